@@ -1,0 +1,3 @@
+//! The native program `godspeed`.
+
+fn main() {}

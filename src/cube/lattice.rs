@@ -1,0 +1,204 @@
+//! Where facelets lie in space, and where a turn carries them.
+//!
+//! A cube of N layers has its centre at the origin. Coordinates are doubled so that they stay
+//! whole for even and odd N: a cubie's centre has coordinates from `-(N-1)` to `N-1` in steps of 2.
+//! A facelet is a cubie's place and the face its sticker looks to.
+//!
+//! Facelets are numbered `face * N * N + row * N + column`, faces in the order `U R F D L B`, rows
+//! and columns as one reads each face of the usual unfolded net:
+//!
+//! ```text
+//!             U
+//!           L F R B
+//!             D
+//! ```
+
+use crate::{Axis, Face, Size, Turn};
+
+/// A facelet's place: the cubie it is on, in doubled coordinates, and the face it looks to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// Doubled coordinates of the cubie's centre along x, y and z.
+    pub at: [i32; 3],
+    /// The face the sticker looks to.
+    pub face: Face,
+}
+
+/// The place of facelet number `index`, which must be below `size.facelets()`.
+#[must_use]
+pub fn place(index: usize, size: Size) -> Place {
+    let n = size.layers();
+    let face = Face::ALL[index / (n * n)];
+    let (row, column) = (index / n % n, index % n);
+    let end = n as i32 - 1;
+    let (to_right, down) = reading_directions(face);
+    let mut at = [0; 3];
+    at[face.axis().index()] = if face.is_positive() { end } else { -end };
+    at[to_right.axis().index()] = along(to_right, column, end);
+    at[down.axis().index()] = along(down, row, end);
+    Place { at, face }
+}
+
+/// The number of the facelet at a place; the reverse of [`place`].
+#[must_use]
+pub fn index(place: Place, size: Size) -> usize {
+    let n = size.layers();
+    let end = n as i32 - 1;
+    let (to_right, down) = reading_directions(place.face);
+    let column = steps(to_right, place.at, end);
+    let row = steps(down, place.at, end);
+    place.face.index() * n * n + row * n + column
+}
+
+/// Where a turn carries a place, if it moves it.
+#[must_use]
+pub fn turned(place: Place, turn: Turn, size: Size) -> Option<Place> {
+    let layer = layer_of(place.at, turn.face, size);
+    turn.layers.contains(layer).then(|| {
+        let quarters =
+            if turn.face.is_positive() { turn.angle.quarters() } else { 4 - turn.angle.quarters() };
+        let axis = turn.face.axis();
+        let mut face = place.face;
+        let mut at = place.at;
+        for _ in 0..quarters {
+            at = quarter(at, axis);
+            face = quarter_face(face, axis);
+        }
+        Place { at, face }
+    })
+}
+
+/// The layer, counted from 1 at `face`, in which a cubie lies.
+#[must_use]
+pub fn layer_of(at: [i32; 3], face: Face, size: Size) -> u16 {
+    let end = i32::from(size.last_layer()) - 1;
+    let c = at[face.axis().index()];
+    let steps = if face.is_positive() { end - c } else { end + c };
+    (steps / 2) as u16 + 1
+}
+
+/// The number of every facelet a turn moves, with the number of the place it goes to.
+///
+/// Only the moved facelets are visited: `4 N` for each layer, and `N * N` for each face carried along.
+pub fn moved_facelets(turn: Turn, size: Size) -> impl Iterator<Item = (usize, usize)> {
+    let axis = turn.face.axis();
+    let ring = turn.layers.first()..=turn.layers.last();
+    let sides = ring.flat_map(move |layer| {
+        let c = coordinate(layer, turn.face, size);
+        side_cycle(axis).into_iter().flat_map(move |face| ring_places(axis, c, face, size))
+    });
+    let area = size.face_area();
+    let caps = [(turn.face, 1), (turn.face.opposite(), size.last_layer())]
+        .into_iter()
+        .filter(move |&(_, layer)| turn.layers.contains(layer))
+        .flat_map(move |(face, _)| {
+            (face.index() * area..(face.index() + 1) * area).map(move |i| place(i, size))
+        });
+    sides
+        .chain(caps)
+        .filter_map(move |from| turned(from, turn, size).map(|to| (index(from, size), index(to, size))))
+}
+
+/// Looking at a face of the net: the faces towards which columns and rows are counted.
+const fn reading_directions(face: Face) -> (Face, Face) {
+    match face {
+        Face::U => (Face::R, Face::F),
+        Face::R => (Face::B, Face::D),
+        Face::F => (Face::R, Face::D),
+        Face::D => (Face::R, Face::B),
+        Face::L => (Face::F, Face::D),
+        Face::B => (Face::L, Face::D),
+    }
+}
+
+fn along(towards: Face, steps: usize, end: i32) -> i32 {
+    let c = 2 * steps as i32 - end;
+    if towards.is_positive() { c } else { -c }
+}
+
+fn steps(towards: Face, at: [i32; 3], end: i32) -> usize {
+    let c = at[towards.axis().index()];
+    ((if towards.is_positive() { c } else { -c } + end) / 2) as usize
+}
+
+/// A clockwise quarter turn about an axis, seen from its positive end.
+const fn quarter([x, y, z]: [i32; 3], axis: Axis) -> [i32; 3] {
+    match axis {
+        Axis::X => [x, z, -y],
+        Axis::Y => [-z, y, x],
+        Axis::Z => [y, -x, z],
+    }
+}
+
+fn quarter_face(face: Face, axis: Axis) -> Face {
+    let cycle = side_cycle(axis);
+    match cycle.iter().position(|&side| side == face) {
+        Some(i) => cycle[(i + 1) % 4],
+        None => face,
+    }
+}
+
+/// The four faces around an axis, each followed by the one a clockwise quarter turn carries it to.
+const fn side_cycle(axis: Axis) -> [Face; 4] {
+    match axis {
+        Axis::X => [Face::F, Face::U, Face::B, Face::D],
+        Axis::Y => [Face::F, Face::L, Face::B, Face::R],
+        Axis::Z => [Face::U, Face::R, Face::D, Face::L],
+    }
+}
+
+/// The coordinate, along the axis of `face`, of a layer counted from 1 at `face`.
+fn coordinate(layer: u16, face: Face, size: Size) -> i32 {
+    let inward = 2 * (i32::from(layer) - 1);
+    let end = i32::from(size.last_layer()) - 1;
+    if face.is_positive() { end - inward } else { inward - end }
+}
+
+/// The places of one layer that look to one side: a row of N facelets.
+fn ring_places(axis: Axis, c: i32, face: Face, size: Size) -> impl Iterator<Item = Place> {
+    let end = i32::from(size.last_layer()) - 1;
+    let free = 3 - axis.index() - face.axis().index();
+    (0..size.layers() as i32).map(move |step| {
+        let mut at = [0; 3];
+        at[axis.index()] = c;
+        at[face.axis().index()] = if face.is_positive() { end } else { -end };
+        at[free] = 2 * step - end;
+        Place { at, face }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Angle, Layers};
+
+    #[test]
+    fn places_and_numbers_are_each_others_reverse() {
+        for n in [1, 2, 3, 8] {
+            let size = Size::new(n).unwrap();
+            for i in 0..size.facelets() {
+                assert_eq!(index(place(i, size), size), i);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_facelet_of_u_lies_at_the_back_left() {
+        assert_eq!(place(0, Size::THREE), Place { at: [-2, 2, -2], face: Face::U });
+        assert_eq!(layer_of([-2, 2, -2], Face::U, Size::THREE), 1);
+        assert_eq!(layer_of([-2, 2, -2], Face::R, Size::THREE), 3);
+    }
+
+    #[test]
+    fn a_turn_moves_the_rows_of_its_layers_and_the_faces_it_carries() {
+        let size = Size::new(4).unwrap();
+        let count = |layers| {
+            let turn = Turn { face: Face::R, layers, angle: Angle::Quarter };
+            moved_facelets(turn, size).count()
+        };
+        assert_eq!(count(Layers::OUTER), 16 + 16);
+        assert_eq!(count(Layers::single(2).unwrap()), 16);
+        assert_eq!(count(Layers::new(1, 2).unwrap()), 32 + 16);
+        assert_eq!(count(Layers::all(size)), size.facelets());
+    }
+}

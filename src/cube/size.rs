@@ -1,0 +1,102 @@
+use std::fmt;
+
+/// The number of layers along one edge of the cube: 3 for the usual one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size(u16);
+
+impl Size {
+    /// The smallest cube: one cubie, which can only be rotated.
+    pub const ONE: Self = Self(1);
+    /// The pocket cube, 2 x 2 x 2.
+    pub const TWO: Self = Self(2);
+    /// The usual cube, 3 x 3 x 3.
+    pub const THREE: Self = Self(3);
+    /// The largest cube: beyond it neither a screen nor a person can follow.
+    pub const MAX: Self = Self(1024);
+
+    /// A cube of `layers` layers.
+    ///
+    /// # Errors
+    /// [`SizeError`] keeps a number outside 1 to 1024.
+    pub fn new(layers: usize) -> Result<Self, SizeError> {
+        match u16::try_from(layers) {
+            Ok(n) if (1..=Self::MAX.0).contains(&n) => Ok(Self(n)),
+            _ => Err(SizeError { layers }),
+        }
+    }
+
+    /// The size of a cube with this many facelets, `6 * N * N`, if there is one.
+    #[must_use]
+    pub fn from_facelets(facelets: usize) -> Option<Self> {
+        let n = (facelets / 6).isqrt();
+        (n * n * 6 == facelets).then(|| Self::new(n).ok()).flatten()
+    }
+
+    /// The number of layers as an index.
+    #[must_use]
+    pub const fn layers(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number of layers as a layer number.
+    #[must_use]
+    pub const fn last_layer(self) -> u16 {
+        self.0
+    }
+
+    /// Facelets of one face: `N * N`.
+    #[must_use]
+    pub const fn face_area(self) -> usize {
+        self.layers() * self.layers()
+    }
+
+    /// Facelets of the whole cube: `6 * N * N`.
+    #[must_use]
+    pub const fn facelets(self) -> usize {
+        6 * self.face_area()
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n = self.0;
+        write!(f, "{n}x{n}x{n}")
+    }
+}
+
+/// A number of layers that no cube here can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SizeError {
+    /// The number asked for.
+    pub layers: usize,
+}
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (layers, max) = (self.layers, Size::MAX.0);
+        write!(f, "a cube of {layers} layers is not possible: choose a size from 1 to {max}")
+    }
+}
+
+impl std::error::Error for SizeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facelet_counts_give_the_size_back() {
+        for n in [1, 2, 3, 7, 100] {
+            let size = Size::new(n).unwrap();
+            assert_eq!(Size::from_facelets(size.facelets()), Some(size));
+        }
+        assert_eq!(Size::from_facelets(0), None);
+        assert_eq!(Size::from_facelets(53), None);
+    }
+
+    #[test]
+    fn sizes_without_a_cube_are_refused() {
+        assert_eq!(Size::new(0), Err(SizeError { layers: 0 }));
+        assert_eq!(Size::new(1025), Err(SizeError { layers: 1025 }));
+    }
+}

@@ -1,0 +1,210 @@
+use crate::{Face, Size};
+
+/// A turn of neighbouring layers about one axis, of a cube of any size.
+///
+/// Every turn of the notation is of this one form: `R` turns layer 1 seen from R, `3Rw` layers 1
+/// to 3, `2R` layer 2 alone, `2-4r` layers 2 to 4, `M` the middle layer seen from L, `x` all layers
+/// seen from R.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The face from which layers are counted and the direction is seen.
+    pub face: Face,
+    /// Which layers turn.
+    pub layers: Layers,
+    /// How far they turn, as seen from `face`.
+    pub angle: Angle,
+}
+
+/// A range of neighbouring layers, counted from 1 at the face of the turn, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Layers {
+    first: u16,
+    last: u16,
+}
+
+/// How far a turn goes, looking at its face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Angle {
+    /// A quarter turn clockwise: `R`.
+    Quarter = 1,
+    /// A half turn: `R2`.
+    Half = 2,
+    /// A quarter turn counter-clockwise: `R'`.
+    Prime = 3,
+}
+
+impl Turn {
+    /// A turn of the outer layer of `face`.
+    #[must_use]
+    pub const fn outer(face: Face, angle: Angle) -> Self {
+        Self { face, layers: Layers::OUTER, angle }
+    }
+
+    /// A rotation of the whole cube, `x` being the one of [`Face::R`].
+    #[must_use]
+    pub const fn rotation(face: Face, angle: Angle, size: Size) -> Self {
+        Self { face, layers: Layers::all(size), angle }
+    }
+
+    /// The turn that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        Self { angle: self.angle.inverse(), ..self }
+    }
+
+    /// The same motion, described from the opposite face.
+    #[must_use]
+    pub const fn from_opposite(self, size: Size) -> Self {
+        Self {
+            face: self.face.opposite(),
+            layers: self.layers.from_opposite(size),
+            angle: self.angle.inverse(),
+        }
+    }
+
+    /// The one description of this motion from the positive face of its axis, so that equal motions
+    /// compare equal.
+    #[must_use]
+    pub const fn canonical(self, size: Size) -> Self {
+        if self.face.is_positive() { self } else { self.from_opposite(size) }
+    }
+
+    /// The same turn without the layers that a cube of this size lacks; its first layer must exist.
+    #[must_use]
+    pub(crate) const fn limited_to(self, size: Size) -> Self {
+        let n = size.last_layer();
+        let last = if self.layers.last < n { self.layers.last } else { n };
+        Self { layers: Layers { first: self.layers.first, last }, ..self }
+    }
+
+    /// Whether the whole cube turns.
+    #[must_use]
+    pub const fn is_rotation(self, size: Size) -> bool {
+        self.layers.first == 1 && self.layers.last == size.last_layer()
+    }
+}
+
+impl Layers {
+    /// The outermost layer alone.
+    pub const OUTER: Self = Self { first: 1, last: 1 };
+
+    /// Layers `first` to `last`, counted from 1; `None` unless `1 <= first <= last`.
+    #[must_use]
+    pub const fn new(first: u16, last: u16) -> Option<Self> {
+        if first >= 1 && first <= last { Some(Self { first, last }) } else { None }
+    }
+
+    /// Layer `layer` alone; `None` for 0.
+    #[must_use]
+    pub const fn single(layer: u16) -> Option<Self> {
+        Self::new(layer, layer)
+    }
+
+    /// Every layer of the cube.
+    #[must_use]
+    pub const fn all(size: Size) -> Self {
+        Self { first: 1, last: size.last_layer() }
+    }
+
+    /// The first layer, 1 being the outermost.
+    #[must_use]
+    pub const fn first(self) -> u16 {
+        self.first
+    }
+
+    /// The last layer, included.
+    #[must_use]
+    pub const fn last(self) -> u16 {
+        self.last
+    }
+
+    /// How many layers there are.
+    #[must_use]
+    pub const fn count(self) -> u16 {
+        self.last - self.first + 1
+    }
+
+    /// Whether a layer is among them.
+    #[must_use]
+    pub const fn contains(self, layer: u16) -> bool {
+        self.first <= layer && layer <= self.last
+    }
+
+    /// Whether a cube of this size has all of these layers.
+    #[must_use]
+    pub const fn exist_on(self, size: Size) -> bool {
+        self.last <= size.last_layer()
+    }
+
+    /// The same layers, counted from the opposite face.
+    #[must_use]
+    pub const fn from_opposite(self, size: Size) -> Self {
+        let n = size.last_layer();
+        Self { first: n + 1 - self.last, last: n + 1 - self.first }
+    }
+}
+
+impl Angle {
+    /// All angles: quarter, half, prime.
+    pub const ALL: [Self; 3] = [Self::Quarter, Self::Half, Self::Prime];
+
+    /// The angle of this many clockwise quarter turns; `None` for a whole number of full turns.
+    #[must_use]
+    pub const fn from_quarters(quarters: i32) -> Option<Self> {
+        match quarters.rem_euclid(4) {
+            1 => Some(Self::Quarter),
+            2 => Some(Self::Half),
+            3 => Some(Self::Prime),
+            _ => None,
+        }
+    }
+
+    /// Clockwise quarter turns, 1 to 3.
+    #[must_use]
+    pub const fn quarters(self) -> i32 {
+        self as i32
+    }
+
+    /// The angle that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Quarter => Self::Prime,
+            Self::Half => Self::Half,
+            Self::Prime => Self::Quarter,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_seen_from_the_other_side_twice_is_itself() {
+        let size = Size::new(7).unwrap();
+        let turn = Turn { face: Face::L, layers: Layers::new(2, 3).unwrap(), angle: Angle::Quarter };
+        let seen = turn.from_opposite(size);
+        assert_eq!(seen.face, Face::R);
+        assert_eq!(seen.layers, Layers::new(5, 6).unwrap());
+        assert_eq!(seen.angle, Angle::Prime);
+        assert_eq!(seen.from_opposite(size), turn);
+        assert_eq!(seen.canonical(size), turn.canonical(size));
+    }
+
+    #[test]
+    fn angles_add_up_to_full_turns() {
+        for angle in Angle::ALL {
+            assert_eq!(Angle::from_quarters(angle.quarters()), Some(angle));
+            assert_eq!(Angle::from_quarters(angle.quarters() + angle.inverse().quarters()), None);
+        }
+    }
+
+    #[test]
+    fn impossible_layers_are_refused() {
+        assert_eq!(Layers::new(0, 1), None);
+        assert_eq!(Layers::new(3, 2), None);
+        assert!(!Layers::single(4).unwrap().exist_on(Size::THREE));
+    }
+}

@@ -1,0 +1,1 @@
+//! Runs in the worker: jobs, the thread pool and the wasm glue.

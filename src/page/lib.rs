@@ -1,0 +1,1 @@
+//! The page: state and update, controls, and the three-d view.

@@ -1,0 +1,69 @@
+use serde::{Deserialize, Serialize};
+
+/// A solver as the page sees it: the menu and its sliders are made from this.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SolverInfo {
+    /// The short name used in commands and addresses.
+    pub id: String,
+    /// The name people know.
+    pub name: String,
+    /// The smallest cube it takes.
+    pub min_size: u16,
+    /// The largest cube it takes.
+    pub max_size: u16,
+    /// The ids of its metrics; the first is its default.
+    pub metrics: Vec<String>,
+    /// The tables it needs.
+    pub tables: Vec<TableInfo>,
+    /// What can be set.
+    pub parameters: Vec<ParameterInfo>,
+    /// What it promises.
+    pub promise: PromiseInfo,
+    /// What it does, in one sentence.
+    pub explanation: String,
+}
+
+/// A table as the page sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TableInfo {
+    /// The short name.
+    pub id: String,
+    /// Bytes in memory.
+    pub bytes: usize,
+    /// What it holds, in one sentence.
+    pub explanation: String,
+}
+
+/// A parameter as the page sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ParameterInfo {
+    /// The short name.
+    pub id: String,
+    /// The name beside the slider.
+    pub name: String,
+    /// The smallest value.
+    pub min: f64,
+    /// The largest value.
+    pub max: f64,
+    /// The distance between two values.
+    pub step: f64,
+    /// The value where nothing is set.
+    pub default: f64,
+    /// What it changes, in one sentence.
+    pub explanation: String,
+}
+
+/// What a solver promises of its solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "moves", rename_all = "camelCase")]
+pub enum PromiseInfo {
+    /// No shorter solution exists.
+    Optimal,
+    /// Never more moves than this.
+    AtMost(usize),
+    /// A solution, of any length.
+    Solved,
+}

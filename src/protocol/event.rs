@@ -1,0 +1,95 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{Outcome, SolverInfo, StageMoves};
+
+/// What the engine tells the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Event {
+    /// The engine has started and takes requests.
+    Ready {
+        /// Threads of the pool; 1 in the build without threads.
+        threads: usize,
+        /// Whether this is the build with threads.
+        threaded: bool,
+        /// Every solver there is.
+        solvers: Vec<SolverInfo>,
+    },
+    /// What the search expects, before it starts.
+    Forecast(ForecastInfo),
+    /// A table is being made.
+    Table {
+        /// The job that wants it.
+        job: u32,
+        /// Which table.
+        name: String,
+        /// The share that stands, 0 to 1.
+        done: f64,
+    },
+    /// How far the search is, a few times a second.
+    Progress(ProgressInfo),
+    /// A solution better than any before; the search goes on.
+    Improved {
+        /// The job.
+        job: u32,
+        /// The stages of the solution.
+        stages: Vec<StageMoves>,
+        /// Its length in the job's metric.
+        length: usize,
+    },
+    /// The job ended with a solution.
+    Solved {
+        /// The job.
+        job: u32,
+        /// The result.
+        outcome: Outcome,
+    },
+    /// The job ended without one.
+    Failed {
+        /// The job.
+        job: u32,
+        /// The result, whose `error` says why.
+        outcome: Outcome,
+    },
+    /// The job was stopped by request.
+    Cancelled {
+        /// The job.
+        job: u32,
+        /// What was done until then.
+        outcome: Outcome,
+    },
+}
+
+/// What a search expects before it starts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ForecastInfo {
+    /// The job.
+    pub job: u32,
+    /// Nodes it expects to visit.
+    pub nodes: f64,
+    /// Whether it can be expected to finish in minutes.
+    pub finishes: bool,
+    /// One plain sentence.
+    pub reason: String,
+}
+
+/// How far a search is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ProgressInfo {
+    /// The job.
+    pub job: u32,
+    /// The depth, bound, generation or restart being searched.
+    pub depth: u32,
+    /// The stage under way, where there are stages.
+    pub stage: Option<String>,
+    /// Nodes visited so far.
+    pub nodes: u64,
+    /// Nodes per second since the last progress.
+    pub nodes_per_second: f64,
+    /// Seconds since the start.
+    pub seconds: f64,
+    /// The length of the best solution so far.
+    pub best: Option<usize>,
+}

@@ -1,0 +1,14 @@
+//! What the page and the engine say to each other, and the one object in which every result is told.
+//!
+//! Floor 4 of Godspeed: plain data, known to both sides. It knows the cube and nothing of how cubes are
+//! solved, so that the page can be built without a solver.
+
+mod catalogue;
+mod event;
+mod outcome;
+mod request;
+
+pub use catalogue::{ParameterInfo, PromiseInfo, SolverInfo, TableInfo};
+pub use event::{Event, ForecastInfo, ProgressInfo};
+pub use outcome::{Outcome, StageMoves};
+pub use request::{Request, SolveRequest};

@@ -1,0 +1,41 @@
+use serde::{Deserialize, Serialize};
+
+/// A result, told alike by the command's `--json` and by the page's `#result`.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The scramble, where the cube was given by one.
+    pub scramble: Option<String>,
+    /// The number of layers.
+    pub size: usize,
+    /// The solver's id.
+    pub algorithm: String,
+    /// The solution, all stages in one line; absent where there is none.
+    pub solution: Option<String>,
+    /// Its length in `metric`.
+    pub length: Option<usize>,
+    /// The metric's id.
+    pub metric: String,
+    /// Whether it is proven that no shorter solution exists.
+    pub optimal: bool,
+    /// The stages of the solution.
+    pub stages: Vec<StageMoves>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Seconds the search took, without tables.
+    pub seconds: f64,
+    /// Seconds spent making or loading tables.
+    pub table_seconds: f64,
+    /// Threads of the pool.
+    pub threads: usize,
+    /// Why there is no solution.
+    pub error: Option<String>,
+}
+
+/// One stage of a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct StageMoves {
+    /// What the stage achieves.
+    pub name: String,
+    /// Its turns, in notation.
+    pub moves: String,
+}

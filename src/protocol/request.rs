@@ -1,0 +1,32 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What the page asks of the engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum Request {
+    /// Solve a cube.
+    Solve(SolveRequest),
+    /// Stop a job; unknown and ended ones are ignored.
+    Cancel {
+        /// The job.
+        job: u32,
+    },
+}
+
+/// One cube to solve.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SolveRequest {
+    /// The page's number of this job; every event about it carries the same number.
+    pub job: u32,
+    /// The facelets, `URFDLB`, row by row; their count gives the size.
+    pub state: String,
+    /// The solver's id.
+    pub solver: String,
+    /// The metric's id.
+    pub metric: String,
+    /// Values of parameters; what is not named has its default.
+    pub parameters: BTreeMap<String, f64>,
+}

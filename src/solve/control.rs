@@ -1,0 +1,136 @@
+use std::future::poll_fn;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::task::Poll;
+
+use crate::Solution;
+
+/// The line between a running search and whoever started it: a stop flag one way, counters and news
+/// the other way.
+///
+/// Searches run in slices. Between two slices they [`breathe`](Control::breathe), which is where a
+/// build without threads gives the event loop its turn; inside a slice they poll
+/// [`is_stopped`](Control::is_stopped) every few thousand nodes. So a search is cancelled by a flag and
+/// never by killing its worker, whose tables would be lost.
+pub struct Control {
+    stop: AtomicBool,
+    nodes: AtomicU64,
+    depth: AtomicU32,
+    slice: u64,
+    news: Box<dyn Fn(News) + Send + Sync>,
+}
+
+/// What a search tells while it runs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// What the search expects, said before it starts.
+    Forecast(Forecast),
+    /// A table is being made: how much of it stands, 0 to 1.
+    Table {
+        /// The name of the table.
+        name: &'static str,
+        /// The share that is done, 0 to 1.
+        done: f64,
+    },
+    /// A stage has begun.
+    Stage(&'static str),
+    /// A better solution than any before.
+    Improved(Solution),
+}
+
+/// What a search expects before it starts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forecast {
+    /// Nodes it expects to visit.
+    pub nodes: f64,
+    /// Whether it can be expected to finish in minutes.
+    pub finishes: bool,
+    /// One plain sentence for a person.
+    pub reason: String,
+}
+
+/// What the counters say at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Progress {
+    /// Nodes visited so far.
+    pub nodes: u64,
+    /// The depth, bound, generation or restart that is being searched.
+    pub depth: u32,
+}
+
+/// The search was told to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the search was stopped")]
+pub struct Stopped;
+
+impl Control {
+    /// A control that hands its news to `news`. A search visits about `slice` nodes between two breaths:
+    /// a few thousand where it shares a thread with an event loop, millions where it has its own.
+    pub fn new(slice: u64, news: impl Fn(News) + Send + Sync + 'static) -> Self {
+        Self {
+            stop: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            depth: AtomicU32::new(0),
+            slice: slice.max(1),
+            news: Box::new(news),
+        }
+    }
+
+    /// A control nobody listens to, for a search on threads of its own.
+    #[must_use]
+    pub fn silent() -> Self {
+        Self::new(1 << 22, |_| ())
+    }
+
+    /// Asks the search to stop.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Whether the search was asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The number of nodes to visit between two breaths.
+    pub const fn slice(&self) -> u64 {
+        self.slice
+    }
+
+    /// Adds to the count of visited nodes.
+    pub fn count(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Relaxed);
+    }
+
+    /// Says which depth, bound, generation or restart is being searched.
+    pub fn reach(&self, depth: u32) {
+        self.depth.store(depth, Relaxed);
+    }
+
+    /// Passes on news.
+    pub fn tell(&self, news: News) {
+        (self.news)(news);
+    }
+
+    /// What the counters say now.
+    pub fn progress(&self) -> Progress {
+        Progress { nodes: self.nodes.load(Relaxed), depth: self.depth.load(Relaxed) }
+    }
+
+    /// Lets whoever runs the search do something else for a moment.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was asked to stop.
+    pub async fn breathe(&self) -> Result<(), Stopped> {
+        let mut breathed = false;
+        poll_fn(|context| {
+            if breathed {
+                return Poll::Ready(());
+            }
+            breathed = true;
+            context.waker().wake_by_ref();
+            Poll::Pending
+        })
+        .await;
+        if self.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,70 @@
+use std::ops::RangeInclusive;
+
+use cube::Metric;
+
+use crate::TableSpec;
+
+/// What a person, a menu or a test needs to know of a solver, as plain data.
+#[derive(Debug, PartialEq)]
+pub struct Info {
+    /// The short name used in commands, JSON and addresses, such as `ida`.
+    pub id: &'static str,
+    /// The name people know, such as `IDA*`.
+    pub name: &'static str,
+    /// The cube sizes it accepts.
+    pub sizes: RangeInclusive<u16>,
+    /// The metrics it can count in; the first is its default.
+    pub metrics: &'static [Metric],
+    /// The tables it needs.
+    pub tables: &'static [TableSpec],
+    /// What can be set, each a slider on the page and a `--param` of the command.
+    pub parameters: &'static [Parameter],
+    /// What it promises of its solutions.
+    pub promise: Promise,
+    /// What it does, in one plain sentence.
+    pub explanation: &'static str,
+}
+
+/// One thing that can be set on a solver.
+#[derive(Debug, PartialEq)]
+pub struct Parameter {
+    /// The short name used in commands and addresses, such as `weight`.
+    pub id: &'static str,
+    /// The name shown beside the slider.
+    pub name: &'static str,
+    /// The smallest value.
+    pub min: f64,
+    /// The largest value.
+    pub max: f64,
+    /// The distance between two neighbouring values.
+    pub step: f64,
+    /// The value where nothing is set.
+    pub default: f64,
+    /// What it changes, in one plain sentence.
+    pub explanation: &'static str,
+}
+
+/// What a solver promises of every solution it returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// No shorter solution exists.
+    Optimal,
+    /// Never more moves than this, in the first of its metrics.
+    AtMost(usize),
+    /// A solution, of any length.
+    Solved,
+}
+
+impl Info {
+    /// The parameter of a short name.
+    #[must_use]
+    pub fn parameter(&self, id: &str) -> Option<&Parameter> {
+        self.parameters.iter().find(|parameter| parameter.id == id)
+    }
+
+    /// The metric to count in where nobody chose one.
+    #[must_use]
+    pub fn default_metric(&self) -> Metric {
+        self.metrics.first().copied().unwrap_or_default()
+    }
+}

@@ -1,0 +1,28 @@
+//! How cubes are solved: coordinates and tables, searches over them, and one folder for each solver.
+//!
+//! Floors 1 to 3 of Godspeed. Nothing here knows of the web, of files or of the clock: who calls a
+//! [`Solver`] hands it a [`Job`] and a [`Control`], and gets a [`Solution`] or a [`SolveError`].
+
+mod control;
+mod error;
+mod executor;
+mod info;
+mod job;
+mod puzzle;
+mod settings;
+mod solution;
+mod solver;
+pub mod solvers;
+mod tables;
+
+pub use control::{Control, Forecast, News, Progress, Stopped};
+pub use error::SolveError;
+pub use executor::block_on;
+pub use info::{Info, Parameter, Promise};
+pub use job::Job;
+pub use puzzle::{Move, MoveSet, Puzzle};
+pub use settings::{SettingError, Settings};
+pub use solution::{Solution, Stage};
+pub use solver::{Solver, Solving};
+pub use solvers::{SOLVERS, solver};
+pub use tables::{Table, TableSpec, Tables};

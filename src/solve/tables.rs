@@ -1,0 +1,63 @@
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::{Control, Stopped};
+
+/// What is known of a table before it exists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableSpec {
+    /// The short name.
+    pub id: &'static str,
+    /// Bytes in memory.
+    pub bytes: usize,
+    /// What it holds, in one plain sentence.
+    pub explanation: &'static str,
+}
+
+/// A table, or a set of tables built together, that solvers share.
+pub trait Table: Any + Send + Sync + Sized {
+    /// What it is.
+    const SPEC: TableSpec;
+
+    /// Builds it, on all threads where there are some, breathing now and then.
+    fn build(control: &Control) -> impl Future<Output = Result<Self, Stopped>> + Send;
+}
+
+/// The tables in memory, each made once, when it is first wanted.
+#[derive(Default)]
+pub struct Tables {
+    ready: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+}
+
+impl Tables {
+    /// No tables yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The table, built now if it is not there yet.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the building was stopped; nothing of it is kept.
+    pub async fn get<T: Table>(&self, control: &Control) -> Result<Arc<T>, Stopped> {
+        if let Some(table) = self.ready::<T>() {
+            return Ok(table);
+        }
+        let table = Arc::new(T::build(control).await?);
+        self.put(table.clone());
+        Ok(table)
+    }
+
+    /// The table, if it is there.
+    #[must_use]
+    pub fn ready<T: Table>(&self) -> Option<Arc<T>> {
+        let ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        ready.get(&TypeId::of::<T>()).cloned()?.downcast().ok()
+    }
+
+    fn put<T: Table>(&self, table: Arc<T>) {
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner).insert(TypeId::of::<T>(), table);
+    }
+}

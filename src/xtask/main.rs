@@ -1,0 +1,3 @@
+//! Set-up, wasm builds, serve, test and dist: `cargo xtask`.
+
+fn main() {}
