@@ -20,8 +20,9 @@ pub trait Table: Any + Send + Sync + Sized {
     /// What it is.
     const SPEC: TableSpec;
 
-    /// Builds it, on all threads where there are some, breathing now and then.
-    fn build(control: &Control) -> impl Future<Output = Result<Self, Stopped>> + Send;
+    /// Builds it, on all threads where there are some, breathing now and then. Tables it rests on are
+    /// taken from `tables`.
+    fn build(tables: &Tables, control: &Control) -> impl Future<Output = Result<Self, Stopped>> + Send;
 }
 
 /// The tables in memory, each made once, when it is first wanted.
@@ -45,7 +46,7 @@ impl Tables {
         if let Some(table) = self.ready::<T>() {
             return Ok(table);
         }
-        let table = Arc::new(T::build(control).await?);
+        let table = Arc::new(T::build(self, control).await?);
         self.put(table.clone());
         Ok(table)
     }
