@@ -9,6 +9,7 @@ mod executor;
 mod info;
 mod job;
 mod puzzle;
+pub mod searches;
 mod settings;
 mod solution;
 mod solver;

@@ -5,11 +5,15 @@ use std::hash::Hash;
 /// A *move* is a small index inside a search; a *turn* is the notation. A search is written once over
 /// this trait and compiled for each puzzle, so that a specialised solver is a specialised puzzle (a few
 /// small coordinates) and not another search loop.
+///
+/// Every move costs one. Where half turns cost two (quarter-turn metric), the moves are quarter turns, and
+/// the second of two equal ones in a row has an index of its own: so [`after`](Puzzle::after) can allow
+/// `U U`, forbid `U U U` and `U' U'`, and no search needs to know of costs.
 pub trait Puzzle: Sync {
     /// One position.
     type State: Clone + Eq + Hash + Send + Sync;
 
-    /// All moves of the puzzle.
+    /// The moves that lead to every neighbour of a position, each neighbour once.
     fn moves(&self) -> MoveSet;
 
     /// The position after a move.
@@ -18,8 +22,13 @@ pub trait Puzzle: Sync {
     /// The move that undoes `m`.
     fn inverse(&self, m: Move) -> Move;
 
-    /// Whether this is a goal.
-    fn is_solved(&self, state: &Self::State) -> bool;
+    /// The goal. Searches that walk backwards start here.
+    fn solved(&self) -> Self::State;
+
+    /// Whether this is the goal.
+    fn is_solved(&self, state: &Self::State) -> bool {
+        *state == self.solved()
+    }
 
     /// Moves at least needed to a goal: never too many. 0 where nothing is known.
     fn bound(&self, _state: &Self::State) -> u8 {
