@@ -1,0 +1,118 @@
+use std::fmt;
+
+use crate::{Layers, Size};
+
+use super::parse::MAX_REPEATED_TURNS;
+
+/// A text that is no sequence of turns, with the place where reading stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    /// Where the token starts, in bytes from the start of the text.
+    pub position: usize,
+    /// The token itself, as it stands in the text.
+    pub token: String,
+    /// What is wrong with it.
+    pub reason: Reason,
+}
+
+/// Why a token is not a turn of this cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The character stands for no face, slice, rotation or sign.
+    UnknownLetter(char),
+    /// A number, prime or sign without a face letter.
+    MissingFace,
+    /// The cube has no such layers.
+    NoSuchLayers {
+        /// The layers asked for.
+        layers: Layers,
+        /// The cube.
+        size: Size,
+    },
+    /// Layers count from 1.
+    LayerZero,
+    /// A range such as `4-2` that runs backwards.
+    BackwardRange {
+        /// The number before the hyphen.
+        first: u16,
+        /// The number after it.
+        last: u16,
+    },
+    /// `M E S m e s` on a cube without inner layers.
+    NoInnerLayers(Size),
+    /// A turn goes one, two or three quarters.
+    Amount(u32),
+    /// Both a number before and a number behind say how far, as in `2D₂2`.
+    TwoAmounts,
+    /// More than one prime.
+    TwoPrimes,
+    /// A layer number where none can stand: before `M`, `x` and the like, or a subscript on a wide turn.
+    LayerNotPossible,
+    /// A group `(` without `)`.
+    UnclosedGroup,
+    /// A `)` without its `(`.
+    UnopenedGroup,
+    /// Groups more than 64 deep.
+    DeepGroups,
+    /// A comment `/*` without `*/`.
+    UnclosedComment,
+    /// Repeated groups with more turns than [`MAX_REPEATED_TURNS`].
+    TooManyTurns,
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (token, position) = (&self.token, self.position);
+        if token.is_empty() {
+            write!(f, "at the end of the text (byte {position}): {}", self.reason)
+        } else {
+            write!(f, "\"{token}\" at byte {position}: {}", self.reason)
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::UnknownLetter(letter) => {
+                write!(f, "'{letter}' is no turn; faces are U R F D L B, slices M E S, rotations x y z")
+            }
+            Self::MissingFace => f.write_str("a face letter is missing; write R2 or 2R, not 2 alone"),
+            Self::NoSuchLayers { layers, size } => no_such_layers(f, layers, size),
+            Self::LayerZero => f.write_str("layers count from 1, the outermost"),
+            Self::BackwardRange { first, last } => {
+                write!(f, "layers {first}-{last} run backwards; write {last}-{first}")
+            }
+            Self::NoInnerLayers(size) => write!(f, "a {size} cube has no inner layers"),
+            Self::Amount(amount) => {
+                write!(f, "{amount} is no amount; a turn goes 1, 2 or 3 quarters, a group repeats from 1 up")
+            }
+            Self::TwoAmounts => f.write_str("the amount is given twice; keep one of the two numbers"),
+            Self::TwoPrimes => f.write_str("the direction is given twice; keep one prime"),
+            Self::LayerNotPossible => f.write_str("no layer number can stand here; leave it out"),
+            Self::UnclosedGroup => f.write_str("this parenthesis is not closed; add )"),
+            Self::UnopenedGroup => f.write_str("this parenthesis was not opened; add ( before it"),
+            Self::DeepGroups => f.write_str("parentheses are nested more than 64 deep; unfold some"),
+            Self::UnclosedComment => f.write_str("this comment is not closed; add */"),
+            Self::TooManyTurns => {
+                write!(f, "repeating this gives more than {MAX_REPEATED_TURNS} turns; repeat less often")
+            }
+        }
+    }
+}
+
+fn no_such_layers(f: &mut fmt::Formatter<'_>, layers: Layers, size: Size) -> fmt::Result {
+    let last = size.last_layer();
+    if layers.count() == 1 {
+        write!(f, "there is no layer {}", layers.first())?;
+    } else {
+        write!(f, "there are no layers {} to {}", layers.first(), layers.last())?;
+    }
+    match last {
+        1 => write!(f, "; a {size} cube has layer 1 only"),
+        _ => write!(f, "; a {size} cube has layers 1 to {last}"),
+    }
+}

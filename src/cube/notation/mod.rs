@@ -1,0 +1,35 @@
+//! How people write turns down: reading every usual form, writing the WCA's and SiGN.
+//!
+//! Sources: World Cube Association, *Regulations*, article 12a (`R Rw 3Rw x`); L. Garron and others,
+//! *SiGN notation* (`2R 2-4r M E S`). What is read:
+//!
+//! | form | meaning |
+//! |---|---|
+//! | `R` `R'` `R2` `R3` `Ri` | outer layer, clockwise, back, half, three quarters, back |
+//! | `RR` `B2B` `LiLi` | turns without spaces between them |
+//! | `Rw` `3Rw` | outer block of 2 or 3 layers |
+//! | `r` `3r` | the same; on a pocket cube `r` is `R`, because two layers are the whole cube |
+//! | `2R` | layer 2 alone; on cubes of up to 3 layers a half turn |
+//! | `2-4r` `2-4R` `2-4Rw` | layers 2 to 4 |
+//! | `M E S` | the middle layer, seen from L, D, F; on even cubes all inner layers |
+//! | `m e s` | all inner layers |
+//! | `x y z` `X Y Z` | the whole cube, seen from R, U, F |
+//! | `R₂` `2D₂` `R'₃` | layer by subscript; the number before is then the amount |
+//! | `(R U)3` `(R U)'` | a group repeated or undone |
+//! | `// ...` `/* ... */` `,` `.` `;` `\|` | left out |
+//!
+//! A prime is any of `'` `’` `‘` `′` `` ` `` `´` `ʼ` `ʹ` `＇`. A number directly behind a turn belongs to
+//! that turn: `R2F` is `R2 F`, and `R 2F` is `R` and `2F`. Where a form has two readings, a [`Remark`]
+//! tells which one was taken.
+
+mod error;
+mod parse;
+mod remark;
+mod scan;
+mod turn;
+mod write;
+
+pub use error::{ParseError, Reason};
+pub use parse::{MAX_REPEATED_TURNS, Parsed, parse};
+pub use remark::{Reading, Remark};
+pub use write::Notation;

@@ -1,0 +1,51 @@
+use std::fmt;
+
+/// How a token with two possible readings was read, so that the reader can object.
+///
+/// Each token is remarked on once, where it first stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// Where the token starts, in bytes from the start of the text.
+    pub position: usize,
+    /// The token itself.
+    pub token: String,
+    /// The reading that was taken.
+    pub reading: Reading,
+}
+
+/// A reading that some texts mean otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reading {
+    /// `2F` on a cube of up to three layers: a half turn of F, as in texts that put the amount first.
+    HalfTurn,
+    /// `2F` on a larger cube: the second layer alone, as in SiGN.
+    SecondLayer,
+    /// `r` on a cube of more than three layers: two layers, although old texts mean the second alone.
+    TwoLayers,
+    /// `r` on a cube of up to two layers: the outer layer, because two are the whole cube.
+    OuterLayer,
+    /// `M` on an even cube, or `m`: every layer but the two outer ones.
+    InnerLayers,
+    /// `M` on an odd cube of more than three layers: the middle layer alone.
+    MiddleLayer,
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\" was read as {}", self.token, self.reading)
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::HalfTurn => "a half turn; for a slice write M, E or S",
+            Self::SecondLayer => "the second layer alone; for a half turn write the 2 behind the letter",
+            Self::TwoLayers => "the two outer layers; for the second alone write 2 and a capital",
+            Self::OuterLayer => "the outer layer; to rotate the cube write x, y or z",
+            Self::InnerLayers => "all inner layers together",
+            Self::MiddleLayer => "the middle layer alone; for all inner layers write a small letter",
+        })
+    }
+}

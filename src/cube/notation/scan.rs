@@ -1,0 +1,92 @@
+use super::error::{ParseError, Reason};
+
+/// A text and how far it has been read. Positions are bytes.
+pub(super) struct Scan<'a> {
+    text: &'a str,
+    position: usize,
+}
+
+impl<'a> Scan<'a> {
+    pub(super) const fn new(text: &'a str) -> Self {
+        Self { text, position: 0 }
+    }
+
+    pub(super) const fn position(&self) -> usize {
+        self.position
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        &self.text[self.position..]
+    }
+
+    /// The text from a position up to here.
+    pub(super) fn since(&self, start: usize) -> &'a str {
+        &self.text[start..self.position]
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(super) fn next(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.position += next.len_utf8();
+        Some(next)
+    }
+
+    /// Takes the next character if it is of this kind.
+    pub(super) fn take(&mut self, kind: impl Fn(char) -> bool) -> Option<char> {
+        self.peek().filter(|&next| kind(next))?;
+        self.next()
+    }
+
+    /// Takes a whole number written in these digits; one too large for its type becomes the largest.
+    pub(super) fn number(&mut self, digit: impl Fn(char) -> Option<u32>) -> Option<u32> {
+        let mut number: Option<u32> = None;
+        while let Some(value) = self.peek().and_then(&digit) {
+            number = Some(number.unwrap_or(0).saturating_mul(10).saturating_add(value));
+            self.next();
+        }
+        number
+    }
+
+    /// Skips what stands between turns: spaces, commas, stops and comments.
+    pub(super) fn skip_separators(&mut self) -> Result<(), ParseError> {
+        loop {
+            let start = self.position;
+            let rest = self.rest();
+            if rest.starts_with("//") {
+                self.position += rest.find(['\n', '\r']).unwrap_or(rest.len());
+            } else if rest.starts_with("/*") {
+                let Some(end) = rest.find("*/") else {
+                    self.position += 2;
+                    return Err(self.error(start, Reason::UnclosedComment));
+                };
+                self.position += end + 2;
+            } else if self.take(is_separator).is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// An error about the text from a position up to here.
+    pub(super) fn error(&self, start: usize, reason: Reason) -> ParseError {
+        ParseError { position: start, token: self.since(start).to_owned(), reason }
+    }
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '.' | ';' | '|' | '\u{200b}' | '\u{feff}')
+}
+
+pub(super) const fn is_prime(c: char) -> bool {
+    matches!(c, '\'' | '’' | '‘' | '′' | '`' | '´' | 'ʼ' | 'ʹ' | '＇')
+}
+
+pub(super) fn plain_digit(c: char) -> Option<u32> {
+    c.to_digit(10)
+}
+
+pub(super) fn subscript_digit(c: char) -> Option<u32> {
+    ('₀'..='₉').contains(&c).then(|| c as u32 - '₀' as u32)
+}

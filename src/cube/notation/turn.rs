@@ -1,0 +1,200 @@
+use super::error::{ParseError, Reason};
+use super::remark::Reading;
+use super::scan::{Scan, is_prime, plain_digit, subscript_digit};
+use crate::{Angle, Face, Layers, Size, Turn};
+
+/// What stands around one letter, before it is known what it means on a cube.
+pub(super) struct Words {
+    /// Where the first character stands, in bytes.
+    pub(super) position: usize,
+    before: Option<Prefix>,
+    letter: char,
+    wide: bool,
+    amount: Option<u32>,
+    subscript: Option<u32>,
+    prime: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Prefix {
+    Number(u32),
+    Range(u32, u32),
+}
+
+impl Words {
+    /// Reads the words of one turn.
+    pub(super) fn read(scan: &mut Scan<'_>) -> Result<Self, ParseError> {
+        let position = scan.position();
+        let before = read_prefix(scan, position)?;
+        let Some(letter) = scan.take(is_turn_letter) else {
+            let reason = match scan.next() {
+                Some(other) if !is_sign(other) && !other.is_whitespace() => Reason::UnknownLetter(other),
+                _ => Reason::MissingFace,
+            };
+            return Err(scan.error(position, reason));
+        };
+        let mut words =
+            Self { position, before, letter, wide: false, amount: None, subscript: None, prime: false };
+        if Face::from_letter(letter).is_some() {
+            words.wide = scan.take(|c| matches!(c, 'w' | 'W')).is_some();
+        }
+        words.read_signs(scan)?;
+        Ok(words)
+    }
+
+    /// Reads amount, prime and subscript, in any order and each at most once.
+    fn read_signs(&mut self, scan: &mut Scan<'_>) -> Result<(), ParseError> {
+        loop {
+            if scan.take(|c| is_prime(c) || c == 'i').is_some() {
+                if std::mem::replace(&mut self.prime, true) {
+                    return Err(scan.error(self.position, Reason::TwoPrimes));
+                }
+            } else if let Some(amount) = scan.number(plain_digit) {
+                if self.amount.replace(amount).is_some() {
+                    return Err(scan.error(self.position, Reason::TwoAmounts));
+                }
+            } else if self.subscript.is_none() && subscript_follows(scan) {
+                while scan.take(char::is_whitespace).is_some() {}
+                self.subscript = scan.number(subscript_digit);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The turn these words mean on a cube of this size, and the reading taken if there are two.
+    pub(super) fn turn(&self, size: Size) -> Result<(Turn, Option<Reading>), Reason> {
+        let meaning = match self.letter {
+            'x' | 'X' => self.rotation(Face::R, size)?,
+            'y' | 'Y' => self.rotation(Face::U, size)?,
+            'z' | 'Z' => self.rotation(Face::F, size)?,
+            'M' | 'm' => self.slice(Face::L, size)?,
+            'E' | 'e' => self.slice(Face::D, size)?,
+            'S' | 's' => self.slice(Face::F, size)?,
+            _ => self.of_face(size)?,
+        };
+        if !meaning.layers.exist_on(size) {
+            return Err(Reason::NoSuchLayers { layers: meaning.layers, size });
+        }
+        let angle = self.angle(meaning.amount)?;
+        Ok((Turn { face: meaning.face, layers: meaning.layers, angle }, meaning.reading))
+    }
+
+    fn rotation(&self, face: Face, size: Size) -> Result<Meaning, Reason> {
+        self.no_layer()?;
+        Ok(Meaning { face, layers: Layers::all(size), amount: self.amount, reading: None })
+    }
+
+    fn slice(&self, face: Face, size: Size) -> Result<Meaning, Reason> {
+        self.no_layer()?;
+        let n = size.last_layer();
+        let inner = Layers::new(2, n.saturating_sub(1)).ok_or(Reason::NoInnerLayers(size))?;
+        let middle = Layers::single(n / 2 + 1).filter(|_| n % 2 == 1 && self.letter.is_ascii_uppercase());
+        let reading = match (n, middle) {
+            (3, _) => None,
+            (_, Some(_)) => Some(Reading::MiddleLayer),
+            (_, None) => Some(Reading::InnerLayers),
+        };
+        Ok(Meaning { face, layers: middle.unwrap_or(inner), amount: self.amount, reading })
+    }
+
+    fn no_layer(&self) -> Result<(), Reason> {
+        let none = self.before.is_none() && self.subscript.is_none();
+        if none { Ok(()) } else { Err(Reason::LayerNotPossible) }
+    }
+
+    fn of_face(&self, size: Size) -> Result<Meaning, Reason> {
+        let small = self.letter.is_ascii_lowercase();
+        let face = Face::from_letter(self.letter.to_ascii_uppercase()).ok_or(Reason::MissingFace)?;
+        let plain = Meaning { face, layers: Layers::OUTER, amount: self.amount, reading: None };
+        if let Some(layer) = self.subscript {
+            return self.by_subscript(layer, small, plain);
+        }
+        let few_layers = size <= Size::THREE;
+        Ok(match self.before {
+            None if small && size <= Size::TWO => Meaning { reading: Some(Reading::OuterLayer), ..plain },
+            None if small || self.wide => {
+                let reading = (small && !few_layers).then_some(Reading::TwoLayers);
+                Meaning { layers: layers(1, 2)?, reading, ..plain }
+            }
+            None => plain,
+            Some(Prefix::Range(first, last)) => Meaning { layers: layers(first, last)?, ..plain },
+            Some(Prefix::Number(0)) => return Err(Reason::LayerZero),
+            Some(Prefix::Number(last)) if small || self.wide => Meaning { layers: layers(1, last)?, ..plain },
+            Some(Prefix::Number(2)) if few_layers && self.amount.is_none() => {
+                Meaning { amount: Some(2), reading: Some(Reading::HalfTurn), ..plain }
+            }
+            Some(Prefix::Number(layer)) => {
+                let reading = (layer == 2 && !few_layers).then_some(Reading::SecondLayer);
+                Meaning { layers: layers(layer, layer)?, reading, ..plain }
+            }
+        })
+    }
+
+    fn by_subscript(&self, layer: u32, small: bool, plain: Meaning) -> Result<Meaning, Reason> {
+        if small || self.wide {
+            return Err(Reason::LayerNotPossible);
+        }
+        let amount = match (self.before, self.amount) {
+            (None, amount) => amount,
+            (Some(Prefix::Number(amount)), None) => Some(amount),
+            (Some(Prefix::Number(_)), Some(_)) => return Err(Reason::TwoAmounts),
+            (Some(Prefix::Range(..)), _) => return Err(Reason::LayerNotPossible),
+        };
+        Ok(Meaning { layers: layers(layer, layer)?, amount, ..plain })
+    }
+
+    fn angle(&self, amount: Option<u32>) -> Result<Angle, Reason> {
+        let angle = match amount.unwrap_or(1) {
+            1 => Angle::Quarter,
+            2 => Angle::Half,
+            3 => Angle::Prime,
+            other => return Err(Reason::Amount(other)),
+        };
+        Ok(if self.prime { angle.inverse() } else { angle })
+    }
+}
+
+/// What the words mean, but for the direction.
+struct Meaning {
+    face: Face,
+    layers: Layers,
+    amount: Option<u32>,
+    reading: Option<Reading>,
+}
+
+fn read_prefix(scan: &mut Scan<'_>, position: usize) -> Result<Option<Prefix>, ParseError> {
+    let Some(first) = scan.number(plain_digit) else {
+        return Ok(None);
+    };
+    if scan.take(|c| matches!(c, '-' | '–')).is_none() {
+        return Ok(Some(Prefix::Number(first)));
+    }
+    match scan.number(plain_digit) {
+        Some(last) => Ok(Some(Prefix::Range(first, last))),
+        None => Err(scan.error(position, Reason::MissingFace)),
+    }
+}
+
+/// The layers of these numbers; numbers beyond the largest layer number become that number.
+fn layers(first: u32, last: u32) -> Result<Layers, Reason> {
+    let layer = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+    let (first, last) = (layer(first), layer(last));
+    match (first, last) {
+        (0, _) | (_, 0) => Err(Reason::LayerZero),
+        _ => Layers::new(first, last).ok_or(Reason::BackwardRange { first, last }),
+    }
+}
+
+/// Whether a subscript comes next, spaces before it allowed: some texts pad a turn without a prime.
+fn subscript_follows(scan: &Scan<'_>) -> bool {
+    scan.rest().trim_start().starts_with(|c| subscript_digit(c).is_some())
+}
+
+fn is_turn_letter(c: char) -> bool {
+    "URFDLBurfdlbMESmesxyzXYZ".contains(c)
+}
+
+fn is_sign(c: char) -> bool {
+    is_prime(c) || subscript_digit(c).is_some() || matches!(c, '(' | ')' | '-' | '–' | ',' | '.' | ';' | '|')
+}

@@ -1,0 +1,113 @@
+use std::fmt;
+
+use crate::{Angle, Axis, Face, Size, Turn};
+
+/// A turn as text, in the WCA's notation where it has a word for it and in SiGN otherwise.
+///
+/// ```text
+///   R   Rw   3Rw      outer blocks, seen from the face they hold
+///   M   E    S        the middle layer of the 3x3x3
+///   2R  2-4r          inner layers, seen from the nearer face
+///   x   y    z        the whole cube
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Notation {
+    turn: Turn,
+    size: Size,
+}
+
+impl Turn {
+    /// This turn as text, for a cube of this size. Layers the cube does not have are left out.
+    #[must_use]
+    pub const fn notation(self, size: Size) -> Notation {
+        Notation { turn: self, size }
+    }
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size;
+        if self.turn.layers.first() > size.last_layer() {
+            return Ok(());
+        }
+        let turn = nearest(self.turn.limited_to(size), size);
+        let (first, last) = (turn.layers.first(), turn.layers.last());
+        let letter = turn.face.letter();
+        if turn.is_rotation(size) {
+            let turn = turn.canonical(size);
+            return write!(f, "{}{}", rotation_letter(turn.face.axis()), suffix(turn.angle));
+        }
+        if size == Size::THREE && (first, last) == (2, 2) {
+            let (slice, face) = slice(turn.face.axis());
+            let turn = if turn.face == face { turn } else { turn.from_opposite(size) };
+            return write!(f, "{slice}{}", suffix(turn.angle));
+        }
+        match (first, last) {
+            (1, 1) => write!(f, "{letter}")?,
+            (1, 2) => write!(f, "{letter}w")?,
+            (1, _) => write!(f, "{last}{letter}w")?,
+            _ if first == last => write!(f, "{first}{letter}")?,
+            _ => write!(f, "{first}-{last}{}", letter.to_ascii_lowercase())?,
+        }
+        f.write_str(suffix(turn.angle))
+    }
+}
+
+/// The turn seen from the face to which its layers are nearer; from its own face if there is no difference.
+fn nearest(turn: Turn, size: Size) -> Turn {
+    let opposite = turn.from_opposite(size);
+    if opposite.layers.first() < turn.layers.first() { opposite } else { turn }
+}
+
+const fn suffix(angle: Angle) -> &'static str {
+    match angle {
+        Angle::Quarter => "",
+        Angle::Half => "2",
+        Angle::Prime => "'",
+    }
+}
+
+const fn rotation_letter(axis: Axis) -> char {
+    match axis {
+        Axis::X => 'x',
+        Axis::Y => 'y',
+        Axis::Z => 'z',
+    }
+}
+
+/// The letter of the middle layer, and the face it is seen from.
+const fn slice(axis: Axis) -> (char, Face) {
+    match axis {
+        Axis::X => ('M', Face::L),
+        Axis::Y => ('E', Face::D),
+        Axis::Z => ('S', Face::F),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Layers;
+
+    fn written(face: Face, first: u16, last: u16, angle: Angle, layers: usize) -> String {
+        let turn = Turn { face, layers: Layers::new(first, last).unwrap(), angle };
+        turn.notation(Size::new(layers).unwrap()).to_string()
+    }
+
+    #[test]
+    fn each_kind_of_turn_has_its_usual_name() {
+        assert_eq!(written(Face::R, 1, 1, Angle::Prime, 3), "R'");
+        assert_eq!(written(Face::R, 1, 2, Angle::Half, 4), "Rw2");
+        assert_eq!(written(Face::B, 1, 3, Angle::Quarter, 6), "3Bw");
+        assert_eq!(written(Face::R, 2, 2, Angle::Quarter, 5), "2R");
+        assert_eq!(written(Face::R, 4, 4, Angle::Quarter, 5), "2L'");
+        assert_eq!(written(Face::U, 2, 4, Angle::Prime, 9), "2-4u'");
+        assert_eq!(written(Face::L, 2, 2, Angle::Quarter, 3), "M");
+        assert_eq!(written(Face::R, 2, 2, Angle::Quarter, 3), "M'");
+        assert_eq!(written(Face::U, 2, 2, Angle::Half, 3), "E2");
+        assert_eq!(written(Face::B, 2, 2, Angle::Quarter, 3), "S'");
+        assert_eq!(written(Face::L, 1, 7, Angle::Quarter, 7), "x'");
+        assert_eq!(written(Face::R, 1, 2, Angle::Quarter, 2), "x");
+        assert_eq!(written(Face::R, 2, 2, Angle::Quarter, 2), "L'");
+    }
+}

@@ -1,0 +1,115 @@
+//! Chance from a seed: xoshiro256**, seeded by SplitMix64.
+//!
+//! D. Blackman and S. Vigna, *Scrambled linear pseudorandom number generators*, ACM Transactions on
+//! Mathematical Software 47(4), 2021. Whole numbers below a bound: D. Lemire, *Fast random integer
+//! generation in an interval*, ACM Transactions on Modeling and Computer Simulation 29(1), 2019.
+
+/// A seeded source of chance: the same seed gives the same numbers on every machine.
+///
+/// It is the one source used by scrambles, annealing and genetic search, so that any run can be
+/// repeated. It is not meant for secrets.
+#[derive(Clone, Debug)]
+pub struct Random {
+    state: [u64; 4],
+}
+
+impl Random {
+    /// A source that depends on nothing but the seed; every seed is good, 0 too.
+    #[must_use]
+    pub fn from_seed(seed: u64) -> Self {
+        let mut weyl = seed;
+        Self { state: std::array::from_fn(|_| split_mix(&mut weyl)) }
+    }
+
+    /// The next 64 random bits.
+    pub fn next_u64(&mut self) -> u64 {
+        let s = &mut self.state;
+        let result = s[1].wrapping_mul(5).rotate_left(7).wrapping_mul(9);
+        let t = s[1] << 17;
+        s[2] ^= s[0];
+        s[3] ^= s[1];
+        s[1] ^= s[2];
+        s[0] ^= s[3];
+        s[2] ^= t;
+        s[3] = s[3].rotate_left(45);
+        result
+    }
+
+    /// A whole number from 0 to `bound - 1`, each equally likely; 0 if `bound` is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        let bound = bound as u64;
+        let mut wide = u128::from(self.next_u64()) * u128::from(bound);
+        if (wide as u64) < bound {
+            let uneven = bound.wrapping_neg() % bound;
+            while (wide as u64) < uneven {
+                wide = u128::from(self.next_u64()) * u128::from(bound);
+            }
+        }
+        (wide >> 64) as usize
+    }
+
+    /// A number from 0 up to, but not including, 1.
+    pub fn unit(&mut self) -> f64 {
+        (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// True with this probability.
+    pub fn chance(&mut self, probability: f64) -> bool {
+        self.unit() < probability
+    }
+
+    /// Puts the items in a random order, each order equally likely (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+fn split_mix(weyl: &mut u64) -> u64 {
+    *weyl = weyl.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *weyl;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_seeding_gives_the_published_numbers() {
+        let mut weyl = 1_234_567;
+        assert_eq!(split_mix(&mut weyl), 6_457_827_717_110_365_317);
+        assert_eq!(split_mix(&mut weyl), 3_203_168_211_198_807_973);
+    }
+
+    #[test]
+    fn the_generator_gives_the_published_numbers() {
+        let mut random = Random { state: [1, 2, 3, 4] };
+        let published = [11_520, 0, 1_509_978_240, 1_215_971_899_390_074_240];
+        assert_eq!([(); 4].map(|()| random.next_u64()), published);
+    }
+
+    #[test]
+    fn every_number_below_a_bound_is_about_equally_likely() {
+        let mut random = Random::from_seed(7);
+        let mut counts = [0; 6];
+        for _ in 0..60_000 {
+            counts[random.below(6)] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
+        assert_eq!(random.below(1), 0);
+        assert_eq!(random.below(0), 0);
+    }
+
+    #[test]
+    fn a_shuffle_keeps_every_item() {
+        let mut items: Vec<usize> = (0..50).collect();
+        Random::from_seed(1).shuffle(&mut items);
+        assert_ne!(items, (0..50).collect::<Vec<_>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..50).collect::<Vec<_>>());
+    }
+}

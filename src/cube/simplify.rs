@@ -1,0 +1,305 @@
+//! The shortest way to say what neighbouring turns about one axis do together.
+//!
+//! Turns about one axis commute, so a run of them is fully told by the angle of each layer. Between two
+//! neighbouring layers whose angles differ there is a *cut*, and every outer turn makes one cut, every
+//! inner one two:
+//!
+//! ```text
+//!   layer from R    1    2    3    4    5
+//!   angle           1    0    2    2    0        R 3-4r2
+//!   cut             | -1 | +2 |  0 | -2 |
+//! ```
+//!
+//! A run of k cuts therefore takes at least k outer turns (rotations of the whole cube are free), and k
+//! are enough. Two cuts of opposite jump may share one inner turn, which is one turn in the slice-turn
+//! metric and still two in the half-turn metric. The best of a few such ways is kept.
+
+use crate::{Angle, Layers, Metric, Size, Turn};
+
+/// The same motion in as few turns as the rules above give.
+pub(crate) fn simplified(turns: &[Turn], size: Size) -> Vec<Turn> {
+    let mut runs: Vec<Vec<Turn>> = Vec::new();
+    for &turn in turns {
+        settle_last(&mut runs, Some(turn), size);
+        match runs.last_mut() {
+            Some(run) if same_axis(run, turn) => run.push(turn),
+            _ => runs.push(vec![turn]),
+        }
+    }
+    settle_last(&mut runs, None, size);
+    runs.concat()
+}
+
+/// Simplifies the last run if no further turn joins it, and drops it if nothing is left of it.
+fn settle_last(runs: &mut Vec<Vec<Turn>>, next: Option<Turn>, size: Size) {
+    if let Some(run) = runs.last_mut()
+        && !next.is_some_and(|turn| same_axis(run, turn))
+    {
+        if run.len() > 1 {
+            *run = shortest(run, size);
+        }
+        if run.is_empty() {
+            runs.pop();
+        }
+    }
+}
+
+fn same_axis(run: &[Turn], turn: Turn) -> bool {
+    run.first().is_some_and(|first| first.face.axis() == turn.face.axis())
+}
+
+/// The best way to say a run: never longer than it in any metric, and the run itself among equals.
+fn shortest(run: &[Turn], size: Size) -> Vec<Turn> {
+    let Some(axis) = run.first().map(|turn| turn.face.axis()) else {
+        return Vec::new();
+    };
+    let angles = Angles::of(run, size);
+    let mut ways = vec![angles.nested(&[]), angles.nested(&angles.pairs())];
+    ways.extend((0..4).map(|background| angles.blocks(background)));
+    let allowed = Metric::ALL.map(|metric| metric.length(run, size));
+    let mut best = run.to_vec();
+    for mut way in ways {
+        way.sort_by_key(|block| (block.last - block.first + 1 == size.last_layer(), block.first, block.last));
+        let turns: Vec<Turn> = way.iter().filter_map(|block| block.turn(axis.positive(), size)).collect();
+        let lengths = Metric::ALL.map(|metric| metric.length(&turns, size));
+        let no_longer = lengths.iter().zip(&allowed).all(|(new, old)| new <= old);
+        if no_longer && rank(&turns, size) < rank(&best, size) {
+            best = turns;
+        }
+    }
+    best
+}
+
+/// What makes one way better than another: moves, then words, then holding the cube still, then thin turns.
+fn rank(turns: &[Turn], size: Size) -> (usize, usize, bool, usize) {
+    let rotates = turns.iter().any(|turn| turn.is_rotation(size));
+    let thickness = turns.iter().map(|turn| usize::from(turn.layers.count())).sum();
+    (Metric::Htm.length(turns, size), turns.len(), rotates, thickness)
+}
+
+/// Layers `first` to `last`, counted from the positive face, turned by so many quarters.
+struct Block {
+    first: u16,
+    last: u16,
+    quarters: i32,
+}
+
+impl Block {
+    /// The block as a turn, seen from the face it is nearer to; `None` if it does not move.
+    fn turn(&self, positive: crate::Face, size: Size) -> Option<Turn> {
+        let turn = Turn {
+            face: positive,
+            layers: Layers::new(self.first, self.last)?,
+            angle: Angle::from_quarters(self.quarters)?,
+        };
+        let seen_from_behind = turn.from_opposite(size);
+        let nearer_behind = seen_from_behind.layers.first() < turn.layers.first();
+        Some(if nearer_behind { seen_from_behind } else { turn })
+    }
+}
+
+/// The angle of every layer, as the first angle and the cuts where it changes.
+struct Angles {
+    last_layer: u16,
+    first: i32,
+    cuts: Vec<Cut>,
+}
+
+/// A change of angle after layer `after`: by `jump` quarters, 1 to 3.
+#[derive(Clone, Copy)]
+struct Cut {
+    after: u16,
+    jump: i32,
+}
+
+impl Angles {
+    fn of(run: &[Turn], size: Size) -> Self {
+        let mut jumps: Vec<Cut> = Vec::with_capacity(2 * run.len());
+        let mut first = 0;
+        for turn in run {
+            let turn = turn.canonical(size);
+            let quarters = turn.angle.quarters();
+            if turn.layers.first() == 1 {
+                first += quarters;
+            } else {
+                jumps.push(Cut { after: turn.layers.first() - 1, jump: quarters });
+            }
+            if turn.layers.last() < size.last_layer() {
+                jumps.push(Cut { after: turn.layers.last(), jump: -quarters });
+            }
+        }
+        jumps.sort_by_key(|cut| cut.after);
+        let cuts = jumps
+            .chunk_by(|a, b| a.after == b.after)
+            .filter_map(|same| {
+                let jump = same.iter().map(|cut| cut.jump).sum::<i32>().rem_euclid(4);
+                (jump != 0).then(|| Cut { after: same[0].after, jump })
+            })
+            .collect();
+        Self { last_layer: size.last_layer(), first: first.rem_euclid(4), cuts }
+    }
+
+    /// Indices of cuts of opposite jump, each with the next free one after it.
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        let mut open: [Vec<usize>; 4] = Default::default();
+        for (i, cut) in self.cuts.iter().enumerate() {
+            match open[(4 - cut.jump) as usize].pop() {
+                Some(start) => pairs.push((start, i)),
+                None => open[cut.jump as usize].push(i),
+            }
+        }
+        pairs
+    }
+
+    /// One inner block for each pair of cuts, and one outer block for every other cut.
+    fn nested(&self, pairs: &[(usize, usize)]) -> Vec<Block> {
+        let mut single = vec![true; self.cuts.len()];
+        let mut blocks = Vec::new();
+        for &(start, end) in pairs {
+            single[start] = false;
+            single[end] = false;
+            let (start, end) = (self.cuts[start], self.cuts[end]);
+            blocks.push(Block { first: start.after + 1, last: end.after, quarters: start.jump });
+        }
+        let singles: Vec<Cut> =
+            self.cuts.iter().zip(&single).filter(|&(_, &is_single)| is_single).map(|(&cut, _)| cut).collect();
+        let (rotation, from_front) = self.sides(&singles);
+        for (cut, in_front) in singles.iter().zip(from_front) {
+            blocks.push(if in_front {
+                Block { first: 1, last: cut.after, quarters: -cut.jump }
+            } else {
+                Block { first: cut.after + 1, last: self.last_layer, quarters: cut.jump }
+            });
+        }
+        blocks.push(Block { first: 1, last: self.last_layer, quarters: rotation });
+        blocks
+    }
+
+    /// For each cut, whether the layers before it turn or those behind it, so that no rotation of the
+    /// whole cube is left if possible, and few layers turn.
+    fn sides(&self, cuts: &[Cut]) -> (i32, Vec<bool>) {
+        const UNREACHED: u32 = u32::MAX;
+        let mut cost = [UNREACHED; 4];
+        cost[self.first as usize] = 0;
+        let mut choices: Vec<[bool; 4]> = Vec::with_capacity(cuts.len());
+        for cut in cuts {
+            let mut next = [UNREACHED; 4];
+            let mut choice = [false; 4];
+            for rotation in 0..4 {
+                let behind = cost[rotation];
+                let before = cost[(rotation + 4 - cut.jump as usize) % 4];
+                let behind = behind.saturating_add(u32::from(self.last_layer - cut.after));
+                let before = before.saturating_add(u32::from(cut.after));
+                choice[rotation] = before <= behind && before != UNREACHED;
+                next[rotation] = before.min(behind);
+            }
+            cost = next;
+            choices.push(choice);
+        }
+        let still = if cost[0] == UNREACHED { None } else { Some(0) };
+        let end = still.or_else(|| (1..4).min_by_key(|&rotation| cost[rotation])).unwrap_or(0);
+        let mut rotation = end;
+        let mut from_front = vec![false; cuts.len()];
+        for (i, cut) in cuts.iter().enumerate().rev() {
+            from_front[i] = choices[i][rotation];
+            if from_front[i] {
+                rotation = (rotation + 4 - cut.jump as usize) % 4;
+            }
+        }
+        (end as i32, from_front)
+    }
+
+    /// The whole cube turned by `background`, and one block for each stretch of layers that differs.
+    fn blocks(&self, background: i32) -> Vec<Block> {
+        let mut blocks = vec![Block { first: 1, last: self.last_layer, quarters: background }];
+        let mut first = 1;
+        let mut angle = self.first;
+        for cut in &self.cuts {
+            blocks.push(Block { first, last: cut.after, quarters: angle - background });
+            first = cut.after + 1;
+            angle += cut.jump;
+        }
+        blocks.push(Block { first, last: self.last_layer, quarters: angle - background });
+        blocks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::{Alg, Angle, Face, Facelets, Layers, Metric, Size, Turn};
+
+    fn simplified(text: &str, layers: usize) -> String {
+        Alg::parse(text, Size::new(layers).unwrap()).unwrap().alg.simplified().to_string()
+    }
+
+    #[test]
+    fn turns_cancel_and_merge_across_turns_about_the_same_axis() {
+        assert_eq!(simplified("U D U'", 3), "D");
+        assert_eq!(simplified("R R R", 3), "R'");
+        assert_eq!(simplified("L L'", 3), "");
+        assert_eq!(simplified("R U D U' D' R", 3), "R2");
+        assert_eq!(simplified("F R L M' x' B", 3), "F L2 B");
+        assert_eq!(simplified("R L'", 3), "R L'");
+    }
+
+    #[test]
+    fn wide_and_inner_turns_merge_as_sets_of_layers() {
+        assert_eq!(simplified("Rw R'", 5), "2R");
+        assert_eq!(simplified("R 2R 3R", 7), "3Rw");
+        assert_eq!(simplified("3Rw R", 7), "3Rw R");
+        assert_eq!(simplified("R 3R R 5R'", 5), "R2 3R L");
+        assert_eq!(simplified("x Lw", 5), "3Rw");
+    }
+
+    #[test]
+    fn opposite_turns_of_a_pocket_cube_are_a_rotation() {
+        assert_eq!(simplified("R L'", 2), "x");
+        assert_eq!(simplified("R L", 2), "L2 x");
+    }
+
+    prop_compose! {
+        fn any_turn(size: Size)(
+            face in 0..6usize,
+            a in 1..=size.last_layer(),
+            b in 1..=size.last_layer(),
+            angle in 0..3usize,
+        ) -> Turn {
+            Turn {
+                face: Face::ALL[face],
+                layers: Layers::new(a.min(b), a.max(b)).unwrap(),
+                angle: Angle::ALL[angle],
+            }
+        }
+    }
+
+    fn any_alg() -> impl Strategy<Value = Alg> {
+        (1..8usize).prop_flat_map(|n| {
+            let size = Size::new(n).unwrap();
+            prop::collection::vec(any_turn(size), 0..24).prop_map(move |turns| Alg::new(size, turns))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn a_simplified_alg_does_the_same_and_is_no_longer(alg in any_alg()) {
+            let short = alg.simplified();
+            let mut by_long = Facelets::solved(alg.size());
+            by_long.turn_all(alg.turns());
+            let mut by_short = Facelets::solved(alg.size());
+            by_short.turn_all(short.turns());
+            prop_assert_eq!(by_long, by_short);
+            for metric in Metric::ALL {
+                prop_assert!(short.length(metric) <= alg.length(metric));
+            }
+            prop_assert_eq!(short.simplified(), short);
+        }
+
+        #[test]
+        fn an_alg_and_its_inverse_simplify_to_nothing(alg in any_alg()) {
+            prop_assert!(alg.then(&alg.inverse()).simplified().is_empty());
+        }
+    }
+}
