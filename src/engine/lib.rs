@@ -1,1 +1,29 @@
-//! Runs in the worker: jobs, the thread pool and the wasm glue.
+//! Runs solvers: takes a [`Request`](protocol::Request), answers with [`Event`](protocol::Event)s.
+//!
+//! Floor 5 of Godspeed. There is one way to run a solver, [`Run`], for the page and for the command
+//! alike: it forwards the search's news, keeps the time that tables took apart from the search's, and
+//! checks every solution on the cube before it passes it on. In a browser this crate is a wasm module
+//! inside a Web Worker, built twice: with threads (feature `threads`), where the search has a pool of its
+//! own, and without, where it shares the worker with the event loop in slices of a few milliseconds.
+
+mod catalogue;
+mod interim;
+mod queue;
+mod run;
+mod table_time;
+mod task;
+#[cfg(target_arch = "wasm32")]
+mod worker;
+
+pub use catalogue::{catalogue, describe};
+pub use queue::Queue;
+pub use run::{Run, Setup};
+pub use task::{Refusal, Task};
+#[cfg(target_arch = "wasm32")]
+pub use worker::start;
+
+#[cfg(all(target_arch = "wasm32", feature = "threads"))]
+pub use wasm_bindgen_rayon::init_thread_pool;
+
+#[cfg(test)]
+mod tests;

@@ -14,6 +14,14 @@ pub enum Event {
         threaded: bool,
         /// Every solver there is.
         solvers: Vec<SolverInfo>,
+        /// Why there is one thread only, and what to do about it; absent where the pool runs.
+        note: Option<String>,
+    },
+    /// The engine could not start, or has died and takes no more requests: the running job is lost, and
+    /// only a new worker can solve again.
+    Broken {
+        /// What happened, and what to do about it.
+        message: String,
     },
     /// What the search expects, before it starts.
     Forecast(ForecastInfo),

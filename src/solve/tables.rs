@@ -2,7 +2,7 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{Control, Stopped};
+use crate::{Control, News, Stopped};
 
 /// What is known of a table before it exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,13 +40,18 @@ impl Tables {
 
     /// The table, built now if it is not there yet.
     ///
+    /// [`News::Table`] tells the start (0) and the end (1) of every building, so that whoever listens can
+    /// take its time off the search's.
+    ///
     /// # Errors
     /// [`Stopped`] if the building was stopped; nothing of it is kept.
     pub async fn get<T: Table>(&self, control: &Control) -> Result<Arc<T>, Stopped> {
         if let Some(table) = self.ready::<T>() {
             return Ok(table);
         }
+        control.tell(News::Table { name: T::SPEC.id, done: 0.0 });
         let table = Arc::new(T::build(self, control).await?);
+        control.tell(News::Table { name: T::SPEC.id, done: 1.0 });
         self.put(table.clone());
         Ok(table)
     }

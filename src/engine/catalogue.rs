@@ -1,0 +1,92 @@
+use protocol::{ParameterInfo, PromiseInfo, SolverInfo, TableInfo};
+use solve::{Info, Parameter, Promise, SOLVERS, TableSpec};
+
+/// Every solver of the registry, as page and command show it, in the order of the menu.
+#[must_use]
+pub fn catalogue() -> Vec<SolverInfo> {
+    SOLVERS.iter().map(|solver| describe(solver.info())).collect()
+}
+
+/// A solver as the page sees it.
+#[must_use]
+pub fn describe(info: &Info) -> SolverInfo {
+    SolverInfo {
+        id: info.id.to_owned(),
+        name: info.name.to_owned(),
+        min_size: *info.sizes.start(),
+        max_size: *info.sizes.end(),
+        metrics: info.metrics.iter().map(|metric| metric.id().to_owned()).collect(),
+        tables: info.tables.iter().map(table).collect(),
+        parameters: info.parameters.iter().map(parameter).collect(),
+        promise: promise(info.promise),
+        explanation: info.explanation.to_owned(),
+    }
+}
+
+fn table(spec: &TableSpec) -> TableInfo {
+    TableInfo { id: spec.id.to_owned(), bytes: spec.bytes, explanation: spec.explanation.to_owned() }
+}
+
+fn parameter(parameter: &Parameter) -> ParameterInfo {
+    let &Parameter { id, name, min, max, step, default, explanation } = parameter;
+    ParameterInfo {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        min,
+        max,
+        step,
+        default,
+        explanation: explanation.to_owned(),
+    }
+}
+
+const fn promise(promise: Promise) -> PromiseInfo {
+    match promise {
+        Promise::Optimal => PromiseInfo::Optimal,
+        Promise::AtMost(moves) => PromiseInfo::AtMost(moves),
+        Promise::Solved => PromiseInfo::Solved,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::Metric;
+
+    #[test]
+    fn a_description_keeps_everything_a_menu_needs() {
+        let info = Info {
+            id: "walk",
+            name: "Walk",
+            sizes: 2..=3,
+            metrics: &[Metric::Qtm, Metric::Htm],
+            tables: &[TableSpec { id: "corners", bytes: 40, explanation: "Corners." }],
+            parameters: &[Parameter {
+                id: "steps",
+                name: "Steps",
+                min: 1.0,
+                max: 9.0,
+                step: 1.0,
+                default: 5.0,
+                explanation: "How far.",
+            }],
+            promise: Promise::AtMost(45),
+            explanation: "It walks.",
+        };
+        let told = describe(&info);
+        assert_eq!((told.min_size, told.max_size), (2, 3));
+        assert_eq!(told.metrics, ["qtm", "htm"]);
+        assert_eq!(told.tables[0].bytes, 40);
+        assert_eq!((told.parameters[0].id.as_str(), told.parameters[0].default), ("steps", 5.0));
+        assert_eq!(told.promise, PromiseInfo::AtMost(45));
+    }
+
+    #[test]
+    fn the_catalogue_lists_every_solver_once() {
+        let ids: Vec<String> = catalogue().into_iter().map(|solver| solver.id).collect();
+        for (at, id) in ids.iter().enumerate() {
+            assert!(!ids[..at].contains(id), "{id} stands twice in the registry");
+        }
+        assert_eq!(ids.len(), SOLVERS.len());
+    }
+}

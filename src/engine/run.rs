@@ -1,0 +1,221 @@
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use cube::{Alg, Facelets, Metric};
+use protocol::{Event, ForecastInfo, Outcome, ProgressInfo, StageMoves};
+use solve::{Control, News, Solution, SolveError, Tables};
+use web_time::Instant;
+
+use crate::Task;
+use crate::table_time::TableTime;
+
+/// Half-made tables are told of no more often than this.
+const TABLE_NEWS: Duration = Duration::from_millis(100);
+
+/// One solve, from its start to its [`Outcome`].
+///
+/// The search itself is the future of [`Run::solve`]; meanwhile any thread may ask for
+/// [`Run::progress`] or [`Run::stop`] it.
+pub struct Run {
+    task: Task,
+    threads: usize,
+    control: Control,
+    record: Arc<Record>,
+}
+
+/// Where a solve runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The threads it has, as its outcome reports them.
+    pub threads: usize,
+    /// Nodes between two breaths; see [`Control::new`].
+    pub slice: u64,
+}
+
+/// What is known of a solve under way, written by the search's thread and read by the event loop's.
+struct Record {
+    job: u32,
+    start: Instant,
+    state: Facelets,
+    metric: Metric,
+    tell: Box<dyn Fn(Event) + Send + Sync>,
+    facts: Mutex<Facts>,
+}
+
+#[derive(Default)]
+struct Facts {
+    stage: Option<&'static str>,
+    best: Option<Solution>,
+    tables: TableTime,
+    table_told: Option<(&'static str, Instant)>,
+    progress_told: Option<(Instant, u64)>,
+}
+
+impl Run {
+    /// A solve that will pass on its news through `tell`, from whichever thread they come. Its clock
+    /// starts now.
+    pub fn new(task: Task, setup: Setup, tell: impl Fn(Event) + Send + Sync + 'static) -> Self {
+        let record = Arc::new(Record {
+            job: task.number,
+            start: Instant::now(),
+            state: task.job.state.clone(),
+            metric: task.job.metric,
+            tell: Box::new(tell),
+            facts: Mutex::default(),
+        });
+        let listener = record.clone();
+        let control = Control::new(setup.slice, move |news| listener.hear(news));
+        Self { task, threads: setup.threads, control, record }
+    }
+
+    /// The number under which it was asked for.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.record.job
+    }
+
+    /// Asks the search to stop; it ends with [`Event::Cancelled`].
+    pub fn stop(&self) {
+        self.control.stop();
+    }
+
+    /// How far the search is. The nodes per second are those since the last call.
+    #[must_use]
+    pub fn progress(&self) -> ProgressInfo {
+        let now = Instant::now();
+        let counted = self.control.progress();
+        let mut facts = self.record.facts();
+        let (then, before) =
+            facts.progress_told.replace((now, counted.nodes)).unwrap_or((self.record.start, 0));
+        let elapsed = now.duration_since(then).as_secs_f64();
+        let visited = counted.nodes.saturating_sub(before) as f64;
+        ProgressInfo {
+            job: self.record.job,
+            depth: counted.depth,
+            stage: facts.stage.map(str::to_owned),
+            nodes: counted.nodes,
+            nodes_per_second: if elapsed > 0.0 { visited / elapsed } else { 0.0 },
+            seconds: now.duration_since(self.record.start).as_secs_f64(),
+            best: facts.best.as_ref().map(|best| self.record.length(best)),
+        }
+    }
+
+    /// Runs the search to its end, which is [`Event::Solved`], [`Event::Failed`] or
+    /// [`Event::Cancelled`]. A solution is applied to the cube before it is believed.
+    pub async fn solve(&self, tables: &Tables) -> Event {
+        let job = self.record.job;
+        match self.search(tables).await {
+            Ok(solution) => Event::Solved { job, outcome: self.outcome(Some(&solution), None) },
+            Err(SolveError::Stopped) => {
+                let best = self.record.facts().best.clone();
+                Event::Cancelled { job, outcome: self.outcome(best.as_ref(), Some(&SolveError::Stopped)) }
+            }
+            Err(error) => Event::Failed { job, outcome: self.outcome(None, Some(&error)) },
+        }
+    }
+
+    async fn search(&self, tables: &Tables) -> Result<Solution, SolveError> {
+        let solver = self.task.solver;
+        let solution = solver.solve(&self.task.job, tables, &self.control).await?;
+        if self.record.is_solved_by(&solution) {
+            Ok(solution)
+        } else {
+            Err(SolveError::Wrong { solver: solver.info().name })
+        }
+    }
+
+    fn outcome(&self, solution: Option<&Solution>, error: Option<&SolveError>) -> Outcome {
+        let now = Instant::now();
+        let record = &self.record;
+        let tables = record.facts().tables.total(now);
+        Outcome {
+            scramble: None,
+            size: record.state.size().layers(),
+            algorithm: self.task.solver.info().id.to_owned(),
+            solution: solution.map(|solution| record.notation(solution.turns().copied().collect())),
+            length: solution.map(|solution| record.length(solution)),
+            metric: record.metric.id().to_owned(),
+            optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
+            stages: solution.map(|solution| record.stages(solution)).unwrap_or_default(),
+            nodes: self.control.progress().nodes,
+            seconds: now.duration_since(record.start).saturating_sub(tables).as_secs_f64(),
+            table_seconds: tables.as_secs_f64(),
+            threads: self.threads,
+            error: error.map(SolveError::to_string),
+        }
+    }
+}
+
+impl Record {
+    fn hear(&self, news: News) {
+        match news {
+            News::Forecast(forecast) => (self.tell)(Event::Forecast(ForecastInfo {
+                job: self.job,
+                nodes: forecast.nodes,
+                finishes: forecast.finishes,
+                reason: forecast.reason,
+            })),
+            News::Table { name, done } => self.hear_of_table(name, done),
+            News::Stage(name) => self.facts().stage = Some(name),
+            News::Improved(solution) => self.hear_of_better(solution),
+        }
+    }
+
+    fn hear_of_table(&self, name: &'static str, done: f64) {
+        let now = Instant::now();
+        {
+            let mut facts = self.facts();
+            facts.tables.reach(name, done, now);
+            let fresh = facts.table_told.is_some_and(|(told, when)| {
+                told == name && done < 1.0 && now.duration_since(when) < TABLE_NEWS
+            });
+            if fresh {
+                return;
+            }
+            facts.table_told = Some((name, now));
+        }
+        (self.tell)(Event::Table { job: self.job, name: name.to_owned(), done });
+    }
+
+    fn hear_of_better(&self, solution: Solution) {
+        if !self.is_solved_by(&solution) {
+            return;
+        }
+        let length = self.length(&solution);
+        let stages = self.stages(&solution);
+        {
+            let mut facts = self.facts();
+            if facts.best.as_ref().is_some_and(|best| self.length(best) <= length) {
+                return;
+            }
+            facts.best = Some(solution);
+        }
+        (self.tell)(Event::Improved { job: self.job, stages, length });
+    }
+
+    fn is_solved_by(&self, solution: &Solution) -> bool {
+        let mut cube = self.state.clone();
+        cube.turn_all(solution.turns());
+        cube.is_solved()
+    }
+
+    fn length(&self, solution: &Solution) -> usize {
+        solution.length(self.metric, self.state.size())
+    }
+
+    fn stages(&self, solution: &Solution) -> Vec<StageMoves> {
+        let stage = |stage: &solve::Stage| StageMoves {
+            name: stage.name.to_owned(),
+            moves: self.notation(stage.turns.clone()),
+        };
+        solution.stages.iter().map(stage).collect()
+    }
+
+    fn notation(&self, turns: Vec<cube::Turn>) -> String {
+        Alg::new(self.state.size(), turns).to_string()
+    }
+
+    fn facts(&self) -> MutexGuard<'_, Facts> {
+        self.facts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,116 @@
+//! Runs and the queue, tried with solvers made for the purpose.
+
+mod queue;
+mod run;
+
+use std::sync::{Arc, Mutex};
+
+use cube::{Angle, Face, Facelets, Metric, Size, Turn};
+use protocol::Event;
+use solve::{
+    Control, Forecast, Info, Job, News, Promise, Settings, Solution, Solver, Solving, Stage, Table,
+    TableSpec, Tables,
+};
+
+use crate::{Run, Setup, Task};
+
+const R: Turn = Turn::outer(Face::R, Angle::Quarter);
+const UNDO_R: Turn = Turn::outer(Face::R, Angle::Prime);
+
+static INFO: Info = Info {
+    id: "fixed",
+    name: "Fixed",
+    sizes: 2..=3,
+    metrics: &[Metric::Htm],
+    tables: &[],
+    parameters: &[],
+    promise: Promise::Solved,
+    explanation: "It answers the same to every cube.",
+};
+
+/// Answers `R'`, after a table, a forecast and a stage.
+struct Honest;
+
+/// Answers `R`, whatever the cube.
+struct Wrong;
+
+/// Finds `R R2` and then searches on until it is stopped.
+struct Endless;
+
+struct Stones;
+
+impl Table for Stones {
+    const SPEC: TableSpec = TableSpec { id: "stones", bytes: 1, explanation: "Stones." };
+
+    async fn build(_tables: &Tables, control: &Control) -> Result<Self, solve::Stopped> {
+        control.breathe().await?;
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        Ok(Self)
+    }
+}
+
+impl Solver for Honest {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve<'a>(&'a self, _job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(async move {
+            let forecast = Forecast { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned() };
+            control.tell(News::Forecast(forecast));
+            tables.get::<Stones>(control).await?;
+            control.tell(News::Stage("only"));
+            control.count(7);
+            control.reach(1);
+            Ok(Solution::single("only", vec![UNDO_R], true))
+        })
+    }
+}
+
+impl Solver for Wrong {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve<'a>(&'a self, _job: &'a Job, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(async move {
+            control.tell(News::Improved(Solution::single("only", vec![R], false)));
+            Ok(Solution::single("only", vec![R], true))
+        })
+    }
+}
+
+impl Solver for Endless {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve<'a>(&'a self, _job: &'a Job, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(async move {
+            let half = Turn::outer(Face::R, Angle::Half);
+            let stages =
+                vec![Stage { name: "first", turns: vec![R] }, Stage { name: "second", turns: vec![half] }];
+            control.tell(News::Improved(Solution { stages, optimal: false }));
+            loop {
+                control.count(1000);
+                control.breathe().await?;
+            }
+        })
+    }
+}
+
+/// A cube that is one `R` away from solved.
+fn task(number: u32, solver: &'static dyn Solver) -> Task {
+    let mut state = Facelets::solved(Size::TWO);
+    state.turn(R);
+    Task { number, solver, job: Job { state, metric: Metric::Htm, settings: Settings::default() } }
+}
+
+/// A run of a task, and the events it tells.
+fn run(task: Task) -> (Arc<Run>, Arc<Mutex<Vec<Event>>>) {
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let listener = told.clone();
+    let setup = Setup { threads: 2, slice: 1 };
+    let run = Run::new(task, setup, move |event| listener.lock().unwrap().push(event));
+    (Arc::new(run), told)
+}

@@ -1,0 +1,56 @@
+use protocol::{Event, StageMoves};
+use solve::{Tables, block_on};
+
+use super::{Endless, Honest, Wrong, run, task};
+
+#[test]
+fn a_solution_is_told_with_its_stages_and_figures() {
+    let (run, told) = run(task(4, &Honest));
+    let Event::Solved { job, outcome } = block_on(run.solve(&Tables::new())) else { panic!("not solved") };
+    assert_eq!(job, 4);
+    assert_eq!(outcome.solution.as_deref(), Some("R'"));
+    assert_eq!(outcome.stages, [StageMoves { name: "only".to_owned(), moves: "R'".to_owned() }]);
+    assert_eq!((outcome.length, outcome.nodes, outcome.threads, outcome.size), (Some(1), 7, 2, 2));
+    assert!(outcome.optimal && outcome.error.is_none());
+
+    let told = told.lock().unwrap();
+    assert!(matches!(&told[0], Event::Forecast(forecast) if forecast.nodes == 7.0));
+    let tables = told.iter().filter_map(|event| match event {
+        Event::Table { name, done, .. } => Some((name.as_str(), *done)),
+        _ => None,
+    });
+    assert_eq!(tables.collect::<Vec<_>>(), [("stones", 0.0), ("stones", 1.0)]);
+}
+
+#[test]
+fn the_time_of_tables_is_no_time_of_the_search() {
+    let (run, _) = run(task(1, &Honest));
+    let Event::Solved { outcome, .. } = block_on(run.solve(&Tables::new())) else { panic!("not solved") };
+    assert!(outcome.table_seconds >= 0.02);
+    assert!(outcome.seconds < outcome.table_seconds);
+}
+
+#[test]
+fn a_wrong_solution_is_never_passed_off_as_success() {
+    let (run, told) = run(task(1, &Wrong));
+    let Event::Failed { outcome, .. } = block_on(run.solve(&Tables::new())) else { panic!("not failed") };
+    assert_eq!((outcome.solution, outcome.length, outcome.optimal), (None, None, false));
+    assert!(outcome.error.is_some_and(|error| error.contains("wrong solution")));
+    assert!(told.lock().unwrap().is_empty());
+}
+
+#[test]
+fn a_stopped_search_keeps_the_best_it_had() {
+    let (run, told) = run(task(9, &Endless));
+    let searching = run.clone();
+    let search = std::thread::spawn(move || block_on(searching.solve(&Tables::new())));
+    while run.progress().nodes == 0 {
+        std::thread::yield_now();
+    }
+    assert_eq!(run.progress().best, Some(2));
+    run.stop();
+    let Event::Cancelled { job, outcome } = search.join().unwrap() else { panic!("not cancelled") };
+    assert_eq!((job, outcome.solution.as_deref(), outcome.optimal), (9, Some("R R2"), false));
+    assert!(outcome.error.is_some());
+    assert!(matches!(&told.lock().unwrap()[..], [Event::Improved { job: 9, length: 2, .. }]));
+}

@@ -1,0 +1,70 @@
+//! A search on the thread pool: the engine's own thread only looks after it, so that its event loop stays
+//! free.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use protocol::Event;
+use solve::{Tables, block_on};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+
+use super::port;
+use crate::Run;
+
+/// Nodes between two breaths: a thread of the pool has no event loop to care for.
+pub(super) const SLICE: u64 = 1 << 20;
+
+#[wasm_bindgen(module = "/watch.js")]
+extern "C" {
+    /// Makes the death of this thread known to the engine's worker.
+    #[wasm_bindgen(js_name = watchThread)]
+    fn watch_thread();
+}
+
+/// A search under way.
+pub(super) struct Search {
+    end: Arc<Mutex<Option<Event>>>,
+}
+
+/// Calls back every few milliseconds.
+pub(super) struct Pace {
+    tick: Closure<dyn Fn()>,
+}
+
+/// Makes the death of every thread of the pool known to the engine's worker.
+pub(super) fn watch_threads() {
+    rayon::spawn_broadcast(|_| watch_thread());
+}
+
+impl Search {
+    /// Starts a search on the pool.
+    pub(super) fn start(run: Arc<Run>, tables: Arc<Tables>) -> Self {
+        let end = Arc::new(Mutex::new(None));
+        let place = end.clone();
+        rayon::spawn(move || {
+            let event = block_on(run.solve(&tables));
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(event);
+        });
+        Self { end }
+    }
+
+    /// Looks whether the search has ended.
+    pub(super) fn advance(&mut self) -> Option<Event> {
+        self.end.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+impl Pace {
+    pub(super) fn new(tick: impl Fn() + 'static) -> Self {
+        Self { tick: Closure::new(tick) }
+    }
+
+    /// Asks for one more call. Browsers stretch the millisecond to four where calls follow each other.
+    pub(super) fn again(&self) {
+        let tick = self.tick.as_ref().unchecked_ref();
+        let asked = port::scope().set_timeout_with_callback_and_timeout_and_arguments_0(tick, 1);
+        if let Err(error) = asked {
+            port::complain("The engine has no timer", &error);
+        }
+    }
+}
