@@ -11,6 +11,17 @@ pub enum SolveError {
         /// The size of the cube.
         size: cube::Size,
     },
+    /// The solver does not count in this metric.
+    #[error("{solver} does not count in {metric}")]
+    Metric {
+        /// The solver's name.
+        solver: &'static str,
+        /// The metric asked for.
+        metric: cube::Metric,
+    },
+    /// No turning solves this cube.
+    #[error("this cube cannot be solved by turning")]
+    Illegal,
     /// The search was asked to stop.
     #[error("the search was stopped before it found a solution")]
     Stopped,

@@ -6,10 +6,10 @@
 //! computing machines", J. Chem. Phys. 21 (1953); S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi,
 //! "Optimization by simulated annealing", Science 220 (1983).
 
-use super::chance::Random;
 use super::genome::Target;
 use super::pace::Pace;
 use crate::{Control, Move, Puzzle, Stopped};
+use cube::Random;
 
 /// Below this temperature a loss of one move is accepted once in 500 times, and a restart pays more.
 const COLD: f64 = 0.16;
@@ -29,6 +29,15 @@ pub struct Schedule {
     pub seed: u64,
 }
 
+impl Schedule {
+    /// The sequences it will judge in all, if no solution is known to be shortest before.
+    #[must_use]
+    pub fn steps(&self) -> f64 {
+        let cooling = (COLD / self.temperature).ln() / self.decay.ln();
+        f64::from(self.restarts + 1) * cooling.max(1.0).ceil()
+    }
+}
+
 /// The shortest way to the goal it came upon, or `None` if it came upon none. `improved` hears of each one
 /// that is shorter than those before.
 ///
@@ -42,7 +51,7 @@ pub async fn search<P: Puzzle>(
     mut improved: impl FnMut(&[Move]) + Send,
 ) -> Result<Option<Vec<Move>>, Stopped> {
     let mut target = Target::new(puzzle, start, schedule.length);
-    let mut random = Random::new(schedule.seed);
+    let mut random = Random::from_seed(schedule.seed);
     let mut pace = Pace::new(control);
     for restart in 0..=schedule.restarts {
         control.reach(restart);
@@ -59,7 +68,7 @@ pub async fn search<P: Puzzle>(
             let neighbour = change(&genome, &target, &mut random);
             let found = target.judge(&neighbour);
             let loss = f64::from(found.energy - worth.energy);
-            if loss <= 0.0 || random.unit() < (-loss / temperature).exp() {
+            if loss <= 0.0 || random.chance((-loss / temperature).exp()) {
                 (genome, worth) = (neighbour, found);
             }
             temperature *= schedule.decay;

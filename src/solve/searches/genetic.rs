@@ -4,10 +4,10 @@
 //! few drawn at random, are crossed at one point, and each move mutates with a small probability.
 //! J. H. Holland, "Adaptation in natural and artificial systems" (1975).
 
-use super::chance::Random;
 use super::genome::{Target, Worth};
 use super::pace::Pace;
 use crate::{Control, Move, Puzzle, Stopped};
+use cube::Random;
 
 /// How many are drawn for each parent.
 const TOURNAMENT: usize = 3;
@@ -29,6 +29,15 @@ pub struct Breeding {
     pub seed: u64,
 }
 
+impl Breeding {
+    /// The sequences it will judge in all, if no solution is known to be shortest before.
+    #[must_use]
+    pub fn births(&self) -> f64 {
+        let children = (1.0 - self.elite) * self.population as f64;
+        self.population as f64 + f64::from(self.generations) * children
+    }
+}
+
 type Individual = (Vec<Move>, Worth);
 
 /// The shortest way to the goal it came upon, or `None` if it came upon none. `improved` hears of each one
@@ -44,7 +53,7 @@ pub async fn search<P: Puzzle>(
     mut improved: impl FnMut(&[Move]) + Send,
 ) -> Result<Option<Vec<Move>>, Stopped> {
     let mut target = Target::new(puzzle, start, breeding.length);
-    let mut random = Random::new(breeding.seed);
+    let mut random = Random::from_seed(breeding.seed);
     let mut pace = Pace::new(control);
     let size = breeding.population.max(2);
     let elite = ((size as f64 * breeding.elite) as usize).min(size - 1);
@@ -87,7 +96,7 @@ fn child<P: Puzzle>(
     let cut = random.below(mother.len() + 1);
     let mut genome: Vec<Move> = mother[..cut].iter().chain(&father[cut..]).copied().collect();
     for gene in &mut genome {
-        if random.unit() < mutation {
+        if random.chance(mutation) {
             *gene = target.random_gene(random);
         }
     }

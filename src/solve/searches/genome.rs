@@ -1,7 +1,7 @@
 use super::ball::Ball;
-use super::chance::Random;
 use super::shortcut::shorten;
 use crate::{Move, Puzzle};
+use cube::Random;
 
 /// The radius and the most positions of the ball around the goal that a genome has to hit.
 const BALL_RADIUS: u8 = 5;

@@ -17,7 +17,6 @@
 pub mod annealing;
 mod ball;
 pub mod bibfs;
-mod chance;
 mod deepening;
 mod depth_first;
 pub mod forecast;

@@ -1,10 +1,21 @@
 //! The algorithms a person can pick, one folder each, and the registry that lists them.
 
+mod annealing;
+mod bibfs;
+mod common;
+mod genetic;
+mod ida;
+mod iddfs;
+mod wastar;
+
 use crate::Solver;
+
+use common::{CUBE_METRICS, MEMORY, SEED, memory, memory_full, no_luck, too_deep};
 
 /// Every solver, in the order of the menu. Page, command and tests are made from this list: a new
 /// algorithm is a folder and its line here.
-pub static SOLVERS: &[&dyn Solver] = &[];
+pub static SOLVERS: &[&dyn Solver] =
+    &[&iddfs::Iddfs, &ida::Ida, &wastar::Wastar, &bibfs::Bibfs, &annealing::Annealing, &genetic::Genetic];
 
 /// The solver of an id.
 #[must_use]

@@ -1,0 +1,202 @@
+use cube::{Angle, Face, Facelets, Metric, Size, Turn};
+
+use super::coordinates::{
+    ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_orientation, with_permutation,
+};
+use super::corners::Corners;
+use crate::{Move, MoveSet, Nature, Puzzle, SolveError, WholeCube};
+
+/// The faces that leave the corner DBL alone.
+const FACES: [Face; 3] = [Face::U, Face::R, Face::F];
+/// 7! * 3^6 = 3,674,160.
+const POSITIONS: f64 = (PERMUTATIONS * ORIENTATIONS) as f64;
+/// Move indices: three for each face.
+const MOVES: usize = 9;
+
+/// The 2x2 in one metric: 3,674,160 positions, with a table of moves and one of bounds for each of the two
+/// coordinates.
+///
+/// Move `3 * face + 0, 1, 2` is U, U2, U' in half turns, and U, the second U in a row, U' in quarter turns.
+pub struct Graph {
+    metric: Metric,
+    permutations: Coordinate,
+    orientations: Coordinate,
+}
+
+/// One position: the permutation's number in the high half, the orientation's in the low half; 0 is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position(u32);
+
+/// One coordinate: where each move leads, and how many moves are needed to bring it home.
+struct Coordinate {
+    moves: Vec<[u16; MOVES]>,
+    bounds: Vec<u8>,
+}
+
+impl Graph {
+    /// Bytes of the tables of one metric: (5,040 + 729) * (9 * 2 + 1).
+    pub const BYTES: usize = (PERMUTATIONS + ORIENTATIONS) * (MOVES * size_of::<u16>() + 1);
+
+    /// Makes the tables, within a millisecond or two.
+    #[must_use]
+    pub fn new(metric: Metric) -> Self {
+        let motions: [Corners; MOVES] =
+            std::array::from_fn(|m| Corners::of_turn(turn(metric, Move(m as u8))));
+        let permutations = (0..PERMUTATIONS).map(|number| {
+            let start = with_permutation(number);
+            motions.map(|motion| permutation(&start.after(&motion)) as u16)
+        });
+        let orientations = (0..ORIENTATIONS).map(|number| {
+            let start = with_orientation(number);
+            motions.map(|motion| orientation(&start.after(&motion)) as u16)
+        });
+        Self {
+            metric,
+            permutations: Coordinate::new(permutations.collect()),
+            orientations: Coordinate::new(orientations.collect()),
+        }
+    }
+}
+
+impl WholeCube for Graph {
+    const SIZE: Size = Size::TWO;
+
+    fn position(&self, cube: &Facelets) -> Result<Position, SolveError> {
+        let corners = Corners::read(cube).ok_or(SolveError::Illegal)?;
+        Ok(Position::new(permutation(&corners) as u16, orientation(&corners) as u16))
+    }
+
+    fn turn(&self, m: Move) -> Turn {
+        turn(self.metric, m)
+    }
+
+    fn nature(&self) -> Nature {
+        match self.metric {
+            Metric::Qtm => Nature { positions: POSITIONS, deepest: 14, typical: 10.67, bound: 5.9 },
+            Metric::Htm | Metric::Stm => {
+                Nature { positions: POSITIONS, deepest: 11, typical: 8.76, bound: 5.14 }
+            }
+        }
+    }
+}
+
+impl Position {
+    const fn new(permutation: u16, orientation: u16) -> Self {
+        Self((permutation as u32) << 16 | orientation as u32)
+    }
+
+    const fn permutation(self) -> usize {
+        (self.0 >> 16) as usize
+    }
+
+    const fn orientation(self) -> usize {
+        (self.0 & 0xffff) as usize
+    }
+}
+
+impl Puzzle for Graph {
+    type State = Position;
+
+    fn moves(&self) -> MoveSet {
+        self.after(None)
+    }
+
+    #[inline(always)]
+    fn apply(&self, state: &Position, m: Move) -> Position {
+        let m = usize::from(m.0);
+        Position::new(
+            self.permutations.moves[state.permutation()][m],
+            self.orientations.moves[state.orientation()][m],
+        )
+    }
+
+    fn inverse(&self, m: Move) -> Move {
+        let (face, angle) = (m.0 / 3 * 3, m.0 % 3);
+        match (self.metric, angle) {
+            (_, 2) => Move(face),
+            (Metric::Qtm, _) | (_, 0) => Move(face + 2),
+            _ => m,
+        }
+    }
+
+    fn solved(&self) -> Position {
+        Position(0)
+    }
+
+    #[inline(always)]
+    fn bound(&self, state: &Position) -> u8 {
+        let permutation = self.permutations.bounds[state.permutation()];
+        let orientation = self.orientations.bounds[state.orientation()];
+        permutation.max(orientation)
+    }
+
+    #[inline(always)]
+    fn after(&self, last: Option<Move>) -> MoveSet {
+        const HALF_TURNS: MoveSet = MoveSet(0b010_010_010);
+        let all = MoveSet::first(MOVES as u32);
+        let quarters = self.metric == Metric::Qtm;
+        let fresh = if quarters { MoveSet(all.0 & !HALF_TURNS.0) } else { all };
+        let Some(Move(last)) = last else { return fresh };
+        let other_faces = fresh.0 & !(0b111 << (last / 3 * 3));
+        let again = if quarters && last % 3 == 0 { 1 << (last + 1) } else { 0 };
+        MoveSet(other_faces | again)
+    }
+}
+
+impl Coordinate {
+    fn new(moves: Vec<[u16; MOVES]>) -> Self {
+        let mut bounds = vec![u8::MAX; moves.len()];
+        let mut front = vec![0];
+        let mut depth = 0;
+        while !front.is_empty() {
+            for &number in &front {
+                bounds[number] = bounds[number].min(depth);
+            }
+            let reached = front.iter().flat_map(|&number| moves[number]).map(usize::from);
+            front = reached.filter(|&number| bounds[number] == u8::MAX).collect();
+            front.sort_unstable();
+            front.dedup();
+            depth += 1;
+        }
+        Self { moves, bounds }
+    }
+}
+
+/// The turn of a move: in quarter turns both the first and the second of two are the same turn.
+fn turn(metric: Metric, m: Move) -> Turn {
+    let angle = match (m.0 % 3, metric) {
+        (2, _) => Angle::Prime,
+        (1, Metric::Htm | Metric::Stm) => Angle::Half,
+        _ => Angle::Quarter,
+    };
+    Turn::outer(FACES[usize::from(m.0 / 3)], angle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Puzzle;
+
+    fn distribution(graph: &Graph) -> Vec<usize> {
+        let mut seen = vec![false; 5040 << 16];
+        let mut first_visit = |position: &Position| !std::mem::replace(&mut seen[position.0 as usize], true);
+        let mut front = vec![graph.solved()];
+        first_visit(&front[0]);
+        let mut counts = Vec::new();
+        while !front.is_empty() {
+            counts.push(front.len());
+            let reached = front.iter().flat_map(|position| graph.moves().map(|m| graph.apply(position, m)));
+            front = reached.filter(&mut first_visit).collect();
+        }
+        counts
+    }
+
+    #[test]
+    fn as_many_positions_are_at_each_distance_as_is_published() {
+        let half_turns = [1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644];
+        let quarter_turns =
+            [1, 6, 27, 120, 534, 2256, 8969, 33058, 114149, 360508, 930588, 1350852, 782536, 90280, 276];
+        assert_eq!(distribution(&Graph::new(Metric::Htm)), half_turns);
+        assert_eq!(distribution(&Graph::new(Metric::Qtm)), quarter_turns);
+    }
+}

@@ -1,0 +1,40 @@
+use cube::Face;
+
+use crate::{Control, Job, Solution, SolveError, Solver, Tables};
+
+/// Solves a cube with a solver: the one way in for the page, the command and the tests.
+///
+/// A cube that is solved, however it is held, needs no turn; a solution is applied to the cube before it is
+/// believed.
+///
+/// # Errors
+/// [`SolveError`], also for a size or metric that the solver does not take.
+pub async fn run(
+    solver: &dyn Solver,
+    job: &Job,
+    tables: &Tables,
+    control: &Control,
+) -> Result<Solution, SolveError> {
+    let info = solver.info();
+    let size = job.state.size();
+    if !info.sizes.contains(&size.last_layer()) {
+        return Err(SolveError::Size { solver: info.name, size });
+    }
+    if !info.metrics.contains(&job.metric) {
+        return Err(SolveError::Metric { solver: info.name, metric: job.metric });
+    }
+    if is_solved(job) {
+        return Ok(Solution { stages: Vec::new(), optimal: true });
+    }
+    let solution = solver.solve(job, tables, control).await?;
+    let mut cube = job.state.clone();
+    cube.turn_all(solution.turns());
+    if cube.is_solved() { Ok(solution) } else { Err(SolveError::Wrong { solver: info.name }) }
+}
+
+/// Whether the cube is solved; six faces of one colour each are not enough if two show the same.
+fn is_solved(job: &Job) -> bool {
+    let mut shown = Face::ALL.map(|face| job.state.face(face)[0]);
+    shown.sort_unstable();
+    job.state.is_solved() && shown == Face::ALL
+}

@@ -1,0 +1,96 @@
+//! A genetic algorithm: a population of sequences of moves, of which the best have children.
+
+use crate::searches::forecast;
+use crate::searches::genetic::{self, Breeding};
+use crate::solvers::{CUBE_METRICS, SEED, no_luck};
+use crate::{
+    Control, Info, Job, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table,
+    Tables, WholeCube,
+};
+
+/// The solver.
+pub(super) struct Genetic;
+
+const POPULATION: Parameter = Parameter {
+    id: "population",
+    name: "Population",
+    min: 10.0,
+    max: 5000.0,
+    step: 10.0,
+    default: 300.0,
+    explanation: "How many sequences live at a time.",
+};
+
+const MUTATION: Parameter = Parameter {
+    id: "mutation",
+    name: "Mutation",
+    min: 0.0,
+    max: 1.0,
+    step: 0.01,
+    default: 0.1,
+    explanation: "The probability that a move of a child is changed.",
+};
+
+const ELITE: Parameter = Parameter {
+    id: "elite",
+    name: "Elite",
+    min: 0.0,
+    max: 0.5,
+    step: 0.01,
+    default: 0.1,
+    explanation: "The share of the population that lives on unchanged.",
+};
+
+const GENERATIONS: Parameter = Parameter {
+    id: "generations",
+    name: "Generations",
+    min: 1.0,
+    max: 2000.0,
+    step: 1.0,
+    default: 100.0,
+    explanation: "How many generations are bred.",
+};
+
+static INFO: Info = Info {
+    id: "genetic",
+    name: "Genetic algorithm",
+    sizes: 1..=2,
+    metrics: CUBE_METRICS,
+    tables: &[PocketTables::SPEC],
+    parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
+    promise: Promise::Solved,
+    explanation: "Breeds sequences of moves: the best live on, the others are crossed and mutated.",
+};
+
+impl Solver for Genetic {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(async move {
+            match job.state.size().layers() {
+                2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
+                _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
+            }
+        })
+    }
+}
+
+async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
+    const STAGE: &str = "Bred";
+    let start = cube.position(&job.state)?;
+    let breeding = Breeding {
+        population: job.settings.get(&POPULATION) as usize,
+        mutation: job.settings.get(&MUTATION),
+        elite: job.settings.get(&ELITE),
+        generations: job.settings.get(&GENERATIONS) as u32,
+        length: usize::from(cube.nature().deepest),
+        seed: job.settings.get(&SEED) as u64,
+    };
+    control.tell(News::Forecast(forecast::trials(breeding.births(), breeding.length)));
+    let improved = |moves: &[_]| control.tell(News::Improved(cube.solution(STAGE, moves, false)));
+    let found = genetic::search(cube, &start, breeding, control, improved).await?;
+    let moves = found.ok_or_else(|| no_luck("generations"))?;
+    Ok(cube.solution(STAGE, &moves, false))
+}

@@ -1,0 +1,46 @@
+//! IDA*: as IDDFS, and leaves a branch as soon as the tables show that it cannot end in time.
+
+use crate::searches::{forecast, ida};
+use crate::solvers::{CUBE_METRICS, too_deep};
+use crate::{
+    Control, Info, Job, News, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table, Tables,
+    WholeCube,
+};
+
+/// The solver.
+pub(super) struct Ida;
+
+static INFO: Info = Info {
+    id: "ida",
+    name: "IDA*",
+    sizes: 1..=2,
+    metrics: CUBE_METRICS,
+    tables: &[PocketTables::SPEC],
+    parameters: &[],
+    promise: Promise::Optimal,
+    explanation: "Searches deeper and deeper, and leaves every branch that the tables show to be hopeless.",
+};
+
+impl Solver for Ida {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(async move {
+            match job.state.size().layers() {
+                2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
+                _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
+            }
+        })
+    }
+}
+
+async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
+    let start = cube.position(&job.state)?;
+    let nature = cube.nature();
+    control.tell(News::Forecast(forecast::deepening(cube, nature.typical, nature.bound)));
+    let found = ida::search(cube, &start, nature.deepest, control).await?;
+    let moves = found.ok_or_else(|| too_deep(nature.deepest))?;
+    Ok(cube.solution("Guided by tables", &moves, true))
+}

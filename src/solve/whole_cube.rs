@@ -1,0 +1,41 @@
+use cube::{Alg, Facelets, Size, Turn};
+
+use crate::{Move, Puzzle, Solution, SolveError};
+
+/// A puzzle that is a whole cube of one size: what a solver needs besides the graph, so that one generic
+/// solver serves every size.
+pub trait WholeCube: Puzzle {
+    /// The number of layers.
+    const SIZE: Size;
+
+    /// The position of a cube, held in any way.
+    ///
+    /// # Errors
+    /// [`SolveError::Illegal`] if no turning solves it.
+    fn position(&self, cube: &Facelets) -> Result<Self::State, SolveError>;
+
+    /// The turn of a move.
+    fn turn(&self, m: Move) -> Turn;
+
+    /// What is known of all its positions.
+    fn nature(&self) -> Nature;
+
+    /// The solution of these moves, in one stage.
+    fn solution(&self, name: &'static str, moves: &[Move], optimal: bool) -> Solution {
+        let turns = moves.iter().map(|&m| self.turn(m)).collect();
+        Solution::single(name, Alg::new(Self::SIZE, turns).simplified().into_turns(), optimal)
+    }
+}
+
+/// What is known of a whole cube in one metric; searches reckon from it how long they will take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nature {
+    /// How many positions there are.
+    pub positions: f64,
+    /// Moves that solve every position.
+    pub deepest: u8,
+    /// Moves that a position needs on average.
+    pub typical: f64,
+    /// What [`Puzzle::bound`] says on average.
+    pub bound: f64,
+}
