@@ -1,4 +1,6 @@
-use crate::{Face, Size, Turn, lattice};
+use std::fmt::{self, Write};
+
+use crate::{Angle, Face, Layers, Size, Symmetry, Turn, lattice};
 
 /// The colours on a cube of any size: its whole state, as one sees it.
 ///
@@ -55,15 +57,21 @@ impl Facelets {
     }
 
     /// Turns layers of the cube. Layers that this cube does not have are left out.
+    ///
+    /// Takes time in proportion to the facelets that move: `4 N` for each layer and `N * N` for each face.
     pub fn turn(&mut self, turn: Turn) {
         if turn.layers.first() > self.size.last_layer() {
             return;
         }
         let turn = turn.limited_to(self.size);
-        let carried: Vec<(usize, Face)> =
-            lattice::moved_facelets(turn, self.size).map(|(from, to)| (to, self.colours[from])).collect();
-        for (to, colour) in carried {
-            self.colours[to] = colour;
+        for layer in turn.layers.first()..=turn.layers.last() {
+            self.turn_ring(&Ring::of(turn.face, layer, self.size), turn.angle);
+        }
+        if turn.layers.contains(1) {
+            self.turn_face(turn.face, turn.angle);
+        }
+        if turn.layers.contains(self.size.last_layer()) {
+            self.turn_face(turn.face.opposite(), turn.angle.inverse());
         }
     }
 
@@ -73,12 +81,102 @@ impl Facelets {
             self.turn(turn);
         }
     }
+
+    /// The same cube with its colours renamed as a symmetry carries faces; nothing moves.
+    #[must_use]
+    pub fn renamed(&self, symmetry: Symmetry) -> Self {
+        let colours = self.colours.iter().map(|&colour| symmetry.face(colour)).collect();
+        Self { size: self.size, colours }
+    }
+
+    pub(crate) fn set(&mut self, index: usize, colour: Face) {
+        self.colours[index] = colour;
+    }
+
+    /// Carries four rows around a layer.
+    fn turn_ring(&mut self, ring: &Ring, angle: Angle) {
+        for step in 0..self.size.layers() {
+            let [a, b, c, d] = ring.places(step);
+            self.cycle([a, b, c, d], angle);
+        }
+    }
+
+    /// Turns the facelets of one face about its centre, ring by ring.
+    fn turn_face(&mut self, face: Face, angle: Angle) {
+        let n = self.size.layers();
+        let start = face.index() * n * n;
+        let at = |row: usize, column: usize| start + row * n + column;
+        for row in 0..n / 2 {
+            for column in 0..n.div_ceil(2) {
+                let (down, right) = (n - 1 - row, n - 1 - column);
+                self.cycle([at(row, column), at(column, down), at(down, right), at(right, row)], angle);
+            }
+        }
+    }
+
+    /// Carries the colour at each of four places one, two or three places on.
+    fn cycle(&mut self, [a, b, c, d]: [usize; 4], angle: Angle) {
+        let colours = &mut self.colours;
+        match angle {
+            Angle::Quarter => {
+                let last = colours[d];
+                colours[d] = colours[c];
+                colours[c] = colours[b];
+                colours[b] = colours[a];
+                colours[a] = last;
+            }
+            Angle::Half => {
+                colours.swap(a, c);
+                colours.swap(b, d);
+            }
+            Angle::Prime => {
+                let first = colours[a];
+                colours[a] = colours[b];
+                colours[b] = colours[c];
+                colours[c] = colours[d];
+                colours[d] = first;
+            }
+        }
+    }
+}
+
+/// The four rows of facelets around one layer, each running the way a quarter turn carries the one before.
+struct Ring {
+    starts: [usize; 4],
+    steps: [isize; 4],
+}
+
+impl Ring {
+    fn of(face: Face, layer: u16, size: Size) -> Self {
+        let n = size.layers();
+        let quarter = Turn { face, layers: Layers::OUTER, angle: Angle::Quarter };
+        let mut ends = lattice::row_ends(face, layer, size);
+        let mut ring = Self { starts: [0; 4], steps: [0; 4] };
+        for row in 0..4 {
+            let [start, end] = ends.map(|place| lattice::index(place, size));
+            ring.starts[row] = start;
+            ring.steps[row] = if n == 1 { 0 } else { (end as isize - start as isize) / (n as isize - 1) };
+            ends = ends.map(|place| lattice::carried(place, quarter));
+        }
+        ring
+    }
+
+    fn places(&self, step: usize) -> [usize; 4] {
+        std::array::from_fn(|row| self.starts[row].wrapping_add_signed(self.steps[row] * step as isize))
+    }
+}
+
+impl fmt::Display for Facelets {
+    /// Writes the colours as letters, `6 * N * N` of them in the order `U R F D L B`, row by row.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.colours.iter().try_for_each(|colour| f.write_char(colour.letter()))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Layers};
+    use crate::scramble::random_moves;
 
     #[test]
     fn r_brings_the_front_up_and_the_top_to_the_back() {
@@ -104,6 +202,26 @@ mod tests {
                     let before = cube.clone();
                     cube.turn_all(&[turn, turn.inverse()]);
                     assert_eq!(cube, before);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn turns_carry_every_facelet_where_the_lattice_says() {
+        for n in 1..=6 {
+            let size = Size::new(n).unwrap();
+            let mut cube = Facelets::solved(size);
+            cube.turn_all(random_moves(size, 40, n as u64).turns());
+            for (face, angle) in Face::ALL.into_iter().zip(Angle::ALL.into_iter().cycle()) {
+                for layer in 1..=size.last_layer() {
+                    let turn = Turn { face, layers: Layers::new(layer, size.last_layer()).unwrap(), angle };
+                    let mut expected = cube.clone();
+                    for (from, to) in lattice::moved_facelets(turn, size) {
+                        expected.set(to, cube.colours()[from]);
+                    }
+                    cube.turn(turn);
+                    assert_eq!(cube, expected);
                 }
             }
         }

@@ -54,18 +54,20 @@ pub fn index(place: Place, size: Size) -> usize {
 #[must_use]
 pub fn turned(place: Place, turn: Turn, size: Size) -> Option<Place> {
     let layer = layer_of(place.at, turn.face, size);
-    turn.layers.contains(layer).then(|| {
-        let quarters =
-            if turn.face.is_positive() { turn.angle.quarters() } else { 4 - turn.angle.quarters() };
-        let axis = turn.face.axis();
-        let mut face = place.face;
-        let mut at = place.at;
-        for _ in 0..quarters {
-            at = quarter(at, axis);
-            face = quarter_face(face, axis);
-        }
-        Place { at, face }
-    })
+    turn.layers.contains(layer).then(|| carried(place, turn))
+}
+
+/// Where the direction and angle of a turn carry a place, whichever layer it is in.
+pub(crate) fn carried(place: Place, turn: Turn) -> Place {
+    let quarters = if turn.face.is_positive() { turn.angle.quarters() } else { 4 - turn.angle.quarters() };
+    let axis = turn.face.axis();
+    let mut face = place.face;
+    let mut at = place.at;
+    for _ in 0..quarters {
+        at = quarter(at, axis);
+        face = quarter_face(face, axis);
+    }
+    Place { at, face }
 }
 
 /// The layer, counted from 1 at `face`, in which a cubie lies.
@@ -97,6 +99,14 @@ pub fn moved_facelets(turn: Turn, size: Size) -> impl Iterator<Item = (usize, us
     sides
         .chain(caps)
         .filter_map(move |from| turned(from, turn, size).map(|to| (index(from, size), index(to, size))))
+}
+
+/// The first and the last facelet of one of the four rows around a layer counted from `face`.
+pub(crate) fn row_ends(face: Face, layer: u16, size: Size) -> [Place; 2] {
+    let axis = face.axis();
+    let side = side_cycle(axis)[0];
+    let end = i32::from(size.last_layer()) - 1;
+    [0, end].map(|step| ring_place(axis, coordinate(layer, face, size), side, step, end))
 }
 
 /// Looking at a face of the net: the faces towards which columns and rows are counted.
@@ -157,14 +167,16 @@ fn coordinate(layer: u16, face: Face, size: Size) -> i32 {
 /// The places of one layer that look to one side: a row of N facelets.
 fn ring_places(axis: Axis, c: i32, face: Face, size: Size) -> impl Iterator<Item = Place> {
     let end = i32::from(size.last_layer()) - 1;
+    (0..size.layers() as i32).map(move |step| ring_place(axis, c, face, step, end))
+}
+
+fn ring_place(axis: Axis, c: i32, face: Face, step: i32, end: i32) -> Place {
     let free = 3 - axis.index() - face.axis().index();
-    (0..size.layers() as i32).map(move |step| {
-        let mut at = [0; 3];
-        at[axis.index()] = c;
-        at[face.axis().index()] = if face.is_positive() { end } else { -end };
-        at[free] = 2 * step - end;
-        Place { at, face }
-    })
+    let mut at = [0; 3];
+    at[axis.index()] = c;
+    at[face.axis().index()] = if face.is_positive() { end } else { -end };
+    at[free] = 2 * step - end;
+    Place { at, face }
 }
 
 #[cfg(test)]

@@ -4,21 +4,29 @@
 //! in these types.
 
 mod alg;
+pub mod cubies;
 mod face;
 mod facelets;
 pub mod lattice;
+mod legality;
 mod metric;
 pub mod notation;
 mod random;
+pub mod scramble;
 mod simplify;
 mod size;
+pub mod state_text;
+mod symmetry;
 mod turn;
 
 pub use alg::Alg;
+pub use cubies::{Corner, Corners, Cubies, Edge, Edges, IllegalState, Pocket};
 pub use face::{Axis, Face};
 pub use facelets::Facelets;
 pub use metric::Metric;
 pub use notation::{ParseError, Parsed, Remark};
 pub use random::Random;
 pub use size::{Size, SizeError};
+pub use state_text::StateError;
+pub use symmetry::Symmetry;
 pub use turn::{Angle, Layers, Turn};

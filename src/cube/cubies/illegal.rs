@@ -1,0 +1,141 @@
+use std::fmt;
+
+use crate::{Corner, Edge, Face, Size};
+
+/// A cube that no turns can reach, with the piece or the law that tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum IllegalState {
+    /// The state is of another size than the pieces asked for.
+    Size {
+        /// The size that was needed.
+        expected: Size,
+        /// The size of the state.
+        found: Size,
+    },
+    /// A colour is on too many or too few facelets.
+    ColourCount {
+        /// The colour, named by its face.
+        colour: Face,
+        /// How many facelets show it.
+        count: usize,
+        /// How many should.
+        expected: usize,
+    },
+    /// The centres, in the order `U R F D L B`, are those of no cube that was merely rotated.
+    Centres {
+        /// The colours found.
+        colours: [Face; 6],
+    },
+    /// Three colours meet that no corner has, or has in this order.
+    UnknownCorner {
+        /// Where they meet.
+        place: Corner,
+        /// The colours, in the order of the place's faces.
+        colours: [Face; 3],
+    },
+    /// Two colours meet that no edge has.
+    UnknownEdge {
+        /// Where they meet.
+        place: Edge,
+        /// The colours, in the order of the place's faces.
+        colours: [Face; 2],
+    },
+    /// One corner is at two places.
+    CornerTwice {
+        /// The corner.
+        corner: Corner,
+        /// Where it is seen.
+        places: [Corner; 2],
+    },
+    /// One edge is at two places.
+    EdgeTwice {
+        /// The edge.
+        edge: Edge,
+        /// Where it is seen.
+        places: [Edge; 2],
+    },
+    /// The corner twists do not add up to whole turns.
+    CornerTwist {
+        /// Clockwise thirds of a turn too many, 1 or 2.
+        thirds: u8,
+    },
+    /// An odd number of edges is flipped.
+    EdgeFlip,
+    /// Two pieces are swapped: the corners' order and the edges' order are not both even or both odd.
+    Parity,
+    /// A wing, an edge piece beside the middle, is seen twice or its two colours belong to no wing.
+    Wing {
+        /// The edge on which it lies.
+        place: Edge,
+        /// Its layer, counted from 1 at the outside.
+        layer: u16,
+        /// Its colours, in the order of the place's faces.
+        colours: [Face; 2],
+    },
+    /// The centres of one kind do not show every colour four times.
+    CentreCount {
+        /// Row of one of them, from 1.
+        row: usize,
+        /// Column of the same, from 1.
+        column: usize,
+        /// The colour.
+        colour: Face,
+        /// How many of the 24 show it.
+        count: usize,
+    },
+}
+
+impl fmt::Display for IllegalState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size { expected, found } => write!(f, "this is a {found} cube, not {expected}"),
+            Self::ColourCount { colour, count, expected } => {
+                write!(f, "colour {colour} is on {count} facelets and should be on {expected}")
+            }
+            Self::Centres { colours } => {
+                write!(f, "the centres U R F D L B show {}; no way to hold a cube", spaced(colours))?;
+                f.write_str(" shows them so")
+            }
+            Self::UnknownCorner { place, colours } => {
+                write!(f, "corner {place:?} shows {}, clockwise; no corner has", spaced(colours))?;
+                f.write_str(" these colours in this order")
+            }
+            Self::UnknownEdge { place, colours } => {
+                write!(f, "edge {place:?} shows {}; no edge has these two colours", spaced(colours))
+            }
+            Self::CornerTwice { corner, places: [a, b] } => {
+                write!(f, "corner {corner:?} is seen twice, at {a:?} and at {b:?}")
+            }
+            Self::EdgeTwice { edge, places: [a, b] } => {
+                write!(f, "edge {edge:?} is seen twice, at {a:?} and at {b:?}")
+            }
+            Self::CornerTwist { thirds } => {
+                let way = if *thirds == 1 { "clockwise" } else { "counter-clockwise" };
+                write!(f, "one corner is twisted {way} in place: corner twists must add up to whole turns")
+            }
+            Self::EdgeFlip => f.write_str("one edge is flipped in place: edges flip only in pairs"),
+            Self::Parity => {
+                f.write_str("two pieces are swapped: corners and edges must both be even or both be odd")
+            }
+            Self::Wing { place, layer, colours } => {
+                let colours = spaced(colours);
+                write!(
+                    f,
+                    "the wing of edge {place:?} in layer {layer} shows {colours}, as another wing does"
+                )?;
+                f.write_str(" or none can")
+            }
+            Self::CentreCount { row, column, colour, count } => {
+                write!(f, "of the 24 centres like row {row}, column {column}, colour {colour} is on")?;
+                write!(f, " {count} and should be on 4")
+            }
+        }
+    }
+}
+
+impl std::error::Error for IllegalState {}
+
+fn spaced(colours: &[Face]) -> String {
+    colours.iter().map(|face| face.letter().to_string()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,155 @@
+//! Scrambles from a seed: random moves for every size, random states where all states can be drawn.
+//!
+//! The World Cube Association scrambles the 2x2x2, 3x3x3 and 4x4x4 by random states and larger cubes by
+//! random moves: 60 for the 5x5x5, 80 for the 6x6x6, 100 for the 7x7x7 (*Regulations*, article 4).
+
+use crate::cubies::{Corner, Corners, Cubies, Edge, Edges, Pocket};
+use crate::{Alg, Angle, Face, Facelets, Layers, Random, Size, Turn};
+
+/// How many random moves make a fair scramble: `20 (N - 2)` from the 5x5x5 on, as the WCA has it up to 7.
+#[must_use]
+pub const fn standard_moves(size: Size) -> usize {
+    match size.layers() {
+        1 => 3,
+        2 | 3 => 25,
+        4 => 40,
+        n => 20 * (n - 2),
+    }
+}
+
+/// A scramble of `count` random turns of outer blocks, none of them redundant.
+///
+/// Blocks reach up to the middle of the cube. Neighbouring turns about one axis are all different blocks
+/// and come in one order, so that no turn cancels, repeats or could merge with another.
+#[must_use]
+pub fn random_moves(size: Size, count: usize, seed: u64) -> Alg {
+    let mut random = Random::from_seed(seed);
+    let blocks = blocks(size);
+    let mut turns: Vec<Turn> = Vec::with_capacity(count);
+    let mut last: Option<usize> = None;
+    while turns.len() < count {
+        let next = random.below(blocks.len());
+        if last.is_some_and(|last| !may_follow(&blocks, last, next)) {
+            continue;
+        }
+        let (face, layers) = blocks[next];
+        turns.push(Turn { face, layers, angle: Angle::ALL[random.below(3)] });
+        last = Some(next);
+    }
+    Alg::new(size, turns)
+}
+
+/// A random state: for the 2x2x2 and the 3x3x3 each state equally likely, for other sizes the result of
+/// [`standard_moves`] random moves.
+#[must_use]
+pub fn random_state(size: Size, seed: u64) -> Facelets {
+    let mut random = Random::from_seed(seed);
+    match size {
+        Size::TWO => Facelets::from(&Pocket::new(random_corners(&mut random))),
+        Size::THREE => Facelets::from(&random_cubies(&mut random)),
+        _ => {
+            let mut facelets = Facelets::solved(size);
+            facelets.turn_all(random_moves(size, standard_moves(size), seed).turns());
+            facelets
+        }
+    }
+}
+
+/// Every block that a scramble turns: face by face, thin blocks first. A block of half the layers of an
+/// even cube is turned from one side only, because from the other side the state differs by a rotation.
+fn blocks(size: Size) -> Vec<(Face, Layers)> {
+    let n = size.last_layer();
+    let by_face = |face: Face| {
+        let widest = if face.is_positive() { n / 2 } else { n.saturating_sub(1) / 2 };
+        let least = u16::from(n == 1 && face.is_positive());
+        (1..=widest.max(least)).filter_map(move |width| Some((face, Layers::new(1, width)?)))
+    };
+    Face::ALL.into_iter().flat_map(by_face).collect()
+}
+
+/// Whether a block may turn after another: about another axis, or later in order about the same one.
+/// Two blocks of an odd cube never turn all but one layer, so none of them amounts to a rotation.
+fn may_follow(blocks: &[(Face, Layers)], last: usize, next: usize) -> bool {
+    blocks[last].0.axis() != blocks[next].0.axis() || last < next
+}
+
+fn random_corners(random: &mut Random) -> Corners {
+    let mut cubies = Corner::ALL;
+    random.shuffle(&mut cubies);
+    let mut twists: [u8; 8] = std::array::from_fn(|_| random.below(3) as u8);
+    twists[7] = (21 - twists[..7].iter().sum::<u8>()) % 3;
+    Corners::new(cubies, twists).unwrap_or(Corners::SOLVED)
+}
+
+fn random_edges(random: &mut Random) -> Edges {
+    let mut cubies = Edge::ALL;
+    random.shuffle(&mut cubies);
+    let mut flips: [u8; 12] = std::array::from_fn(|_| random.below(2) as u8);
+    flips[11] = flips[..11].iter().sum::<u8>() % 2;
+    Edges::new(cubies, flips).unwrap_or(Edges::SOLVED)
+}
+
+/// Draws again until the corners' and the edges' orders agree, which every second draw does.
+fn random_cubies(random: &mut Random) -> Cubies {
+    loop {
+        if let Ok(cubies) = Cubies::new(random_corners(random), random_edges(random)) {
+            return cubies;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Metric;
+
+    #[test]
+    fn no_move_of_a_scramble_is_redundant() {
+        for n in [2, 3, 4, 5, 7, 10] {
+            let size = Size::new(n).unwrap();
+            for seed in 0..20 {
+                let alg = random_moves(size, 100, seed);
+                assert_eq!(alg.turns().len(), 100);
+                assert_eq!(alg.length(Metric::Htm), 100);
+                assert_eq!(alg.simplified().length(Metric::Htm), 100, "{n}: {alg}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_scramble() {
+        for n in 1..6 {
+            let size = Size::new(n).unwrap();
+            assert_eq!(random_moves(size, 30, 5), random_moves(size, 30, 5));
+            assert_eq!(random_state(size, 5), random_state(size, 5));
+        }
+        assert_ne!(random_moves(Size::THREE, 30, 5), random_moves(Size::THREE, 30, 6));
+        assert_ne!(random_state(Size::THREE, 5), random_state(Size::THREE, 6));
+    }
+
+    #[test]
+    fn random_states_are_legal() {
+        for n in 1..8 {
+            for seed in 0..20 {
+                assert_eq!(random_state(Size::new(n).unwrap(), seed).check(), Ok(()));
+            }
+        }
+    }
+
+    #[test]
+    fn every_twist_and_place_of_a_random_corner_is_about_equally_likely() {
+        let mut counts = [[0; 8]; 3];
+        for seed in 0..12_000 {
+            let cubies = Cubies::try_from(&random_state(Size::THREE, seed)).unwrap();
+            let place = cubies.corners().cubies().iter().position(|&corner| corner == Corner::URF).unwrap();
+            counts[cubies.corners().twists()[place] as usize][place] += 1;
+        }
+        assert!(counts.iter().flatten().all(|count| (380..620).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn standard_scrambles_are_as_long_as_the_wca_has_them() {
+        let lengths = [5, 6, 7].map(|n| standard_moves(Size::new(n).unwrap()));
+        assert_eq!(lengths, [60, 80, 100]);
+    }
+}

@@ -1,0 +1,148 @@
+//! States as text: reading every usual form, whatever letters stand for the colours.
+//!
+//! | form | faces in the order | example, solved |
+//! |---|---|---|
+//! | face letters | `U R F D L B` | `UUUUUUUUURRRRRRRRRFFF...` |
+//! | colour letters | `U L F R B D` | `YYYYOOOOBBBBRRRRGGGGWWWW` |
+//! | sticker numbers | `U L F R B D` | `U0 U1 U2 ... U8 L0 L1 ...` |
+//!
+//! Each face is read row by row as in the usual net. Spaces, line ends and `, ; : | / -` are left out;
+//! small letters count as capitals unless both are needed to tell six colours.
+//!
+//! **Colours.** Face letters name colours themselves. Any other six letters or digits do as well: on odd
+//! sizes the centres tell which colour belongs to which face. On even sizes white, yellow, red, orange (or
+//! purple), green and blue (`W Y R O P G B`) belong where the usual scheme has them; with other letters
+//! the corners tell which colours are opposite, and the corner at DBL is taken to be at home.
+//!
+//! **Order.** Both orders are tried for each form, and the one that gives a state that turns can reach,
+//! in the usual scheme, is taken; between equals, and if none does, the one in the table. (Letters that
+//! are neither faces nor usual colours are first tried as `U R F D L B`.)
+//!
+//! What was read is not yet a legal cube: [`Facelets::check`] tells.
+
+mod error;
+mod order;
+mod scheme;
+mod stickers;
+
+pub use error::StateError;
+
+use crate::{Face, Facelets, Size};
+use order::Order;
+use scheme::{Palette, Scheme};
+
+impl Facelets {
+    /// Reads a state in any form of [`state_text`](crate::state_text).
+    ///
+    /// # Errors
+    /// [`StateError`] tells what is wrong with the text: its length, a letter, the count of a colour.
+    pub fn parse(text: &str) -> Result<Self, StateError> {
+        if let Some(stickers) = stickers::read(text)? {
+            return best(&stickers, &[Order::Net, Order::Faces], Palette::Faces);
+        }
+        let letters = letters(text)?;
+        let size = Size::from_facelets(letters.len()).ok_or(StateError::Length { found: letters.len() })?;
+        let palette = palette(&letters)?;
+        let letters: Vec<char> = letters.into_iter().map(|(_, letter)| letter).collect();
+        check_counts(&letters, palette, size)?;
+        let orders = match palette {
+            Palette::Faces | Palette::Other => [Order::Faces, Order::Net],
+            Palette::Orange | Palette::Purple => [Order::Net, Order::Faces],
+        };
+        best(&letters, &orders, palette)
+    }
+}
+
+/// The most convincing of all ways to read the letters.
+fn best(letters: &[char], orders: &[Order], palette: Palette) -> Result<Facelets, StateError> {
+    let mut best: Option<(u8, Facelets)> = None;
+    let mut first_error = None;
+    for &order in orders {
+        let sorted = order.to_faces(letters);
+        for scheme in Scheme::candidates(&sorted, order, palette) {
+            match scheme.and_then(|scheme| scheme.facelets(&sorted)) {
+                Ok((facelets, usual)) => {
+                    let merit = 2 * u8::from(facelets.check().is_ok()) + u8::from(usual);
+                    if best.as_ref().is_none_or(|&(known, _)| merit > known) {
+                        best = Some((merit, facelets));
+                    }
+                }
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+    }
+    match (best, first_error) {
+        (Some((_, facelets)), _) => Ok(facelets),
+        (None, Some(error)) => Err(error),
+        (None, None) => Err(StateError::Scheme),
+    }
+}
+
+/// All letters and digits with their places in the text; capitals, if these still tell six colours.
+fn letters(text: &str) -> Result<Vec<(usize, char)>, StateError> {
+    let mut letters = Vec::new();
+    for (position, letter) in text.char_indices().filter(|&(_, c)| !is_separator(c)) {
+        if !letter.is_alphanumeric() {
+            return Err(StateError::UnknownLetter { position, letter });
+        }
+        letters.push((position, letter));
+    }
+    let capital = |letter: char| letter.to_uppercase().next().unwrap_or(letter);
+    let capitals = distinct(letters.iter().map(|&(_, letter)| capital(letter)));
+    let as_written = distinct(letters.iter().map(|&(_, letter)| letter));
+    if as_written.len() != 6 || capitals.len() == 6 {
+        letters.iter_mut().for_each(|(_, letter)| *letter = capital(*letter));
+    }
+    Ok(letters)
+}
+
+/// The palette that fits best, if the letters are no more than six.
+fn palette(letters: &[(usize, char)]) -> Result<Palette, StateError> {
+    let used = distinct(letters.iter().map(|&(_, letter)| letter));
+    let strays = |palette: Palette| used.iter().filter(|&letter| !palette.has(*letter)).count();
+    let known = [Palette::Faces, Palette::Orange, Palette::Purple];
+    let nearest = known.into_iter().min_by_key(|&palette| strays(palette)).unwrap_or(Palette::Other);
+    match (strays(nearest), used.len()) {
+        (0, _) => Ok(nearest),
+        (_, 6) => Ok(Palette::Other),
+        (_, 0..6) => Err(StateError::TooFewColours { found: used.len() }),
+        _ => {
+            let mut strays = letters.iter().filter(|(_, letter)| !nearest.has(*letter));
+            let (position, letter) = strays.next().copied().unwrap_or((0, '?'));
+            Err(StateError::UnknownLetter { position, letter })
+        }
+    }
+}
+
+/// Whether every colour is on `N * N` facelets.
+fn check_counts(letters: &[char], palette: Palette, size: Size) -> Result<(), StateError> {
+    let expected = size.face_area();
+    let colours = palette.letters().unwrap_or_else(|| distinct(letters.iter().copied()));
+    for letter in colours {
+        let found = letters.iter().filter(|&&other| other == letter).count();
+        if found != expected {
+            return Err(StateError::ColourCount { letter, found, expected });
+        }
+    }
+    Ok(())
+}
+
+/// The different letters, in the order in which they first stand; no more than seven are told apart.
+fn distinct(letters: impl Iterator<Item = char>) -> Vec<char> {
+    let mut distinct = Vec::with_capacity(7);
+    for letter in letters {
+        if distinct.len() < 7 && !distinct.contains(&letter) {
+            distinct.push(letter);
+        }
+    }
+    distinct
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '/' | '-' | '\u{feff}')
+}
+
+/// The letter of a face, as sticker numbers use it.
+fn face_of(letter: char) -> Option<Face> {
+    Face::from_letter(letter.to_ascii_uppercase())
+}

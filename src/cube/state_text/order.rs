@@ -1,0 +1,38 @@
+use crate::Face;
+
+/// The order in which a text lists the faces.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// `U R F D L B`.
+    Faces,
+    /// `U L F R B D`: the net from top to bottom.
+    Net,
+}
+
+impl Order {
+    /// The items sorted into the order `U R F D L B`; their number must be a multiple of six.
+    pub(super) fn to_faces(self, items: &[char]) -> Vec<char> {
+        let area = items.len() / 6;
+        Face::ALL
+            .into_iter()
+            .flat_map(|face| {
+                let start = self.place(face) * area;
+                items[start..start + area].iter().copied()
+            })
+            .collect()
+    }
+
+    const fn place(self, face: Face) -> usize {
+        match self {
+            Self::Faces => face.index(),
+            Self::Net => match face {
+                Face::U => 0,
+                Face::L => 1,
+                Face::F => 2,
+                Face::R => 3,
+                Face::B => 4,
+                Face::D => 5,
+            },
+        }
+    }
+}

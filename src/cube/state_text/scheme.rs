@@ -1,0 +1,120 @@
+use super::error::StateError;
+use super::order::Order;
+use crate::{Corner, Face, Facelets, Size, Symmetry};
+
+/// Which letters a text uses for its colours.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Palette {
+    /// The letters of the faces.
+    Faces,
+    /// White, yellow, red, orange, green, blue.
+    Orange,
+    /// The same with purple for orange.
+    Purple,
+    /// Any other six.
+    Other,
+}
+
+impl Palette {
+    /// Its six letters, unless they can be any.
+    pub(super) fn letters(self) -> Option<Vec<char>> {
+        self.usual(Order::Faces).map(|scheme| scheme.letters.to_vec())
+    }
+
+    pub(super) fn has(self, letter: char) -> bool {
+        self.usual(Order::Faces).is_some_and(|scheme| scheme.letters.contains(&letter))
+    }
+
+    /// The scheme that texts of this order usually have: it is one cube, held in different ways.
+    fn usual(self, order: Order) -> Option<Scheme> {
+        let letters = match (self, order) {
+            (Self::Faces, _) => Face::ALL.map(Face::letter),
+            (Self::Orange, Order::Faces) => ['W', 'R', 'G', 'Y', 'O', 'B'],
+            (Self::Orange, Order::Net) => ['Y', 'R', 'B', 'W', 'O', 'G'],
+            (Self::Purple, Order::Faces) => ['W', 'R', 'G', 'Y', 'P', 'B'],
+            (Self::Purple, Order::Net) => ['W', 'B', 'R', 'Y', 'G', 'P'],
+            (Self::Other, _) => return None,
+        };
+        let usual = match self {
+            Self::Faces | Self::Other => None,
+            Self::Orange | Self::Purple => Some(letters),
+        };
+        Some(Scheme { letters, usual })
+    }
+}
+
+/// The letter of each face of [`Face::ALL`].
+pub(super) struct Scheme {
+    letters: [char; 6],
+    /// The letters of the usual cube, where they are known.
+    usual: Option<[char; 6]>,
+}
+
+impl Scheme {
+    /// The schemes that letters in face order may follow, the likeliest first.
+    pub(super) fn candidates(
+        letters: &[char],
+        order: Order,
+        palette: Palette,
+    ) -> Vec<Result<Self, StateError>> {
+        let usual = palette.usual(order);
+        let usual_letters = usual.as_ref().map(|scheme| scheme.letters);
+        let odd = Size::from_facelets(letters.len()).is_some_and(|size| size.layers() % 2 == 1);
+        match (palette, odd) {
+            (Palette::Faces, _) => usual.into_iter().map(Ok).collect(),
+            (_, true) => vec![Self::of_centres(letters, usual_letters)],
+            (_, false) => {
+                usual.into_iter().map(Ok).chain([Self::of_corners(letters, usual_letters)]).collect()
+            }
+        }
+    }
+
+    /// The facelets of letters in face order, and whether they are coloured as usual.
+    pub(super) fn facelets(&self, letters: &[char]) -> Result<(Facelets, bool), StateError> {
+        let colours = letters.iter().map(|&letter| self.face(letter)).collect::<Option<Vec<Face>>>();
+        let facelets = colours.and_then(Facelets::from_colours).ok_or(StateError::Scheme)?;
+        Ok((facelets, self.is_usual()))
+    }
+
+    fn face(&self, letter: char) -> Option<Face> {
+        self.letters.iter().position(|&other| other == letter).map(|index| Face::ALL[index])
+    }
+
+    /// Whether the usual cube looks like this when held in some way.
+    fn is_usual(&self) -> bool {
+        self.usual.is_some_and(|usual| {
+            Symmetry::rotations().any(|hold| Face::ALL.map(|f| usual[hold.face(f).index()]) == self.letters)
+        })
+    }
+
+    /// The scheme of an odd cube, by its centres.
+    fn of_centres(letters: &[char], usual: Option<[char; 6]>) -> Result<Self, StateError> {
+        let area = letters.len() / 6;
+        let centres = Face::ALL.map(|face| letters[face.index() * area + area / 2]);
+        for (i, &letter) in centres.iter().enumerate() {
+            if let Some(first) = centres[..i].iter().position(|&other| other == letter) {
+                let faces = [Face::ALL[first], Face::ALL[i]];
+                return Err(StateError::CentreTwice { letter, faces });
+            }
+        }
+        Ok(Self { letters: centres, usual })
+    }
+
+    /// The scheme of an even cube whose DBL corner is at home: opposite colours never meet at a corner.
+    fn of_corners(letters: &[char], usual: Option<[char; 6]>) -> Result<Self, StateError> {
+        let size = Size::from_facelets(letters.len()).ok_or(StateError::Scheme)?;
+        let corners = Corner::ALL.map(|corner| corner.facelets(size).map(|i| letters[i]));
+        let opposite = |letter: char| {
+            let meets = |other| corners.iter().any(|c| c.contains(&letter) && c.contains(&other));
+            let mut never_met = corners.iter().flatten().copied().filter(|&other| !meets(other));
+            let first = never_met.next()?;
+            never_met.all(|other| other == first).then_some(first)
+        };
+        let mut scheme = Self { letters: [' '; 6], usual };
+        for (face, letter) in Corner::DBL.faces().into_iter().zip(corners[Corner::DBL.index()]) {
+            scheme.letters[face.index()] = letter;
+            scheme.letters[face.opposite().index()] = opposite(letter).ok_or(StateError::Scheme)?;
+        }
+        Ok(scheme)
+    }
+}
