@@ -1,0 +1,95 @@
+//! The browser tests: Playwright against the real page in Debian's Chromium.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+
+use crate::error::Error;
+use crate::packages::{self, answers};
+use crate::project::Project;
+use crate::step::{run, say};
+
+/// Installs node, Chromium and the npm packages where they are missing.
+///
+/// # Errors
+/// When something is missing that cannot be installed; the error names it.
+pub(crate) fn set_up(project: &Project) -> Result<(), Error> {
+    set_up_node(project)?;
+    chromium(project).map(drop)
+}
+
+/// Installs node and the npm packages, which the lints of HTML, CSS and JavaScript need too.
+///
+/// # Errors
+/// As [`set_up`].
+pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
+    let missing: Vec<&str> = [("node", "nodejs"), ("npm", "npm")]
+        .into_iter()
+        .filter_map(|(program, package)| (!answers(program)).then_some(package))
+        .collect();
+    if !missing.is_empty() {
+        packages::install(project, "node and npm", &missing)?;
+    }
+    install_npm_packages(project)
+}
+
+/// Runs the browser tests against the server that `cargo test` has built as well.
+///
+/// # Errors
+/// When set-up or a test fails.
+pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error> {
+    set_up_node(project)?;
+    let chromium = chromium(project)?;
+    run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
+    say("Testing the page in Chromium");
+    let mut npx = project.command("npx");
+    npx.current_dir(project.browser())
+        .args(["--no-install", "playwright", "test"])
+        .args(playwright)
+        .env("GODSPEED_CHROMIUM", chromium)
+        .env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
+    run(&mut npx)
+}
+
+/// `npm ci`, unless the packages installed are those of this lock file.
+fn install_npm_packages(project: &Project) -> Result<(), Error> {
+    let folder = project.browser();
+    let lock = folder.join("package-lock.json");
+    let stamp = folder.join("node_modules/.godspeed-lock");
+    let wanted = fs::read_to_string(&lock).map_err(Error::file(&lock))?;
+    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    say("Installing the npm packages of the checks: npm ci");
+    let mut npm = project.command("npm");
+    npm.current_dir(&folder)
+        .args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+    run(&mut npm)?;
+    fs::write(&stamp, wanted).map_err(Error::file(&stamp))
+}
+
+/// The browser: the one named by `GODSPEED_CHROMIUM`, else one on the PATH, else Debian's package.
+fn chromium(project: &Project) -> Result<PathBuf, Error> {
+    if let Some(named) = env::var_os("GODSPEED_CHROMIUM") {
+        return Ok(named.into());
+    }
+    if let Some(found) = on_path() {
+        return Ok(found);
+    }
+    packages::install(project, "Chromium", &["chromium"])?;
+    on_path().ok_or_else(|| Error::Missing {
+        what: "Chromium".to_owned(),
+        remedy: "install it and name its program in GODSPEED_CHROMIUM".to_owned(),
+    })
+}
+
+fn on_path() -> Option<PathBuf> {
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+    let path = env::var_os("PATH")?;
+    let folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|file| file.is_file())
+}

@@ -1,0 +1,79 @@
+//! `cargo xtask test` and `cargo xtask lint`: every check of the project, cheapest first.
+
+use std::process::Command;
+
+use crate::browser;
+use crate::error::Error;
+use crate::project::Project;
+use crate::sizes;
+use crate::step::{run, say};
+use crate::wasm;
+
+/// What prettier formats.
+const FORMATTED: [&str; 2] = ["www", "tests/browser"];
+
+/// Sets up, then runs every check and test.
+///
+/// # Errors
+/// At the first check that fails.
+pub(crate) fn test(project: &Project) -> Result<(), Error> {
+    browser::set_up(project)?;
+    lint(project)?;
+    say("Testing all crates");
+    run(project.cargo().args(["test", "--workspace"]))?;
+    wasm::build(project)?;
+    sizes::report(project)?;
+    browser::test(project, &[])?;
+    say("Every check passed");
+    Ok(())
+}
+
+/// Checks formatting, lints and documentation of Rust, HTML, CSS and JavaScript.
+///
+/// # Errors
+/// At the first check that fails.
+pub(crate) fn lint(project: &Project) -> Result<(), Error> {
+    browser::set_up_node(project)?;
+    say("Checking the format (`cargo xtask fmt` mends it)");
+    run(project.cargo().args(["fmt", "--all", "--check"]))?;
+    run(prettier(project).arg("--check").args(FORMATTED))?;
+    say("Linting HTML, CSS and JavaScript");
+    run(tool(project, "html-validate").args([
+        "--config",
+        "tests/browser/html-validate.json",
+        "www/**/*.html",
+    ]))?;
+    run(tool(project, "stylelint").args(["--config", "tests/browser/stylelint.config.js", "www/**/*.css"]))?;
+    run(tool(project, "eslint")
+        .args(["--config", "tests/browser/eslint.config.js", "--max-warnings", "0"])
+        .args(FORMATTED)
+        .arg("src"))?;
+    say("Linting Rust");
+    run(project.cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    say("Checking the documentation");
+    run(project
+        .cargo()
+        .args(["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"])
+        .env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+/// Formats Rust, HTML, CSS and JavaScript.
+///
+/// # Errors
+/// When a formatter fails, such as on a syntax error.
+pub(crate) fn format(project: &Project) -> Result<(), Error> {
+    browser::set_up_node(project)?;
+    run(project.cargo().args(["fmt", "--all"]))?;
+    run(prettier(project).args(["--write", "--log-level", "warn"]).args(FORMATTED))
+}
+
+fn prettier(project: &Project) -> Command {
+    let mut prettier = tool(project, "prettier");
+    prettier.args(["--config", "tests/browser/prettier.json", "--ignore-path", ".gitignore"]);
+    prettier
+}
+
+/// A program of the npm packages, run at the top level, where the patterns above hold.
+fn tool(project: &Project, name: &str) -> Command {
+    project.command(project.browser().join("node_modules/.bin").join(name))
+}

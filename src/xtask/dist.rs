@@ -1,0 +1,45 @@
+//! `cargo xtask dist`: the finished page as a folder of static files.
+
+use std::fs;
+use std::path::Path;
+
+use crate::error::Error;
+use crate::project::Project;
+use crate::step::say;
+
+/// Makes `dist/` anew from `www/`, `pkg/` and the tables that are there. All addresses in the page are
+/// relative, so the folder may lie anywhere below a host's root.
+///
+/// # Errors
+/// When a file cannot be copied.
+pub(crate) fn make(project: &Project) -> Result<(), Error> {
+    let dist = project.dist();
+    if dist.is_dir() {
+        fs::remove_dir_all(&dist).map_err(Error::file(&dist))?;
+    }
+    copy(&project.www(), &dist)?;
+    copy(&project.pkg(), &dist.join("pkg"))?;
+    let tables = project.root().join("tables");
+    if tables.is_dir() {
+        copy(&tables, &dist.join("tables"))?;
+    }
+    say(
+        "dist/ is ready: copy it to any host of static files, or try it with `cargo run -p godspeed-cli -- serve --site dist`",
+    );
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+    fs::create_dir_all(to).map_err(Error::file(to))?;
+    for entry in fs::read_dir(from).map_err(Error::file(from))? {
+        let path = entry.map_err(Error::file(from))?.path();
+        let Some(name) = path.file_name() else { continue };
+        let target = to.join(name);
+        if path.is_dir() {
+            copy(&path, &target)?;
+        } else {
+            fs::copy(&path, &target).map_err(Error::file(&path))?;
+        }
+    }
+    Ok(())
+}

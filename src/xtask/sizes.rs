@@ -1,0 +1,61 @@
+//! `cargo xtask sizes`: how much a visitor loads before the first twist.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::error::Error;
+use crate::project::Project;
+
+/// Compressed bytes that the page may load before the cube can be twisted.
+const BUDGET: usize = 600 * 1024;
+
+/// What `www/` holds that the page does not wait for: the engine's worker and the service worker start
+/// beside it, and headers are for hosts.
+const LATER: [&str; 3] = ["engine-worker.js", "service-worker.js", "_headers"];
+
+/// Prints the gzip size of each file that the page loads before the first twist, and their sum.
+///
+/// # Errors
+/// When a file cannot be read, or the sum is over its budget.
+pub(crate) fn report(project: &Project) -> Result<(), Error> {
+    let mut files = Vec::new();
+    collect(&project.www(), &mut files)?;
+    collect(&project.pkg().join("page"), &mut files)?;
+    files.retain(|file| !LATER.iter().any(|later| file.ends_with(later)));
+    files.sort();
+
+    let mut total = 0;
+    println!("{:>9} {:>9}  file", "bytes", "gzip");
+    for file in &files {
+        let bytes = fs::read(file).map_err(Error::file(file))?;
+        let packed = gzip_length(&bytes).map_err(Error::file(file))?;
+        total += packed;
+        let name = file.strip_prefix(project.root()).unwrap_or(file);
+        println!("{:>9} {packed:>9}  {}", bytes.len(), name.display());
+    }
+    println!("{:>9} {total:>9}  to the first twist, of {BUDGET} allowed", "");
+    if total > BUDGET { Err(Error::TooLarge { bytes: total, budget: BUDGET }) } else { Ok(()) }
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Error> {
+    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
+        let path = entry.map_err(Error::file(folder))?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Level 6, which is what this project's server and most hosts use.
+fn gzip_length(bytes: &[u8]) -> std::io::Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::new(6));
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len())
+}

@@ -1,0 +1,34 @@
+//! Steps: each is announced in one line and either succeeds or ends the task.
+
+use std::process::{Command, Stdio};
+
+use crate::error::Error;
+
+/// Says in one line what begins.
+pub(crate) fn say(what: &str) {
+    eprintln!("==> {what}");
+}
+
+/// Runs a command, whose own output is the progress shown.
+///
+/// # Errors
+/// When it cannot be started or fails.
+pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
+    let status = command.status().map_err(|source| Error::Start { program: program(command), source })?;
+    if status.success() { Ok(()) } else { Err(Error::Failed { command: line(command), status }) }
+}
+
+/// Runs a command quietly and gives its trimmed standard output; `None` when it is absent or fails.
+pub(crate) fn ask(command: &mut Command) -> Option<String> {
+    let output = command.stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn program(command: &Command) -> String {
+    command.get_program().to_string_lossy().into_owned()
+}
+
+fn line(command: &Command) -> String {
+    let arguments = command.get_args().map(|argument| argument.to_string_lossy().into_owned());
+    std::iter::once(program(command)).chain(arguments).collect::<Vec<_>>().join(" ")
+}

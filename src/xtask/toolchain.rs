@@ -1,0 +1,117 @@
+//! A compiler that has the sources of its standard library.
+//!
+//! Threads in wasm need a standard library built with atomics, which no one ships, so it is built here with
+//! `-Zbuild-std`. That needs the sources that match the compiler: rustup's component `rust-src`, or, where
+//! rustup can download nothing, Debian's packages of a compiler made for building browsers.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::error::Error;
+use crate::packages;
+use crate::project::Project;
+use crate::step::{ask, run, say};
+
+const DEBIAN_PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+
+/// Which compiler builds the wasm modules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Toolchain {
+    /// The compiler that built this task.
+    Active,
+    /// Debian's, beside it.
+    Debian,
+}
+
+impl Toolchain {
+    /// Finds a compiler with sources; where there is none, installs the sources by rustup, else by apt.
+    /// `GODSPEED_TOOLCHAIN=rustup|debian` forces a road.
+    ///
+    /// # Errors
+    /// When neither road is open; the error says what to install.
+    pub(crate) fn with_sources(project: &Project) -> Result<Toolchain, Error> {
+        match env::var("GODSPEED_TOOLCHAIN").as_deref() {
+            Ok("rustup") => active(project).ok_or_else(no_rustup_sources),
+            Ok("debian") => debian(project),
+            Ok(value) if !value.is_empty() => Err(Error::UnknownToolchain { value: value.to_owned() }),
+            _ => active(project).map_or_else(|| debian(project), Ok),
+        }
+    }
+
+    /// This toolchain's cargo, allowed to build the standard library although it is a stable one.
+    pub(crate) fn cargo(self, project: &Project) -> Command {
+        let mut cargo = match self {
+            Toolchain::Active => project.cargo(),
+            Toolchain::Debian => {
+                let mut cargo = project.command(DEBIAN_CARGO);
+                // What the rustup that runs this task set for its own compiler would lead this one astray.
+                for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH", "RUSTC_WRAPPER"] {
+                    cargo.env_remove(name);
+                }
+                cargo.env("RUSTC", DEBIAN_RUSTC);
+                cargo
+            }
+        };
+        cargo.env("RUSTC_BOOTSTRAP", "1").env_remove("RUSTFLAGS");
+        cargo
+    }
+}
+
+/// The compiler in use, if it has its sources or rustup can fetch them.
+fn active(project: &Project) -> Option<Toolchain> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let sysroot = ask(project.command(rustc).args(["--print", "sysroot"]))?;
+    if has_sources(Path::new(&sysroot)) {
+        return Some(Toolchain::Active);
+    }
+    if packages::answers("rustup") {
+        say("Fetching the sources of the standard library: rustup component add rust-src");
+        if let Err(error) = run(project.command("rustup").args(["component", "add", "rust-src"])) {
+            say(&format!("rustup could not fetch them ({error})"));
+        }
+    }
+    has_sources(Path::new(&sysroot)).then_some(Toolchain::Active)
+}
+
+/// Debian's compiler, installed where it is missing.
+fn debian(project: &Project) -> Result<Toolchain, Error> {
+    if !debian_is_complete() {
+        let what = "a Rust compiler with the sources of its standard library";
+        packages::install(project, what, &DEBIAN_PACKAGES).map_err(add_rustup_remedy)?;
+    }
+    if debian_is_complete() { Ok(Toolchain::Debian) } else { Err(no_rustup_sources()) }
+}
+
+fn debian_is_complete() -> bool {
+    Path::new(DEBIAN_RUSTC).exists()
+        && Path::new(DEBIAN_CARGO).exists()
+        && Path::new("/usr/bin/rust-lld").exists()
+        && has_sources(Path::new("/usr"))
+}
+
+fn has_sources(sysroot: &Path) -> bool {
+    let sources: PathBuf = sysroot.join("lib/rustlib/src/rust/library/std/Cargo.toml");
+    sources.is_file()
+}
+
+fn add_rustup_remedy(error: Error) -> Error {
+    match error {
+        Error::Missing { what, remedy } => {
+            Error::Missing { what, remedy: format!("run `rustup component add rust-src`, or {remedy}") }
+        }
+        other => other,
+    }
+}
+
+fn no_rustup_sources() -> Error {
+    Error::Missing {
+        what: "the source of the standard library (rust-src)".to_owned(),
+        remedy: format!(
+            "run `rustup component add rust-src`, or on Debian `sudo apt-get install {}`",
+            DEBIAN_PACKAGES.join(" ")
+        ),
+    }
+}

@@ -1,0 +1,155 @@
+//! The three wasm modules: the page, and the engine with and without threads.
+//!
+//! Threads need atomics in every function of a module, and the page's graphics library is not made for
+//! them; so page and engine are modules of their own, and the engine is built once more without threads for
+//! addresses whose headers allow no shared memory.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::error::Error;
+use crate::project::Project;
+use crate::step::{run, say};
+use crate::toolchain::Toolchain;
+
+const TRIPLE: &str = "wasm32-unknown-unknown";
+
+/// Every browser with shared memory has these vector instructions, and so has every other current one.
+const PLAIN_FLAGS: [&str; 1] = ["-Ctarget-feature=+simd128"];
+
+/// Shared memory is imported, so that all threads get the same one, and may grow to the 4 GiB that 32-bit
+/// addresses reach; the exports are what wasm-bindgen starts further threads with.
+const THREAD_FLAGS: [&str; 9] = [
+    "-Ctarget-feature=+atomics,+bulk-memory,+mutable-globals,+simd128",
+    "-Clink-arg=--shared-memory",
+    "-Clink-arg=--import-memory",
+    "-Clink-arg=--max-memory=4294967296",
+    "-Clink-arg=--export=__heap_base",
+    "-Clink-arg=--export=__wasm_init_tls",
+    "-Clink-arg=--export=__tls_size",
+    "-Clink-arg=--export=__tls_align",
+    "-Clink-arg=--export=__tls_base",
+];
+
+/// One run of cargo.
+struct Build {
+    what: &'static str,
+    packages: &'static [&'static str],
+    features: &'static [&'static str],
+    flags: &'static [&'static str],
+    /// Apart, because cargo names a wasm module after its crate alone: two kinds in one folder would
+    /// replace each other, and both be linked anew each time.
+    target: &'static str,
+    modules: &'static [Module],
+}
+
+/// A module that it makes, and the folder of `pkg/` for its bindings.
+struct Module {
+    file: &'static str,
+    folder: &'static str,
+}
+
+/// Page and one-thread engine share their standard library and keep two cores busy together.
+const BUILDS: [Build; 2] = [
+    Build {
+        what: "Building the page and the one-thread engine",
+        packages: &["godspeed-page", "godspeed-engine"],
+        features: &[],
+        flags: &PLAIN_FLAGS,
+        target: "wasm",
+        modules: &[
+            Module { file: "page", folder: "page" },
+            Module { file: "engine", folder: "engine-single" },
+        ],
+    },
+    Build {
+        what: "Building the engine with threads",
+        packages: &["godspeed-engine"],
+        features: &["godspeed-engine/threads"],
+        flags: &THREAD_FLAGS,
+        target: "wasm-threads",
+        modules: &[Module { file: "engine", folder: "engine-threads" }],
+    },
+];
+
+/// Builds what has changed into `pkg/`.
+///
+/// # Errors
+/// When no compiler with sources can be had, a crate does not compile, or a file cannot be written.
+pub(crate) fn build(project: &Project) -> Result<(), Error> {
+    let toolchain = Toolchain::with_sources(project)?;
+    for build in &BUILDS {
+        say(build.what);
+        let target = project.target().join(build.target);
+        compile(project, toolchain, build, &target)?;
+        for module in build.modules {
+            bind(project, module, &target.join(TRIPLE).join("release"))?;
+        }
+    }
+    Ok(())
+}
+
+fn compile(project: &Project, toolchain: Toolchain, build: &Build, target: &Path) -> Result<(), Error> {
+    let mut cargo = toolchain.cargo(project);
+    cargo
+        .args(["build", "--release", "--target", TRIPLE, "-Zbuild-std=std,panic_abort"])
+        .arg("--target-dir")
+        .arg(target)
+        .args(build.packages.iter().flat_map(|package| ["--package", package]))
+        .args(build.features.iter().flat_map(|feature| ["--features", feature]))
+        .env("CARGO_ENCODED_RUSTFLAGS", build.flags.join("\u{1f}"))
+        // The compiler says at every crate that atomics are an unstable feature; clippy shows real warnings.
+        .arg("-Zwarnings")
+        .env("CARGO_BUILD_WARNINGS", "allow");
+    run(&mut cargo)
+}
+
+/// Makes the JavaScript bindings, unless they were made from these very bytes.
+fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
+    let input = built.join(module.file).with_extension("wasm");
+    let output = project.pkg().join(module.folder);
+    let stamp = project.target().join("bindings").join(module.folder);
+    let digest = digest(&input)?;
+    if output.is_dir() && fs::read_to_string(&stamp).is_ok_and(|before| before == digest) {
+        return Ok(());
+    }
+    let start = Instant::now();
+    if output.is_dir() {
+        fs::remove_dir_all(&output).map_err(Error::file(&output))?;
+    }
+    generate(&input, &output).map_err(|reason| Error::Bindings { module: input, reason })?;
+    write(&stamp, &digest)?;
+    say(&format!("pkg/{} made in {:.1} s", module.folder, start.elapsed().as_secs_f64()));
+    Ok(())
+}
+
+fn generate(input: &Path, output: &Path) -> Result<(), String> {
+    Bindgen::new()
+        .input_path(input)
+        .web(true)
+        .and_then(|bindgen| {
+            bindgen
+                .typescript(false)
+                .remove_name_section(true)
+                .remove_producers_section(true)
+                .generate(output)
+        })
+        .map_err(|error| format!("{error:#}"))
+}
+
+fn digest(file: &Path) -> Result<String, Error> {
+    let bytes = fs::read(file).map_err(Error::file(file))?;
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+fn write(file: &PathBuf, text: &str) -> Result<(), Error> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(Error::file(folder))?;
+    fs::write(file, text).map_err(Error::file(file))
+}
