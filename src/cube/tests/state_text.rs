@@ -1,0 +1,126 @@
+//! Every way to write a state down, and what is said about texts that are none.
+
+use cube::{Alg, Cubies, Face, Facelets, Size, StateError, scramble};
+use proptest::prelude::*;
+
+fn after(text: &str, layers: usize) -> Facelets {
+    let size = Size::new(layers).unwrap();
+    let mut cube = Facelets::solved(size);
+    cube.turn_all(Alg::parse(text, size).unwrap().alg.turns());
+    cube
+}
+
+/// The cube's faces listed in this order, each colour under another letter.
+fn written(cube: &Facelets, order: &str, letters: &str) -> String {
+    let letter = |colour: &Face| letters.chars().nth(colour.index()).unwrap();
+    let faces = order.chars().map(|face| Face::from_letter(face).unwrap());
+    faces.flat_map(|face| cube.face(face).iter().map(letter).collect::<Vec<_>>()).collect()
+}
+
+const NET: &str = "ULFRBD";
+const FACES: &str = "URFDLB";
+
+#[test]
+fn solved_cubes_of_every_program_are_read_as_solved() {
+    let solved = |n: usize| Facelets::solved(Size::new(n).unwrap());
+    assert_eq!(Facelets::parse("YYYYOOOOBBBBRRRRGGGGWWWW"), Ok(solved(2)));
+    assert_eq!(Facelets::parse("WWWW RRRR GGGG YYYY OOOO BBBB"), Ok(solved(2)));
+    assert_eq!(Facelets::parse(&solved(7).to_string()), Ok(solved(7)));
+    let karcz = "WWWWWWWWW GGGGGGGGG RRRRRRRRR BBBBBBBBB PPPPPPPPP YYYYYYYYY";
+    assert_eq!(Facelets::parse(karcz), Ok(solved(3)));
+    assert_eq!(Facelets::parse("UUUULLLLFFFFRRRRBBBBDDDD"), Ok(solved(2)));
+    assert_eq!(Facelets::parse("yobrgw"), Ok(solved(1)));
+}
+
+#[test]
+fn sticker_numbers_are_read() {
+    let text = "R6 L1 R8 F1 U4 B3 U8 L7 L8 D2 U7 F2 D5 L4 D1 D6 F3 L2 R0 D3 D0 F7 F4 D7 U6 R3
+        U0 F6 R5 D8 B7 R4 U5 L0 B1 R2 B6 U3 F8 R1 B4 R7 U2 B5 L6 F0 F5 B2 L5 D4 U1 B8
+        L3 B0";
+    let cube = Facelets::parse(text).unwrap();
+    assert_eq!(cube.check(), Ok(()));
+    assert_eq!(cube.face(Face::U)[..3], [Face::R, Face::L, Face::R]);
+    assert_eq!(cube.face(Face::D)[6..], [Face::B, Face::L, Face::B]);
+    let from_one = text.chars().map(|c| c.to_digit(10).map_or(c, |d| (b'1' + d as u8) as char));
+    assert_eq!(Facelets::parse(&from_one.collect::<String>()), Ok(cube));
+}
+
+#[test]
+fn both_orders_and_any_letters_are_told_apart() {
+    for n in 2..7 {
+        let cube = scramble::random_state(Size::new(n).unwrap(), 3);
+        assert_eq!(Facelets::parse(&written(&cube, FACES, FACES)), Ok(cube.clone()));
+        assert_eq!(Facelets::parse(&written(&cube, NET, FACES)), Ok(cube.clone()));
+        assert_eq!(Facelets::parse(&written(&cube, NET, "YRBWOG")), Ok(cube.clone()));
+        assert_eq!(Facelets::parse(&written(&cube, FACES, "WRGYOB")), Ok(cube.clone()));
+        assert_eq!(Facelets::parse(&written(&cube, NET, "WBRYGP")), Ok(cube.clone()));
+        let home = cube.recoloured().unwrap();
+        for letters in ["012345", "abcdef", "bBrRgG", "WGRYBO", "αβγδεζ"] {
+            for order in [FACES, NET] {
+                assert_eq!(Facelets::parse(&written(&home, order, letters)), Ok(home.clone()), "{letters}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cube_held_another_way_keeps_its_colours_by_name() {
+    let held = after("R U x y'", 3);
+    assert_eq!(Facelets::parse(&held.to_string()), Ok(held.clone()));
+    assert!(Cubies::try_from(&held).is_ok());
+}
+
+#[test]
+fn errors_tell_length_letter_and_count() {
+    let parse = |text: &str| Facelets::parse(text).unwrap_err();
+    let solved = Facelets::solved(Size::THREE).to_string();
+    assert_eq!(parse(""), StateError::Length { found: 0 });
+    assert_eq!(parse(&solved[1..]), StateError::Length { found: 53 });
+    assert_eq!(parse(&solved.replacen('R', "X", 1)), StateError::UnknownLetter { position: 9, letter: 'X' });
+    assert_eq!(parse(&solved.replacen('R', "?", 1)), StateError::UnknownLetter { position: 9, letter: '?' });
+    let count = StateError::ColourCount { letter: 'U', found: 10, expected: 9 };
+    assert_eq!(parse(&solved.replacen('R', "U", 1)), count);
+    assert_eq!(count.to_string(), "colour U is on 10 facelets and should be on 9");
+    assert_eq!(parse(&"Q".repeat(54)), StateError::TooFewColours { found: 1 });
+    let same = written(&Facelets::solved(Size::THREE), FACES, "WRGYOB");
+    let swapped: String = same.chars().enumerate().map(|(i, c)| if i == 13 { 'W' } else { c }).collect();
+    let swapped: String = swapped.chars().enumerate().map(|(i, c)| if i == 0 { 'R' } else { c }).collect();
+    assert!(matches!(parse(&swapped), StateError::CentreTwice { letter: 'W', .. }));
+    let sticker = StateError::UnknownSticker { position: 3, token: "R9".into() };
+    let ids: String = "U0 R9".into();
+    assert_eq!(parse(&ids), StateError::Length { found: 2 });
+    let mut one: Vec<String> = "ULFRBD".chars().map(|face| format!("{face}0")).collect();
+    assert_eq!(Facelets::parse(&one.join(" ")), Ok(Facelets::solved(Size::ONE)));
+    one[1] = "R9".into();
+    assert_eq!(parse(&one.join(" ")), sticker);
+    one[1] = "U0".into();
+    assert_eq!(parse(&one.join(" ")), StateError::StickerTwice { position: 3, token: "U0".into() });
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_reads_back(n in 1..12usize, seed in 0..u64::MAX) {
+        let cube = scramble::random_state(Size::new(n).unwrap(), seed);
+        prop_assert_eq!(Facelets::parse(&cube.to_string()), Ok(cube));
+    }
+
+    #[test]
+    fn no_text_makes_reading_panic(text in any::<String>()) {
+        let _ = Facelets::parse(&text);
+    }
+
+    #[test]
+    fn no_letters_make_reading_panic(text in "[URFDLBW0-9 ]{0,8}|[URFDLB]{24}|[A-F]{24}|([URFDLB][0-9]){6}|[wyrogb]{6}") {
+        let _ = Facelets::parse(&text);
+    }
+
+    #[test]
+    fn shuffled_colours_never_make_reading_panic(n in 1..5usize, seed in 0..u64::MAX, letters in "[A-Z]{6}|WRGYOB") {
+        let size = Size::new(n).unwrap();
+        let mut colours = Facelets::solved(size).colours().to_vec();
+        cube::Random::from_seed(seed).shuffle(&mut colours);
+        let cube = Facelets::from_colours(colours).unwrap();
+        let _ = cube.check();
+        let _ = Facelets::parse(&written(&cube, FACES, &letters));
+    }
+}
