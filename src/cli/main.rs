@@ -1,12 +1,21 @@
-//! The native program `godspeed`.
+//! The native program `godspeed`: the engine of the page as a command.
 
+mod algorithm;
+mod bench;
+mod scramble;
 mod serve;
+mod solve;
+mod status;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use bench::BenchOptions;
+use scramble::ScrambleOptions;
 use serve::ServeOptions;
+use solve::SolveOptions;
+use status::Status;
 
 /// Godspeed: a Rubik's cube laboratory.
 #[derive(Debug, Parser)]
@@ -18,17 +27,24 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Solve a cube, or one for each line of standard input
+    Solve(SolveOptions),
+    /// Print scrambles
+    Scramble(ScrambleOptions),
+    /// Measure the algorithms on this machine
+    Bench(BenchOptions),
     /// Serve the page on localhost
     Serve(ServeOptions),
 }
 
 fn main() -> ExitCode {
-    let Command::Serve(options) = Arguments::parse().command;
-    match serve::serve(&options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("godspeed: {error}");
-            ExitCode::FAILURE
-        }
+    match Arguments::parse().command {
+        Command::Solve(options) => solve::solve(&options).into(),
+        Command::Scramble(options) => scramble::scramble(&options).into(),
+        Command::Bench(options) => bench::bench(&options).into(),
+        Command::Serve(options) => match serve::serve(&options) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => Status::failed(&error).into(),
+        },
     }
 }

@@ -7,7 +7,6 @@
 //! own, and without, where it shares the worker with the event loop in slices of a few milliseconds.
 
 mod catalogue;
-mod interim;
 mod queue;
 mod run;
 mod table_time;

@@ -104,23 +104,13 @@ impl Run {
     /// [`Event::Cancelled`]. A solution is applied to the cube before it is believed.
     pub async fn solve(&self, tables: &Tables) -> Event {
         let job = self.record.job;
-        match self.search(tables).await {
+        match solve::run(self.task.solver, &self.task.job, tables, &self.control).await {
             Ok(solution) => Event::Solved { job, outcome: self.outcome(Some(&solution), None) },
             Err(SolveError::Stopped) => {
                 let best = self.record.facts().best.clone();
                 Event::Cancelled { job, outcome: self.outcome(best.as_ref(), Some(&SolveError::Stopped)) }
             }
             Err(error) => Event::Failed { job, outcome: self.outcome(None, Some(&error)) },
-        }
-    }
-
-    async fn search(&self, tables: &Tables) -> Result<Solution, SolveError> {
-        let solver = self.task.solver;
-        let solution = solver.solve(&self.task.job, tables, &self.control).await?;
-        if self.record.is_solved_by(&solution) {
-            Ok(solution)
-        } else {
-            Err(SolveError::Wrong { solver: solver.info().name })
         }
     }
 

@@ -1,5 +1,4 @@
-use crate::interim::StateError;
-use cube::{Metric, Size};
+use cube::{Facelets, IllegalState, Metric, Size, StateError};
 use protocol::{Event, Outcome, SolveRequest};
 use solve::{Info, Job, SOLVERS, SettingError, Settings, SolveError, Solver};
 
@@ -28,6 +27,9 @@ pub enum Refusal {
     /// The text is not a cube.
     #[error(transparent)]
     State(#[from] StateError),
+    /// The cube cannot be reached by turning.
+    #[error("no turning solves this cube: {0}")]
+    Illegal(#[from] IllegalState),
     /// The solver does not take cubes of this size.
     #[error("{solver} does not solve a {size}; {others}")]
     Size {
@@ -64,8 +66,9 @@ impl Task {
             known: list(SOLVERS.iter().map(|solver| solver.info().id)),
         })?;
         let info = solver.info();
-        let state = crate::interim::parse(&request.state)?;
+        let state = Facelets::parse(&request.state)?;
         check_size(info, state.size())?;
+        state.check()?;
         let metric = metric(info, &request.metric)?;
         let pairs = request.parameters.iter().map(|(name, &value)| (name.as_str(), value));
         let settings = Settings::new(info, pairs)?;
@@ -91,7 +94,7 @@ impl Refusal {
     #[must_use]
     pub fn failed(&self, request: &SolveRequest) -> Event {
         let outcome = Outcome {
-            size: crate::interim::parse(&request.state).map_or(0, |state| state.size().layers()),
+            size: Facelets::parse(&request.state).map_or(0, |state| state.size().layers()),
             algorithm: request.solver.clone(),
             metric: request.metric.clone(),
             error: Some(self.to_string()),

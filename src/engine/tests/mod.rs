@@ -2,6 +2,7 @@
 
 mod queue;
 mod run;
+mod task;
 
 use std::sync::{Arc, Mutex};
 

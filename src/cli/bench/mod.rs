@@ -1,0 +1,77 @@
+//! `godspeed bench`: the figures that the README and BENCHMARKS.md give, measured on this machine.
+
+mod figures;
+mod pocket;
+mod random_states;
+
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use clap::Args;
+use rayon::ThreadPoolBuilder;
+use solve::SolveError;
+
+use crate::status::Status;
+
+/// What `godspeed bench` is told on the command line.
+#[derive(Debug, Args)]
+pub(crate) struct BenchOptions {
+    /// Random 3x3x3 states for Thistlethwaite's algorithm
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    states: u32,
+
+    /// The seed of those states
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// A tab-separated file of 2x2x2 scrambles with the columns `scramble` and `optimal_qtm`, for the six
+    /// searches; columns such as `ida_ms` are taken for another program's milliseconds
+    #[arg(long, value_name = "FILE")]
+    pocket: Option<PathBuf>,
+
+    /// Threads to search with
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+}
+
+/// Why a measurement came to nothing.
+#[derive(Debug, thiserror::Error)]
+enum BenchError {
+    /// The table of scrambles is not what it should be.
+    #[error(transparent)]
+    Pocket(#[from] pocket::FileError),
+    /// A cube was not solved.
+    #[error("{scramble}: {error}")]
+    Unsolved {
+        /// Which cube.
+        scramble: String,
+        /// Why.
+        error: SolveError,
+    },
+}
+
+/// Measures and prints the report.
+pub(crate) fn bench(options: &BenchOptions) -> Status {
+    let pool = match ThreadPoolBuilder::new().num_threads(options.threads.into()).build() {
+        Ok(pool) => pool,
+        Err(error) => return Status::failed(&error),
+    };
+    print_machine(options);
+    match pool.install(|| measure(options)) {
+        Ok(()) => Status::Done,
+        Err(BenchError::Pocket(error)) => Status::bad_input(&error),
+        Err(error) => Status::failed(&error),
+    }
+}
+
+fn measure(options: &BenchOptions) -> Result<(), BenchError> {
+    random_states::measure(options.states, options.seed)?;
+    options.pocket.as_deref().map_or(Ok(()), pocket::measure)
+}
+
+fn print_machine(options: &BenchOptions) {
+    let cores = available_parallelism().map_or(1, usize::from);
+    let version = env!("CARGO_PKG_VERSION");
+    let (system, machine) = (std::env::consts::OS, std::env::consts::ARCH);
+    println!("godspeed {version}, {system} {machine}, {cores} cores, threads used: {}", options.threads);
+}

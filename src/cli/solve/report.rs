@@ -1,0 +1,69 @@
+use std::io::{self, Write, stdout};
+
+use protocol::{Event, ForecastInfo, Outcome, StageMoves};
+
+/// What became of one cube, ready to be printed.
+pub(crate) struct Report<'a> {
+    /// The result.
+    pub(crate) outcome: &'a Outcome,
+    /// Whether the scramble is repeated first, because there are several.
+    pub(crate) titled: bool,
+}
+
+/// Says what a search tells on its way, beside the results.
+pub(crate) fn tell(event: &Event) {
+    match event {
+        Event::Forecast(ForecastInfo { reason, .. }) => eprintln!("godspeed: {reason}"),
+        Event::Table { name, done, .. } if *done == 0.0 => eprintln!("godspeed: making the table {name}"),
+        Event::Improved { length, .. } => eprintln!("godspeed: found {length} moves"),
+        _ => {}
+    }
+}
+
+impl Report<'_> {
+    /// Prints it as one line of JSON.
+    pub(crate) fn print_json(&self) -> io::Result<()> {
+        let mut out = stdout().lock();
+        serde_json::to_writer(&mut out, self.outcome)?;
+        writeln!(out)?;
+        out.flush()
+    }
+
+    /// Prints it for a person.
+    pub(crate) fn print(&self) -> io::Result<()> {
+        let mut out = stdout().lock();
+        let Outcome { scramble, solution, error, .. } = self.outcome;
+        if let (true, Some(scramble)) = (self.titled, scramble) {
+            writeln!(out, "scramble  {scramble}")?;
+        }
+        match solution {
+            Some(solution) => self.print_solution(&mut out, solution)?,
+            None => out.flush()?,
+        }
+        if let Some(error) = error {
+            eprintln!("godspeed: {error}");
+        }
+        out.flush()
+    }
+
+    fn print_solution(&self, out: &mut impl Write, solution: &str) -> io::Result<()> {
+        let Outcome { stages, metric, optimal, nodes, seconds, table_seconds, threads, .. } = self.outcome;
+        if stages.len() > 1 {
+            print_stages(out, stages)?;
+        }
+        let solution = if solution.is_empty() { "nothing to do: the cube is solved" } else { solution };
+        writeln!(out, "solution  {solution}")?;
+        let optimal = if *optimal { ", optimal" } else { "" };
+        writeln!(out, "length    {} ({metric}{optimal})", self.outcome.length.unwrap_or_default())?;
+        writeln!(out, "nodes     {nodes}")?;
+        writeln!(out, "seconds   {seconds:.6} on {threads} threads, and {table_seconds:.3} for tables")
+    }
+}
+
+fn print_stages(out: &mut impl Write, stages: &[StageMoves]) -> io::Result<()> {
+    let width = stages.iter().map(|stage| stage.name.chars().count()).max().unwrap_or_default();
+    for (number, StageMoves { name, moves }) in stages.iter().enumerate() {
+        writeln!(out, "stage {}   {name:width$}  {moves}", number + 1)?;
+    }
+    Ok(())
+}
