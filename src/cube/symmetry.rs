@@ -171,13 +171,18 @@ impl Symmetry {
 
     /// The corners with renamed colours and unmoved places; for rotations only.
     pub(crate) fn renamed_corners(self, corners: &Corners) -> Corners {
-        let pieces = &PIECES[self.index()].corners;
         let mut image = Corners::SOLVED;
         for (place, (&cubie, &twist)) in corners.cubies().iter().zip(corners.twists()).enumerate() {
-            let (cubie, slots) = pieces[cubie.index()];
-            image.set(Corner::ALL[place], cubie, (twist + leading_slot(&slots) as u8) % 3);
+            let (cubie, twist) = self.renamed_corner(cubie, twist);
+            image.set(Corner::ALL[place], cubie, twist);
         }
         image
+    }
+
+    /// A corner and its twist after its colours were renamed; for rotations only.
+    pub(crate) fn renamed_corner(self, cubie: Corner, twist: u8) -> (Corner, u8) {
+        let (cubie, slots) = PIECES[self.index()].corners[cubie.index()];
+        (cubie, (twist + leading_slot(&slots) as u8) % 3)
     }
 
     /// Where a place goes.

@@ -53,7 +53,7 @@ impl Turn {
         Self { angle: self.angle.inverse(), ..self }
     }
 
-    /// The same motion, described from the opposite face.
+    /// The same motion, described from the opposite face. Its layers must exist on the cube.
     #[must_use]
     pub const fn from_opposite(self, size: Size) -> Self {
         Self {
@@ -137,7 +137,7 @@ impl Layers {
         self.last <= size.last_layer()
     }
 
-    /// The same layers, counted from the opposite face.
+    /// The same layers, counted from the opposite face. They must exist on the cube.
     #[must_use]
     pub const fn from_opposite(self, size: Size) -> Self {
         let n = size.last_layer();

@@ -139,3 +139,20 @@ impl std::error::Error for IllegalState {}
 fn spaced(colours: &[Face]) -> String {
     colours.iter().map(|face| face.letter().to_string()).collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_names_the_piece_and_the_law() {
+        let colours = [Face::U, Face::D, Face::F];
+        let unknown = IllegalState::UnknownCorner { place: Corner::URF, colours };
+        assert!(unknown.to_string().starts_with("corner URF shows U D F, clockwise"));
+        let unknown = IllegalState::UnknownEdge { place: Edge::BR, colours: [Face::L, Face::R] };
+        assert!(unknown.to_string().starts_with("edge BR shows L R;"));
+        let count = IllegalState::ColourCount { colour: Face::L, count: 8, expected: 9 };
+        assert_eq!(count.to_string(), "colour L is on 8 facelets and should be on 9");
+        assert!(IllegalState::CornerTwist { thirds: 2 }.to_string().contains("counter-clockwise"));
+    }
+}

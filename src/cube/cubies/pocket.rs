@@ -24,10 +24,12 @@ impl Pocket {
     /// The state of these corners, recoloured so that DBL is at home.
     #[must_use]
     pub fn new(corners: Corners) -> Self {
-        let held_at_home = Symmetry::rotations()
-            .map(|rotation| rotation.renamed_corners(&corners))
-            .find(|renamed| at_home(renamed, Corner::DBL));
-        Self { corners: held_at_home.unwrap_or(corners) }
+        let place = Corner::DBL.index();
+        let (cubie, twist) = (corners.cubies()[place], corners.twists()[place]);
+        let home = Symmetry::rotations()
+            .find(|rotation| rotation.renamed_corner(cubie, twist) == (Corner::DBL, 0))
+            .unwrap_or(Symmetry::IDENTITY);
+        Self { corners: home.renamed_corners(&corners) }
     }
 
     /// The corners; DBL is always at home.
@@ -101,8 +103,4 @@ impl From<&Pocket> for Facelets {
         pocket.corners.paint(&mut facelets);
         facelets
     }
-}
-
-fn at_home(corners: &Corners, corner: Corner) -> bool {
-    corners.cubies()[corner.index()] == corner && corners.twists()[corner.index()] == 0
 }

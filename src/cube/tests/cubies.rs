@@ -1,5 +1,7 @@
 //! The pieces against the facelets: both must tell the same story of every turn.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+
 use cube::{
     Alg, Angle, Corner, Corners, Cubies, Edge, Edges, Face, Facelets, IllegalState, Layers, Pocket, Size,
     Turn, scramble,

@@ -1,5 +1,7 @@
 //! Every way to write a state down, and what is said about texts that are none.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+
 use cube::{Alg, Cubies, Face, Facelets, Size, StateError, scramble};
 use proptest::prelude::*;
 

@@ -1,5 +1,7 @@
 //! The 48 symmetries as a group, and what they do to turns and states.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+
 use std::collections::HashSet;
 
 use cube::{Alg, Angle, Corner, Cubies, Edge, Face, Facelets, Size, Symmetry, Turn, scramble};
