@@ -1,0 +1,287 @@
+use std::f32::consts::{FRAC_PI_2, TAU};
+
+use cube::Size;
+use three_d::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
+
+/// The eye: it goes round the cube on a turntable and keeps U up.
+///
+/// The eye stays at a fixed distance, so that the perspective is the same whatever the canvas;
+/// framing, zoom and pan choose the part of the film that is shown. A film point is where a line
+/// from the eye pierces the plane one unit in front of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Camera {
+    size: Size,
+    canvas: Vec2,
+    shown: Pose,
+    wanted: Pose,
+}
+
+/// A line of sight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Ray {
+    /// The eye.
+    pub(super) origin: Vec3,
+    /// Where it looks to; not of unit length.
+    pub(super) direction: Vec3,
+}
+
+/// What the user changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Pose {
+    yaw: f32,
+    pitch: f32,
+    zoom: f32,
+    pan: Vec2,
+}
+
+/// The part of the film that fills the canvas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Film {
+    centre: Vec2,
+    half: Vec2,
+}
+
+/// The directions of the screen, in space.
+struct Basis {
+    right: Vec3,
+    up: Vec3,
+    back: Vec3,
+}
+
+impl Pose {
+    /// As one holds a cube: F towards the eye, R and U in sight.
+    const HELD: Self = Self { yaw: 0.58, pitch: 0.50, zoom: 1.0, pan: vec2(0.0, 0.0) };
+
+    fn towards(self, wanted: Self, share: f32) -> Self {
+        let mix = |from: f32, to: f32| from + (to - from) * share;
+        Self {
+            yaw: mix(self.yaw, wanted.yaw),
+            pitch: mix(self.pitch, wanted.pitch),
+            zoom: mix(self.zoom, wanted.zoom),
+            pan: vec2(mix(self.pan.x, wanted.pan.x), mix(self.pan.y, wanted.pan.y)),
+        }
+    }
+
+    fn is_near(self, other: Self) -> bool {
+        let far = [
+            self.yaw - other.yaw,
+            self.pitch - other.pitch,
+            (self.zoom - other.zoom) / other.zoom,
+            self.pan.x - other.pan.x,
+            self.pan.y - other.pan.y,
+        ];
+        far.iter().all(|difference| difference.abs() < 2e-4)
+    }
+}
+
+impl Camera {
+    /// Cube edges between the eye and the cube's centre.
+    const DISTANCE: f32 = 3.7;
+    /// How much of the canvas the cube fills, even while a corner sticks out in the middle of a turn.
+    const FILL: f32 = 0.97;
+    /// Radians of orbit for each CSS pixel.
+    const ORBIT: f32 = 0.0085;
+    const STEEPEST: f32 = FRAC_PI_2 - 0.03;
+    /// Seconds after which a gliding change is done to about two thirds.
+    const GLIDE: f32 = 0.07;
+
+    /// The usual view of a cube of this size on a canvas in CSS pixels.
+    pub(super) fn new(size: Size, width: f32, height: f32) -> Self {
+        Self { size, canvas: vec2(width.max(1.0), height.max(1.0)), shown: Pose::HELD, wanted: Pose::HELD }
+    }
+
+    /// Frames a cube of another size, keeping the direction of sight.
+    pub(super) fn set_size(&mut self, size: Size) {
+        if size != self.size {
+            self.size = size;
+            self.wanted = Pose { zoom: 1.0, pan: vec2(0.0, 0.0), ..self.wanted };
+            self.shown = self.wanted;
+        }
+    }
+
+    /// Tells the canvas' size in CSS pixels.
+    pub(super) fn resize(&mut self, width: f32, height: f32) {
+        self.canvas = vec2(width.max(1.0), height.max(1.0));
+    }
+
+    /// Goes round the cube by a pointer's way in CSS pixels.
+    pub(super) fn orbit(&mut self, dx: f32, dy: f32) {
+        self.wanted.yaw -= dx * Self::ORBIT;
+        self.wanted.pitch = (self.wanted.pitch + dy * Self::ORBIT).clamp(-Self::STEEPEST, Self::STEEPEST);
+        (self.shown.yaw, self.shown.pitch) = (self.wanted.yaw, self.wanted.pitch);
+    }
+
+    /// Moves the picture by a pointer's way in CSS pixels; the cube cannot leave the canvas.
+    pub(super) fn pan(&mut self, dx: f32, dy: f32) {
+        let film = self.film();
+        let moved = vec2(-dx * film.half.x / self.canvas.x, dy * film.half.y / self.canvas.y) * 2.0;
+        self.wanted.pan = self.limited(self.wanted.pan + moved);
+        self.shown.pan = self.wanted.pan;
+    }
+
+    /// Comes nearer by a factor above 1, goes back by one below, keeping the point `(x, y)` in CSS
+    /// pixels where it is.
+    pub(super) fn zoom_at(&mut self, factor: f32, x: f32, y: f32) {
+        let nearest = (self.size.layers() as f32 * 0.25).max(4.0);
+        let zoom = (self.wanted.zoom * factor).clamp(0.4, nearest);
+        let grown = zoom / self.wanted.zoom;
+        let film = Self { shown: self.wanted, ..self.clone() }.film();
+        let off_centre = vec2(
+            (2.0 * x / self.canvas.x - 1.0) * film.half.x,
+            (1.0 - 2.0 * y / self.canvas.y) * film.half.y,
+        );
+        self.wanted.pan = self.limited(self.wanted.pan + off_centre * (1.0 - 1.0 / grown));
+        self.wanted.zoom = zoom;
+    }
+
+    /// Glides back to the usual view.
+    pub(super) fn reset(&mut self) {
+        self.wanted = Pose::HELD;
+        self.shown.yaw = self.shown.yaw.rem_euclid(TAU);
+        if self.shown.yaw - self.wanted.yaw > TAU / 2.0 {
+            self.shown.yaw -= TAU;
+        }
+    }
+
+    /// Moves on by a time; `true` if there was something left to glide.
+    pub(super) fn glide(&mut self, seconds: f32) -> bool {
+        if !self.is_gliding() {
+            return false;
+        }
+        self.shown = self.shown.towards(self.wanted, 1.0 - (-seconds / Self::GLIDE).exp());
+        if self.shown.is_near(self.wanted) {
+            self.shown = self.wanted;
+        }
+        true
+    }
+
+    /// Whether there is something left to glide.
+    pub(super) fn is_gliding(&self) -> bool {
+        self.shown != self.wanted
+    }
+
+    /// Arrives at once where it was gliding to.
+    pub(super) fn settle(&mut self) {
+        self.shown = self.wanted;
+    }
+
+    /// Where the eye is.
+    pub(super) fn eye(&self) -> Vec3 {
+        self.basis().back * self.distance()
+    }
+
+    /// The direction to which the eye looks from, level with the ground: lights go round with it.
+    pub(super) fn yaw(&self) -> f32 {
+        self.shown.yaw
+    }
+
+    /// From space to clip coordinates.
+    pub(super) fn view_projection(&self) -> Mat4 {
+        let (basis, film, distance) = (self.basis(), self.film(), self.distance());
+        let n = self.size.layers() as f32;
+        let (near, far) = (distance - n, distance + 3.0 * n);
+        let depth = -basis.back;
+        let across = (basis.right - depth * film.centre.x) / film.half.x;
+        let along = (basis.up - depth * film.centre.y) / film.half.y;
+        let scale = (far + near) / (far - near);
+        let rows = [
+            across.extend(-distance * film.centre.x / film.half.x),
+            along.extend(-distance * film.centre.y / film.half.y),
+            (depth * scale).extend(distance * scale - 2.0 * far * near / (far - near)),
+            depth.extend(distance),
+        ];
+        let column = |i: usize| Vec4::new(rows[0][i], rows[1][i], rows[2][i], rows[3][i]);
+        Mat4::from_cols(column(0), column(1), column(2), column(3))
+    }
+
+    /// Where a point of space is seen, in CSS pixels from the canvas' upper left corner.
+    pub(super) fn project(&self, point: Vec3) -> Vec2 {
+        let film = self.film();
+        let at = self.basis().film_point(point, self.distance()) - film.centre;
+        vec2(
+            (1.0 + at.x / film.half.x) * self.canvas.x / 2.0,
+            (1.0 - at.y / film.half.y) * self.canvas.y / 2.0,
+        )
+    }
+
+    /// The line of sight through a place of the canvas, in CSS pixels.
+    pub(super) fn ray(&self, x: f32, y: f32) -> Ray {
+        let (basis, film) = (self.basis(), self.film());
+        let across = film.centre.x + (2.0 * x / self.canvas.x - 1.0) * film.half.x;
+        let along = film.centre.y + (1.0 - 2.0 * y / self.canvas.y) * film.half.y;
+        Ray { origin: self.eye(), direction: basis.right * across + basis.up * along - basis.back }
+    }
+
+    fn distance(&self) -> f32 {
+        Self::DISTANCE * self.size.layers() as f32
+    }
+
+    fn basis(&self) -> Basis {
+        Basis::of(self.shown.yaw, self.shown.pitch)
+    }
+
+    /// Frames the cube as it is held, with room for the corners of a turning layer. Orbiting does not
+    /// change the framing, or the cube would seem to breathe.
+    fn film(&self) -> Film {
+        let basis = Basis::of(Pose::HELD.yaw, Pose::HELD.pitch);
+        let on_film = |p: Vec3| basis.film_point(p * self.size.layers() as f32, self.distance());
+        let (low, high) = bounds(corners().map(on_film));
+        let centre = (low + high) / 2.0;
+        let (low, high) = bounds(turning_corners().map(on_film));
+        let reach =
+            vec2((centre.x - low.x).max(high.x - centre.x), (centre.y - low.y).max(high.y - centre.y));
+        let aspect = self.canvas.x / self.canvas.y;
+        let height = reach.y.max(reach.x / aspect) / Self::FILL / self.shown.zoom;
+        Film { centre: centre + self.shown.pan, half: vec2(height * aspect, height) }
+    }
+
+    fn limited(&self, pan: Vec2) -> Vec2 {
+        let most = 0.9 / Self::DISTANCE;
+        vec2(pan.x.clamp(-most, most), pan.y.clamp(-most, most))
+    }
+}
+
+impl Basis {
+    fn of(yaw: f32, pitch: f32) -> Self {
+        let back = vec3(yaw.sin() * pitch.cos(), pitch.sin(), yaw.cos() * pitch.cos());
+        let right = vec3(yaw.cos(), 0.0, -yaw.sin());
+        Self { right, up: back.cross(right), back }
+    }
+
+    fn film_point(&self, point: Vec3, distance: f32) -> Vec2 {
+        use three_d::InnerSpace;
+        vec2(self.right.dot(point), self.up.dot(point)) / (distance - self.back.dot(point))
+    }
+}
+
+/// The corners of a cube of edge 1.
+fn corners() -> impl Iterator<Item = Vec3> {
+    (0..8).map(|i| {
+        let end = |bit: i32| if i & bit == 0 { -0.5 } else { 0.5 };
+        vec3(end(1), end(2), end(4))
+    })
+}
+
+/// Where the corners of turning outer layers get to: circles about each axis.
+fn turning_corners() -> impl Iterator<Item = Vec3> {
+    (0..3).flat_map(|axis| {
+        [-0.5, 0.5].into_iter().flat_map(move |end| {
+            (0..48).map(move |step| {
+                let (sin, cos) = (step as f32 / 48.0 * TAU).sin_cos();
+                let (a, b) = (cos * 0.5f32.sqrt(), sin * 0.5f32.sqrt());
+                match axis {
+                    0 => vec3(end, a, b),
+                    1 => vec3(b, end, a),
+                    _ => vec3(a, b, end),
+                }
+            })
+        })
+    })
+}
+
+fn bounds(points: impl Iterator<Item = Vec2>) -> (Vec2, Vec2) {
+    let start = (vec2(f32::MAX, f32::MAX), vec2(f32::MIN, f32::MIN));
+    points.fold(start, |(low, high), p| {
+        (vec2(low.x.min(p.x), low.y.min(p.y)), vec2(high.x.max(p.x), high.y.max(p.y)))
+    })
+}

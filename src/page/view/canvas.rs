@@ -1,0 +1,129 @@
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Event, HtmlCanvasElement};
+
+use super::ViewError;
+
+/// The canvas and its graphics context, which the browser may take away at any time and give back.
+pub(super) struct Canvas {
+    element: HtmlCanvasElement,
+    watch: Rc<Watch>,
+    on_lost: Closure<dyn FnMut(Event)>,
+    on_restored: Closure<dyn FnMut(Event)>,
+}
+
+/// What has happened to the graphics context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Health {
+    /// It works.
+    Well,
+    /// The browser has taken it away.
+    Lost,
+    /// It is back, and empty.
+    Restored,
+}
+
+struct Watch {
+    health: Cell<Health>,
+    wake: RefCell<Option<Box<dyn Fn()>>>,
+}
+
+impl Canvas {
+    /// Watches over a canvas' graphics context.
+    pub(super) fn new(element: &HtmlCanvasElement) -> Self {
+        let watch = Rc::new(Watch { health: Cell::new(Health::Well), wake: RefCell::new(None) });
+        let told = |health: Health| {
+            let watch = watch.clone();
+            Closure::new(move |event: Event| {
+                // Without this the browser would never give the context back.
+                event.prevent_default();
+                watch.health.set(health);
+                if let Some(wake) = watch.wake.borrow().as_ref() {
+                    wake();
+                }
+            })
+        };
+        let canvas = Self {
+            element: element.clone(),
+            on_lost: told(Health::Lost),
+            on_restored: told(Health::Restored),
+            watch,
+        };
+        for (name, listener) in canvas.listeners() {
+            // Without the listener the picture is only not restored by itself.
+            let _ = canvas.element.add_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
+        }
+        canvas
+    }
+
+    /// A fresh start on the canvas' graphics context.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn context(&self) -> Result<three_d::Context, ViewError> {
+        let attributes = web_sys::WebGlContextAttributes::new();
+        attributes.set_alpha(true);
+        attributes.set_antialias(true);
+        attributes.set_depth(true);
+        let gl = self
+            .element
+            .get_context_with_context_options("webgl2", &attributes)
+            .ok()
+            .flatten()
+            .and_then(|context| context.dyn_into::<web_sys::WebGl2RenderingContext>().ok())
+            .ok_or(ViewError::NoWebGl2)?;
+        let gl = three_d::context::Context::from_webgl2_context(gl);
+        // The library asks for an `Arc`; a page has one thread.
+        #[allow(clippy::arc_with_non_send_sync)]
+        let gl = std::sync::Arc::new(gl);
+        three_d::Context::from_gl_context(gl)
+            .map_err(|error| ViewError::Graphics { reason: error.to_string() })
+    }
+
+    /// Outside a browser there is no canvas to draw on.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn context(&self) -> Result<three_d::Context, ViewError> {
+        Err(ViewError::NoWebGl2)
+    }
+
+    /// How the context is.
+    pub(super) fn health(&self) -> Health {
+        self.watch.health.get()
+    }
+
+    /// Notes that the picture was built anew.
+    pub(super) fn recovered(&self) {
+        self.watch.health.set(Health::Well);
+    }
+
+    /// What to call when the context goes or comes, so that a resting page draws a frame.
+    pub(super) fn set_wake(&self, wake: impl Fn() + 'static) {
+        *self.watch.wake.borrow_mut() = Some(Box::new(wake));
+    }
+
+    /// Sets the resolution of the picture in device pixels.
+    pub(super) fn set_pixels(&self, (width, height): (u32, u32)) {
+        if (self.element.width(), self.element.height()) != (width, height) {
+            self.element.set_width(width);
+            self.element.set_height(height);
+        }
+    }
+
+    /// The resolution of the picture in device pixels.
+    pub(super) fn pixels(&self) -> (u32, u32) {
+        (self.element.width(), self.element.height())
+    }
+
+    fn listeners(&self) -> [(&'static str, &Closure<dyn FnMut(Event)>); 2] {
+        [("webglcontextlost", &self.on_lost), ("webglcontextrestored", &self.on_restored)]
+    }
+}
+
+impl Drop for Canvas {
+    fn drop(&mut self) {
+        for (name, listener) in self.listeners() {
+            let _ = self.element.remove_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
+        }
+    }
+}

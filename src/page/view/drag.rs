@@ -1,0 +1,144 @@
+use std::f32::consts::FRAC_PI_2;
+
+use cube::{Angle, Axis, Face, Layers, Size, Turn, lattice};
+use three_d::{InnerSpace, Vec2, Vec3};
+
+use super::camera::Camera;
+use super::layout::{Plane, axis_vector, outward};
+use super::pick::Hit;
+
+/// One of the two ways in which a sticker can be pulled, and the layer that follows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Handle {
+    /// The face from which the layer is counted and the turn is seen.
+    pub(super) face: Face,
+    /// The layer that follows.
+    pub(super) layers: Layers,
+    /// How far the sticker goes on the screen, in CSS pixels for each radian the layer turns clockwise.
+    pub(super) pull: Vec2,
+}
+
+impl Handle {
+    /// The handle of a facelet that lies best along a pointer's way in CSS pixels.
+    pub(super) fn along(hit: &Hit, way: Vec2, camera: &Camera, size: Size) -> Option<Self> {
+        let plane = Plane::of_face(hit.face, size);
+        [plane.right, plane.down]
+            .into_iter()
+            .filter_map(|direction| Self::of_direction(hit, direction, camera, size))
+            .max_by(|a, b| a.alignment(way).total_cmp(&b.alignment(way)))
+    }
+
+    /// How far the layer turns clockwise, in radians, when the pointer has gone this way.
+    pub(super) fn radians(&self, way: Vec2) -> f32 {
+        way.dot(self.pull) / self.pull.magnitude2()
+    }
+
+    /// The turn that ends nearest to an angle; `None` when that is where it began.
+    pub(super) fn snapped(&self, radians: f32) -> Option<Turn> {
+        let angle = Angle::from_quarters(quarters(radians))?;
+        Some(Turn { face: self.face, layers: self.layers, angle })
+    }
+
+    fn alignment(&self, way: Vec2) -> f32 {
+        way.dot(self.pull.normalize()).abs()
+    }
+
+    /// Pulling the sticker in a direction of its face turns the layer about the axis across both.
+    fn of_direction(hit: &Hit, direction: Vec3, camera: &Camera, size: Size) -> Option<Self> {
+        let about = outward(hit.face).cross(direction);
+        let axis = Axis::ALL.into_iter().find(|&axis| axis_vector(axis).dot(about).abs() > 0.5)?;
+        let index = hit.face.index() * size.face_area() + hit.row * size.layers() + hit.column;
+        let (face, layer) = counted_from(axis, lattice::place(index, size).at, size);
+        let lever = size.layers() as f32 / 2.0;
+        let step = 0.05;
+        let on_screen = camera.project(hit.point + direction * step) - camera.project(hit.point);
+        // Clockwise as seen from outside is the left-handed sense of the outward vector.
+        let sense = -outward(face).dot(about);
+        let pull = on_screen * (sense * lever / step);
+        let layers = Layers::single(layer)?;
+        (pull.magnitude2() > 0.0).then_some(Self { face, layers, pull })
+    }
+}
+
+/// Whole quarters nearest to an angle.
+pub(super) fn quarters(radians: f32) -> i32 {
+    (radians / FRAC_PI_2).round() as i32
+}
+
+/// The face a layer is named from: the nearer one, and L, D or F for the middle, as M, E and S are.
+fn counted_from(axis: Axis, at: [i32; 3], size: Size) -> (Face, u16) {
+    let up = axis.positive();
+    let follows = if axis == Axis::Z { up } else { up.opposite() };
+    let layer = lattice::layer_of(at, follows, size);
+    let across = lattice::layer_of(at, follows.opposite(), size);
+    if layer <= across { (follows, layer) } else { (follows.opposite(), across) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::pick;
+    use super::*;
+    use three_d::vec2;
+
+    fn turn(n: usize, face: Face, row: usize, column: usize, way: Vec2) -> Option<Turn> {
+        let size = Size::new(n).unwrap();
+        let camera = Camera::new(size, 800.0, 600.0);
+        let seen = camera.project(Plane::of_face(face, size).cubie(row, column) + outward(face) * 0.5);
+        let hit = pick::facelet(camera.ray(seen.x, seen.y), size).unwrap();
+        Handle::along(&hit, way, &camera, size)?.snapped(FRAC_PI_2 * sign(&hit, way, &camera, size))
+    }
+
+    fn sign(hit: &Hit, way: Vec2, camera: &Camera, size: Size) -> f32 {
+        Handle::along(hit, way, camera, size).unwrap().radians(way).signum()
+    }
+
+    fn expect(face: Face, layer: u16, angle: Angle) -> Option<Turn> {
+        Some(Turn { face, layers: Layers::single(layer).unwrap(), angle })
+    }
+
+    #[test]
+    fn a_sticker_pulled_up_on_f_turns_its_column() {
+        let up = vec2(0.0, -40.0);
+        assert_eq!(turn(3, Face::F, 1, 2, up), expect(Face::R, 1, Angle::Quarter));
+        assert_eq!(turn(3, Face::F, 1, 0, up), expect(Face::L, 1, Angle::Prime));
+        assert_eq!(turn(3, Face::F, 1, 1, up), expect(Face::L, 2, Angle::Prime));
+        assert_eq!(turn(5, Face::F, 1, 3, up), expect(Face::R, 2, Angle::Quarter));
+    }
+
+    #[test]
+    fn a_sticker_pulled_to_the_right_on_f_turns_its_row() {
+        let right = vec2(40.0, 8.0);
+        assert_eq!(turn(3, Face::F, 0, 1, right), expect(Face::U, 1, Angle::Prime));
+        assert_eq!(turn(3, Face::F, 2, 1, right), expect(Face::D, 1, Angle::Quarter));
+        assert_eq!(turn(4, Face::F, 1, 1, right), expect(Face::U, 2, Angle::Prime));
+    }
+
+    #[test]
+    fn the_layer_carries_the_sticker_the_way_it_was_pulled() {
+        for n in [2, 3, 6] {
+            let size = Size::new(n).unwrap();
+            for face in [Face::U, Face::R, Face::F] {
+                for way in [vec2(30.0, 4.0), vec2(-30.0, 9.0), vec2(3.0, 30.0), vec2(4.0, -30.0)] {
+                    let turn = turn(n, face, 0, 0, way).unwrap();
+                    let start = lattice::place(face.index() * size.face_area(), size);
+                    let end = lattice::turned(start, turn, size).unwrap();
+                    let camera = Camera::new(size, 800.0, 600.0);
+                    let seen = |place: lattice::Place| {
+                        let index = lattice::index(place, size) % size.face_area();
+                        let plane = Plane::of_face(place.face, size);
+                        camera.project(plane.cubie(index / n, index % n) + outward(place.face) * 0.5)
+                    };
+                    assert!((seen(end) - seen(start)).dot(way) > 0.0, "{n} {face} {way:?} {turn:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_pull_snaps_back_and_a_long_one_makes_a_half_turn() {
+        let handle = Handle { face: Face::R, layers: Layers::OUTER, pull: vec2(0.0, -100.0) };
+        assert_eq!(handle.snapped(handle.radians(vec2(5.0, -50.0))), None);
+        assert_eq!(handle.snapped(handle.radians(vec2(5.0, -300.0))), expect(Face::R, 1, Angle::Half));
+        assert_eq!(handle.snapped(-1.2), expect(Face::R, 1, Angle::Prime));
+    }
+}

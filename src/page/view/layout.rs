@@ -1,0 +1,162 @@
+//! Where the tiles of the picture stand: a tile is one cubie's side, with or without a sticker.
+//!
+//! Lengths are in cubies, the cube's centre is the origin, x runs to R, y to U and z to F. All of it
+//! is derived from [`cube::lattice`], so that the picture and the state cannot disagree.
+
+use cube::{Axis, Face, Layers, Size, lattice};
+use three_d::{Vec3, vec3};
+
+/// A plane of N x N tiles, in reading order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Plane {
+    /// The centre of the cubie of the first tile.
+    pub(super) first: Vec3,
+    /// The step from a column to the next.
+    pub(super) right: Vec3,
+    /// The step from a row to the next.
+    pub(super) down: Vec3,
+}
+
+/// Neighbouring layers of the cube, as a piece of its axis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Slab {
+    /// The axis the layers are stacked along.
+    pub(super) axis: Axis,
+    /// Where the first layer begins, from -N/2.
+    pub(super) low: f32,
+    /// Where the last layer ends, up to N/2.
+    pub(super) high: f32,
+}
+
+impl Plane {
+    /// The tiles of a face: the place of its facelet `i` is tile `i`.
+    pub(super) fn of_face(face: Face, size: Size) -> Self {
+        let (right, down) = reading_steps(face);
+        Self { first: centre(lattice::place(face.index() * size.face_area(), size).at), right, down }
+    }
+
+    /// The unit vector the tiles look along.
+    #[cfg(test)]
+    pub(super) fn outward(&self) -> Vec3 {
+        self.down.cross(self.right)
+    }
+
+    /// The centre of the cubie of one tile.
+    #[cfg(test)]
+    pub(super) fn cubie(&self, row: usize, column: usize) -> Vec3 {
+        self.first + self.right * column as f32 + self.down * row as f32
+    }
+}
+
+impl Slab {
+    /// The layers a turn of `face` moves; `None` if the cube has none of them.
+    pub(super) fn of_layers(face: Face, layers: Layers, size: Size) -> Option<Self> {
+        let n = size.last_layer();
+        if layers.first() > n {
+            return None;
+        }
+        let half = f32::from(n) / 2.0;
+        let outer = half - f32::from(layers.first() - 1);
+        let inner = half - f32::from(layers.last().min(n));
+        let (low, high) = if face.is_positive() { (inner, outer) } else { (-outer, -inner) };
+        Some(Self { axis: face.axis(), low, high })
+    }
+
+    /// The planes that a turn of these layers lays open: at each cut inside the cube the sides of the
+    /// cubies below it and above it, none for a rotation of the whole cube, at most four.
+    pub(super) fn cut_planes(&self, size: Size) -> Vec<Plane> {
+        let up = self.axis.positive();
+        self.cuts(size)
+            .flat_map(|cut| [(up, cut - 0.5), (up.opposite(), cut + 0.5)])
+            .map(|(face, at)| {
+                let mut plane = Plane::of_face(face, size);
+                plane.first[self.axis.index()] = at;
+                plane
+            })
+            .collect()
+    }
+
+    /// The whole cube in slabs: what stands below, these layers, what stands above.
+    ///
+    /// The flag tells whether the slab turns.
+    pub(super) fn pieces(&self, size: Size) -> impl Iterator<Item = (Self, bool)> + use<> {
+        let half = size.layers() as f32 / 2.0;
+        let (whole, slab) = (Self { low: -half, high: half, ..*self }, *self);
+        [(Self { high: slab.low, ..whole }, false), (slab, true), (Self { low: slab.high, ..whole }, false)]
+            .into_iter()
+            .filter(|(piece, _)| piece.high > piece.low)
+    }
+
+    fn cuts(&self, size: Size) -> impl Iterator<Item = f32> + use<> {
+        let half = size.layers() as f32 / 2.0;
+        [self.low, self.high].into_iter().filter(move |cut| cut.abs() < half)
+    }
+}
+
+/// The outward unit vector of a face.
+pub(super) fn outward(face: Face) -> Vec3 {
+    let along = axis_vector(face.axis());
+    if face.is_positive() { along } else { -along }
+}
+
+/// The unit vector along an axis.
+pub(super) fn axis_vector(axis: Axis) -> Vec3 {
+    match axis {
+        Axis::X => Vec3::unit_x(),
+        Axis::Y => Vec3::unit_y(),
+        Axis::Z => Vec3::unit_z(),
+    }
+}
+
+/// The steps along a row and down a column of a face, taken from the pocket cube's lattice, since a
+/// cube of one layer has no second column.
+fn reading_steps(face: Face) -> (Vec3, Vec3) {
+    let size = Size::TWO;
+    let at = |i| centre(lattice::place(face.index() * size.face_area() + i, size).at);
+    (at(1) - at(0), at(2) - at(0))
+}
+
+fn centre(at: [i32; 3]) -> Vec3 {
+    vec3(at[0] as f32, at[1] as f32, at[2] as f32) / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_stand_where_the_lattice_has_their_facelets() {
+        for n in [1, 2, 3, 8] {
+            let size = Size::new(n).unwrap();
+            for i in 0..size.facelets() {
+                let place = lattice::place(i, size);
+                let plane = Plane::of_face(place.face, size);
+                assert_eq!(plane.cubie(i / n % n, i % n), centre(place.at));
+                assert_eq!(plane.outward(), outward(place.face));
+            }
+        }
+    }
+
+    #[test]
+    fn layers_are_cut_from_the_side_of_their_face() {
+        let size = Size::new(5).unwrap();
+        let slab = |face, first, last| Slab::of_layers(face, Layers::new(first, last).unwrap(), size);
+        assert_eq!(slab(Face::R, 1, 1), Some(Slab { axis: Axis::X, low: 1.5, high: 2.5 }));
+        assert_eq!(slab(Face::L, 1, 2), Some(Slab { axis: Axis::X, low: -2.5, high: -0.5 }));
+        assert_eq!(slab(Face::U, 4, 9), Some(Slab { axis: Axis::Y, low: -2.5, high: -0.5 }));
+        assert_eq!(slab(Face::U, 6, 9), None);
+    }
+
+    #[test]
+    fn a_turn_lays_open_two_planes_for_each_cut() {
+        let size = Size::new(4).unwrap();
+        let slab = |first, last| Slab::of_layers(Face::R, Layers::new(first, last).unwrap(), size).unwrap();
+        assert!(slab(1, 4).cut_planes(size).is_empty());
+        assert_eq!(slab(1, 4).pieces(size).count(), 1);
+        let planes = slab(1, 1).cut_planes(size);
+        let sides: Vec<_> = planes.iter().map(|plane| (plane.first.x, plane.outward().x)).collect();
+        assert_eq!(sides, [(0.5, 1.0), (1.5, -1.0)]);
+        assert_eq!(slab(2, 3).cut_planes(size).len(), 4);
+        assert_eq!(slab(2, 3).pieces(size).count(), 3);
+    }
+}

@@ -1,0 +1,337 @@
+//! The three-d view: the cube as one sees it, how it moves, and what a pointer touches.
+//!
+//! The whole cube is one instanced draw of tiles, the sides of its cubies, and one of the dark body
+//! inside. The vertex shader knows from a tile's number where it stands, and turns those that lie in
+//! the turning layers: a frame of a turn sends a few uniforms and nothing else, at any size. Colours
+//! are one byte a tile and are sent when a turn has come to rest.
+//!
+//! [`View`] does not listen to the page and asks for no frames; the page calls it.
+
+mod camera;
+mod canvas;
+mod drag;
+mod error;
+mod frame;
+mod layout;
+mod motion;
+mod palette;
+mod pick;
+mod scene;
+mod tile;
+
+use cube::{Face, Facelets, Layers, Turn};
+use three_d::vec2;
+use web_sys::HtmlCanvasElement;
+
+pub use error::ViewError;
+pub use frame::{Frame, FrameTimes};
+pub use palette::Palette;
+pub use pick::Hit;
+
+use camera::Camera;
+use canvas::{Canvas, Health};
+use drag::Handle;
+use motion::{Held, Motion, Turning};
+use scene::{Picture, Scene, Turned};
+
+/// The picture of a cube on a canvas.
+///
+/// Places and ways of the pointer are in CSS pixels, from the canvas' upper left corner.
+pub struct View {
+    canvas: Canvas,
+    scene: Scene,
+    camera: Camera,
+    palette: Palette,
+    cube: Facelets,
+    motion: Motion,
+    marked: Option<(Face, Layers)>,
+    stale: bool,
+    last_frame_ms: Option<f64>,
+    last_rest_ms: Option<f64>,
+    record: frame::Record,
+    clock: Option<web_sys::Performance>,
+}
+
+impl View {
+    /// Device pixels for each CSS pixel at most: more costs time and shows nothing.
+    pub const SHARPEST: f64 = 2.0;
+    /// Seconds that a layer takes from where a pointer let it go to the next quarter but one half.
+    const RELEASE: f32 = 0.14;
+
+    /// Starts to draw a cube on a canvas; call [`View::resize`] next.
+    ///
+    /// # Errors
+    /// [`ViewError`] says what the browser or its driver lacks.
+    pub fn new(canvas: &HtmlCanvasElement, cube: &Facelets, palette: &Palette) -> Result<Self, ViewError> {
+        let canvas = Canvas::new(canvas);
+        let scene = Scene::new(canvas.context()?, cube)?;
+        let (width, height) = canvas.pixels();
+        Ok(Self {
+            canvas,
+            scene,
+            camera: Camera::new(cube.size(), width as f32, height as f32),
+            palette: *palette,
+            cube: cube.clone(),
+            motion: Motion::Rest,
+            marked: None,
+            stale: true,
+            last_frame_ms: None,
+            last_rest_ms: None,
+            record: frame::Record::default(),
+            clock: web_sys::window().and_then(|window| window.performance()),
+        })
+    }
+
+    /// What to call when the picture must be drawn for a reason only the view knows: the browser took
+    /// the graphics context away or gave it back. It should ask for an animation frame.
+    pub fn set_wake(&self, wake: impl Fn() + 'static) {
+        self.canvas.set_wake(wake);
+    }
+
+    /// Shows a state of any size at once. A turn on its way is forgotten.
+    pub fn show(&mut self, cube: &Facelets) {
+        self.motion = Motion::Rest;
+        self.camera.set_size(cube.size());
+        self.cube.clone_from(cube);
+        self.scene.set_cube(&self.cube);
+        self.stale = true;
+    }
+
+    /// The state shown, without the turn on its way.
+    #[must_use]
+    pub const fn cube(&self) -> &Facelets {
+        &self.cube
+    }
+
+    /// Draws in other colours.
+    pub fn set_palette(&mut self, palette: &Palette) {
+        self.palette = *palette;
+        self.stale = true;
+    }
+
+    /// Turns layers from the state shown, in so many seconds; with 0 the next frame shows the end.
+    ///
+    /// A turn still on its way is brought to its end first, and is not told by [`Frame::finished`].
+    pub fn start_turn(&mut self, turn: Turn, seconds: f32) {
+        self.finish_turn();
+        self.motion = Motion::Turning(Turning::new(turn, seconds, self.last_rest_ms.take()));
+        self.stale = true;
+    }
+
+    /// Brings a turn on its way to its end at once, and tells which it was.
+    pub fn finish_turn(&mut self) -> Option<Turn> {
+        let turn = match std::mem::replace(&mut self.motion, Motion::Rest) {
+            Motion::Turning(turning) => turning.turn,
+            Motion::Rest | Motion::Held(_) => None,
+        };
+        if let Some(turn) = turn {
+            self.cube.turn(turn);
+            self.scene.set_cube(&self.cube);
+        }
+        self.stale = true;
+        turn
+    }
+
+    /// Whether a layer is on its way, by itself or in a pointer's hold.
+    #[must_use]
+    pub fn is_turning(&self) -> bool {
+        self.motion != Motion::Rest
+    }
+
+    /// Whether the next frame would draw something new, so that one should be asked for.
+    #[must_use]
+    pub fn is_restless(&self) -> bool {
+        self.stale || self.camera.is_gliding() || matches!(self.motion, Motion::Turning(_))
+    }
+
+    /// Draws the picture of a time in milliseconds, if it has changed. Call it from an animation frame
+    /// with that frame's time.
+    pub fn frame(&mut self, now_ms: f64) -> Frame {
+        let started = self.clock_ms();
+        if let Some(frame) = self.unwell() {
+            return frame;
+        }
+        let elapsed = self.last_frame_ms.map_or(0.0, |last| (now_ms - last).clamp(0.0, 100.0));
+        self.last_frame_ms = Some(now_ms);
+        let moving = self.is_turning();
+        let gliding = self.camera.glide((elapsed / 1e3) as f32);
+        let (turned, finished) = self.advance(now_ms);
+        let drawn = self.stale || gliding || moving;
+        if drawn {
+            self.scene.draw(&Picture {
+                camera: &self.camera,
+                palette: &self.palette,
+                turned,
+                marked: self.marked,
+                pixels: self.canvas.pixels(),
+            });
+        }
+        self.stale = false;
+        let animating = self.is_restless();
+        if !animating {
+            self.last_frame_ms = None;
+        }
+        let cpu_ms = self.clock_ms() - started;
+        if moving {
+            self.record.push(cpu_ms);
+        }
+        Frame { finished, animating, drawn, lost: false, cpu_ms }
+    }
+
+    /// What the last frames of turning cost.
+    #[must_use]
+    pub fn frame_times(&self) -> FrameTimes {
+        self.record.times()
+    }
+
+    /// Fits the picture to a canvas of this size in CSS pixels.
+    pub fn resize(&mut self, css_width: f64, css_height: f64, device_pixel_ratio: f64) {
+        let sharpness = device_pixel_ratio.clamp(0.5, Self::SHARPEST);
+        let pixels = |css: f64| (css * sharpness).round().max(1.0) as u32;
+        self.canvas.set_pixels((pixels(css_width), pixels(css_height)));
+        self.camera.resize(css_width as f32, css_height as f32);
+        self.stale = true;
+    }
+
+    /// Goes round the cube by a pointer's way.
+    pub fn orbit(&mut self, dx: f32, dy: f32) {
+        self.camera.orbit(dx, dy);
+        self.stale = true;
+    }
+
+    /// Moves the picture by a pointer's way.
+    pub fn pan(&mut self, dx: f32, dy: f32) {
+        self.camera.pan(dx, dy);
+        self.stale = true;
+    }
+
+    /// Comes nearer by a factor above 1, or goes back by one below; the place `(x, y)` stays where it is.
+    pub fn zoom_at(&mut self, factor: f32, x: f32, y: f32) {
+        self.camera.zoom_at(factor, x, y);
+        self.stale = true;
+    }
+
+    /// Takes up the usual view again. Without `glide`, for people who want no motion, at once.
+    pub fn reset_camera(&mut self, glide: bool) {
+        self.camera.reset();
+        if !glide {
+            self.camera.settle();
+        }
+        self.stale = true;
+    }
+
+    /// The facelet at a place of the canvas.
+    #[must_use]
+    pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
+        pick::facelet(self.camera.ray(x, y), self.cube.size())
+    }
+
+    /// The quarter turn that is meant by pulling a facelet's sticker a way; `None` if the way is too
+    /// short to tell.
+    #[must_use]
+    pub fn drag(&self, hit: &Hit, dx: f32, dy: f32) -> Option<Turn> {
+        let mut held = Held::new(*hit);
+        held.pull(vec2(dx, dy), |hit| Handle::along(hit, vec2(dx, dy), &self.camera, self.cube.size()));
+        let (handle, radians) = held.grip?;
+        handle.snapped(radians.signum() * std::f32::consts::FRAC_PI_2)
+    }
+
+    /// Takes hold of a sticker, so that its layer follows the pointer. A turn on its way must be over:
+    /// while one is, nothing is held and the answer is `false`.
+    pub fn begin_drag(&mut self, hit: &Hit) -> bool {
+        let free = !self.is_turning();
+        if free {
+            self.motion = Motion::Held(Held::new(*hit));
+        }
+        free
+    }
+
+    /// Pulls the sticker that is held; `(dx, dy)` is the way since it was taken.
+    pub fn drag_to(&mut self, dx: f32, dy: f32) {
+        let way = vec2(dx, dy);
+        if let Motion::Held(held) = &mut self.motion {
+            held.pull(way, |hit| Handle::along(hit, way, &self.camera, self.cube.size()));
+            self.stale = true;
+        }
+    }
+
+    /// Lets go of the sticker: its layer goes on to the nearest quarter.
+    ///
+    /// The turn told here is on its way as if [`View::start_turn`] had been called: do not start it
+    /// again. Without one the layer glides back.
+    pub fn end_drag(&mut self, animate: bool) -> Option<Turn> {
+        self.let_go(animate, |radians| radians)
+    }
+
+    /// Lets go of the sticker and takes its layer back to where it was.
+    pub fn cancel_drag(&mut self, animate: bool) {
+        self.let_go(animate, |_| 0.0);
+    }
+
+    /// Points out layers, counted from a face: those that a key would turn.
+    pub fn highlight(&mut self, layers: Option<(Face, Layers)>) {
+        self.stale |= self.marked != layers;
+        self.marked = layers;
+    }
+}
+
+impl View {
+    /// Moves a layer on to a time; tells where it is, and the turn that has come to rest.
+    fn advance(&mut self, now_ms: f64) -> (Option<Turned>, Option<Turn>) {
+        match &mut self.motion {
+            Motion::Rest => (None, None),
+            Motion::Held(held) => {
+                let turned = |(handle, radians): (Handle, f32)| Turned {
+                    face: handle.face,
+                    layers: handle.layers,
+                    radians,
+                };
+                (held.grip.map(turned), None)
+            }
+            Motion::Turning(turning) => {
+                let (face, layers) = (turning.face, turning.layers);
+                let (radians, rests) = turning.at(now_ms);
+                if !rests {
+                    return (Some(Turned { face, layers, radians }), None);
+                }
+                self.last_rest_ms = turning.ends_ms();
+                (None, self.finish_turn())
+            }
+        }
+    }
+
+    fn let_go(&mut self, animate: bool, goal: impl FnOnce(f32) -> f32) -> Option<Turn> {
+        let Motion::Held(Held { grip, .. }) = &self.motion else { return None };
+        self.stale = true;
+        let Some((handle, radians)) = *grip else {
+            self.motion = Motion::Rest;
+            return None;
+        };
+        let seconds = if animate { Self::RELEASE } else { 0.0 };
+        let turning = Turning::released(&handle, radians, goal(radians), seconds);
+        let turn = turning.turn;
+        self.motion = Motion::Turning(turning);
+        turn
+    }
+
+    /// Says so while the graphics context is away, and builds the picture anew when it is back.
+    fn unwell(&mut self) -> Option<Frame> {
+        let lost = Frame { lost: true, ..Frame::default() };
+        match self.canvas.health() {
+            Health::Well => return None,
+            Health::Lost => return Some(lost),
+            Health::Restored => {}
+        }
+        let Ok(scene) = self.canvas.context().and_then(|context| Scene::new(context, &self.cube)) else {
+            return Some(lost);
+        };
+        self.scene = scene;
+        self.canvas.recovered();
+        self.stale = true;
+        None
+    }
+
+    fn clock_ms(&self) -> f64 {
+        self.clock.as_ref().map_or(0.0, web_sys::Performance::now)
+    }
+}

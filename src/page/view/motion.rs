@@ -1,0 +1,169 @@
+use std::f32::consts::FRAC_PI_2;
+
+use cube::{Face, Layers, Turn};
+use three_d::Vec2;
+
+use super::drag::{Handle, quarters};
+use super::pick::Hit;
+
+/// What moves on the cube at the moment.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Motion {
+    /// Nothing.
+    Rest,
+    /// A layer goes to where it will rest.
+    Turning(Turning),
+    /// A pointer holds a sticker.
+    Held(Held),
+}
+
+/// A layer on its way to a quarter.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Turning {
+    /// What it does to the cube; nothing if the layer only glides back.
+    pub(super) turn: Option<Turn>,
+    /// The face from which layers are counted and angles are seen.
+    pub(super) face: Face,
+    /// The layers that move.
+    pub(super) layers: Layers,
+    from: f32,
+    to: f32,
+    seconds: f32,
+    rested_ms: Option<f64>,
+    began_ms: Option<f64>,
+}
+
+/// A sticker in a pointer's hold; the layer is known as soon as the pointer has shown a direction.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Held {
+    /// The sticker.
+    pub(super) hit: Hit,
+    /// The layer that follows, once it is clear, and its angle in radians.
+    pub(super) grip: Option<(Handle, f32)>,
+}
+
+impl Turning {
+    /// After the last turn has come to rest, the next one still follows it without a pause for so many
+    /// milliseconds: two frames.
+    const SEAMLESS_MS: f64 = 40.0;
+
+    /// A whole turn. It begins with the next frame, or when the one before it came to rest, if that is
+    /// but a moment ago.
+    pub(super) fn new(turn: Turn, seconds: f32, rested_ms: Option<f64>) -> Self {
+        let (face, layers) = (turn.face, turn.layers);
+        let quarters = match turn.angle {
+            cube::Angle::Quarter => 1.0,
+            cube::Angle::Half => 2.0,
+            cube::Angle::Prime => -1.0,
+        };
+        Self {
+            turn: Some(turn),
+            face,
+            layers,
+            from: 0.0,
+            to: quarters * FRAC_PI_2,
+            seconds,
+            rested_ms,
+            began_ms: None,
+        }
+    }
+
+    /// The rest of a turn that a pointer let go of at an angle: on to the quarter nearest to `goal`.
+    pub(super) fn released(handle: &Handle, radians: f32, goal: f32, seconds: f32) -> Self {
+        let to = quarters(goal) as f32 * FRAC_PI_2;
+        let share = ((to - radians).abs() / (FRAC_PI_2 / 2.0)).clamp(0.25, 1.0);
+        Self {
+            turn: handle.snapped(goal),
+            face: handle.face,
+            layers: handle.layers,
+            from: radians,
+            to,
+            seconds: seconds * share,
+            rested_ms: None,
+            began_ms: None,
+        }
+    }
+
+    /// The angle at a time, in radians clockwise as seen from the face, and whether the layer rests.
+    pub(super) fn at(&mut self, now_ms: f64) -> (f32, bool) {
+        let rested = self.rested_ms.filter(|rested| (0.0..Self::SEAMLESS_MS).contains(&(now_ms - rested)));
+        let began = *self.began_ms.get_or_insert(rested.unwrap_or(now_ms));
+        let share = if self.seconds > 0.0 { ((now_ms - began) / 1e3) as f32 / self.seconds } else { 1.0 };
+        (self.from + (self.to - self.from) * eased(share), share >= 1.0)
+    }
+
+    /// When the layer comes to rest, if it has begun to move.
+    pub(super) fn ends_ms(&self) -> Option<f64> {
+        self.began_ms.map(|began| began + f64::from(self.seconds) * 1e3)
+    }
+}
+
+impl Held {
+    /// CSS pixels a pointer goes before its direction counts.
+    pub(super) const SLACK: f32 = 7.0;
+
+    /// A sticker just touched.
+    pub(super) const fn new(hit: Hit) -> Self {
+        Self { hit, grip: None }
+    }
+
+    /// Follows the pointer, which has gone this way since it touched the sticker. `handle` finds the
+    /// layer from a direction; it is asked once.
+    pub(super) fn pull(&mut self, way: Vec2, handle: impl FnOnce(&Hit) -> Option<Handle>) {
+        use three_d::InnerSpace;
+        if self.grip.is_none() && way.magnitude() >= Self::SLACK {
+            self.grip = handle(&self.hit).map(|handle| (handle, 0.0));
+        }
+        if let Some((handle, radians)) = &mut self.grip {
+            *radians = handle.radians(way);
+        }
+    }
+}
+
+/// Starts and ends gently: 0 to 1, flat at both ends.
+fn eased(share: f32) -> f32 {
+    let t = share.clamp(0.0, 1.0);
+    t * t * (3.0 - 2.0 * t)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::Angle;
+
+    #[test]
+    fn a_turn_begins_with_its_first_frame_and_ends_at_its_angle() {
+        let mut turning = Turning::new(Turn::outer(Face::R, Angle::Prime), 0.2, None);
+        assert_eq!(turning.at(5000.0), (0.0, false));
+        let (half_way, rests) = turning.at(5100.0);
+        assert!((half_way + FRAC_PI_2 / 2.0).abs() < 1e-4 && !rests);
+        assert_eq!(turning.at(5200.1), (-FRAC_PI_2, true));
+        assert_eq!(turning.ends_ms().map(f64::round), Some(5200.0));
+    }
+
+    #[test]
+    fn a_turn_follows_the_last_one_without_a_pause() {
+        let turn = Turn::outer(Face::F, Angle::Quarter);
+        assert!(Turning::new(turn, 0.2, Some(90.0)).at(100.0).0 > 0.0);
+        assert_eq!(Turning::new(turn, 0.2, Some(0.0)).at(100.0).0, 0.0);
+    }
+
+    #[test]
+    fn a_turn_of_no_time_is_done_at_once() {
+        let mut turning = Turning::new(Turn::outer(Face::U, Angle::Half), 0.0, None);
+        assert_eq!(turning.at(1.0), (2.0 * FRAC_PI_2, true));
+    }
+
+    #[test]
+    fn a_layer_let_go_early_glides_back_and_does_nothing() {
+        let handle = Handle { face: Face::R, layers: Layers::OUTER, pull: three_d::vec2(0.0, -100.0) };
+        let mut back = Turning::released(&handle, 0.3, 0.3, 0.2);
+        assert_eq!(back.turn, None);
+        assert_eq!(back.at(0.0), (0.3, false));
+        assert_eq!(back.at(1000.0), (0.0, true));
+        assert_eq!(
+            Turning::released(&handle, 1.4, 1.4, 0.2).turn,
+            Some(Turn::outer(Face::R, Angle::Quarter))
+        );
+    }
+}

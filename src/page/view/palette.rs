@@ -1,0 +1,51 @@
+use cube::Face;
+
+/// The colours the cube is drawn in, as sRGB bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// The sticker colour of each face, in the order `U R F D L B`.
+    pub stickers: [[u8; 3]; 6],
+    /// The plastic between and behind the stickers.
+    pub plastic: [u8; 3],
+}
+
+impl Palette {
+    /// The WCA's colours: white up, red right, green in front, yellow down, orange left, blue behind.
+    pub const WCA: Self = Self {
+        stickers: [
+            [0xf5, 0xf6, 0xf4],
+            [0xd0, 0x1c, 0x2a],
+            [0x00, 0x9e, 0x4f],
+            [0xff, 0xd3, 0x0d],
+            [0xff, 0x76, 0x0a],
+            [0x06, 0x55, 0xc9],
+        ],
+        plastic: [0x17, 0x18, 0x1c],
+    };
+
+    /// The sticker colour of a face.
+    #[must_use]
+    pub const fn sticker(&self, face: Face) -> [u8; 3] {
+        self.stickers[face.index()]
+    }
+}
+
+/// The light that an sRGB byte stands for, 0 to 1.
+///
+/// Shading adds up light, so it is done in linear values; the fragment shader encodes its result.
+pub(super) fn linear(byte: u8) -> f32 {
+    let c = f32::from(byte) / 255.0;
+    if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn black_and_white_keep_their_ends() {
+        assert_eq!(linear(0), 0.0);
+        assert!((linear(255) - 1.0).abs() < 1e-6);
+        assert!(linear(128) < 0.25);
+    }
+}

@@ -1,0 +1,54 @@
+// One instance is one tile: the side of a cubie. Its plane, row and column follow from its number, so
+// that nothing but colours is ever uploaded; a turn only changes the uniforms.
+
+uniform mat4 viewProjection;
+uniform int layers;
+// For each of ten planes: the cubie of its first tile, the step along a row, the step down a column.
+// The first six are the faces, the others lie open only while layers turn.
+uniform vec3 planes[30];
+uniform vec3 stickers[7];
+uniform vec4 turningSlab;
+uniform mat3 turn;
+uniform vec4 markedSlab;
+
+in vec3 position;
+in uint colour;
+
+out vec2 place;
+out vec3 world;
+flat out mat3 basis;
+flat out vec3 sticker;
+flat out float stuck;
+flat out float mark;
+
+bool within(vec4 slab, vec3 cubie) {
+    float at = dot(slab.xyz, cubie) * inversesqrt(dot(slab.xyz, slab.xyz));
+    float middle = length(slab.xyz);
+    return abs(at - slab.w) < middle;
+}
+
+void main() {
+    int area = layers * layers;
+    int plane = gl_InstanceID / area;
+    int tile = gl_InstanceID - plane * area;
+    int row = tile / layers;
+    int column = tile - row * layers;
+
+    vec3 right = planes[3 * plane + 1];
+    vec3 down = planes[3 * plane + 2];
+    vec3 cubie = planes[3 * plane] + right * float(column) + down * float(row);
+    mat3 axes = mat3(right, -down, cross(down, right));
+    vec3 point = cubie + axes * position;
+
+    mark = within(markedSlab, cubie) ? 1.0 : 0.0;
+    if (within(turningSlab, cubie)) {
+        point = turn * point;
+        axes = turn * axes;
+    }
+    place = position.xy;
+    world = point;
+    basis = axes;
+    sticker = stickers[colour];
+    stuck = colour < 6u ? 1.0 : 0.0;
+    gl_Position = viewProjection * vec4(point, 1.0);
+}

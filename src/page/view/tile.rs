@@ -1,0 +1,103 @@
+use std::f32::consts::FRAC_PI_2;
+
+use cube::Size;
+use three_d::{InnerSpace, Vec3, Vec4, vec3, vec4};
+
+/// The one mesh the whole cube is drawn with: the side of a cubie, seen from the cubie's centre.
+///
+/// x runs right, y up and z outward, in cubies. Rounding its rim costs triangles, so that bigger
+/// cubes, whose tiles are smaller on the screen, get simpler tiles; the fragment shader shades every
+/// tile as if it were round.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Tile {
+    /// The vertices.
+    pub(super) positions: Vec<Vec3>,
+    /// Three indices for each triangle, counter-clockwise as seen from outside.
+    pub(super) indices: Vec<u16>,
+}
+
+impl Tile {
+    /// Half the side of a cubie; what is left of one half is half the gap to the next cubie.
+    pub(super) const HALF: f32 = 0.489;
+    /// The radius of a cubie's rounded edges.
+    pub(super) const RIM: f32 = 0.075;
+
+    /// The tile for a cube of this size.
+    pub(super) fn for_size(size: Size) -> Self {
+        match size.layers() {
+            0..=4 => Self::rounded(6),
+            5..=8 => Self::rounded(3),
+            9..=14 => Self::rounded(2),
+            15..=30 => Self::rounded(1),
+            _ => Self::flat(),
+        }
+    }
+
+    /// What the fragment shader draws on a tile: half a cubie's side, the radius of its rim, half a
+    /// sticker's side, the radius of its corners. Stickers of big cubes leave less plastic between.
+    pub(super) fn shape(size: Size) -> Vec4 {
+        let (sticker, corner) = match size.layers() {
+            0..=8 => (0.43, 0.10),
+            9..=30 => (0.44, 0.09),
+            _ => (0.45, 0.07),
+        };
+        vec4(Self::HALF, Self::RIM, sticker, corner)
+    }
+
+    /// A square that fills its place without a gap: two triangles.
+    fn flat() -> Self {
+        let corner = |x, y| vec3(x, y, Self::HALF);
+        Self {
+            positions: vec![corner(-0.5, -0.5), corner(0.5, -0.5), corner(-0.5, 0.5), corner(0.5, 0.5)],
+            indices: vec![0, 1, 2, 2, 1, 3],
+        }
+    }
+
+    /// A rounded tile, whose rim bends back by a quarter circle in `steps`: `2 (2 steps + 1)^2` triangles.
+    fn rounded(steps: usize) -> Self {
+        let side = 2 * steps + 2;
+        let bend = |i: usize| {
+            let from_flat = if i <= steps { i as f32 - steps as f32 } else { (i - steps - 1) as f32 };
+            (from_flat / steps as f32 * FRAC_PI_2, if i <= steps { -1.0 } else { 1.0 })
+        };
+        let flat = Self::HALF - Self::RIM;
+        let positions = (0..side * side)
+            .map(|i| {
+                let ((a, x), (b, y)) = (bend(i % side), bend(i / side));
+                let normal = vec3(a.sin(), b.sin(), a.cos() * b.cos()).normalize();
+                vec3(x, y, 1.0) * flat + normal * Self::RIM
+            })
+            .collect();
+        let quads = (0..side - 1).flat_map(|row| (0..side - 1).map(move |column| row * side + column));
+        let indices = quads
+            .flat_map(|i| [i, i + 1, i + side, i + side, i + 1, i + side + 1])
+            .map(|i| i as u16)
+            .collect();
+        Self { positions, indices }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_triangle_looks_outward_and_stays_in_its_cubie() {
+        for n in [2, 7, 12, 20, 100] {
+            let tile = Tile::for_size(Size::new(n).unwrap());
+            for t in tile.indices.chunks(3) {
+                let [a, b, c] = [t[0], t[1], t[2]].map(|i| tile.positions[usize::from(i)]);
+                let normal = (b - a).cross(c - a);
+                assert!(normal.dot(a + b + c - vec3(0.0, 0.0, 1.2)) >= 0.0, "{n}: {a:?} {b:?} {c:?}");
+            }
+            assert!(tile.positions.iter().all(|p| p.x.abs() <= 0.5 && p.y.abs() <= 0.5 && p.z < 0.5));
+        }
+    }
+
+    #[test]
+    fn bigger_cubes_have_simpler_tiles() {
+        let triangles = |n| Tile::for_size(Size::new(n).unwrap()).indices.len() / 3;
+        assert!(triangles(3) > triangles(7) && triangles(7) > triangles(20));
+        assert_eq!(triangles(100), 2);
+    }
+}
