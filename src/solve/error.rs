@@ -20,8 +20,8 @@ pub enum SolveError {
         metric: cube::Metric,
     },
     /// No turning solves this cube.
-    #[error("this cube cannot be solved by turning")]
-    Illegal,
+    #[error(transparent)]
+    Illegal(#[from] cube::IllegalState),
     /// The search was asked to stop.
     #[error("the search was stopped before it found a solution")]
     Stopped,

@@ -4,6 +4,8 @@
 //! [`Solver`] hands it a [`Job`] and a [`Control`], and gets a [`Solution`] or a [`SolveError`].
 
 mod control;
+pub mod coordinates;
+
 mod error;
 mod executor;
 mod info;

@@ -1,4 +1,4 @@
-use cube::{Angle, Face, Facelets, Metric, Size, Turn};
+use cube::{Angle, Face, Facelets, IllegalState, Metric, Size, Turn};
 
 use super::coordinates::{
     ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_orientation, with_permutation,
@@ -62,7 +62,8 @@ impl WholeCube for Graph {
     const SIZE: Size = Size::TWO;
 
     fn position(&self, cube: &Facelets) -> Result<Position, SolveError> {
-        let corners = Corners::read(cube).ok_or(SolveError::Illegal)?;
+        cube.check()?;
+        let corners = Corners::read(cube).ok_or(SolveError::Illegal(IllegalState::Parity))?;
         Ok(Position::new(permutation(&corners) as u16, orientation(&corners) as u16))
     }
 

@@ -6,6 +6,7 @@ mod common;
 mod genetic;
 mod ida;
 mod iddfs;
+pub mod thistlethwaite;
 mod wastar;
 
 use crate::Solver;
@@ -14,8 +15,15 @@ use common::{CUBE_METRICS, MEMORY, SEED, memory, memory_full, no_luck, too_deep}
 
 /// Every solver, in the order of the menu. Page, command and tests are made from this list: a new
 /// algorithm is a folder and its line here.
-pub static SOLVERS: &[&dyn Solver] =
-    &[&iddfs::Iddfs, &ida::Ida, &wastar::Wastar, &bibfs::Bibfs, &annealing::Annealing, &genetic::Genetic];
+pub static SOLVERS: &[&dyn Solver] = &[
+    &iddfs::Iddfs,
+    &ida::Ida,
+    &wastar::Wastar,
+    &bibfs::Bibfs,
+    &annealing::Annealing,
+    &genetic::Genetic,
+    &thistlethwaite::Thistlethwaite,
+];
 
 /// The solver of an id.
 #[must_use]

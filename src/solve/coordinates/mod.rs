@@ -1,0 +1,38 @@
+//! The 3x3 in numbers: coordinates, and the tables that say what each move does to them.
+//!
+//! A *coordinate* numbers one aspect of a cube from 0 upwards and forgets the rest, so that a table can
+//! be addressed by it. A *move table* says what every move does to it, so that a search never touches
+//! a cubie: it only looks numbers up.
+//!
+//! | coordinate | what it keeps | size |
+//! |---|---|---|
+//! | [`flip`] | which edges are flipped | 2^11 = 2,048 |
+//! | [`twist`] | how each corner is twisted | 3^7 = 2,187 |
+//! | [`corner_permutation`] | which corner is where | 8! = 40,320 |
+//! | [`Slice`], places | where the four edges of one slice are | 12!/(8!4!) = 495 |
+//! | [`Slice`], sorted | the same, and which of them is where | 12!/8! = 11,880 |
+//!
+//! Six of them together, [`Coordinates`], say everything about a cube in 12 bytes.
+//!
+//! Cubies are numbered and oriented as [`cube::Cubies`] has them; moves are numbered
+//! `3 * face + quarters - 1`, faces `U R F D L B`. The coordinates are those of Herbert Kociemba's
+//! two-phase algorithm (1992).
+
+mod breadth_first;
+mod corners;
+mod distance_table;
+mod edges;
+mod move_table;
+mod moves;
+mod position;
+mod rank;
+
+pub use breadth_first::{Graph, Reached, breadth_first};
+pub use corners::{CORNER_PERMUTATIONS, TWISTS, corner_permutation, twist};
+pub use distance_table::DistanceTable;
+pub(crate) use distance_table::distribution;
+pub use edges::{FLIPS, SLICE_PLACES, SLICE_SORTED, Slice, flip};
+pub use move_table::MoveTable;
+pub use moves::{HALF_TURNS, MOVES, QUARTER_TURNS, after, face_of, inverse, move_of, turn_of};
+pub use position::{Coordinates, MoveTables};
+pub(crate) use rank::is_odd;

@@ -1,0 +1,112 @@
+use cube::Cubies;
+
+use super::MoveTable;
+use super::corners::{CORNER_PERMUTATIONS, TWISTS, corner_permutation, twist};
+use super::edges::{FLIPS, SLICE_SORTED, Slice, flip};
+use crate::{Control, Move, Stopped, Table, TableSpec, Tables};
+
+/// A whole 3x3 in six coordinates, 12 bytes: the state that searches carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Coordinates {
+    /// Which edges are flipped, of 2,048.
+    pub flip: u16,
+    /// How the corners are twisted, of 2,187.
+    pub twist: u16,
+    /// Which corner is where, of 40,320.
+    pub corners: u16,
+    /// Where the edges of the slices E, M and S are, each of 11,880.
+    pub slices: [u16; 3],
+}
+
+/// The move tables of the six [`Coordinates`].
+pub struct MoveTables {
+    /// Of [`flip`].
+    pub flip: MoveTable,
+    /// Of [`twist`].
+    pub twist: MoveTable,
+    /// Of [`corner_permutation`].
+    pub corners: MoveTable,
+    /// Of [`Slice`], E, M and S.
+    pub slices: [MoveTable; 3],
+}
+
+impl Coordinates {
+    /// The coordinates of a cube.
+    #[must_use]
+    pub fn of(cube: &Cubies) -> Self {
+        Self {
+            flip: flip::index(cube.edges()) as u16,
+            twist: twist::index(cube.corners()) as u16,
+            corners: corner_permutation::index(cube.corners()) as u16,
+            slices: Slice::ALL.map(|slice| slice.index(cube.edges()) as u16),
+        }
+    }
+
+    /// The coordinates of the solved cube.
+    #[must_use]
+    pub fn solved() -> Self {
+        Self::of(&Cubies::SOLVED)
+    }
+}
+
+impl MoveTables {
+    /// The coordinates after a move.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, cube: &Coordinates, m: Move) -> Coordinates {
+        let [e, middle, s] = cube.slices;
+        let [e_moves, middle_moves, s_moves] = &self.slices;
+        Coordinates {
+            flip: self.flip.after(cube.flip, m),
+            twist: self.twist.after(cube.twist, m),
+            corners: self.corners.after(cube.corners, m),
+            slices: [e_moves.after(e, m), middle_moves.after(middle, m), s_moves.after(s, m)],
+        }
+    }
+}
+
+impl Table for MoveTables {
+    const SPEC: TableSpec = TableSpec {
+        id: "moves3",
+        bytes: (FLIPS + TWISTS + CORNER_PERMUTATIONS + 3 * SLICE_SORTED) * 18 * 2,
+        explanation: "What every move of the 3x3 does to each of its coordinates.",
+    };
+
+    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let flip = MoveTable::of_edges(FLIPS, flip::index, flip::edges);
+        let twist = MoveTable::of_corners(TWISTS, twist::index, twist::corners);
+        control.breathe().await?;
+        let corners = MoveTable::of_corners(
+            CORNER_PERMUTATIONS,
+            corner_permutation::index,
+            corner_permutation::corners,
+        );
+        control.breathe().await?;
+        let slices = Slice::ALL.map(|slice| {
+            MoveTable::of_edges(SLICE_SORTED, |edges| slice.index(edges), |value| slice.edges(value))
+        });
+        control.breathe().await?;
+        Ok(Self { flip, twist, corners, slices })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block_on;
+    use crate::coordinates::move_of;
+    use cube::Size;
+
+    #[test]
+    fn moving_coordinates_and_moving_cubies_come_to_the_same() {
+        let control = Control::silent();
+        let moves = block_on(Tables::new().get::<MoveTables>(&control)).unwrap();
+        let mut cube = Cubies::SOLVED;
+        let mut coordinates = Coordinates::solved();
+        for turn in cube::scramble::random_moves(Size::THREE, 2000, 1).turns() {
+            cube.apply(*turn);
+            coordinates = moves.after(&coordinates, move_of(turn.face, turn.angle));
+            assert_eq!(coordinates, Coordinates::of(&cube));
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Numbers for permutations and combinations.
+
+/// The number of a permutation of `0..N` in dictionary order, 0 to N! - 1.
+///
+/// Two permutations `2k` and `2k + 1` differ in their last two elements only, so one of them is even
+/// and the other odd.
+pub(crate) fn permutation_rank<const N: usize>(permutation: [u8; N]) -> usize {
+    let mut rank = 0;
+    for i in 0..N {
+        let smaller = permutation[i + 1..].iter().filter(|&&later| later < permutation[i]).count();
+        rank = rank * (N - i) + smaller;
+    }
+    rank
+}
+
+/// The permutation of a number; the reverse of [`permutation_rank`].
+pub(crate) fn permutation<const N: usize>(mut rank: usize) -> [u8; N] {
+    let mut permutation = [0; N];
+    for i in (0..N).rev() {
+        let base = N - i;
+        permutation[i] = (rank % base) as u8;
+        rank /= base;
+        for j in i + 1..N {
+            if permutation[j] >= permutation[i] {
+                permutation[j] += 1;
+            }
+        }
+    }
+    permutation
+}
+
+/// Whether an odd number of exchanges makes the permutation of this number out of the sorted one.
+pub(crate) const fn is_odd<const N: usize>(mut rank: usize) -> bool {
+    let mut exchanges = 0;
+    let mut base = 1;
+    while base <= N {
+        exchanges += rank % base;
+        rank /= base;
+        base += 1;
+    }
+    exchanges % 2 == 1
+}
+
+/// The number of a set of `k` places among those before it, in the order of their highest places:
+/// `C(p1, 1) + C(p2, 2) + ... + C(pk, k)` for places `p1 < p2 < ... < pk`.
+pub(crate) fn combination_rank(places: u16) -> usize {
+    let mut rank = 0;
+    let mut k = 0;
+    for place in 0..16 {
+        if places >> place & 1 == 1 {
+            k += 1;
+            rank += choose(place, k);
+        }
+    }
+    rank
+}
+
+/// The set of `k` places of a number; the reverse of [`combination_rank`].
+pub(crate) fn combination(mut rank: usize, k: usize) -> u16 {
+    let mut places = 0;
+    for k in (1..=k).rev() {
+        let place = (0..16).rev().find(|&place| choose(place, k) <= rank).unwrap_or(0);
+        places |= 1 << place;
+        rank -= choose(place, k);
+    }
+    places
+}
+
+/// The number of ways to choose `k` of `n`.
+const fn choose(n: usize, k: usize) -> usize {
+    if k > n {
+        return 0;
+    }
+    let mut ways = 1;
+    let mut i = 0;
+    while i < k {
+        ways = ways * (n - i) / (i + 1);
+        i += 1;
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn permutations_and_their_numbers_are_each_others_reverse() {
+        assert_eq!(permutation_rank([0, 1, 2, 3, 4, 5, 6, 7]), 0);
+        assert_eq!(permutation_rank([3, 2, 1, 0]), 23);
+        for rank in 0..40_320 {
+            assert_eq!(permutation_rank(permutation::<8>(rank)), rank);
+        }
+    }
+
+    #[test]
+    fn combinations_and_their_numbers_are_each_others_reverse() {
+        for rank in 0..495 {
+            let places = combination(rank, 4);
+            assert_eq!(places.count_ones(), 4);
+            assert!(places < 1 << 12);
+            assert_eq!(combination_rank(places), rank);
+        }
+    }
+
+    #[test]
+    fn exchanging_two_elements_changes_the_parity() {
+        for rank in 0..24 {
+            let mut exchanged = permutation::<4>(rank);
+            exchanged.swap(0, 2);
+            assert_ne!(is_odd::<4>(rank), is_odd::<4>(permutation_rank(exchanged)));
+        }
+        assert!(!is_odd::<4>(0));
+    }
+}

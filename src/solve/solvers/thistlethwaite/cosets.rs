@@ -1,0 +1,162 @@
+use cube::Corners;
+
+use crate::coordinates::{
+    CORNER_PERMUTATIONS, Coordinates, FLIPS, Graph, HALF_TURNS, MoveTables, SLICE_PLACES, Slice, TWISTS,
+    corner_permutation, is_odd,
+};
+use crate::{Move, solvers::thistlethwaite::Stage};
+
+/// Cosets of the second stage: 3^7 twists times 12!/(8!4!) = 495 places of the E slice's edges.
+pub(super) const SECOND: usize = TWISTS * SLICE_PLACES;
+
+/// Cosets of the third stage: 8!/96 = 420 of the corners times 8!/(4!4!) = 70 of the edges.
+pub(super) const THIRD: usize = CORNER_COSETS * MIDDLE_PLACES;
+
+/// Cubes of the last group: 96 corner permutations times 4!^3/2 = 6,912 edge permutations.
+pub(super) const FOURTH: usize = CORNER_MEMBERS * 24 * 24 * 12;
+
+/// Corner permutations that half turns can make.
+const CORNER_MEMBERS: usize = 96;
+
+/// Corner permutations, where those that differ only by half turns count as one.
+const CORNER_COSETS: usize = CORNER_PERMUTATIONS / CORNER_MEMBERS;
+
+/// Sets of 4 of the 8 places outside the E slice.
+const MIDDLE_PLACES: usize = 70;
+
+/// Which coset of the next smaller group a cube is in: the numbers by which the four distance tables are
+/// addressed.
+///
+/// ```text
+/// first   flip                                                       2,048
+/// second  twist * 495 + places of the E slice's edges            1,082,565
+/// third   coset of the corners * 70 + places of the M slice's       29,400
+/// fourth  ((corners * 24 + order in E) * 24 + in M) * 12 + in S / 2 663,552
+/// ```
+///
+/// In the third, the M slice's edges are among the first eight places, whose sets are the first 70 of the
+/// 495. In the fourth, the order in S is halved because its parity follows from the other two.
+pub(super) struct Cosets {
+    /// For each corner permutation, its number among the 96; meaningless for others.
+    member: Vec<u8>,
+    /// For each corner permutation, its coset of the 420.
+    coset: Vec<u16>,
+    /// The corner permutation of each of the 96.
+    members: Vec<u16>,
+    /// Some corner permutation of each of the 420.
+    representatives: Vec<u16>,
+}
+
+impl Cosets {
+    /// Bytes in memory.
+    pub(super) const BYTES: usize = CORNER_PERMUTATIONS * 3 + (CORNER_MEMBERS + CORNER_COSETS) * 2;
+
+    /// Finds the 96 corner permutations of half turns and their 420 cosets.
+    pub(super) fn new(moves: &MoveTables) -> Self {
+        let mut members = vec![0];
+        let mut next = 0;
+        while let Some(&corners) = members.get(next) {
+            next += 1;
+            for m in HALF_TURNS {
+                let turned = moves.corners.after(corners, m);
+                if !members.contains(&turned) {
+                    members.push(turned);
+                }
+            }
+        }
+        let mut member = vec![0; CORNER_PERMUTATIONS];
+        for (number, &corners) in members.iter().enumerate() {
+            member[corners as usize] = number as u8;
+        }
+        let (coset, representatives) = corner_cosets(&members);
+        Self { member, coset, members, representatives }
+    }
+
+    #[inline]
+    pub(super) fn second(cube: &Coordinates) -> usize {
+        cube.twist as usize * SLICE_PLACES + cube.slices[0] as usize / 24
+    }
+
+    #[inline]
+    pub(super) fn third(&self, cube: &Coordinates) -> usize {
+        self.coset[cube.corners as usize] as usize * MIDDLE_PLACES + cube.slices[1] as usize / 24
+    }
+
+    #[inline]
+    pub(super) fn fourth(&self, cube: &Coordinates) -> usize {
+        let [e, middle, s] = cube.slices.map(|slice| slice as usize % 24);
+        let corners = self.member[cube.corners as usize] as usize;
+        ((corners * 24 + e) * 24 + middle) * 12 + s / 2
+    }
+
+    pub(super) fn first_graph(moves: &MoveTables) -> Graph<impl Fn(usize, Move) -> usize + Send> {
+        let after = |flip, m| moves.flip.after(flip as u16, m) as usize;
+        Graph { size: FLIPS, goal: 0, moves: Stage::Edges.moves(), after }
+    }
+
+    pub(super) fn second_graph(moves: &MoveTables) -> Graph<impl Fn(usize, Move) -> usize + Send> {
+        let after = |coset: usize, m| {
+            let twist = moves.twist.after((coset / SLICE_PLACES) as u16, m) as usize;
+            let e = moves.slices[0].after((coset % SLICE_PLACES * 24) as u16, m) as usize / 24;
+            twist * SLICE_PLACES + e
+        };
+        let goal = Self::second(&Coordinates::solved());
+        Graph { size: SECOND, goal, moves: Stage::Corners.moves(), after }
+    }
+
+    pub(super) fn third_graph(&self, moves: &MoveTables) -> Graph<impl Fn(usize, Move) -> usize + Send> {
+        let after = move |coset: usize, m| {
+            let corners = moves.corners.after(self.representatives[coset / MIDDLE_PLACES], m);
+            let middle = moves.slices[1].after((coset % MIDDLE_PLACES * 24) as u16, m) as usize / 24;
+            self.coset[corners as usize] as usize * MIDDLE_PLACES + middle
+        };
+        let goal = self.third(&Coordinates::solved());
+        Graph { size: THIRD, goal, moves: Stage::Slices.moves(), after }
+    }
+
+    pub(super) fn fourth_graph(&self, moves: &MoveTables) -> Graph<impl Fn(usize, Move) -> usize + Send> {
+        let home = Slice::ALL.map(Slice::solved);
+        let after = move |number: usize, m| {
+            let [e, middle] = [number / 288 % 24, number / 12 % 24];
+            let even = number % 12 * 2;
+            let odd = is_odd::<4>(e) ^ is_odd::<4>(middle) ^ is_odd::<4>(even);
+            let order = |which: usize, value: usize| {
+                moves.slices[which].after(home[which] + value as u16, m) as usize % 24
+            };
+            let corners = moves.corners.after(self.members[number / 6912], m);
+            let corners = self.member[corners as usize] as usize;
+            let s = order(2, even + usize::from(odd));
+            ((corners * 24 + order(0, e)) * 24 + order(1, middle)) * 12 + s / 2
+        };
+        Graph {
+            size: FOURTH,
+            goal: self.fourth(&Coordinates::solved()),
+            moves: Stage::Squares.moves(),
+            after,
+        }
+    }
+}
+
+/// The coset of every corner permutation, and a permutation of every coset.
+///
+/// Two cubes are in the same coset if renaming the corners by one of the 96 permutations makes one out
+/// of the other; moves act on places and so carry cosets to cosets.
+fn corner_cosets(members: &[u16]) -> (Vec<u16>, Vec<u16>) {
+    let renamings: Vec<Corners> =
+        members.iter().map(|&corners| corner_permutation::corners(corners as usize)).collect();
+    let unknown = u16::MAX;
+    let mut coset = vec![unknown; CORNER_PERMUTATIONS];
+    let mut representatives = Vec::with_capacity(CORNER_COSETS);
+    for corners in 0..CORNER_PERMUTATIONS {
+        if coset[corners] != unknown {
+            continue;
+        }
+        let order = corner_permutation::corners(corners);
+        for renaming in &renamings {
+            let renamed = corner_permutation::index(&renaming.then(&order));
+            coset[renamed] = representatives.len() as u16;
+        }
+        representatives.push(corners as u16);
+    }
+    (coset, representatives)
+}

@@ -1,0 +1,83 @@
+//! Thistlethwaite's four groups: the 3x3 solved in four stages, each with fewer kinds of turns than the one
+//! before.
+//!
+//! Morwen Thistlethwaite, 1981, walks down a chain of groups of cubes, each the cubes that its turns can
+//! reach:
+//!
+//! ```text
+//! G0  U D L R F B        any cube
+//! G1  U D L R F2 B2      no edge is flipped
+//! G2  U D L2 R2 F2 B2    and no corner is twisted, and the E slice's edges are in the E slice
+//! G3  U2 D2 L2 R2 F2 B2  and every piece is where half turns alone can bring it home
+//! G4  no turn            solved
+//! ```
+//!
+//! From one group to the next there are only 2,048, 1,082,565, 29,400 and 663,552 cases, so the shortest
+//! way of every case fits into a table, and no stage takes more than 7, 10, 13 and 15 moves: 45 in all.
+//! [`Stages`] are these tables and [`Descent`] the walk down them, which among equally short ways through
+//! one stage prefers those that shorten the next.
+//!
+//! D. R. Hofstadter, "Metamagical Themas", Scientific American 244 (March 1981), tells of the method; J. Scherphuis,
+//! "Computer Puzzling", describes the cosets.
+
+mod cosets;
+mod descent;
+mod downhill;
+mod stages;
+
+use cube::{Cubies, Metric};
+
+use crate::coordinates::{Coordinates, turn_of};
+use crate::{Control, Info, Job, Parameter, Promise, Solution, Solver, Solving, Table, Tables};
+
+pub use descent::{Descent, LONGEST, Way};
+pub use downhill::Slope;
+pub use stages::{Stage, Stages};
+
+/// The solver.
+pub(super) struct Thistlethwaite;
+
+const WIDTH: Parameter = Parameter {
+    id: "width",
+    name: "Width",
+    min: 1.0,
+    max: 1000.0,
+    step: 1.0,
+    default: 1.0,
+    explanation: "How many ways are kept after each stage: more are shorter in the end and take longer.",
+};
+
+static INFO: Info = Info {
+    id: "thistlethwaite",
+    name: "Thistlethwaite",
+    sizes: 3..=3,
+    metrics: &[Metric::Htm],
+    tables: &[Stages::SPEC],
+    parameters: &[WIDTH],
+    promise: Promise::AtMost(LONGEST),
+    explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",
+};
+
+impl Solver for Thistlethwaite {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(async move {
+            let cube = Cubies::try_from(&job.state)?;
+            let stages = tables.get::<Stages>(control).await?;
+            let width = job.settings.get(&WIDTH) as usize;
+            Ok(solution(&Descent::of_width(&stages, width).solve(Coordinates::of(&cube))))
+        })
+    }
+}
+
+/// The stages of a way that have any move.
+fn solution(way: &Way) -> Solution {
+    let stages = Stage::ALL.into_iter().map(|stage| crate::Stage {
+        name: stage.name(),
+        turns: way.stage(stage).iter().map(|&m| turn_of(m)).collect(),
+    });
+    Solution { stages: stages.filter(|stage| !stage.turns.is_empty()).collect(), optimal: false }
+}
