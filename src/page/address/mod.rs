@@ -1,0 +1,237 @@
+//! The page's address: `?puzzle=3x3x3&setup-alg=…&alg=…&title=…&algorithm=ID&metric=qtm&param=weight=2
+//! &threads=N&run=solve`, or `state=…` in place of `setup-alg`.
+//!
+//! `puzzle`, `setup-alg`, `alg` and `title` are cubing.js's names. What cannot be read is left out with a
+//! complaint and everything else is kept.
+
+pub(crate) mod location;
+
+use cube::{Alg, Facelets, Metric, Size};
+
+use crate::setup::{self, Setup};
+
+/// What an address asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Address {
+    /// The size of the cube.
+    pub size: Size,
+    /// The turns that lead to the position at hand, from the solved cube or from `state`.
+    pub setup: Option<Alg>,
+    /// The colours of the position, before `setup`.
+    pub state: Option<Facelets>,
+    /// Turns to play from there.
+    pub alg: Option<Alg>,
+    /// A name to show for it.
+    pub title: Option<String>,
+    /// The id of the solver.
+    pub algorithm: Option<String>,
+    /// The metric to count in.
+    pub metric: Option<Metric>,
+    /// Values for the solver's parameters.
+    pub parameters: Vec<(String, f64)>,
+    /// How many threads to use at most.
+    pub threads: Option<usize>,
+    /// Whether to solve at once.
+    pub run: bool,
+    /// What could not be read, a sentence each.
+    pub complaints: Vec<String>,
+}
+
+impl Address {
+    /// Reads the decoded pairs of an address's query.
+    #[must_use]
+    pub fn parse<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        let pairs: Vec<(&str, &str)> = pairs.into_iter().collect();
+        let mut address = Self::default();
+        // The size decides how turns are read, and a state brings its own, whatever the order of the pairs.
+        for &(name, value) in &pairs {
+            address.read_cube(name, value);
+        }
+        for &(name, value) in &pairs {
+            address.read(name, value);
+        }
+        address
+    }
+
+    fn read_cube(&mut self, name: &str, value: &str) {
+        match name {
+            "puzzle" => match size(value) {
+                Some(size) => self.size = size,
+                None => self.complain(format!("puzzle={value} is not a cube such as 3x3x3, up to 1024")),
+            },
+            "state" => match setup::read_state(value) {
+                Ok(Setup::Position(cube)) => {
+                    self.size = cube.size();
+                    self.state = Some(cube);
+                }
+                Ok(Setup::Scramble(..)) => {}
+                Err(error) => self.complain(format!("state: {error}")),
+            },
+            _ => {}
+        }
+    }
+
+    fn read(&mut self, name: &str, value: &str) {
+        match name {
+            "puzzle" | "state" => {}
+            "setup-alg" => self.setup = self.alg(name, value),
+            "alg" => self.alg = self.alg(name, value),
+            "title" => self.title = Some(value.to_owned()).filter(|title| !title.is_empty()),
+            "algorithm" => self.algorithm = Some(value.to_owned()),
+            "metric" => match Metric::from_id(value) {
+                Some(metric) => self.metric = Some(metric),
+                None => self.complain(format!("metric={value} is not one of htm, qtm, stm")),
+            },
+            "param" => match parameter(value) {
+                Some(pair) => self.parameters.push(pair),
+                None => self.complain(format!("param={value} is not of the form param=name=number")),
+            },
+            "threads" => match value.parse() {
+                Ok(threads) if (1..=256).contains(&threads) => self.threads = Some(threads),
+                _ => self.complain(format!("threads={value} is not a number from 1 to 256")),
+            },
+            "run" if value == "solve" => self.run = true,
+            "run" => self.complain(format!("run={value} is not known; run=solve starts the search")),
+            _ => self.complain(format!("{name} is not a part of the address this page knows")),
+        }
+    }
+
+    fn alg(&mut self, name: &str, value: &str) -> Option<Alg> {
+        match setup::read_scramble(value, self.size) {
+            Ok(Setup::Scramble(alg, remarks)) => {
+                self.complaints.extend(remarks);
+                Some(alg)
+            }
+            Ok(Setup::Position(_)) => None,
+            Err(error) => {
+                self.complain(format!("{name}: {error}"));
+                None
+            }
+        }
+    }
+
+    fn complain(&mut self, complaint: String) {
+        self.complaints.push(complaint);
+    }
+}
+
+impl Default for Address {
+    fn default() -> Self {
+        Self {
+            size: Size::THREE,
+            setup: None,
+            state: None,
+            alg: None,
+            title: None,
+            algorithm: None,
+            metric: None,
+            parameters: Vec::new(),
+            threads: None,
+            run: false,
+            complaints: Vec::new(),
+        }
+    }
+}
+
+/// The pairs of a link that leads back to a position: how it was reached where that is known, else its
+/// colours.
+#[must_use]
+pub fn link(line: &crate::timeline::Timeline, algorithm: Option<&str>) -> Vec<(&'static str, String)> {
+    let size = line.size();
+    let mut pairs = vec![("puzzle", size.to_string())];
+    if *line.start() == Facelets::solved(size) {
+        let alg = Alg::new(size, line.done().to_vec());
+        pairs.push(("setup-alg", alg.to_string()));
+    } else {
+        pairs.push(("state", line.present().to_string()));
+    }
+    pairs.extend(algorithm.map(|id| ("algorithm", id.to_owned())));
+    pairs
+}
+
+/// The size in `3x3x3`; a single number does too.
+fn size(text: &str) -> Option<Size> {
+    let mut numbers = text.split(['x', 'X', '×']).map(|number| number.trim().parse::<usize>());
+    let first = numbers.next()?.ok()?;
+    let rest: Vec<_> = numbers.collect();
+    let is_cube = rest.iter().all(|number| *number == Ok(first)) && matches!(rest.len(), 0 | 2);
+    is_cube.then(|| Size::new(first).ok()).flatten()
+}
+
+fn parameter(text: &str) -> Option<(String, f64)> {
+    let (name, value) = text.split_once('=')?;
+    let value = value.parse().ok().filter(|value: &f64| value.is_finite())?;
+    Some((name.to_owned(), value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::timeline::Timeline;
+
+    #[test]
+    fn every_part_of_the_contract_is_read() {
+        let address = Address::parse([
+            ("setup-alg", "R U"),
+            ("puzzle", "4x4x4"),
+            ("algorithm", "wastar"),
+            ("metric", "qtm"),
+            ("param", "weight=1.5"),
+            ("threads", "2"),
+            ("run", "solve"),
+        ]);
+        assert_eq!(address.complaints, Vec::<String>::new());
+        assert_eq!(address.size.layers(), 4);
+        assert_eq!(address.setup.map(|alg| alg.turns().len()), Some(2));
+        assert_eq!(address.parameters, [("weight".to_owned(), 1.5)]);
+        assert_eq!((address.threads, address.run), (Some(2), true));
+    }
+
+    #[test]
+    fn bad_parts_are_complained_of_and_the_others_kept() {
+        let address = Address::parse([
+            ("puzzle", "3x4x3"),
+            ("setup-alg", "R Q"),
+            ("alg", "F"),
+            ("threads", "none"),
+            ("colour", "red"),
+        ]);
+        assert_eq!(address.complaints.len(), 4);
+        assert_eq!(address.size, Size::THREE);
+        assert_eq!(address.setup, None);
+        assert!(address.alg.is_some());
+    }
+
+    #[test]
+    fn sizes_are_read_as_cubing_js_writes_them() {
+        assert_eq!(size("3x3x3"), Some(Size::THREE));
+        assert_eq!(size("100x100x100").map(Size::layers), Some(100));
+        assert_eq!(size("2"), Some(Size::TWO));
+        for text in ["", "x", "3x3", "0x0x0", "2000x2000x2000", "skewb"] {
+            assert_eq!(size(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_link_leads_back_to_the_position() {
+        let scramble = Address::parse([("setup-alg", "R U2 F'")]).setup.unwrap();
+        let mut line = Timeline::new(Facelets::solved(Size::THREE));
+        line.append(scramble.turns().iter().copied());
+        line.jump(2);
+        let pairs = link(&line, Some("ida"));
+        let read = Address::parse(pairs.iter().map(|(name, value)| (*name, value.as_str())));
+        let mut cube = Facelets::solved(Size::THREE);
+        cube.turn_all(read.setup.unwrap().turns());
+        assert_eq!(&cube, line.present());
+    }
+
+    #[test]
+    fn a_link_to_a_typed_state_carries_its_colours() {
+        let mut cube = Facelets::solved(Size::TWO);
+        cube.turn_all(Alg::parse("R U", Size::TWO).unwrap().alg.turns());
+        let pairs = link(&Timeline::new(cube.clone()), None);
+        let read = Address::parse(pairs.iter().map(|(name, value)| (*name, value.as_str())));
+        assert_eq!(read.state, Some(cube));
+        assert_eq!(read.complaints, Vec::<String>::new());
+    }
+}

@@ -1,0 +1,114 @@
+use web_sys::{Element, HtmlSelectElement};
+
+use super::screen::{Screen, or_log};
+use crate::command::Twist;
+use crate::keyboard::{LegendRow, Layout, legend};
+use crate::state::State;
+
+/// The sizes in the menu.
+const SIZES: std::ops::RangeInclusive<usize> = 2..=20;
+
+/// The letter keys shown on the face buttons in the WASD layout, as pairs of button and key.
+const WASD_KEYS: [(&str, &str); 6] =
+    [("key-U", "W"), ("key-L", "A"), ("key-F", "S"), ("key-R", "D"), ("key-B", "F"), ("key-D", "X")];
+
+/// Shows the bar at the top, what lies over the cube, and the row of turns.
+pub(super) fn show(screen: &Screen, state: &State) {
+    show_sizes(screen, state.size().layers());
+    screen.enabled("undo", state.can_go_back());
+    screen.enabled("redo", !state.line.is_at_end());
+    show_panel(screen, state.preferences.panel);
+    show_layers(screen, state);
+    show_layout(screen, state.preferences.layout);
+    screen.pressed("sticky-half", state.sticky.half);
+    screen.pressed("sticky-prime", state.sticky.prime);
+    let has_middle = state.size().layers() > 2;
+    for id in ["turn-M", "turn-E", "turn-S"] {
+        screen.enabled(id, has_middle);
+    }
+
+    screen.visible("hint", !state.preferences.welcomed);
+    screen.visible("title", state.title.is_some());
+    screen.text("title", state.title.as_deref().unwrap_or_default());
+    let notice = state.notice.as_ref();
+    screen.text("notice-text", notice.map_or("", |notice| &notice.text));
+    let kind = notice.map_or("none", |notice| if notice.is_warning { "warning" } else { "news" });
+    screen.attribute("notice", "data-kind", kind);
+}
+
+fn show_sizes(screen: &Screen, layers: usize) {
+    if !screen.changes("size", "options", &layers.to_string()) {
+        return;
+    }
+    let unusual = (!SIZES.contains(&layers)).then_some(layers);
+    let options = unusual.into_iter().chain(SIZES).filter_map(|n| {
+        let option = screen.make("option", "", &format!("{n}×{n}×{n}"))?;
+        or_log("size", option.set_attribute("value", &n.to_string()));
+        Some(option)
+    });
+    screen.fill("size", options);
+    if let Some(select) = screen.element::<HtmlSelectElement>("size") {
+        select.set_value(&layers.to_string());
+    }
+}
+
+fn show_panel(screen: &Screen, is_open: bool) {
+    if let Some(body) = screen.document().body()
+        && screen.changes("panel", "fold", if is_open { "open" } else { "folded" })
+    {
+        or_log("panel", body.set_attribute("data-panel", if is_open { "open" } else { "folded" }));
+    }
+    screen.attribute("toggle-panel", "aria-expanded", if is_open { "true" } else { "false" });
+    screen.attribute("toggle-panel", "title", if is_open { "Fold the panel" } else { "Unfold the panel" });
+}
+
+fn show_layers(screen: &Screen, state: &State) {
+    let (choice, last) = (&state.layers, state.size().last_layer());
+    let layer = choice.layer();
+    let badge = match (choice.is_wide(), layer) {
+        (true, 2..) => format!("Layers 1–{layer}"),
+        _ => format!("Layer {layer}"),
+    };
+    screen.visible("layer-badge", !choice.is_plain());
+    screen.text("layer-badge", &badge);
+    screen.text("layer", &layer.to_string());
+    screen.enabled("layer-down", layer > 1);
+    screen.enabled("layer-up", layer < last);
+    screen.pressed("wide", choice.is_wide());
+    let marks_next = state.sticky != Twist::default();
+    screen.attribute("layer-badge", "data-next", if marks_next { "changed" } else { "" });
+}
+
+fn show_layout(screen: &Screen, layout: Layout) {
+    if !screen.changes("keys", "layout", layout.id()) {
+        return;
+    }
+    let radio = match layout {
+        Layout::Wasd => "layout-wasd",
+        Layout::Notation => "layout-notation",
+    };
+    if let Some(radio) = screen.element::<web_sys::HtmlInputElement>(radio) {
+        radio.set_checked(true);
+    }
+    for (id, key) in WASD_KEYS {
+        screen.text(id, if layout == Layout::Wasd { key } else { "" });
+    }
+    screen.text("keys-layout", match layout {
+        Layout::Wasd => "Faces: WASD layout",
+        Layout::Notation => "Faces: notation layout",
+    });
+    let (faces, common) = legend(layout);
+    screen.fill("keys-faces", faces.iter().filter_map(|row| legend_row(screen, row)));
+    screen.fill("keys-common", common.iter().filter_map(|row| legend_row(screen, row)));
+}
+
+fn legend_row(screen: &Screen, row: &LegendRow) -> Option<Element> {
+    let line = screen.make("div", "", "")?;
+    let keys = screen.make("dt", "", "")?;
+    for key in row.keys {
+        or_log("keys", keys.append_child(&*screen.make("kbd", "", key)?));
+    }
+    or_log("keys", line.append_child(&keys));
+    or_log("keys", line.append_child(&*screen.make("dd", "", row.does)?));
+    Some(line)
+}

@@ -1,0 +1,171 @@
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::{Closure, WasmClosure};
+use wasm_bindgen::convert::FromWasmAbi;
+use web_sys::{
+    Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    PointerEvent,
+};
+
+use super::App;
+use super::screen::or_log;
+use crate::command::{Command, Twist};
+use crate::keyboard::{Layout, listener};
+use crate::state::Msg;
+
+/// Calls `hear` at every event of a name, as long as the page lives.
+pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
+where
+    dyn FnMut(E): WasmClosure,
+{
+    let closure = Closure::<dyn FnMut(E)>::new(hear);
+    or_log(name, target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref()));
+    closure.forget();
+}
+
+/// Binds buttons, fields and keys to the page.
+pub(super) fn listen(app: &Rc<App>) {
+    let document = app.screen.document();
+    listener::listen(app);
+
+    let heard = app.clone();
+    on(document, "click", move |event: MouseEvent| clicked(&heard, &event));
+    on(document, "mousedown", |event: MouseEvent| keep_focus(&event));
+    let heard = app.clone();
+    on(document, "input", move |event: Event| {
+        if let Some(msg) = input(&event) {
+            heard.send(msg);
+        }
+    });
+    let heard = app.clone();
+    on(document, "change", move |event: Event| {
+        if let Some(msg) = change(&event) {
+            heard.send(msg);
+        }
+    });
+    let heard = app.clone();
+    on(document, "submit", move |event: Event| submitted(&heard, &event));
+    on(document, "pointerup", |event: Event| leave_slider(&event));
+    let heard = app.clone();
+    on(document, "pointerover", move |event: PointerEvent| point_out(&heard, &event));
+}
+
+fn clicked(app: &Rc<App>, event: &MouseEvent) {
+    let Some(target) = element(event) else { return };
+    if let Some(turn) = closest(&target, "[data-turn]") {
+        let number = turn.get_attribute("data-turn").and_then(|number| number.parse().ok());
+        app.send(Msg::Jump(number.unwrap_or_default()));
+    } else if let Some(button) = closest(&target, "[data-do]") {
+        let twist = Twist { prime: event.shift_key(), half: event.alt_key() || event.ctrl_key() };
+        let name = button.get_attribute("data-do").unwrap_or_default();
+        if let Some(command) = Command::from_name(&name, twist) {
+            app.send(Msg::Command(command));
+        }
+    } else if closest(&target, "#perform").is_some() {
+        app.send(Msg::Perform(setup_text(app)));
+    } else if closest(&target, "input[type=radio]").is_some() && event.detail() > 0 {
+        // A mouse has chosen: the keys go back to the cube.
+        blur(&target);
+    }
+}
+
+/// A button pressed by a mouse does not take the focus, so that the next key still means the cube.
+fn keep_focus(event: &MouseEvent) {
+    if element(event).and_then(|target| closest(&target, "button")).is_some() {
+        event.prevent_default();
+    }
+}
+
+fn leave_slider(event: &Event) {
+    if let Some(slider) = element(event).filter(|target| closest(target, "input[type=range]").is_some()) {
+        blur(&slider);
+    }
+}
+
+/// Points out the layers of the button a mouse is over.
+fn point_out(app: &Rc<App>, event: &PointerEvent) {
+    let button = element(event).and_then(|target| closest(&target, "[data-do]"));
+    let name = button.and_then(|button| button.get_attribute("data-do"));
+    let command = name.and_then(|name| Command::from_name(&name, Twist::default()));
+    let turn = command.and_then(|command| app.state.borrow().turn_of(command));
+    let is_mouse = event.pointer_type() == "mouse";
+    app.stage.point_out(turn.filter(|_| is_mouse).map(|turn| (turn.face, turn.layers)));
+    app.ask_frame();
+}
+
+fn input(event: &Event) -> Option<Msg> {
+    let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
+    match field.id().as_str() {
+        "setup" => Some(Msg::EditSetup),
+        "scrubber" => Some(Msg::Jump(field.value().parse().ok()?)),
+        "speed" => Some(Msg::SetSpeed(field.value().parse().ok()?)),
+        _ => {
+            let parameter = field.get_attribute("data-parameter")?;
+            Some(Msg::SetParameter(parameter, field.value().parse().ok()?))
+        }
+    }
+}
+
+fn change(event: &Event) -> Option<Msg> {
+    let target = event.target()?;
+    if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+        let size = select.value().parse().ok()?;
+        or_log("blur", select.blur());
+        return Some(Msg::ChooseSize(size));
+    }
+    let field: HtmlInputElement = target.dyn_into().ok()?;
+    match field.name().as_str() {
+        "layout" => Some(Msg::ChooseLayout(Layout::from_id(&field.value())?)),
+        "algorithm" => Some(Msg::ChooseAlgorithm(field.value())),
+        "metric" => Some(Msg::ChooseMetric(field.value())),
+        _ => None,
+    }
+}
+
+fn submitted(app: &Rc<App>, event: &Event) {
+    let is_setup = element(event).is_some_and(|form| form.id() == "setup-form");
+    if is_setup {
+        event.prevent_default();
+        app.send(Msg::SetUp(setup_text(app)));
+        if app.state.borrow().setup_error.is_none()
+            && let Some(field) = app.screen.element::<HtmlElement>("setup")
+        {
+            or_log("blur", field.blur());
+        }
+    }
+}
+
+fn setup_text(app: &App) -> String {
+    app.screen.element::<HtmlInputElement>("setup").map(|field| field.value()).unwrap_or_default()
+}
+
+fn element(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+fn closest(element: &Element, selector: &str) -> Option<Element> {
+    or_log(selector, element.closest(selector)).flatten()
+}
+
+fn blur(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        or_log("blur", element.blur());
+    }
+}
+
+/// Whether the key goes to what has the focus rather than to the cube.
+pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
+    let Some(focus) = app.screen.document().active_element() else { return false };
+    let is = |selector| closest(&focus, selector).is_some();
+    let code = event.code();
+    if is("select, textarea, dialog, input:not([type=range]):not([type=radio])") {
+        return true;
+    }
+    match code.as_str() {
+        "Space" => is("button, summary, input"),
+        "Enter" | "NumpadEnter" => is("button, summary"),
+        "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => is("input"),
+        _ => false,
+    }
+}

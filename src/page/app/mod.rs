@@ -1,0 +1,228 @@
+//! The page in the browser: one state, the document that shows it, the cube on its canvas and the engine in
+//! its worker.
+//!
+//! Everything goes one way: a listener makes a [`Msg`], [`update`] changes the state and returns effects, the
+//! effects are carried out and the screen is written anew where it changed.
+
+mod bar;
+pub(crate) mod listeners;
+pub(crate) mod screen;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlDialogElement, HtmlInputElement, Window};
+
+use crate::address::{Address, location};
+use crate::player::transport;
+use crate::preferences::storage;
+use crate::setup::field;
+use crate::solving::{menu, outcome, worker::EngineWorker};
+use crate::stage::Stage;
+use crate::state::{Effect, Msg, Notice, State, update};
+use crate::timeline::strip;
+use screen::{Screen, or_log};
+
+/// Milliseconds between two looks at the timer of a running search.
+const TIMER: i32 = 100;
+
+/// The running page.
+pub(crate) struct App {
+    pub(crate) window: Window,
+    pub(crate) state: RefCell<State>,
+    pub(crate) screen: Screen,
+    pub(crate) stage: Stage,
+    engine: RefCell<Option<EngineWorker>>,
+    frame_asked: Cell<bool>,
+    timer_asked: Cell<bool>,
+    on_frame: RefCell<Option<Closure<dyn FnMut(f64)>>>,
+    on_timer: RefCell<Option<Closure<dyn FnMut()>>>,
+}
+
+/// Starts the page in this window.
+#[wasm_bindgen]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        screen::complain("the page failed", &panic.to_string().into());
+    }));
+    let Some(window) = web_sys::window() else { return };
+    let Some(document) = window.document() else { return };
+    let screen = Screen::new(document);
+    let address = Address::parse(location::pairs(&window).iter().map(|(n, v)| (n.as_str(), v.as_str())));
+    let mut preferences = storage::read(&window);
+    if is_narrow(&window) {
+        preferences.panel = false;
+    }
+    let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
+    let state = State::new(address, preferences, seed);
+    let stage = Stage::new(&screen, state.line.present());
+    let app = Rc::new(App {
+        window,
+        state: RefCell::new(state),
+        screen,
+        stage,
+        engine: RefCell::default(),
+        frame_asked: Cell::default(),
+        timer_asked: Cell::default(),
+        on_frame: RefCell::default(),
+        on_timer: RefCell::default(),
+    });
+    app.listen();
+    app.show();
+    app.ask_frame();
+}
+
+impl App {
+    /// Lets something happen.
+    pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
+        let effects = update(&mut self.state.borrow_mut(), msg, self.now());
+        for effect in effects {
+            self.carry_out(effect);
+        }
+        self.show();
+        self.ask_frame();
+    }
+
+    /// The page's time in milliseconds.
+    pub(crate) fn now(&self) -> f64 {
+        self.window.performance().map_or(0.0, |performance| performance.now())
+    }
+
+    /// Asks for a picture, if none is asked for.
+    pub(crate) fn ask_frame(&self) {
+        if self.frame_asked.replace(true) {
+            return;
+        }
+        if let Some(on_frame) = self.on_frame.borrow().as_ref() {
+            or_log("frame", self.window.request_animation_frame(on_frame.as_ref().unchecked_ref()));
+        }
+    }
+
+    fn listen(self: &Rc<Self>) {
+        let app = Rc::downgrade(self);
+        let mut is_first = true;
+        *self.on_frame.borrow_mut() = Some(Closure::new(move |now: f64| {
+            let Some(app) = app.upgrade() else { return };
+            app.frame_asked.set(false);
+            app.draw(now);
+            // The engine starts once the cube stands on the screen, so that the first picture is not late.
+            if std::mem::take(&mut is_first) {
+                app.after_first_picture();
+            }
+        }));
+        let app = Rc::downgrade(self);
+        *self.on_timer.borrow_mut() = Some(Closure::new(move || {
+            let Some(app) = app.upgrade() else { return };
+            app.timer_asked.set(false);
+            app.show();
+        }));
+        listeners::listen(self);
+        self.stage.listen(self);
+    }
+
+    fn draw(self: &Rc<Self>, now: f64) {
+        let has_moved = self.stage.draw(now, &mut self.state.borrow_mut());
+        if has_moved {
+            self.show();
+        }
+        self.stage.tell(&self.screen, &self.state.borrow());
+        if self.stage.wants_frame(&self.state.borrow()) {
+            self.ask_frame();
+        }
+    }
+
+    fn after_first_picture(self: &Rc<Self>) {
+        let app = self.clone();
+        let start = Closure::once_into_js(move || app.start_engine());
+        let asked =
+            self.window.set_timeout_with_callback_and_timeout_and_arguments_0(start.unchecked_ref(), 0);
+        or_log("timeout", asked);
+    }
+
+    fn start_engine(self: &Rc<Self>) {
+        let app = Rc::downgrade(self);
+        let threads = self.state.borrow().threads;
+        let started = EngineWorker::start(threads, move |msg| {
+            if let Some(app) = app.upgrade() {
+                app.send(msg);
+            }
+        });
+        match started {
+            Ok(worker) => *self.engine.borrow_mut() = Some(worker),
+            Err(reason) => self.send(Msg::EngineBroke(reason)),
+        }
+    }
+
+    fn carry_out(self: &Rc<Self>, effect: Effect) {
+        match effect {
+            Effect::ShowPresent => self.stage.show(self.state.borrow().line.present()),
+            Effect::Send(request) => {
+                if let Some(worker) = self.engine.borrow().as_ref() {
+                    worker.send(&request);
+                }
+            }
+            Effect::StartEngine => {
+                if let Some(worker) = self.engine.borrow_mut().take() {
+                    worker.end();
+                }
+                self.start_engine();
+            }
+            Effect::KeepPreferences => storage::write(&self.window, &self.state.borrow().preferences),
+            Effect::CopyLink(pairs) => self.copy_link(&pairs),
+            Effect::OpenKeys => {
+                if let Some(dialog) = self.screen.element::<HtmlDialogElement>("keys")
+                    && !dialog.open()
+                {
+                    or_log("keys", dialog.show_modal());
+                }
+            }
+            Effect::ResetView => self.stage.reset_view(),
+            Effect::SelectSetup(bytes) => {
+                if let Some(input) = self.screen.element::<HtmlInputElement>("setup") {
+                    field::select(&input, bytes);
+                }
+            }
+        }
+    }
+
+    fn copy_link(self: &Rc<Self>, pairs: &[(&'static str, String)]) {
+        let app = self.clone();
+        location::copy(&self.window, pairs, move |text| {
+            app.send(Msg::Say(Notice { text, is_warning: false }));
+        });
+    }
+
+    fn show(&self) {
+        let (state, screen) = (&*self.state.borrow(), &self.screen);
+        let now = self.now();
+        bar::show(screen, state);
+        field::show(screen, state.setup_error.as_ref());
+        menu::show(screen, state);
+        outcome::show(screen, state, now);
+        transport::show(screen, state);
+        strip::show(screen, &state.line);
+        if state.solving.is_busy() && !self.timer_asked.replace(true) {
+            self.ask_timer();
+        }
+    }
+
+    fn ask_timer(&self) {
+        if let Some(on_timer) = self.on_timer.borrow().as_ref() {
+            let callback = on_timer.as_ref().unchecked_ref();
+            let asked = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, TIMER);
+            or_log("timeout", asked);
+        }
+    }
+}
+
+fn is_narrow(window: &Window) -> bool {
+    matches_media(window, "(max-width: 800px)")
+}
+
+/// Whether a media query holds.
+pub(crate) fn matches_media(window: &Window, query: &str) -> bool {
+    let list: Result<_, JsValue> = window.match_media(query);
+    or_log("media query", list).flatten().is_some_and(|list| list.matches())
+}

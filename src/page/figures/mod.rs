@@ -1,0 +1,116 @@
+//! Numbers as people read them: grouped digits, short magnitudes, times that keep their width.
+
+/// A whole number with its digits in groups of three: `1,234,567`.
+#[must_use]
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number in three or four digits and its magnitude: `950`, `12.3 k`, `4.56 M`, `43.3 × 10¹⁸`.
+#[must_use]
+pub fn short(number: f64) -> String {
+    if !number.is_finite() {
+        return "–".to_owned();
+    }
+    let (scale, unit) = match number.abs() {
+        n if n < 1e3 => return format!("{number:.0}"),
+        n if n < 1e6 => (1e3, " k"),
+        n if n < 1e9 => (1e6, " M"),
+        n if n < 1e12 => (1e9, " G"),
+        n => {
+            let power = n.log10().floor();
+            return format!("{:.1} × 10{}", number / 10f64.powf(power), superscript(power as i32));
+        }
+    };
+    let value = number / scale;
+    let decimals = usize::from(value < 100.0) + usize::from(value < 10.0);
+    format!("{value:.decimals$}{unit}")
+}
+
+/// A time: `0.31 ms`, `42 ms`, `3.4 s`, `2:07 min`.
+#[must_use]
+pub fn duration(seconds: f64) -> String {
+    if seconds < 0.001 {
+        format!("{:.2} ms", seconds * 1e3)
+    } else if seconds < 1.0 {
+        format!("{:.0} ms", seconds * 1e3)
+    } else if seconds < 60.0 {
+        format!("{seconds:.1} s")
+    } else {
+        let whole = seconds as u64;
+        format!("{}:{:02} min", whole / 60, whole % 60)
+    }
+}
+
+/// A running timer, always with one decimal: `7.3 s`, `2:07.3`.
+#[must_use]
+pub fn timer(seconds: f64) -> String {
+    let tenths = (seconds.max(0.0) * 10.0) as u64;
+    let (minutes, rest) = (tenths / 600, tenths % 600);
+    if minutes == 0 {
+        format!("{}.{} s", rest / 10, rest % 10)
+    } else {
+        format!("{minutes}:{:02}.{}", rest / 10, rest % 10)
+    }
+}
+
+/// An amount of memory: `640 B`, `3.5 MB`.
+#[must_use]
+pub fn bytes(bytes: usize) -> String {
+    match bytes as f64 {
+        b if b < 1e3 => format!("{b:.0} B"),
+        b if b < 1e6 => format!("{:.0} kB", b / 1e3),
+        b => format!("{:.1} MB", b / 1e6),
+    }
+}
+
+/// A word with its number: `1 move`, `18 moves`.
+#[must_use]
+pub fn moves(number: usize) -> String {
+    let unit = if number == 1 { "move" } else { "moves" };
+    format!("{} {unit}", count(number as u64))
+}
+
+fn superscript(number: i32) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    number.to_string().chars().filter_map(|c| c.to_digit(10)).map(|d| DIGITS[d as usize]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_grouped_in_threes() {
+        assert_eq!(count(0), "0");
+        assert_eq!(count(999), "999");
+        assert_eq!(count(1_234_567), "1,234,567");
+    }
+
+    #[test]
+    fn large_numbers_keep_three_digits() {
+        assert_eq!(short(950.0), "950");
+        assert_eq!(short(12_345.0), "12.3 k");
+        assert_eq!(short(4_560_000.0), "4.56 M");
+        assert_eq!(short(4.33e19), "4.3 × 10¹⁹");
+        assert_eq!(short(f64::INFINITY), "–");
+    }
+
+    #[test]
+    fn times_are_told_in_the_unit_people_use() {
+        assert_eq!(duration(0.000_31), "0.31 ms");
+        assert_eq!(duration(0.042), "42 ms");
+        assert_eq!(duration(3.44), "3.4 s");
+        assert_eq!(duration(127.0), "2:07 min");
+        assert_eq!(timer(7.39), "7.3 s");
+        assert_eq!(timer(127.31), "2:07.3");
+    }
+}

@@ -1,0 +1,61 @@
+use super::Layout;
+
+/// One line of the list of keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LegendRow {
+    /// The keys, each shown as a key cap.
+    pub keys: &'static [&'static str],
+    /// What they do.
+    pub does: &'static str,
+}
+
+/// The list of keys of a layout, as the keys dialog shows it.
+#[must_use]
+pub const fn legend(layout: Layout) -> (&'static [LegendRow], &'static [LegendRow]) {
+    let faces = match layout {
+        Layout::Wasd => WASD,
+        Layout::Notation => NOTATION,
+    };
+    (faces, COMMON)
+}
+
+const fn row(keys: &'static [&'static str], does: &'static str) -> LegendRow {
+    LegendRow { keys, does }
+}
+
+const WASD: &[LegendRow] = &[
+    row(&["W"], "up (U)"),
+    row(&["A"], "left (L)"),
+    row(&["S"], "front (F)"),
+    row(&["D"], "right (R)"),
+    row(&["F"], "back (B)"),
+    row(&["X"], "down (D)"),
+    row(&["U", "L", "R", "B"], "these letters turn their own face too"),
+    row(&["M", "E"], "middle slices"),
+];
+
+const NOTATION: &[LegendRow] = &[
+    row(&["U", "D"], "up, down"),
+    row(&["L", "R"], "left, right"),
+    row(&["F", "B"], "front, back"),
+    row(&["M", "E", "S"], "middle slices"),
+];
+
+const COMMON: &[LegendRow] = &[
+    row(&["Shift"], "held: the turn goes the other way"),
+    row(&["Alt"], "held: a half turn (left Ctrl does the same)"),
+    row(&["1", "…", "9"], "choose the layer; two digits in quick succession above 9"),
+    row(&["Shift", "0"], "turn the outer layers along (wide)"),
+    row(&["↑", "↓", "←", "→", "Z"], "rotate the whole cube"),
+    row(&[",", "."], "one turn back, one turn forward (Backspace: back)"),
+    row(&["Home", "End"], "first and last position of the line"),
+    row(&["Space"], "play or pause"),
+    row(&["Enter"], "solve, or abort the search"),
+    row(&["Esc"], "stop what is going on; never resets"),
+    row(&["]"], "shuffle"),
+    row(&["F5"], "scramble with 100 moves"),
+    row(&["\\"], "reset to the solved cube"),
+    row(&["F1"], "solve with Thistlethwaite"),
+    row(&["F2"], "solve with Korf"),
+    row(&["?"], "this list"),
+];

@@ -1,0 +1,224 @@
+//! Which key does what: two layouts over one scheme, as plain data.
+//!
+//! Keys are known by `KeyboardEvent.code`, the place on the board, so that a layout means the same
+//! fingers on every keyboard.
+
+pub(crate) mod listener;
+mod legend;
+
+use cube::Face;
+
+use crate::command::{Command, Slice, Twist};
+
+pub use legend::{LegendRow, legend};
+
+/// Which letters turn which faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Layout {
+    /// `W A S D F X` lie around the left hand as U, L, F, R, B, D lie around the cube.
+    #[default]
+    Wasd,
+    /// The letters of the notation.
+    Notation,
+}
+
+/// One key going down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct KeyPress<'a> {
+    /// The place on the keyboard, such as `KeyW`.
+    pub code: &'a str,
+    /// The character it types, where that matters: `?`.
+    pub key: &'a str,
+    /// Shift is held.
+    pub shift: bool,
+    /// Alt is held.
+    pub alt: bool,
+    /// The left Ctrl is held.
+    pub left_ctrl: bool,
+    /// A modifier that we leave to the browser is held: right Ctrl or Meta.
+    pub other: bool,
+}
+
+impl Layout {
+    /// Both layouts.
+    pub const ALL: [Self; 2] = [Self::Wasd, Self::Notation];
+
+    /// The short name kept in the preferences.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Wasd => "wasd",
+            Self::Notation => "notation",
+        }
+    }
+
+    /// The layout of a short name.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|layout| layout.id() == id)
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Wasd => Self::Notation,
+            Self::Notation => Self::Wasd,
+        }
+    }
+
+    /// What a key asks for; `None` leaves it to the browser.
+    #[must_use]
+    pub fn command(self, press: KeyPress<'_>) -> Option<Command> {
+        // Ctrl+W closes the tab whatever a page does, so it is never a turn.
+        if press.other || (press.left_ctrl && press.code == "KeyW") {
+            return None;
+        }
+        if press.key == "?" {
+            return Some(Command::Keys);
+        }
+        let twist = Twist { prime: press.shift, half: press.alt || press.left_ctrl };
+        self.turning(press.code, twist)
+            .or_else(|| if twist.half { None } else { plain(press.code, press.shift) })
+    }
+
+    fn turning(self, code: &str, twist: Twist) -> Option<Command> {
+        if let Some(face) = self.face(code) {
+            return Some(Command::Twist(face, twist));
+        }
+        let back = Twist { prime: true, half: false };
+        Some(match code {
+            "KeyM" => Command::Slice(Slice::M, twist),
+            "KeyE" => Command::Slice(Slice::E, twist),
+            "KeyS" => Command::Slice(Slice::S, twist),
+            "ArrowUp" => Command::Rotate(Face::R, twist),
+            "ArrowDown" => Command::Rotate(Face::R, twist.and(back)),
+            "ArrowLeft" => Command::Rotate(Face::U, twist),
+            "ArrowRight" => Command::Rotate(Face::U, twist.and(back)),
+            "KeyZ" => Command::Rotate(Face::F, twist),
+            _ => return None,
+        })
+    }
+
+    fn face(self, code: &str) -> Option<Face> {
+        let wasd = match code {
+            "KeyW" => Some(Face::U),
+            "KeyA" => Some(Face::L),
+            "KeyS" => Some(Face::F),
+            "KeyD" => Some(Face::R),
+            "KeyF" => Some(Face::B),
+            "KeyX" => Some(Face::D),
+            _ => None,
+        };
+        let letter = code.strip_prefix("Key").and_then(|letter| letter.chars().next());
+        let notation = letter.and_then(Face::from_letter);
+        match self {
+            Self::Wasd => wasd.or(notation),
+            Self::Notation => notation,
+        }
+    }
+}
+
+fn plain(code: &str, shift: bool) -> Option<Command> {
+    if let Some(digit) = digit(code) {
+        return Some(if digit == 0 && shift { Command::ToggleWide } else { Command::Digit(digit) });
+    }
+    Some(match code {
+        "Comma" | "Backspace" => Command::Back,
+        "Period" => Command::Forward,
+        "Home" => Command::ToStart,
+        "End" => Command::ToEnd,
+        "BracketRight" => Command::Shuffle,
+        "F5" => Command::Scramble100,
+        "Backslash" | "IntlBackslash" => Command::Reset,
+        "Enter" | "NumpadEnter" => Command::SolveOrAbort,
+        "Escape" => Command::Cancel,
+        "F1" => Command::SolveWith("thistlethwaite"),
+        "F2" => Command::SolveWith("korf"),
+        "Space" => Command::PlayPause,
+        _ => return None,
+    })
+}
+
+fn digit(code: &str) -> Option<u16> {
+    let rest = code.strip_prefix("Digit").or_else(|| code.strip_prefix("Numpad"))?;
+    if rest.len() == 1 { rest.parse().ok() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::Angle;
+
+    fn press(code: &str) -> KeyPress<'_> {
+        KeyPress { code, ..KeyPress::default() }
+    }
+
+    #[test]
+    fn wasd_lies_around_the_left_hand() {
+        let faces = ["KeyW", "KeyA", "KeyS", "KeyD", "KeyF", "KeyX"].map(|code| {
+            match Layout::Wasd.command(press(code)) {
+                Some(Command::Twist(face, _)) => face,
+                other => panic!("{code} does {other:?}"),
+            }
+        });
+        assert_eq!(faces, [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D]);
+    }
+
+    #[test]
+    fn in_wasd_the_free_letters_keep_their_notation() {
+        let plain = Twist::default();
+        for (code, face) in [("KeyU", Face::U), ("KeyL", Face::L), ("KeyR", Face::R), ("KeyB", Face::B)] {
+            assert_eq!(Layout::Wasd.command(press(code)), Some(Command::Twist(face, plain)));
+        }
+        assert_eq!(Layout::Wasd.command(press("KeyE")), Some(Command::Slice(Slice::E, plain)));
+    }
+
+    #[test]
+    fn notation_reads_letters_as_they_are_written() {
+        let plain = Twist::default();
+        for face in Face::ALL {
+            let code = format!("Key{face}");
+            assert_eq!(Layout::Notation.command(press(&code)), Some(Command::Twist(face, plain)));
+        }
+        assert_eq!(Layout::Notation.command(press("KeyS")), Some(Command::Slice(Slice::S, plain)));
+        assert_eq!(Layout::Notation.command(press("KeyW")), None);
+    }
+
+    #[test]
+    fn shift_turns_back_and_alt_or_left_ctrl_turn_half() {
+        let angle = |press| match Layout::Wasd.command(press) {
+            Some(Command::Twist(_, twist)) => Some(twist.angle()),
+            _ => None,
+        };
+        let key = press("KeyD");
+        assert_eq!(angle(key), Some(Angle::Quarter));
+        assert_eq!(angle(KeyPress { shift: true, ..key }), Some(Angle::Prime));
+        assert_eq!(angle(KeyPress { alt: true, ..key }), Some(Angle::Half));
+        assert_eq!(angle(KeyPress { left_ctrl: true, ..key }), Some(Angle::Half));
+        assert_eq!(angle(KeyPress { other: true, ..key }), None);
+    }
+
+    #[test]
+    fn ctrl_w_is_left_to_the_browser_in_both_layouts() {
+        for layout in Layout::ALL {
+            assert_eq!(layout.command(KeyPress { left_ctrl: true, ..press("KeyW") }), None);
+        }
+    }
+
+    #[test]
+    fn modifiers_leave_the_other_keys_to_the_browser() {
+        assert_eq!(Layout::Wasd.command(press("F5")), Some(Command::Scramble100));
+        assert_eq!(Layout::Wasd.command(KeyPress { left_ctrl: true, ..press("F5") }), None);
+        assert_eq!(Layout::Wasd.command(press("Tab")), None);
+        assert_eq!(Layout::Wasd.command(press("F12")), None);
+    }
+
+    #[test]
+    fn a_question_mark_opens_the_keys_wherever_it_lies() {
+        let here = KeyPress { key: "?", shift: true, ..press("Slash") };
+        let there = KeyPress { key: "?", shift: true, ..press("Minus") };
+        assert_eq!(Layout::Wasd.command(here), Some(Command::Keys));
+        assert_eq!(Layout::Wasd.command(there), Some(Command::Keys));
+    }
+}

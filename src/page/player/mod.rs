@@ -1,0 +1,113 @@
+//! How fast turns are shown: those a person makes, queued while one is under way, and those of a line
+//! that plays.
+
+pub(crate) mod transport;
+
+use std::collections::VecDeque;
+
+use cube::{Angle, Turn};
+
+/// The speeds of the slider: quarter turns a second.
+pub const SPEEDS: [f64; 12] = [0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0, 20.0, 50.0, 200.0];
+
+/// The place in [`SPEEDS`] where nobody chose one.
+pub const DEFAULT_SPEED: usize = 5;
+
+/// Seconds of a quarter turn made by hand while no other waits.
+const BY_HAND: f64 = 0.22;
+
+/// As this many turns wait, each is shown twice as fast.
+const PATIENCE: f64 = 3.0;
+
+/// Beyond this many waiting turns nobody could follow; the cube jumps to its present position.
+const FOLLOWABLE: usize = 240;
+
+/// Turns that wait to be shown, and whether the line plays.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Player {
+    waiting: VecDeque<Turn>,
+    /// Whether the turns ahead on the line are being played.
+    pub playing: bool,
+}
+
+impl Player {
+    /// Lets a turn wait for its animation. Says whether all that wait can still be followed; if not, they
+    /// are dropped and the present position is to be shown at once.
+    #[must_use]
+    pub fn show(&mut self, turn: Turn) -> bool {
+        self.waiting.push_back(turn);
+        if self.waiting.len() <= FOLLOWABLE {
+            return true;
+        }
+        self.waiting.clear();
+        false
+    }
+
+    /// Forgets the turns that wait.
+    pub fn drop_waiting(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// Whether no turn waits.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// The next turn that waits, with the seconds to take over it: fewer the more wait behind it.
+    pub fn next(&mut self) -> Option<(Turn, f64)> {
+        let turn = self.waiting.pop_front()?;
+        let hurry = 1.0 + self.waiting.len() as f64 / PATIENCE;
+        Some((turn, stretch(turn) * BY_HAND / hurry))
+    }
+}
+
+/// Seconds of one turn of a playing line at the speed of this place of the slider.
+#[must_use]
+pub fn playing_seconds(turn: Turn, speed: usize) -> f64 {
+    let quarters_a_second = SPEEDS.get(speed).unwrap_or(&SPEEDS[DEFAULT_SPEED]);
+    stretch(turn) / quarters_a_second
+}
+
+/// A half turn takes longer than a quarter turn, but not twice as long.
+fn stretch(turn: Turn) -> f64 {
+    if turn.angle == Angle::Half { 1.4 } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::Face;
+
+    const R: Turn = Turn::outer(Face::R, Angle::Quarter);
+
+    #[test]
+    fn turns_are_shown_in_the_order_they_were_made_and_faster_the_more_wait() {
+        let mut player = Player::default();
+        for _ in 0..10 {
+            assert!(player.show(R));
+        }
+        assert!(player.show(R.inverse()));
+        let seconds: Vec<f64> = std::iter::from_fn(|| player.next()).map(|(_, s)| s).collect();
+        assert_eq!(seconds.len(), 11);
+        assert!(seconds.is_sorted());
+        assert!(seconds[10] > 4.0 * seconds[0]);
+    }
+
+    #[test]
+    fn a_queue_nobody_can_follow_is_dropped() {
+        let mut player = Player::default();
+        for _ in 0..FOLLOWABLE {
+            assert!(player.show(R));
+        }
+        assert!(!player.show(R));
+        assert!(player.is_idle());
+    }
+
+    #[test]
+    fn every_speed_of_the_slider_is_faster_than_the_one_before() {
+        let seconds: Vec<f64> = (0..SPEEDS.len()).map(|speed| playing_seconds(R, speed)).collect();
+        assert!(seconds.windows(2).all(|pair| pair[0] > pair[1]));
+        assert_eq!(playing_seconds(R, 99), playing_seconds(R, DEFAULT_SPEED));
+    }
+}

@@ -1,0 +1,33 @@
+use crate::app::screen::Screen;
+use crate::state::State;
+
+use super::SPEEDS;
+
+/// Shows the buttons that play and step, the place on the line and the speed.
+pub(crate) fn show(screen: &Screen, state: &State) {
+    let (line, is_playing) = (&state.line, state.player.playing);
+    let (cursor, length) = (line.cursor(), line.turns().len());
+    for id in ["to-start", "back"] {
+        screen.enabled(id, state.can_go_back());
+    }
+    for id in ["forward", "to-end"] {
+        screen.enabled(id, !line.is_at_end());
+    }
+    screen.enabled("play", is_playing || !line.is_at_end());
+    screen.pressed("play", is_playing);
+    screen.attribute("play", "aria-label", if is_playing { "Pause" } else { "Play" });
+    screen.attribute("scrubber", "max", &length.to_string());
+    screen.value("scrubber", &cursor.to_string());
+    screen.enabled("scrubber", length > 0);
+    let counter = match length {
+        0 => "no moves yet".to_owned(),
+        _ => format!("move {cursor} of {length}"),
+    };
+    screen.attribute("scrubber", "aria-valuetext", &counter);
+    screen.text("counter", &counter);
+    let speed = state.preferences.speed;
+    let times = SPEEDS.get(speed).copied().unwrap_or_default();
+    screen.value("speed", &speed.to_string());
+    screen.text("speed-value", &format!("{times}×"));
+    screen.attribute("speed", "aria-valuetext", &format!("{times} quarter turns a second"));
+}

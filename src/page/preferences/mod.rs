@@ -1,0 +1,89 @@
+//! What the page remembers from one visit to the next.
+
+pub(crate) mod storage;
+
+use crate::keyboard::Layout;
+use crate::player::{DEFAULT_SPEED, SPEEDS};
+
+/// The choices kept in the browser's storage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preferences {
+    /// The keyboard layout.
+    pub layout: Layout,
+    /// The place on the speed slider.
+    pub speed: usize,
+    /// Whether the panel is unfolded.
+    pub panel: bool,
+    /// The id of the solver chosen last.
+    pub algorithm: Option<String>,
+    /// Whether the person has turned the cube before and needs no hint.
+    pub welcomed: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { layout: Layout::default(), speed: DEFAULT_SPEED, panel: true, algorithm: None, welcomed: false }
+    }
+}
+
+impl Preferences {
+    /// The preferences kept as text. What is missing or not understood has its default, so that an older or
+    /// damaged text does no harm.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let mut preferences = Self::default();
+        for (name, value) in text.lines().filter_map(|line| line.split_once('=')) {
+            match name {
+                "layout" => preferences.layout = Layout::from_id(value).unwrap_or_default(),
+                "speed" => {
+                    let speed = value.parse().ok().filter(|&speed| speed < SPEEDS.len());
+                    preferences.speed = speed.unwrap_or(DEFAULT_SPEED);
+                }
+                "panel" => preferences.panel = value != "folded",
+                "algorithm" => preferences.algorithm = Some(value.to_owned()),
+                "welcomed" => preferences.welcomed = value == "yes",
+                _ => {}
+            }
+        }
+        preferences
+    }
+
+    /// The text to keep; [`Preferences::parse`] reads it.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let mut lines = vec![
+            format!("layout={}", self.layout.id()),
+            format!("speed={}", self.speed),
+            format!("panel={}", if self.panel { "open" } else { "folded" }),
+            format!("welcomed={}", if self.welcomed { "yes" } else { "no" }),
+        ];
+        lines.extend(self.algorithm.iter().map(|id| format!("algorithm={id}")));
+        lines.join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_is_read_back() {
+        let kept = Preferences {
+            layout: Layout::Notation,
+            speed: 2,
+            panel: false,
+            algorithm: Some("ida".to_owned()),
+            welcomed: true,
+        };
+        assert_eq!(Preferences::parse(&kept.write()), kept);
+        let fresh = Preferences::default();
+        assert_eq!(Preferences::parse(&fresh.write()), fresh);
+    }
+
+    #[test]
+    fn damaged_text_gives_defaults() {
+        for text in ["", "=", "speed=900\nlayout=qwertz", "speed=-1\n\u{0}panel"] {
+            assert_eq!(Preferences::parse(text), Preferences::default());
+        }
+    }
+}

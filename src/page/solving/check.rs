@@ -1,0 +1,40 @@
+use std::fmt;
+
+use cube::{Alg, Facelets, Turn};
+use protocol::Outcome;
+
+/// A result that says "solved" and is not: it is shown as a failure, never as a success.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrongSolution {
+    /// Its notation cannot be read.
+    Unreadable(String),
+    /// Its turns leave the cube unsolved.
+    Unsolved(String),
+}
+
+/// The turns of a result, after they have solved our own copy of the cube.
+///
+/// # Errors
+/// [`WrongSolution`] with the text that cannot be read or does not solve the cube.
+pub fn turns_of(outcome: &Outcome, cube: &Facelets) -> Result<Vec<Turn>, WrongSolution> {
+    let text = outcome.solution.clone().unwrap_or_default();
+    let parsed =
+        Alg::parse(&text, cube.size()).map_err(|error| WrongSolution::Unreadable(error.to_string()))?;
+    let turns = parsed.alg.turns().to_vec();
+    let mut copy = cube.clone();
+    copy.turn_all(&turns);
+    if copy.is_solved() { Ok(turns) } else { Err(WrongSolution::Unsolved(text)) }
+}
+
+impl fmt::Display for WrongSolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => write!(f, "the engine's answer cannot be read: {error}"),
+            Self::Unsolved(_) => {
+                f.write_str("the engine's answer does not solve this cube: please report it with the link")
+            }
+        }
+    }
+}
+
+impl std::error::Error for WrongSolution {}

@@ -1,0 +1,159 @@
+use cube::Facelets;
+use protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
+
+use super::check;
+
+/// One cube given to the engine, from the click on Solve to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Job {
+    /// Its number; events of other numbers are not about it.
+    pub number: u32,
+    /// The cube to solve.
+    pub cube: Facelets,
+    /// The scramble that made it, where one did.
+    pub scramble: Option<String>,
+    /// The solver's id; empty until the engine was ready to take the job.
+    pub algorithm: String,
+    /// The metric's id.
+    pub metric: String,
+    /// Where it stands.
+    pub phase: Phase,
+    /// Whether it was asked to stop.
+    pub stopping: bool,
+    /// The table being made, and the share that stands.
+    pub table: Option<(String, f64)>,
+    /// What the search expects.
+    pub forecast: Option<ForecastInfo>,
+    /// How far it is.
+    pub progress: Option<ProgressInfo>,
+    /// The length of the best solution so far.
+    pub best: Option<usize>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    started: f64,
+    ended: Option<f64>,
+}
+
+/// Where a job stands; the names are those of `#result`'s `data-state`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The engine or a table is being made ready.
+    Loading,
+    /// The search runs.
+    Running,
+    /// A solution was found, and it solves the cube.
+    Solved,
+    /// It ended without a solution.
+    Failed,
+    /// It was stopped.
+    Cancelled,
+}
+
+impl Phase {
+    /// The name in `data-state`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Loading => "loading",
+            Self::Running => "running",
+            Self::Solved => "solved",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl Job {
+    /// A job that begins now.
+    #[must_use]
+    pub fn new(number: u32, cube: Facelets, scramble: Option<String>, now: f64) -> Self {
+        Self {
+            number,
+            cube,
+            scramble,
+            algorithm: String::new(),
+            metric: String::new(),
+            phase: Phase::Loading,
+            stopping: false,
+            table: None,
+            forecast: None,
+            progress: None,
+            best: None,
+            outcome: None,
+            started: now,
+            ended: None,
+        }
+    }
+
+    /// Whether it is loading or running.
+    #[must_use]
+    pub const fn is_busy(&self) -> bool {
+        matches!(self.phase, Phase::Loading | Phase::Running)
+    }
+
+    /// Seconds from its start to its end, or to now.
+    #[must_use]
+    pub fn elapsed(&self, now: f64) -> f64 {
+        (self.ended.unwrap_or(now) - self.started) / 1000.0
+    }
+
+    /// Ends it without a solution.
+    pub fn fail(&mut self, reason: String, now: f64) {
+        let outcome = Outcome { error: Some(reason), ..self.blank_outcome() };
+        self.end(Phase::Failed, outcome, now);
+    }
+
+    /// Ends it as stopped, before the engine knew of it.
+    pub fn cancel(&mut self, now: f64) {
+        let outcome = Outcome { error: Some("stopped".to_owned()), ..self.blank_outcome() };
+        self.end(Phase::Cancelled, outcome, now);
+    }
+
+    /// Takes note of what the engine says about this job. A solution is believed only after it solved our
+    /// own cube.
+    pub fn hear(&mut self, event: Event, now: f64) {
+        if !self.is_busy() {
+            return;
+        }
+        match event {
+            Event::Ready { .. } | Event::Broken { .. } => {}
+            Event::Forecast(forecast) => self.forecast = Some(forecast),
+            Event::Table { name, done, .. } => {
+                self.phase = if done < 1.0 { Phase::Loading } else { Phase::Running };
+                self.table = (done < 1.0).then_some((name, done));
+            }
+            Event::Progress(progress) => {
+                self.phase = Phase::Running;
+                self.table = None;
+                self.best = progress.best.or(self.best);
+                self.progress = Some(progress);
+            }
+            Event::Improved { length, .. } => self.best = Some(length),
+            Event::Solved { outcome, .. } => match check::turns_of(&outcome, &self.cube) {
+                Ok(_) => self.end(Phase::Solved, outcome, now),
+                Err(wrong) => {
+                    let outcome = Outcome { solution: None, error: Some(wrong.to_string()), ..outcome };
+                    self.end(Phase::Failed, outcome, now);
+                }
+            },
+            Event::Failed { outcome, .. } => self.end(Phase::Failed, outcome, now),
+            Event::Cancelled { outcome, .. } => self.end(Phase::Cancelled, outcome, now),
+        }
+    }
+
+    fn end(&mut self, phase: Phase, outcome: Outcome, now: f64) {
+        self.phase = phase;
+        self.table = None;
+        self.ended = Some(now);
+        self.outcome = Some(Outcome { scramble: outcome.scramble.or_else(|| self.scramble.clone()), ..outcome });
+    }
+
+    fn blank_outcome(&self) -> Outcome {
+        Outcome {
+            size: self.cube.size().layers(),
+            algorithm: self.algorithm.clone(),
+            metric: self.metric.clone(),
+            ..Outcome::default()
+        }
+    }
+}

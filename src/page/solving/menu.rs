@@ -1,0 +1,203 @@
+use std::fmt::Write;
+
+use protocol::{ParameterInfo, PromiseInfo, SolverInfo};
+use web_sys::{Element, HtmlInputElement};
+
+use super::{Engine, sizes, takes};
+use crate::app::screen::{Screen, or_log};
+use crate::figures;
+use crate::state::State;
+
+/// Shows the algorithms, the settings of the chosen one, and which build of the engine runs.
+pub(crate) fn show(screen: &Screen, state: &State) {
+    let solving = &state.solving;
+    let chosen = solving.chosen(state.size());
+    screen.visible("algorithms-loading", solving.catalogue.is_empty());
+    if let Engine::Broken(_) = solving.engine {
+        screen.text("algorithms-loading", "The solvers are not there.");
+    }
+    show_list(screen, state);
+    if let Some(solver) = chosen {
+        check(screen, &format!("algorithm-{}", solver.id));
+    }
+    screen.text("explanation", &chosen.map(explanation).unwrap_or_default());
+    show_settings(screen, state, chosen);
+    show_engine(screen, &solving.engine, solving.note.as_deref());
+}
+
+fn show_list(screen: &Screen, state: &State) {
+    let mut version = state.size().to_string();
+    for solver in &state.solving.catalogue {
+        version.push_str(&solver.id);
+    }
+    if !screen.changes("algorithm-list", "list", &version) {
+        return;
+    }
+    let rows = state.solving.catalogue.iter().filter_map(|solver| row(screen, solver, takes(solver, state.size())));
+    screen.fill("algorithm-list", rows);
+}
+
+fn row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Element> {
+    let label = screen.make("label", "algorithm", "")?;
+    let radio = radio(screen, "algorithm", &solver.id)?;
+    or_log("algorithm", radio.toggle_attribute_with_force("disabled", !is_possible));
+    let why = if is_possible { promise(solver.promise) } else { sizes(solver) };
+    append(&label, [Some(radio), screen.make("span", "name", &solver.name), screen.make("span", "promise", &why)]);
+    Some(label)
+}
+
+fn explanation(solver: &SolverInfo) -> String {
+    let mut text = solver.explanation.clone();
+    let bytes: usize = solver.tables.iter().map(|table| table.bytes).sum();
+    if bytes > 0 {
+        // Writing to a string cannot fail.
+        let _written = write!(text, " Its tables take {}.", figures::bytes(bytes));
+    }
+    text
+}
+
+fn promise(promise: PromiseInfo) -> String {
+    match promise {
+        PromiseInfo::Optimal => "optimal".to_owned(),
+        PromiseInfo::AtMost(moves) => format!("≤ {moves} moves"),
+        PromiseInfo::Solved => String::new(),
+    }
+}
+
+fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
+    let id = chosen.map_or("", |solver| &solver.id);
+    if screen.changes("settings", "solver", id) {
+        let parameters = chosen.map_or(&[][..], |solver| &solver.parameters);
+        let metrics = chosen.map_or(&[][..], |solver| &solver.metrics);
+        screen.visible("settings", !parameters.is_empty());
+        screen.visible("metrics", metrics.len() > 1);
+        screen.fill("parameters", parameters.iter().filter_map(|parameter| slider(screen, parameter)));
+        screen.fill("metric-list", metrics.iter().filter_map(|metric| segment(screen, metric)));
+    }
+    let Some(solver) = chosen else { return };
+    check(screen, &format!("metric-{}", state.solving.metric(solver)));
+    for parameter in &solver.parameters {
+        let value = state.solving.value(solver, parameter);
+        show_value(screen, parameter, value);
+    }
+}
+
+fn segment(screen: &Screen, metric: &str) -> Option<Element> {
+    let label = screen.make("label", "", "")?;
+    let (name, title) = match metric {
+        "htm" => ("half turns", "A quarter or a half turn is one move (HTM)"),
+        "qtm" => ("quarter turns", "A half turn counts as two moves (QTM)"),
+        "stm" => ("slice turns", "A turn of any one layer is one move (STM)"),
+        other => (other, ""),
+    };
+    or_log("metric", label.set_attribute("title", title));
+    append(&label, [radio(screen, "metric", metric), screen.make("span", "", name)]);
+    Some(label)
+}
+
+fn slider(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
+    let label = screen.make("label", "parameter", "")?;
+    or_log("parameter", label.set_attribute("title", &parameter.explanation));
+    let input = screen.make("input", "", "")?;
+    let attributes = [
+        ("type", "range".to_owned()),
+        ("id", format!("parameter-{}", parameter.id)),
+        ("data-parameter", parameter.id.clone()),
+        ("min", parameter.min.to_string()),
+        ("max", parameter.max.to_string()),
+        ("step", parameter.step.to_string()),
+        ("value", parameter.default.to_string()),
+    ];
+    for (name, value) in attributes {
+        or_log("parameter", input.set_attribute(name, &value));
+    }
+    let value = screen.make("output", "value", "")?;
+    or_log("parameter", value.set_attribute("id", &format!("value-{}", parameter.id)));
+    append(&label, [
+        screen.make("span", "name", &parameter.name),
+        Some(value),
+        Some(input),
+        screen.make("small", "", &parameter.explanation),
+    ]);
+    Some(label)
+}
+
+fn show_value(screen: &Screen, parameter: &ParameterInfo, value: f64) {
+    let document = screen.document();
+    let text = number(value, parameter.step);
+    if let Some(output) = document.get_element_by_id(&format!("value-{}", parameter.id))
+        && output.text_content().as_deref() != Some(text.as_str())
+    {
+        output.set_text_content(Some(&text));
+    }
+    if let Some(input) = input(screen, &format!("parameter-{}", parameter.id))
+        && input.value_as_number() != value
+    {
+        input.set_value(&value.to_string());
+    }
+}
+
+fn show_engine(screen: &Screen, engine: &Engine, note: Option<&str>) {
+    let text = match engine {
+        Engine::Starting => "The engine is starting…".to_owned(),
+        Engine::Ready { threads, threaded: true } => format!("threads: {threads}"),
+        Engine::Ready { .. } => {
+            note.unwrap_or("one thread (this page is not cross-origin isolated)").to_owned()
+        }
+        Engine::Broken(reason) => reason.clone(),
+    };
+    screen.text("engine", &text);
+    let (threads, threaded) = match engine {
+        Engine::Ready { threads, threaded } => (threads.to_string(), threaded.to_string()),
+        Engine::Starting | Engine::Broken(_) => (String::new(), String::new()),
+    };
+    screen.attribute("engine", "data-threads", &threads);
+    screen.attribute("engine", "data-threaded", &threaded);
+    screen.visible("restart-engine", matches!(engine, Engine::Broken(_)));
+}
+
+fn radio(screen: &Screen, name: &str, value: &str) -> Option<Element> {
+    let radio = screen.make("input", "", "")?;
+    let id = format!("{name}-{value}");
+    for (attribute, value) in [("type", "radio"), ("name", name), ("value", value), ("id", &id)] {
+        or_log("radio", radio.set_attribute(attribute, value));
+    }
+    Some(radio)
+}
+
+fn check(screen: &Screen, id: &str) {
+    if let Some(radio) = input(screen, id)
+        && !radio.checked()
+    {
+        radio.set_checked(true);
+    }
+}
+
+fn input(screen: &Screen, id: &str) -> Option<HtmlInputElement> {
+    use wasm_bindgen::JsCast;
+    screen.document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+fn append(parent: &Element, children: impl IntoIterator<Item = Option<Element>>) {
+    for child in children.into_iter().flatten() {
+        or_log("children", parent.append_child(&child));
+    }
+}
+
+/// A value with as many decimals as its step has, so that it stands still while it changes.
+fn number(value: f64, step: f64) -> String {
+    let decimals = (0..6).find(|&d| (step * 10f64.powi(d)).fract().abs() < 1e-9).unwrap_or(6);
+    format!("{value:.*}", decimals as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_the_decimals_of_their_step() {
+        assert_eq!(number(3.0, 1.0), "3");
+        assert_eq!(number(1.5, 0.05), "1.50");
+        assert_eq!(number(0.999, 0.001), "0.999");
+    }
+}

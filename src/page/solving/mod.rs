@@ -1,0 +1,204 @@
+//! The algorithms there are, the one chosen with its settings, and the job under way.
+
+mod check;
+mod job;
+pub(crate) mod menu;
+pub(crate) mod outcome;
+pub(crate) mod worker;
+
+use std::collections::BTreeMap;
+
+use cube::{Facelets, Size};
+use protocol::{ParameterInfo, Request, SolveRequest, SolverInfo};
+
+pub use check::{WrongSolution, turns_of};
+pub use job::{Job, Phase};
+
+/// Solvers to begin with where nobody chose one, best first.
+const FIRST_CHOICES: [&str; 2] = ["thistlethwaite", "ida"];
+
+/// The engine as the page knows it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Engine {
+    /// It loads.
+    Starting,
+    /// It takes requests.
+    Ready {
+        /// Threads of its pool.
+        threads: usize,
+        /// Whether it is the build with threads.
+        threaded: bool,
+    },
+    /// It broke, and says why.
+    Broken(String),
+}
+
+/// Everything about solving that the page keeps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solving {
+    /// The engine.
+    pub engine: Engine,
+    /// Why there is one thread only, where there is.
+    pub note: Option<String>,
+    /// Every solver there is, once the engine has told.
+    pub catalogue: Vec<SolverInfo>,
+    /// The solver the person asked for, which may not take the cube at hand.
+    pub wanted: Option<String>,
+    /// The job under way or the last one.
+    pub job: Option<Job>,
+    metrics: BTreeMap<String, String>,
+    values: BTreeMap<(String, String), f64>,
+    jobs: u32,
+}
+
+impl Default for Solving {
+    fn default() -> Self {
+        Self {
+            engine: Engine::Starting,
+            note: None,
+            catalogue: Vec::new(),
+            wanted: None,
+            job: None,
+            metrics: BTreeMap::new(),
+            values: BTreeMap::new(),
+            jobs: 0,
+        }
+    }
+}
+
+impl Solving {
+    /// The solver that Solve uses on a cube of this size: the wanted one if it can, else the first that can.
+    #[must_use]
+    pub fn chosen(&self, size: Size) -> Option<&SolverInfo> {
+        let wanted = self.wanted.as_deref();
+        let candidates = wanted.into_iter().chain(FIRST_CHOICES);
+        let by_name = candidates.filter_map(|id| self.solver(id)).find(|solver| takes(solver, size));
+        by_name.or_else(|| self.catalogue.iter().find(|solver| takes(solver, size)))
+    }
+
+    /// The solver of an id.
+    #[must_use]
+    pub fn solver(&self, id: &str) -> Option<&SolverInfo> {
+        self.catalogue.iter().find(|solver| solver.id == id)
+    }
+
+    /// The metric a solver counts in.
+    #[must_use]
+    pub fn metric<'a>(&'a self, solver: &'a SolverInfo) -> &'a str {
+        let chosen = self.metrics.get(&solver.id).filter(|id| solver.metrics.contains(id));
+        chosen.or_else(|| solver.metrics.first()).map_or("htm", String::as_str)
+    }
+
+    /// Chooses the metric of a solver.
+    pub fn set_metric(&mut self, solver: &str, metric: &str) {
+        self.metrics.insert(solver.to_owned(), metric.to_owned());
+    }
+
+    /// The value of a solver's parameter.
+    #[must_use]
+    pub fn value(&self, solver: &SolverInfo, parameter: &ParameterInfo) -> f64 {
+        let chosen = self.values.get(&(solver.id.clone(), parameter.id.clone()));
+        chosen.map_or(parameter.default, |value| value.clamp(parameter.min, parameter.max))
+    }
+
+    /// Sets a solver's parameter.
+    pub fn set_value(&mut self, solver: &str, parameter: &str, value: f64) {
+        self.values.insert((solver.to_owned(), parameter.to_owned()), value);
+    }
+
+    /// Whether a job is loading or running.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.job.as_ref().is_some_and(Job::is_busy)
+    }
+
+    /// Begins a job on a cube; the request is there to be sent if the engine already takes it.
+    ///
+    /// A job that cannot even begin is there too, as failed with its reason: a script that waits for a
+    /// result gets one.
+    pub fn begin(&mut self, cube: &Facelets, scramble: Option<String>, now: f64) -> Option<Request> {
+        self.jobs += 1;
+        let size = cube.size();
+        let mut job = Job::new(self.jobs, cube.clone(), scramble, now);
+        let engine = self.engine.clone();
+        match (&engine, self.chosen(size)) {
+            (Engine::Broken(reason), _) => job.fail(reason.clone(), now),
+            (Engine::Starting, _) => {}
+            (Engine::Ready { .. }, None) => {
+                job.fail(format!("no algorithm here takes a {size}: choose another size"), now);
+            }
+            (Engine::Ready { .. }, Some(solver)) => {
+                let request = self.request(&mut job, solver);
+                self.job = Some(job);
+                return Some(request);
+            }
+        }
+        self.job = Some(job);
+        None
+    }
+
+    /// The request of a job that waited for the engine, now that it is ready.
+    pub fn resume(&mut self, now: f64) -> Option<Request> {
+        let mut job = self.job.take_if(|job| job.phase == Phase::Loading && job.algorithm.is_empty())?;
+        let Some(solver) = self.chosen(job.cube.size()) else {
+            let size = job.cube.size();
+            job.fail(format!("no algorithm here takes a {size}: choose another size"), now);
+            self.job = Some(job);
+            return None;
+        };
+        let request = self.request(&mut job, solver);
+        self.job = Some(job);
+        Some(request)
+    }
+
+    /// Stops the job. Where the engine knows of it, the request tells it so, and the job ends when the engine
+    /// says so.
+    pub fn cancel(&mut self, now: f64) -> Option<Request> {
+        let job = self.job.as_mut().filter(|job| job.is_busy())?;
+        if job.algorithm.is_empty() {
+            job.cancel(now);
+            return None;
+        }
+        job.stopping = true;
+        Some(Request::Cancel { job: job.number })
+    }
+
+    /// Says that the engine broke; a job under way fails with it.
+    pub fn break_down(&mut self, reason: String, now: f64) {
+        if let Some(job) = self.job.as_mut().filter(|job| job.is_busy()) {
+            job.fail(reason.clone(), now);
+        }
+        self.engine = Engine::Broken(reason);
+    }
+
+    fn request(&self, job: &mut Job, solver: &SolverInfo) -> Request {
+        let parameters = solver.parameters.iter();
+        job.algorithm.clone_from(&solver.id);
+        self.metric(solver).clone_into(&mut job.metric);
+        Request::Solve(SolveRequest {
+            job: job.number,
+            state: job.cube.to_string(),
+            solver: solver.id.clone(),
+            metric: job.metric.clone(),
+            parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
+        })
+    }
+}
+
+/// Whether a solver takes cubes of this size.
+#[must_use]
+pub fn takes(solver: &SolverInfo, size: Size) -> bool {
+    (solver.min_size..=solver.max_size).contains(&size.last_layer())
+}
+
+/// The sizes a solver takes, in words.
+#[must_use]
+pub fn sizes(solver: &SolverInfo) -> String {
+    let (min, max) = (solver.min_size, solver.max_size);
+    match (min, max) {
+        _ if min == max => format!("{min}×{min}×{min} only"),
+        (..=2, 1000..) => "every size".to_owned(),
+        (_, 1000..) => format!("{min}×{min}×{min} and larger"),
+        _ => format!("{min}×{min}×{min} to {max}×{max}×{max}"),
+    }
+}

@@ -1,0 +1,175 @@
+use cube::Alg;
+use protocol::{Outcome, StageMoves};
+use serde::Serialize;
+use web_sys::Element;
+
+use super::{Engine, Job, Phase};
+use crate::app::screen::{Screen, or_log};
+use crate::figures;
+use crate::state::State;
+
+/// The ids of the four figures: of the name and of the value.
+const FIGURES: [(&str, &str); 4] = [
+    ("figure-1-name", "figure-1"),
+    ("figure-2-name", "figure-2"),
+    ("figure-3-name", "figure-3"),
+    ("figure-4-name", "figure-4"),
+];
+
+/// Shows the job under way or how the last one ended, and the button that starts and aborts it.
+pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
+    let job = state.solving.job.as_ref();
+    let phase = job.map(|job| job.phase);
+    screen.attribute("result", "data-state", phase.map_or("idle", Phase::name));
+    screen.attribute("result", "data-json", &job.and_then(|job| job.outcome.as_ref()).map(json).unwrap_or_default());
+    show_button(screen, state, job, now);
+    screen.text("result-headline", &headline(state, job));
+    screen.text("result-note", &note(job));
+    show_table(screen, job);
+    show_figures(screen, job);
+    show_stages(screen, job);
+    let is_elsewhere = phase == Some(Phase::Solved) && !fits(state, job);
+    screen.visible("play-solution", is_elsewhere);
+}
+
+/// Whether the solution stands on the line: the cube it solves is the position it begins at.
+fn fits(state: &State, job: Option<&Job>) -> bool {
+    let Some((job, outcome)) = job.and_then(|job| Some((job, job.outcome.as_ref()?))) else { return false };
+    let Ok(turns) = super::turns_of(outcome, &job.cube) else { return false };
+    state.line.turns().ends_with(&turns)
+}
+
+fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
+    let busy = job.filter(|job| job.is_busy());
+    let is_possible = matches!(state.solving.engine, Engine::Starting) || state.solving.chosen(state.size()).is_some();
+    let label = match busy {
+        Some(job) if job.stopping => "Stopping…",
+        Some(_) => "Abort",
+        None => "Solve",
+    };
+    screen.text("solve-label", label);
+    screen.attribute("solve", "data-state", if busy.is_some() { "busy" } else { "idle" });
+    screen.text("timer", &busy.map(|job| figures::timer(job.elapsed(now))).unwrap_or_default());
+    screen.enabled("solve", busy.is_some() || is_possible);
+}
+
+fn headline(state: &State, job: Option<&Job>) -> String {
+    let Some(job) = job else {
+        return match state.solving.engine {
+            Engine::Broken(_) => "Solving is not possible now.".to_owned(),
+            Engine::Ready { .. } if state.solving.chosen(state.size()).is_none() => {
+                format!("No algorithm here takes a {} yet; turning it works.", state.size())
+            }
+            _ => "Enter or the button solves the cube as it is.".to_owned(),
+        };
+    };
+    match (job.phase, &job.outcome) {
+        (Phase::Loading, _) => "Getting ready…".to_owned(),
+        (Phase::Running, _) => {
+            let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
+            stage.unwrap_or_else(|| "Searching…".to_owned())
+        }
+        (Phase::Solved, Some(outcome)) => solved(outcome),
+        (Phase::Cancelled, _) => "Aborted.".to_owned(),
+        (_, outcome) => {
+            let error = outcome.as_ref().and_then(|outcome| outcome.error.clone());
+            format!("Not solved: {}", error.unwrap_or_else(|| "no reason given".to_owned()))
+        }
+    }
+}
+
+fn solved(outcome: &Outcome) -> String {
+    let length = outcome.length.unwrap_or_default();
+    let optimal = if outcome.optimal { ", optimal" } else { "" };
+    match length {
+        0 => "Solved as it is: no move is needed.".to_owned(),
+        _ => format!("{} ({}){optimal}", figures::moves(length), outcome.metric.to_uppercase()),
+    }
+}
+
+fn note(job: Option<&Job>) -> String {
+    let Some(job) = job.filter(|job| job.is_busy()) else { return String::new() };
+    if let Some((name, done)) = &job.table {
+        return format!("Making the table {name}: {:.0} %", done * 100.0);
+    }
+    let Some(forecast) = &job.forecast else { return String::new() };
+    let nodes = figures::short(forecast.nodes);
+    if forecast.finishes {
+        format!("About {nodes} nodes expected.")
+    } else {
+        format!("Will not finish: {} About {nodes} nodes expected.", forecast.reason)
+    }
+}
+
+fn show_table(screen: &Screen, job: Option<&Job>) {
+    let table = job.filter(|job| job.is_busy()).and_then(|job| job.table.as_ref());
+    screen.visible("table-progress", table.is_some());
+    screen.attribute("table-progress", "value", &table.map_or(0.0, |(_, done)| *done).to_string());
+}
+
+fn show_figures(screen: &Screen, job: Option<&Job>) {
+    let figures = job.and_then(|job| match &job.outcome {
+        Some(outcome) => Some(final_figures(outcome)),
+        None => running_figures(job),
+    });
+    screen.visible("figures", figures.is_some());
+    for ((name_id, id), (name, value)) in FIGURES.into_iter().zip(figures.unwrap_or_default()) {
+        screen.text(name_id, name);
+        screen.text(id, &value);
+    }
+}
+
+fn running_figures(job: &Job) -> Option<[(&'static str, String); 4]> {
+    let progress = job.progress.as_ref()?;
+    Some([
+        ("depth", progress.depth.to_string()),
+        ("nodes", figures::short(progress.nodes as f64)),
+        ("nodes/s", figures::short(progress.nodes_per_second)),
+        ("best", job.best.map_or_else(|| "–".to_owned(), |best| best.to_string())),
+    ])
+}
+
+fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
+    let length = outcome.length.map_or_else(|| "–".to_owned(), |length| length.to_string());
+    [
+        ("length", length),
+        ("nodes", figures::short(outcome.nodes as f64)),
+        ("search", figures::duration(outcome.seconds)),
+        ("tables", figures::duration(outcome.table_seconds)),
+    ]
+}
+
+fn show_stages(screen: &Screen, job: Option<&Job>) {
+    let solved = job.filter(|job| job.phase == Phase::Solved);
+    let outcome = solved.and_then(|job| job.outcome.as_ref());
+    let stages = outcome.map_or(&[][..], |outcome| &outcome.stages);
+    let number = solved.map(|job| job.number).unwrap_or_default();
+    screen.visible("stages", !stages.is_empty());
+    if !screen.changes("stages", "job", &number.to_string()) {
+        return;
+    }
+    screen.fill("stages", stages.iter().filter_map(|stage| row(screen, stage, outcome)));
+}
+
+fn row(screen: &Screen, stage: &StageMoves, outcome: Option<&Outcome>) -> Option<Element> {
+    let item = screen.make("li", "", "")?;
+    let head = screen.make("p", "stage-name", &stage.name)?;
+    let size = outcome.and_then(|outcome| cube::Size::new(outcome.size).ok());
+    let metric = outcome.and_then(|outcome| cube::Metric::from_id(&outcome.metric)).unwrap_or_default();
+    let alg = size.and_then(|size| Alg::parse(&stage.moves, size).ok());
+    if let Some(parsed) = alg {
+        let length = parsed.alg.length(metric).to_string();
+        or_log("stage", head.append_child(&*screen.make("span", "stage-length", &length)?));
+    }
+    or_log("stage", item.append_child(&head));
+    or_log("stage", item.append_child(&*screen.make("p", "stage-moves", &stage.moves)?));
+    Some(item)
+}
+
+/// A result as JSON, as the command writes it with `--json`.
+fn json(outcome: &Outcome) -> String {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    let value = or_log("result", outcome.serialize(&serializer).map_err(Into::into));
+    let text = value.and_then(|value| or_log("result", js_sys::JSON::stringify(&value)));
+    text.map(String::from).unwrap_or_default()
+}

@@ -1,0 +1,141 @@
+use cube::{Alg, Facelets, Layers, Size, Turn, scramble};
+
+use super::{Effect, State, position, search};
+use crate::command::{Command, Slice, Twist};
+use crate::keyboard::Layout;
+
+/// Does what a key or button asks for.
+pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
+    match command {
+        Command::Twist(..) | Command::Slice(..) | Command::Rotate(..) => match turn_of(state, command) {
+            Some(turn) => {
+                state.sticky = Twist::default();
+                position::turn(state, turn)
+            }
+            None => {
+                state.warn("This cube has no middle slice: M, E and S need three layers or more.");
+                Vec::new()
+            }
+        },
+        Command::Digit(digit) => {
+            let size = state.size();
+            if !state.layers.digit(digit, size, now) {
+                state.warn(format!("A {size} has layers 1 to {}.", size.layers()));
+            }
+            Vec::new()
+        }
+        Command::StepLayer(by) => {
+            let size = state.size();
+            state.layers.step(by, size);
+            Vec::new()
+        }
+        Command::ToggleWide => {
+            state.layers.toggle_wide();
+            Vec::new()
+        }
+        Command::ToggleHalf => {
+            state.sticky.half = !state.sticky.half;
+            Vec::new()
+        }
+        Command::TogglePrime => {
+            state.sticky.prime = !state.sticky.prime;
+            Vec::new()
+        }
+        Command::Back => position::back(state, now),
+        Command::Forward => position::forward(state),
+        Command::ToStart => position::jump(state, 0),
+        Command::ToEnd => position::jump(state, usize::MAX),
+        Command::PlayPause => {
+            state.player.playing = !state.player.playing && !state.line.is_at_end();
+            Vec::new()
+        }
+        Command::Shuffle => {
+            let moves = shuffle_length(state.size().layers());
+            shuffle(state, moves, "Shuffle")
+        }
+        Command::Scramble100 => shuffle(state, 100, "Scramble"),
+        Command::Reset => {
+            let solved = Facelets::solved(state.size());
+            position::replace(state, solved, now)
+        }
+        Command::SolveOrAbort if state.solving.is_busy() => search::cancel(state, now),
+        Command::SolveOrAbort => search::solve(state, now),
+        Command::SolveWith(id) => search::solve_with(state, id, now),
+        Command::Cancel => cancel(state, now),
+        Command::Keys => vec![Effect::OpenKeys],
+        Command::TogglePanel => {
+            state.preferences.panel = !state.preferences.panel;
+            vec![Effect::KeepPreferences]
+        }
+        Command::ResetView => vec![Effect::ResetView],
+        Command::CopyLink => {
+            let algorithm = state.solving.chosen(state.size()).map(|solver| solver.id.as_str());
+            vec![Effect::CopyLink(crate::address::link(&state.line, algorithm))]
+        }
+        Command::PlaySolution => search::play_solution(state),
+        Command::RestartEngine => search::restart(state),
+        Command::SwitchLayout => {
+            let layout = state.preferences.layout.other();
+            choose_layout(state, layout)
+        }
+    }
+}
+
+pub(super) fn choose_layout(state: &mut State, layout: Layout) -> Vec<Effect> {
+    state.preferences.layout = layout;
+    vec![Effect::KeepPreferences]
+}
+
+/// The turn a command asks for, with the layers and the sticky buttons as they stand.
+pub(super) fn turn_of(state: &State, command: Command) -> Option<Turn> {
+    let (face, layers, twist) = match command {
+        Command::Twist(face, twist) => (face, state.layers.layers(), twist),
+        Command::Slice(slice, twist) => (slice.face(), middle(slice, state.size())?, twist),
+        Command::Rotate(face, twist) => (face, Layers::all(state.size()), twist),
+        _ => return None,
+    };
+    Some(Turn { face, layers, angle: twist.and(state.sticky).angle() })
+}
+
+/// The layers of a slice, as the notation has them on a cube of this size.
+fn middle(slice: Slice, size: Size) -> Option<Layers> {
+    let parsed = Alg::parse(slice.name(), size).ok()?;
+    match parsed.alg.turns() {
+        [turn] if !turn.is_rotation(size) && turn.face == slice.face() => Some(turn.layers),
+        _ => None,
+    }
+}
+
+/// As many random moves as hide a cube of this size, as the WCA counts them for 5x5x5 to 7x7x7; no more than
+/// a person likes to watch.
+fn shuffle_length(layers: usize) -> usize {
+    match layers {
+        ..=2 => 15,
+        3 => 25,
+        _ => (20 * (layers - 2)).clamp(40, 200),
+    }
+}
+
+fn shuffle(state: &mut State, moves: usize, name: &str) -> Vec<Effect> {
+    state.seed = state.seed.wrapping_add(1);
+    let alg = scramble::random_moves(state.size(), moves, state.seed);
+    search::forget_result(state);
+    position::perform_turns(state, alg.turns(), name)
+}
+
+/// Stops one thing, the most pressing first. The cube itself is never touched.
+fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
+    if state.solving.is_busy() {
+        return search::cancel(state, now);
+    }
+    if state.player.playing {
+        state.player.playing = false;
+    } else if !state.layers.is_plain() || state.sticky != Twist::default() {
+        state.layers = crate::layers::LayerChoice::default();
+        state.sticky = Twist::default();
+    } else {
+        state.notice = None;
+        state.setup_error = None;
+    }
+    Vec::new()
+}

@@ -1,0 +1,256 @@
+//! The one state of the page, what can happen to it, and what it asks of the browser in return.
+//!
+//! [`update`] is the only place where the state changes. It knows no browser: it takes a [`Msg`] and the time
+//! and returns [`Effect`]s, so every behaviour of the page can be tested natively.
+
+mod commands;
+mod position;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use cube::{Facelets, Size, Turn};
+use protocol::{Event, Request};
+
+use crate::address::Address;
+use crate::command::{Command, Twist};
+use crate::keyboard::Layout;
+use crate::layers::LayerChoice;
+use crate::player::{self, Player};
+use crate::preferences::Preferences;
+use crate::setup::SetupError;
+use crate::solving::Solving;
+use crate::timeline::Timeline;
+
+/// Everything the page knows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    /// The line of turns, with the present position.
+    pub line: Timeline,
+    /// The line that a reset, a new size or a typed position replaced: one step back leads there.
+    pub replaced: Option<Timeline>,
+    /// Turns on their way to the screen.
+    pub player: Player,
+    /// The layers chosen for the next turn.
+    pub layers: LayerChoice,
+    /// The sticky buttons of the next turn.
+    pub sticky: Twist,
+    /// The algorithms, the engine and the job.
+    pub solving: Solving,
+    /// What is kept from visit to visit.
+    pub preferences: Preferences,
+    /// What is wrong with the text in the scramble field.
+    pub setup_error: Option<(String, SetupError)>,
+    /// A sentence for the person, until the next one.
+    pub notice: Option<Notice>,
+    /// The name the address gave to the position.
+    pub title: Option<String>,
+    /// How many threads the address asked for.
+    pub threads: Option<usize>,
+    /// What the address asked of the solver, until the engine is ready to be asked.
+    asked: Asked,
+    /// Makes every shuffle another one.
+    seed: u64,
+}
+
+/// A sentence shown for a while.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// The sentence.
+    pub text: String,
+    /// Whether something went wrong.
+    pub is_warning: bool,
+}
+
+/// What the address asks of the solver; it can be checked only against the catalogue.
+#[derive(Clone, Debug, PartialEq, Default)]
+struct Asked {
+    algorithm: Option<String>,
+    metric: Option<String>,
+    parameters: Vec<(String, f64)>,
+}
+
+/// What can happen.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// A key or button.
+    Command(Command),
+    /// A turn made on the cube itself, by dragging a sticker. The view has shown it already.
+    Dragged(Turn),
+    /// Another size.
+    ChooseSize(usize),
+    /// Another solver.
+    ChooseAlgorithm(String),
+    /// Another metric for the solver at hand.
+    ChooseMetric(String),
+    /// A parameter of the solver at hand.
+    SetParameter(String, f64),
+    /// A keyboard layout.
+    ChooseLayout(Layout),
+    /// A place on the speed slider.
+    SetSpeed(usize),
+    /// A place on the line of turns.
+    Jump(usize),
+    /// A scramble or state to start from.
+    SetUp(String),
+    /// Turns to do on the present position.
+    Perform(String),
+    /// The text of the field changed.
+    EditSetup,
+    /// Something the engine says.
+    Engine(Event),
+    /// The engine broke.
+    EngineBroke(String),
+    /// A sticker was taken hold of: the cube is to rest in its present position.
+    Grabbed,
+    /// A sentence of the browser's side, such as that a link was copied.
+    Say(Notice),
+}
+
+/// What the browser is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Show the present position at once.
+    ShowPresent,
+    /// Send a request to the engine.
+    Send(Request),
+    /// Start the engine again.
+    StartEngine,
+    /// Keep the preferences.
+    KeepPreferences,
+    /// Put a link of these pairs into the clipboard.
+    CopyLink(Vec<(&'static str, String)>),
+    /// Open the list of keys.
+    OpenKeys,
+    /// Look at the cube as at the start.
+    ResetView,
+    /// Select these bytes in the scramble field.
+    SelectSetup(std::ops::Range<usize>),
+}
+
+impl State {
+    /// The page at its start: what the address asks for, with the preferences of the last visit.
+    #[must_use]
+    pub fn new(address: Address, preferences: Preferences, seed: u64) -> Self {
+        let mut line = Timeline::new(address.state.unwrap_or_else(|| Facelets::solved(address.size)));
+        if let Some(setup) = &address.setup {
+            line.begin_part("Set-up");
+            line.append(setup.turns().iter().copied());
+            line.jump(usize::MAX);
+        }
+        if let Some(alg) = &address.alg {
+            line.begin_part("Moves");
+            line.append(alg.turns().iter().copied());
+        }
+        let mut solving = Solving::default();
+        solving.wanted = address.algorithm.clone().or_else(|| preferences.algorithm.clone());
+        let mut state = Self {
+            line,
+            replaced: None,
+            player: Player::default(),
+            layers: LayerChoice::default(),
+            sticky: Twist::default(),
+            solving,
+            preferences,
+            setup_error: None,
+            notice: None,
+            title: address.title,
+            threads: address.threads,
+            asked: Asked {
+                algorithm: address.algorithm,
+                metric: address.metric.map(|metric| metric.id().to_owned()),
+                parameters: address.parameters,
+            },
+            seed,
+        };
+        if !address.complaints.is_empty() {
+            state.warn(format!("In the address: {}.", address.complaints.join("; ")));
+        }
+        if address.run {
+            // The engine still loads, so there is nothing to send before it is ready.
+            let scramble = state.scramble();
+            let cube = state.line.present().clone();
+            let _waiting = state.solving.begin(&cube, scramble, 0.0);
+        }
+        state
+    }
+
+    /// The size of the cube.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.line.size()
+    }
+
+    /// The turns that lead from the solved cube to the present position, where the line began there.
+    #[must_use]
+    pub fn scramble(&self) -> Option<String> {
+        let is_known = *self.line.start() == Facelets::solved(self.size());
+        is_known.then(|| cube::Alg::new(self.size(), self.line.done().to_vec()).to_string())
+    }
+
+    /// Whether a step back leads anywhere.
+    #[must_use]
+    pub const fn can_go_back(&self) -> bool {
+        self.line.cursor() > 0 || self.replaced.is_some()
+    }
+
+    /// The turn a command asks for, if it asks for one and this cube has it.
+    #[must_use]
+    pub fn turn_of(&self, command: Command) -> Option<Turn> {
+        commands::turn_of(self, command)
+    }
+
+    /// The next turn for the screen, with its seconds: one that waits, else the next of a playing line.
+    #[must_use]
+    pub fn next_turn(&mut self) -> Option<(Turn, f64)> {
+        if let Some(next) = self.player.next() {
+            return Some(next);
+        }
+        if !self.player.playing {
+            return None;
+        }
+        let turn = self.line.forward();
+        self.player.playing = !self.line.is_at_end();
+        turn.map(|turn| (turn, player::playing_seconds(turn, self.preferences.speed)))
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_warning: false });
+    }
+
+    fn warn(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_warning: true });
+    }
+}
+
+/// Lets something happen to the state, at this time in milliseconds.
+#[must_use]
+pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
+    match msg {
+        Msg::Command(command) => commands::obey(state, command, now),
+        Msg::Dragged(turn) => position::dragged(state, turn),
+        Msg::ChooseSize(layers) => position::choose_size(state, layers, now),
+        Msg::ChooseAlgorithm(id) => search::choose_algorithm(state, id),
+        Msg::ChooseMetric(id) => search::choose_metric(state, &id),
+        Msg::SetParameter(id, value) => search::set_parameter(state, &id, value),
+        Msg::ChooseLayout(layout) => commands::choose_layout(state, layout),
+        Msg::SetSpeed(speed) => {
+            state.preferences.speed = speed.min(player::SPEEDS.len() - 1);
+            vec![Effect::KeepPreferences]
+        }
+        Msg::Jump(cursor) => position::jump(state, cursor),
+        Msg::SetUp(text) => position::set_up(state, text, now),
+        Msg::Perform(text) => position::perform(state, text),
+        Msg::EditSetup => {
+            state.setup_error = None;
+            Vec::new()
+        }
+        Msg::Engine(event) => search::hear(state, event, now),
+        Msg::EngineBroke(reason) => search::break_down(state, reason, now),
+        Msg::Grabbed => position::grabbed(state),
+        Msg::Say(notice) => {
+            state.notice = Some(notice);
+            Vec::new()
+        }
+    }
+}

@@ -1,0 +1,170 @@
+use cube::{Facelets, Size, Turn};
+
+use super::{Effect, State, search};
+use crate::layers::LayerChoice;
+use crate::setup::{self, Setup, SetupError};
+use crate::timeline::Timeline;
+
+/// The name of the stretch of turns made by hand.
+const BY_HAND: &str = "You";
+
+/// Turns the cube by key or button.
+pub(super) fn turn(state: &mut State, turn: Turn) -> Vec<Effect> {
+    state.player.playing = false;
+    let welcome = push(state, turn);
+    let mut effects = show(state, turn);
+    effects.extend(welcome);
+    effects
+}
+
+/// Takes note of a turn the view has already shown.
+pub(super) fn dragged(state: &mut State, turn: Turn) -> Vec<Effect> {
+    state.player.playing = false;
+    push(state, turn).into_iter().collect()
+}
+
+/// Brings the cube to rest where it is on the line, so that a pointer can take hold of it.
+pub(super) fn grabbed(state: &mut State) -> Vec<Effect> {
+    state.player.playing = false;
+    state.player.drop_waiting();
+    vec![Effect::ShowPresent]
+}
+
+/// One step back; from the start of a line to the line it replaced.
+pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
+    state.player.playing = false;
+    if let Some(turn) = state.line.back() {
+        return show(state, turn);
+    }
+    let Some(line) = state.replaced.take() else { return Vec::new() };
+    let effects = search::cancel(state, now);
+    let _left = set_line(state, line);
+    effects.into_iter().chain([Effect::ShowPresent]).collect()
+}
+
+/// One step forward.
+pub(super) fn forward(state: &mut State) -> Vec<Effect> {
+    state.player.playing = false;
+    let turn = state.line.forward();
+    turn.map(|turn| show(state, turn)).unwrap_or_default()
+}
+
+/// Goes to a place on the line: by animation if it is the next one, else at once.
+pub(super) fn jump(state: &mut State, cursor: usize) -> Vec<Effect> {
+    let cursor = cursor.min(state.line.turns().len());
+    if cursor == state.line.cursor() + 1 {
+        return forward(state);
+    }
+    state.player.playing = false;
+    state.player.drop_waiting();
+    state.line.jump(cursor);
+    vec![Effect::ShowPresent]
+}
+
+/// Another size: a solved cube of it.
+pub(super) fn choose_size(state: &mut State, layers: usize, now: f64) -> Vec<Effect> {
+    match Size::new(layers) {
+        Ok(size) if size == state.size() => Vec::new(),
+        Ok(size) => replace(state, Facelets::solved(size), now),
+        Err(error) => {
+            state.warn(error.to_string());
+            Vec::new()
+        }
+    }
+}
+
+/// Starts a new line, and keeps the old one for a step back.
+pub(super) fn replace(state: &mut State, start: Facelets, now: f64) -> Vec<Effect> {
+    // A job belongs to the cube it was given: with another one on the screen it is stopped.
+    let effects = search::cancel(state, now);
+    let old = set_line(state, Timeline::new(start));
+    if !old.turns().is_empty() || !old.start().is_solved() {
+        state.replaced = Some(old);
+    }
+    state.title = None;
+    effects.into_iter().chain([Effect::ShowPresent]).collect()
+}
+
+/// Reads a scramble or state and starts from it. What cannot be read changes nothing but the error shown.
+pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
+    match setup::read(&text, state.size()) {
+        Ok(Setup::Position(cube)) => {
+            state.setup_error = None;
+            replace(state, cube, now)
+        }
+        Ok(Setup::Scramble(alg, remarks)) => {
+            state.setup_error = None;
+            let solved = Facelets::solved(state.size());
+            let mut effects = replace(state, solved, now);
+            tell_remarks(state, &remarks);
+            effects.extend(perform_turns(state, alg.turns(), "Scramble"));
+            effects
+        }
+        Err(error) => refuse(state, text, error),
+    }
+}
+
+/// Reads turns and does them on the present position.
+pub(super) fn perform(state: &mut State, text: String) -> Vec<Effect> {
+    match setup::read_scramble(&text, state.size()) {
+        Ok(Setup::Scramble(alg, remarks)) => {
+            state.setup_error = None;
+            tell_remarks(state, &remarks);
+            perform_turns(state, alg.turns(), BY_HAND)
+        }
+        Ok(Setup::Position(_)) => Vec::new(),
+        Err(error) => refuse(state, text, error),
+    }
+}
+
+/// Does turns one after the other, as a stretch of this name.
+pub(super) fn perform_turns(state: &mut State, turns: &[Turn], name: &str) -> Vec<Effect> {
+    state.player.playing = false;
+    state.line.forget_what_follows();
+    state.line.begin_part(name);
+    let mut can_follow = true;
+    for &turn in turns {
+        state.line.push(turn);
+        can_follow &= state.player.show(turn);
+    }
+    if can_follow {
+        return Vec::new();
+    }
+    state.player.drop_waiting();
+    vec![Effect::ShowPresent]
+}
+
+fn push(state: &mut State, turn: Turn) -> Option<Effect> {
+    state.line.forget_what_follows();
+    state.line.begin_part(BY_HAND);
+    state.line.push(turn);
+    let is_first = !std::mem::replace(&mut state.preferences.welcomed, true);
+    is_first.then_some(Effect::KeepPreferences)
+}
+
+fn show(state: &mut State, turn: Turn) -> Vec<Effect> {
+    if state.player.show(turn) { Vec::new() } else { vec![Effect::ShowPresent] }
+}
+
+fn set_line(state: &mut State, line: Timeline) -> Timeline {
+    let old = std::mem::replace(&mut state.line, line);
+    if old.size() != state.size() {
+        state.layers = LayerChoice::default();
+    }
+    state.player.playing = false;
+    state.player.drop_waiting();
+    search::forget_result(state);
+    old
+}
+
+fn tell_remarks(state: &mut State, remarks: &[String]) {
+    if !remarks.is_empty() {
+        state.say(remarks.join(" "));
+    }
+}
+
+fn refuse(state: &mut State, text: String, error: SetupError) -> Vec<Effect> {
+    let at = error.at.clone();
+    state.setup_error = Some((text, error));
+    at.map(Effect::SelectSetup).into_iter().collect()
+}

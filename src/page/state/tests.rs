@@ -1,0 +1,246 @@
+use cube::{Angle, Face, Layers, Metric};
+use protocol::{Outcome, PromiseInfo, SolverInfo, StageMoves};
+
+use super::*;
+use crate::command::Slice;
+use crate::solving::{Engine, Phase};
+
+const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
+
+fn page() -> State {
+    State::new(Address::default(), Preferences::default(), 1)
+}
+
+fn page_at(pairs: &[(&str, &str)]) -> State {
+    State::new(Address::parse(pairs.iter().copied()), Preferences::default(), 1)
+}
+
+fn does(state: &mut State, command: Command) -> Vec<Effect> {
+    update(state, Msg::Command(command), 0.0)
+}
+
+fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverInfo {
+    SolverInfo {
+        id: id.to_owned(),
+        name: id.to_uppercase(),
+        min_size: *sizes.start(),
+        max_size: *sizes.end(),
+        metrics: vec![Metric::Htm.to_string(), Metric::Qtm.to_string()],
+        tables: Vec::new(),
+        parameters: Vec::new(),
+        promise: PromiseInfo::Optimal,
+        explanation: String::new(),
+    }
+}
+
+fn ready(state: &mut State) -> Vec<Effect> {
+    let solvers = vec![solver("pocket", 2..=2), solver("thistlethwaite", 3..=3)];
+    let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
+    update(state, Msg::Engine(event), 0.0)
+}
+
+fn solved(job: u32, solution: &str) -> Msg {
+    let stages = vec![StageMoves { name: "All".to_owned(), moves: solution.to_owned() }];
+    let outcome = Outcome { size: 3, solution: Some(solution.to_owned()), stages, ..Outcome::default() };
+    Msg::Engine(Event::Solved { job, outcome })
+}
+
+fn phase(state: &State) -> Option<Phase> {
+    state.solving.job.as_ref().map(|job| job.phase)
+}
+
+fn solved_cube() -> Facelets {
+    Facelets::solved(Size::THREE)
+}
+
+#[test]
+fn keys_turn_the_chosen_layers() {
+    let mut state = page_at(&[("puzzle", "5x5x5")]);
+    let _none = does(&mut state, Command::Digit(2));
+    let _none = does(&mut state, R);
+    let _none = does(&mut state, Command::ToggleWide);
+    let _none = does(&mut state, R);
+    let layers: Vec<_> = state.line.turns().iter().map(|turn| turn.layers).collect();
+    assert_eq!(layers, [Layers::new(2, 2).unwrap(), Layers::new(1, 2).unwrap()]);
+}
+
+#[test]
+fn sticky_buttons_change_one_turn_only() {
+    let mut state = page();
+    let _none = does(&mut state, Command::TogglePrime);
+    let _none = does(&mut state, R);
+    let _none = does(&mut state, R);
+    let angles: Vec<_> = state.line.turns().iter().map(|turn| turn.angle).collect();
+    assert_eq!(angles, [Angle::Prime, Angle::Quarter]);
+}
+
+#[test]
+fn turns_made_while_one_is_shown_wait_and_none_is_lost() {
+    let mut state = page();
+    for _ in 0..5 {
+        let _none = does(&mut state, R);
+    }
+    let shown = std::iter::from_fn(|| state.next_turn()).count();
+    assert_eq!(shown, 5);
+}
+
+#[test]
+fn a_2x2_has_no_middle_slice_and_says_so() {
+    let mut state = page_at(&[("puzzle", "2x2x2")]);
+    let _none = does(&mut state, Command::Slice(Slice::M, Twist::default()));
+    assert!(state.line.turns().is_empty());
+    assert!(state.notice.is_some_and(|notice| notice.is_warning));
+}
+
+#[test]
+fn escape_stops_things_and_never_resets() {
+    let mut state = page();
+    let _none = does(&mut state, R);
+    let before = state.line.clone();
+    let _none = does(&mut state, Command::Digit(2));
+    for _ in 0..4 {
+        let _none = does(&mut state, Command::Cancel);
+    }
+    assert_eq!(state.line, before);
+    assert_eq!(state.layers.layer(), 1);
+}
+
+#[test]
+fn a_reset_can_be_taken_back() {
+    let mut state = page();
+    let _none = does(&mut state, R);
+    let turned = state.line.present().clone();
+    let _none = does(&mut state, Command::Reset);
+    assert_eq!(state.line.present(), &solved_cube());
+    let effects = does(&mut state, Command::Back);
+    assert_eq!(state.line.present(), &turned);
+    assert_eq!(effects, [Effect::ShowPresent]);
+}
+
+#[test]
+fn a_shuffle_is_a_line_of_turns_that_can_be_taken_back() {
+    let mut state = page();
+    let _none = does(&mut state, Command::Scramble100);
+    assert_eq!(state.line.turns().len(), 100);
+    assert!(!state.line.present().is_solved());
+    let _none = does(&mut state, Command::ToStart);
+    assert_eq!(state.line.present(), &solved_cube());
+    let first = state.line.turns().to_vec();
+    let _none = does(&mut state, Command::Scramble100);
+    assert_ne!(state.line.turns(), first);
+}
+
+#[test]
+fn text_that_cannot_be_read_leaves_the_cube_alone_and_is_pointed_at() {
+    let mut state = page();
+    let _none = does(&mut state, R);
+    let before = state.line.clone();
+    let effects = update(&mut state, Msg::SetUp("R U Q2".to_owned()), 0.0);
+    assert!(matches!(effects.as_slice(), [Effect::SelectSetup(at)] if at.start == 4));
+    assert_eq!(state.line, before);
+    assert_eq!(state.setup_error.as_ref().map(|(text, _)| text.as_str()), Some("R U Q2"));
+    let _none = update(&mut state, Msg::SetUp("R U".to_owned()), 0.0);
+    assert_eq!(state.setup_error, None);
+    assert_eq!(state.line.turns().len(), 2);
+}
+
+#[test]
+fn a_solution_is_believed_only_after_it_solved_our_own_cube() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    let _none = ready(&mut state);
+    let effects = does(&mut state, Command::SolveOrAbort);
+    assert!(matches!(effects.as_slice(), [Effect::Send(Request::Solve(_))]));
+    let _none = update(&mut state, solved(1, "R"), 0.0);
+    assert_eq!(phase(&state), Some(Phase::Failed));
+    assert_eq!(state.line.turns().len(), 1);
+
+    let _none = does(&mut state, Command::SolveOrAbort);
+    let _none = update(&mut state, solved(2, "R'"), 0.0);
+    assert_eq!(phase(&state), Some(Phase::Solved));
+    assert!(state.player.playing);
+    while state.next_turn().is_some() {}
+    assert!(state.line.present().is_solved());
+}
+
+#[test]
+fn news_of_old_jobs_is_dropped() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    let _none = ready(&mut state);
+    let _none = does(&mut state, Command::SolveOrAbort);
+    let _none = update(&mut state, solved(7, "R'"), 0.0);
+    assert_eq!(phase(&state), Some(Phase::Loading));
+}
+
+#[test]
+fn turning_while_the_search_runs_keeps_the_turns_and_offers_the_solution() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    let _none = ready(&mut state);
+    let _none = does(&mut state, Command::SolveOrAbort);
+    let _none = does(&mut state, Command::Twist(Face::U, Twist::default()));
+    let _none = update(&mut state, solved(1, "R'"), 0.0);
+    assert_eq!(state.line.turns().len(), 2);
+    assert!(!state.player.playing);
+    let _none = does(&mut state, Command::PlaySolution);
+    while state.next_turn().is_some() {}
+    assert!(state.line.present().is_solved());
+    let _none = does(&mut state, Command::ToStart);
+    let _none = does(&mut state, Command::Back);
+    assert_eq!(state.line.turns().len(), 2);
+}
+
+#[test]
+fn run_solve_waits_for_the_engine_and_then_starts() {
+    let mut state = page_at(&[("setup-alg", "R U"), ("run", "solve")]);
+    assert_eq!(phase(&state), Some(Phase::Loading));
+    let effects = ready(&mut state);
+    assert!(matches!(effects.as_slice(), [Effect::Send(Request::Solve(r))] if r.solver == "thistlethwaite"));
+}
+
+#[test]
+fn an_algorithm_the_address_invents_is_complained_of_and_replaced() {
+    let mut state = page_at(&[("algorithm", "magic")]);
+    let _none = ready(&mut state);
+    assert!(state.notice.as_ref().is_some_and(|notice| notice.text.contains("magic")));
+    assert_eq!(state.solving.chosen(Size::THREE).map(|solver| solver.id.as_str()), Some("thistlethwaite"));
+}
+
+#[test]
+fn a_size_no_algorithm_takes_fails_with_a_reason() {
+    let mut state = page_at(&[("puzzle", "9x9x9"), ("run", "solve")]);
+    let _none = ready(&mut state);
+    assert_eq!(phase(&state), Some(Phase::Failed));
+    let error = state.solving.job.and_then(|job| job.outcome).and_then(|outcome| outcome.error);
+    assert!(error.is_some_and(|error| error.contains("9x9x9")));
+}
+
+#[test]
+fn abort_asks_the_engine_and_ends_when_it_says_so() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    let _none = ready(&mut state);
+    let _none = does(&mut state, Command::SolveOrAbort);
+    assert_eq!(does(&mut state, Command::SolveOrAbort), [Effect::Send(Request::Cancel { job: 1 })]);
+    let cancelled = Event::Cancelled { job: 1, outcome: Outcome::default() };
+    let _none = update(&mut state, Msg::Engine(cancelled), 0.0);
+    assert_eq!(phase(&state), Some(Phase::Cancelled));
+}
+
+#[test]
+fn a_broken_engine_fails_the_job_and_can_be_started_again() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    let _none = ready(&mut state);
+    let _none = does(&mut state, Command::SolveOrAbort);
+    let _none = update(&mut state, Msg::Engine(Event::Broken { message: "gone".to_owned() }), 0.0);
+    assert_eq!(phase(&state), Some(Phase::Failed));
+    assert_eq!(does(&mut state, Command::RestartEngine), [Effect::StartEngine]);
+    assert_eq!(state.solving.engine, Engine::Starting);
+}
+
+#[test]
+fn korf_is_solved_with_only_where_it_exists() {
+    let mut state = page();
+    let _none = ready(&mut state);
+    assert_eq!(does(&mut state, Command::SolveWith("korf")), []);
+    assert!(state.notice.is_some());
+    let effects = does(&mut state, Command::SolveWith("thistlethwaite"));
+    assert!(matches!(effects.as_slice(), [.., Effect::Send(Request::Solve(_))]));
+}

@@ -1,0 +1,216 @@
+//! The line of turns from a starting position through the present one to what comes next.
+//!
+//! Undo, redo, a scramble, a typed sequence and a solution are all this one line: what lies behind the
+//! cursor has been done, what lies ahead can be played, stepped through or replaced by turning.
+
+pub(crate) mod strip;
+
+use cube::{Facelets, Size, Turn};
+
+/// A starting position, the turns from it, and how many of them are done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timeline {
+    start: Facelets,
+    present: Facelets,
+    turns: Vec<Turn>,
+    cursor: usize,
+    parts: Vec<Part>,
+}
+
+/// A named stretch of the line, such as a scramble or a stage of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The turn it begins with.
+    pub first: usize,
+    /// What it is.
+    pub name: String,
+}
+
+impl Timeline {
+    /// A line with no turns yet.
+    #[must_use]
+    pub fn new(start: Facelets) -> Self {
+        Self { present: start.clone(), start, turns: Vec::new(), cursor: 0, parts: Vec::new() }
+    }
+
+    /// The position before the first turn.
+    #[must_use]
+    pub const fn start(&self) -> &Facelets {
+        &self.start
+    }
+
+    /// The position after the turns that are done.
+    #[must_use]
+    pub const fn present(&self) -> &Facelets {
+        &self.present
+    }
+
+    /// The size of the cube.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.start.size()
+    }
+
+    /// All turns, done and to come.
+    #[must_use]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// How many turns are done.
+    #[must_use]
+    pub const fn cursor(&self) -> usize {
+        self.cursor
+    }
+
+    /// The turns that are done.
+    #[must_use]
+    pub fn done(&self) -> &[Turn] {
+        &self.turns[..self.cursor]
+    }
+
+    /// Whether nothing is left to play.
+    #[must_use]
+    pub const fn is_at_end(&self) -> bool {
+        self.cursor == self.turns.len()
+    }
+
+    /// The named stretches, in order.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The name of the stretch that holds turn number `turn`.
+    #[must_use]
+    pub fn part_of(&self, turn: usize) -> Option<&Part> {
+        self.parts.iter().rev().find(|part| part.first <= turn)
+    }
+
+    /// Does a turn, in place of whatever was to come.
+    pub fn push(&mut self, turn: Turn) {
+        if !self.is_at_end() {
+            self.forget_what_follows();
+        }
+        self.turns.push(turn);
+        self.forward();
+    }
+
+    /// Forgets the turns that are not done.
+    pub fn forget_what_follows(&mut self) {
+        self.turns.truncate(self.cursor);
+        self.parts.retain(|part| part.first < self.cursor);
+    }
+
+    /// Begins a named stretch at the end of the line.
+    pub fn begin_part(&mut self, name: &str) {
+        let first = self.turns.len();
+        self.parts.retain(|part| part.first < first);
+        if self.parts.last().is_none_or(|part| part.name != name) {
+            self.parts.push(Part { first, name: name.to_owned() });
+        }
+    }
+
+    /// Puts turns at the end of the line, to be played.
+    pub fn append(&mut self, turns: impl IntoIterator<Item = Turn>) {
+        self.turns.extend(turns);
+    }
+
+    /// Does the next turn and returns it.
+    pub fn forward(&mut self) -> Option<Turn> {
+        let turn = *self.turns.get(self.cursor)?;
+        self.cursor += 1;
+        self.present.turn(turn);
+        Some(turn)
+    }
+
+    /// Takes the last turn back and returns the turn that does so.
+    pub fn back(&mut self) -> Option<Turn> {
+        let turn = self.done().last()?.inverse();
+        self.cursor -= 1;
+        self.present.turn(turn);
+        Some(turn)
+    }
+
+    /// Goes to the position after `cursor` turns, or to the last one.
+    pub fn jump(&mut self, cursor: usize) {
+        let cursor = cursor.min(self.turns.len());
+        if cursor < self.cursor / 2 {
+            self.present = self.start.clone();
+            self.cursor = 0;
+        }
+        while self.cursor < cursor {
+            self.forward();
+        }
+        while self.cursor > cursor {
+            self.back();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::{Angle, Face};
+
+    fn turn(face: Face) -> Turn {
+        Turn::outer(face, Angle::Quarter)
+    }
+
+    fn line() -> Timeline {
+        let mut line = Timeline::new(Facelets::solved(Size::THREE));
+        for face in [Face::R, Face::U, Face::F, Face::D] {
+            line.push(turn(face));
+        }
+        line
+    }
+
+    #[test]
+    fn stepping_back_and_forward_returns_to_the_same_position() {
+        let mut line = line();
+        let end = line.present().clone();
+        while line.back().is_some() {}
+        assert_eq!(line.present(), &Facelets::solved(Size::THREE));
+        while line.forward().is_some() {}
+        assert_eq!(line.present(), &end);
+    }
+
+    #[test]
+    fn a_jump_goes_where_steps_go() {
+        for to in 0..=5 {
+            for from in 0..=4 {
+                let mut jumping = line();
+                jumping.jump(from);
+                jumping.jump(to);
+                let mut stepping = line();
+                while stepping.cursor() > to {
+                    stepping.back();
+                }
+                assert_eq!(jumping.present(), stepping.present());
+                assert_eq!(jumping.cursor(), to.min(4));
+            }
+        }
+    }
+
+    #[test]
+    fn turning_in_the_middle_replaces_what_follows() {
+        let mut line = line();
+        line.jump(2);
+        line.push(turn(Face::L));
+        assert_eq!(line.turns().len(), 3);
+        assert!(line.is_at_end());
+    }
+
+    #[test]
+    fn parts_are_found_and_go_with_their_turns() {
+        let mut line = Timeline::new(Facelets::solved(Size::THREE));
+        line.begin_part("Shuffle");
+        line.push(turn(Face::R));
+        line.begin_part("Solution");
+        line.append([turn(Face::R).inverse()]);
+        assert_eq!(line.part_of(0).map(|part| part.name.as_str()), Some("Shuffle"));
+        assert_eq!(line.part_of(1).map(|part| part.name.as_str()), Some("Solution"));
+        line.forget_what_follows();
+        assert_eq!(line.parts().len(), 1);
+    }
+}

@@ -1,0 +1,26 @@
+// Loads the page, or says what the browser lacks for it and what to do.
+
+const ELSEWHERE = "Open the page in a current Firefox, Chrome, Edge or Safari.";
+
+start().catch((error) => {
+  console.error(error);
+  tell("The page did not load", `${error?.message ?? error}. Check the connection and reload.`);
+});
+
+async function start() {
+  if (typeof WebAssembly !== "object") {
+    return tell(
+      "WebAssembly is missing",
+      `The page runs on it. Some browsers turn it off in a strict or lockdown mode: allow it for this page. ${ELSEWHERE}`,
+    );
+  }
+  const page = await import("./pkg/page/page.js");
+  await page.default();
+  page.start();
+}
+
+function tell(what, remedy) {
+  document.getElementById("missing-what").textContent = what;
+  document.getElementById("missing-remedy").textContent = remedy;
+  document.getElementById("missing").hidden = false;
+}
