@@ -25,7 +25,8 @@ pub(crate) fn copy(window: &Window, pairs: &[(&'static str, String)], say: impl 
     let link = or_log("address", window.location().href()).unwrap_or_default();
     let navigator = window.navigator();
     // An insecure address has no clipboard at all.
-    let has_clipboard = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
+    let has_clipboard =
+        Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
     spawn_local(async move {
         let copied = has_clipboard && JsFuture::from(navigator.clipboard().write_text(&link)).await.is_ok();
         say(if copied {

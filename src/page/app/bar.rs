@@ -2,7 +2,7 @@ use web_sys::{Element, HtmlSelectElement};
 
 use super::screen::{Screen, or_log};
 use crate::command::Twist;
-use crate::keyboard::{LegendRow, Layout, legend};
+use crate::keyboard::{Layout, LegendRow, legend};
 use crate::state::State;
 
 /// The sizes in the menu.
@@ -93,10 +93,13 @@ fn show_layout(screen: &Screen, layout: Layout) {
     for (id, key) in WASD_KEYS {
         screen.text(id, if layout == Layout::Wasd { key } else { "" });
     }
-    screen.text("keys-layout", match layout {
-        Layout::Wasd => "Faces: WASD layout",
-        Layout::Notation => "Faces: notation layout",
-    });
+    screen.text(
+        "keys-layout",
+        match layout {
+            Layout::Wasd => "Faces: WASD layout",
+            Layout::Notation => "Faces: notation layout",
+        },
+    );
     let (faces, common) = legend(layout);
     screen.fill("keys-faces", faces.iter().filter_map(|row| legend_row(screen, row)));
     screen.fill("keys-common", common.iter().filter_map(|row| legend_row(screen, row)));

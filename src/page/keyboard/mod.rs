@@ -3,8 +3,8 @@
 //! Keys are known by `KeyboardEvent.code`, the place on the board, so that a layout means the same
 //! fingers on every keyboard.
 
-pub(crate) mod listener;
 mod legend;
+pub(crate) mod listener;
 
 use cube::Face;
 

@@ -22,7 +22,13 @@ pub struct Preferences {
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { layout: Layout::default(), speed: DEFAULT_SPEED, panel: true, algorithm: None, welcomed: false }
+        Self {
+            layout: Layout::default(),
+            speed: DEFAULT_SPEED,
+            panel: true,
+            algorithm: None,
+            welcomed: false,
+        }
     }
 }
 

@@ -70,7 +70,8 @@ fn is_state(text: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphabetic() || c.is_whitespace() || c == ',';
     let pieces = text.split(|c: char| !c.is_ascii_alphabetic()).filter(|piece| !piece.is_empty()).count();
     let has_colours = text.chars().any(|c| matches!(c, 'W' | 'Y' | 'G' | 'O' | 'P'));
-    let is_colours = is_whole_cube && text.chars().all(plain) && (pieces <= 24 && pieces * 4 <= letters || has_colours);
+    let is_colours =
+        is_whole_cube && text.chars().all(plain) && (pieces <= 24 && pieces * 4 <= letters || has_colours);
     is_colours || is_ids(text)
 }
 
@@ -96,7 +97,9 @@ mod tests {
 
     #[test]
     fn a_scramble_is_read_as_turns_and_a_state_as_colours() {
-        assert!(matches!(read("R U R' U'", Size::THREE), Ok(Setup::Scramble(alg, _)) if alg.turns().len() == 4));
+        assert!(
+            matches!(read("R U R' U'", Size::THREE), Ok(Setup::Scramble(alg, _)) if alg.turns().len() == 4)
+        );
         let solved = Facelets::solved(Size::TWO);
         assert_eq!(read(&solved.to_string(), Size::THREE), Ok(Setup::Position(solved)));
         assert!(matches!(read("", Size::THREE), Ok(Setup::Scramble(alg, _)) if alg.turns().is_empty()));

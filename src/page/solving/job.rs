@@ -145,7 +145,8 @@ impl Job {
         self.phase = phase;
         self.table = None;
         self.ended = Some(now);
-        self.outcome = Some(Outcome { scramble: outcome.scramble.or_else(|| self.scramble.clone()), ..outcome });
+        self.outcome =
+            Some(Outcome { scramble: outcome.scramble.or_else(|| self.scramble.clone()), ..outcome });
     }
 
     fn blank_outcome(&self) -> Outcome {

@@ -33,7 +33,8 @@ fn show_list(screen: &Screen, state: &State) {
     if !screen.changes("algorithm-list", "list", &version) {
         return;
     }
-    let rows = state.solving.catalogue.iter().filter_map(|solver| row(screen, solver, takes(solver, state.size())));
+    let rows =
+        state.solving.catalogue.iter().filter_map(|solver| row(screen, solver, takes(solver, state.size())));
     screen.fill("algorithm-list", rows);
 }
 
@@ -42,7 +43,10 @@ fn row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Elemen
     let radio = radio(screen, "algorithm", &solver.id)?;
     or_log("algorithm", radio.toggle_attribute_with_force("disabled", !is_possible));
     let why = if is_possible { promise(solver.promise) } else { sizes(solver) };
-    append(&label, [Some(radio), screen.make("span", "name", &solver.name), screen.make("span", "promise", &why)]);
+    append(
+        &label,
+        [Some(radio), screen.make("span", "name", &solver.name), screen.make("span", "promise", &why)],
+    );
     Some(label)
 }
 
@@ -113,12 +117,15 @@ fn slider(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
     }
     let value = screen.make("output", "value", "")?;
     or_log("parameter", value.set_attribute("id", &format!("value-{}", parameter.id)));
-    append(&label, [
-        screen.make("span", "name", &parameter.name),
-        Some(value),
-        Some(input),
-        screen.make("small", "", &parameter.explanation),
-    ]);
+    append(
+        &label,
+        [
+            screen.make("span", "name", &parameter.name),
+            Some(value),
+            Some(input),
+            screen.make("small", "", &parameter.explanation),
+        ],
+    );
     Some(label)
 }
 

@@ -21,7 +21,11 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     let job = state.solving.job.as_ref();
     let phase = job.map(|job| job.phase);
     screen.attribute("result", "data-state", phase.map_or("idle", Phase::name));
-    screen.attribute("result", "data-json", &job.and_then(|job| job.outcome.as_ref()).map(json).unwrap_or_default());
+    screen.attribute(
+        "result",
+        "data-json",
+        &job.and_then(|job| job.outcome.as_ref()).map(json).unwrap_or_default(),
+    );
     show_button(screen, state, job, now);
     screen.text("result-headline", &headline(state, job));
     screen.text("result-note", &note(job));
@@ -41,7 +45,8 @@ fn fits(state: &State, job: Option<&Job>) -> bool {
 
 fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
     let busy = job.filter(|job| job.is_busy());
-    let is_possible = matches!(state.solving.engine, Engine::Starting) || state.solving.chosen(state.size()).is_some();
+    let is_possible =
+        matches!(state.solving.engine, Engine::Starting) || state.solving.chosen(state.size()).is_some();
     let label = match busy {
         Some(job) if job.stopping => "Stopping…",
         Some(_) => "Abort",

@@ -16,7 +16,10 @@ pub(crate) struct EngineWorker {
 
 impl EngineWorker {
     /// Starts the engine with this many threads at most; what it says goes to `send`.
-    pub(crate) fn start(threads: Option<usize>, send: impl Fn(Msg) + Clone + 'static) -> Result<Self, String> {
+    pub(crate) fn start(
+        threads: Option<usize>,
+        send: impl Fn(Msg) + Clone + 'static,
+    ) -> Result<Self, String> {
         let has_workers = js_sys::Reflect::has(&js_sys::global(), &"Worker".into()).unwrap_or(false);
         if !has_workers {
             return Err("This browser starts no workers, in which the solvers run. Turning the cube works; \

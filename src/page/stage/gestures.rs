@@ -74,7 +74,8 @@ pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
     let heard = app.clone();
     on(canvas, "wheel", move |event: WheelEvent| {
         event.prevent_default();
-        let pixels = event.delta_y() * if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 16.0 } else { 1.0 };
+        let pixels =
+            event.delta_y() * if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 16.0 } else { 1.0 };
         let (x, y) = (event.offset_x() as f32, event.offset_y() as f32);
         heard.stage.with_view(|view| view.zoom_at((pixels * WHEEL).exp() as f32, x, y));
         heard.ask_frame();

@@ -147,7 +147,11 @@ impl Stage {
         let is_gesture = self.gestures.borrow().is_under_way();
         let view = self.view.borrow();
         let is_moving = view.as_ref().is_some_and(|view| view.is_turning());
-        let goes_on = is_gesture || is_moving || self.is_restless.get() || state.player.playing || !state.player.is_idle();
+        let goes_on = is_gesture
+            || is_moving
+            || self.is_restless.get()
+            || state.player.playing
+            || !state.player.is_idle();
         if !goes_on {
             self.last_picture.set(None);
         }
@@ -163,7 +167,11 @@ impl Stage {
         let mut told = self.told.borrow_mut();
         if told.as_ref() != Some(present) {
             let is_small = state.size().layers() <= LARGEST_TOLD;
-            screen.attribute("cube", "data-state", &if is_small { present.to_string() } else { String::new() });
+            screen.attribute(
+                "cube",
+                "data-state",
+                &if is_small { present.to_string() } else { String::new() },
+            );
             let solved = if present.is_solved() { "solved" } else { "not solved" };
             let size = state.size().layers();
             screen.attribute("cube", "aria-label", &format!("Cube {size} by {size} by {size}, {solved}"));

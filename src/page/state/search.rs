@@ -185,11 +185,7 @@ fn take_what_the_address_asked(state: &mut State) {
                 ));
             }
             Some(solver) if !takes(solver, size) => {
-                complaints.push(format!(
-                    "{} takes {}; {fallback} is chosen",
-                    solver.name,
-                    sizes(solver)
-                ));
+                complaints.push(format!("{} takes {}; {fallback} is chosen", solver.name, sizes(solver)));
             }
             Some(_) => {}
         }

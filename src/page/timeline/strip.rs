@@ -1,5 +1,5 @@
-use web_sys::{Element, HtmlElement};
 use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 use super::Timeline;
 use crate::app::screen::{Screen, or_log};
@@ -31,7 +31,13 @@ pub(crate) fn show(screen: &Screen, line: &Timeline) {
     }
 }
 
-fn items(screen: &Screen, line: &Timeline, from: usize, texts: &[String], parts: &[(usize, &str)]) -> Vec<Element> {
+fn items(
+    screen: &Screen,
+    line: &Timeline,
+    from: usize,
+    texts: &[String],
+    parts: &[(usize, &str)],
+) -> Vec<Element> {
     let mut items = Vec::with_capacity(texts.len() + parts.len() + 2);
     if from > 0 {
         let name = line.part_of(from).map_or("", |part| &part.name);
