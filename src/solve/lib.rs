@@ -5,6 +5,7 @@
 
 mod control;
 pub mod coordinates;
+pub mod cube3;
 
 mod error;
 mod executor;

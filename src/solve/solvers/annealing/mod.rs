@@ -1,7 +1,13 @@
 //! Simulated annealing: one sequence of moves, changed at random, ever less willing to become worse.
 
+use std::sync::Arc;
+
+use cube::Cubies;
+
+use crate::coordinates::Coordinates;
 use crate::searches::annealing::{self, Schedule};
 use crate::searches::forecast;
+use crate::solvers::thistlethwaite::{Stage, Staged, Stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
     Control, Info, Job, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table,
@@ -44,9 +50,9 @@ const RESTARTS: Parameter = Parameter {
 static INFO: Info = Info {
     id: "annealing",
     name: "Simulated annealing",
-    sizes: 1..=2,
+    sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC],
+    tables: &[PocketTables::SPEC, Stages::SPEC],
     parameters: &[TEMPERATURE, DECAY, RESTARTS, SEED],
     promise: Promise::Solved,
     explanation: "Changes a random sequence again and again, at first boldly, then only for the better.",
@@ -61,6 +67,10 @@ impl Solver for Annealing {
         Box::pin(async move {
             match job.state.size().layers() {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
+                3 => {
+                    let stages = tables.get::<Stages>(control).await?;
+                    solve_in_stages(stages, job, control).await
+                }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
             }
         })
@@ -70,16 +80,34 @@ impl Solver for Annealing {
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     const STAGE: &str = "Annealed";
     let start = cube.position(&job.state)?;
-    let schedule = Schedule {
-        temperature: job.settings.get(&TEMPERATURE),
-        decay: job.settings.get(&DECAY),
-        restarts: job.settings.get(&RESTARTS) as u32,
-        length: usize::from(cube.nature().deepest),
-        seed: job.settings.get(&SEED) as u64,
-    };
+    let schedule = schedule(job, usize::from(cube.nature().deepest));
     control.tell(News::Forecast(forecast::trials(schedule.steps(), schedule.length)));
     let improved = |moves: &[_]| control.tell(News::Improved(cube.solution(STAGE, moves, false)));
     let found = annealing::search(cube, &start, schedule, control, improved).await?;
     let moves = found.ok_or_else(|| no_luck("restarts"))?;
     Ok(cube.solution(STAGE, &moves, false))
+}
+
+/// The 3x3, which chance alone does not solve: one search for each of Thistlethwaite's four stages, judged
+/// by the table of its cosets.
+async fn solve_in_stages(stages: Arc<Stages>, job: &Job, control: &Control) -> Result<Solution, SolveError> {
+    let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
+    for stage in Stage::ALL {
+        let schedule = schedule(job, usize::from(stage.longest()));
+        control.tell(News::Stage(stage.name()));
+        let (graph, start) = staged.enter(stage);
+        let found = annealing::search(&graph, &start, schedule, control, |_| ()).await?;
+        staged.finish(stage, &found.ok_or_else(|| no_luck("restarts"))?);
+    }
+    Ok(staged.solution())
+}
+
+fn schedule(job: &Job, length: usize) -> Schedule {
+    Schedule {
+        temperature: job.settings.get(&TEMPERATURE),
+        decay: job.settings.get(&DECAY),
+        restarts: job.settings.get(&RESTARTS) as u32,
+        length,
+        seed: job.settings.get(&SEED) as u64,
+    }
 }

@@ -1,5 +1,7 @@
 //! Bidirectional breadth-first search: from the cube and from the solved cube at once, until the two meet.
 
+use crate::coordinates::MoveTables;
+use crate::cube3::Graph;
 use crate::searches::{bibfs, forecast};
 use crate::solvers::{CUBE_METRICS, MEMORY, memory, memory_full};
 use crate::{
@@ -13,9 +15,9 @@ pub(super) struct Bibfs;
 static INFO: Info = Info {
     id: "bibfs",
     name: "Bidirectional BFS",
-    sizes: 1..=2,
+    sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC],
+    tables: &[PocketTables::SPEC, MoveTables::SPEC],
     parameters: &[MEMORY],
     promise: Promise::Optimal,
     explanation: "Spreads out from your cube and from the solved one, move by move, until the two meet.",
@@ -30,6 +32,10 @@ impl Solver for Bibfs {
         Box::pin(async move {
             match job.state.size().layers() {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
+                3 => {
+                    let moves = tables.get::<MoveTables>(control).await?;
+                    solve(&Graph::new(moves, job.metric), job, control).await
+                }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
             }
         })

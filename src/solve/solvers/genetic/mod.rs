@@ -1,7 +1,13 @@
 //! A genetic algorithm: a population of sequences of moves, of which the best have children.
 
+use std::sync::Arc;
+
+use cube::Cubies;
+
+use crate::coordinates::Coordinates;
 use crate::searches::forecast;
 use crate::searches::genetic::{self, Breeding};
+use crate::solvers::thistlethwaite::{Stage, Staged, Stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
     Control, Info, Job, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table,
@@ -54,9 +60,9 @@ const GENERATIONS: Parameter = Parameter {
 static INFO: Info = Info {
     id: "genetic",
     name: "Genetic algorithm",
-    sizes: 1..=2,
+    sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC],
+    tables: &[PocketTables::SPEC, Stages::SPEC],
     parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
     promise: Promise::Solved,
     explanation: "Breeds sequences of moves: the best live on, the others are crossed and mutated.",
@@ -71,6 +77,10 @@ impl Solver for Genetic {
         Box::pin(async move {
             match job.state.size().layers() {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
+                3 => {
+                    let stages = tables.get::<Stages>(control).await?;
+                    solve_in_stages(stages, job, control).await
+                }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
             }
         })
@@ -80,17 +90,35 @@ impl Solver for Genetic {
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     const STAGE: &str = "Bred";
     let start = cube.position(&job.state)?;
-    let breeding = Breeding {
-        population: job.settings.get(&POPULATION) as usize,
-        mutation: job.settings.get(&MUTATION),
-        elite: job.settings.get(&ELITE),
-        generations: job.settings.get(&GENERATIONS) as u32,
-        length: usize::from(cube.nature().deepest),
-        seed: job.settings.get(&SEED) as u64,
-    };
+    let breeding = breeding(job, usize::from(cube.nature().deepest));
     control.tell(News::Forecast(forecast::trials(breeding.births(), breeding.length)));
     let improved = |moves: &[_]| control.tell(News::Improved(cube.solution(STAGE, moves, false)));
     let found = genetic::search(cube, &start, breeding, control, improved).await?;
     let moves = found.ok_or_else(|| no_luck("generations"))?;
     Ok(cube.solution(STAGE, &moves, false))
+}
+
+/// The 3x3, which chance alone does not solve: one search for each of Thistlethwaite's four stages, judged
+/// by the table of its cosets.
+async fn solve_in_stages(stages: Arc<Stages>, job: &Job, control: &Control) -> Result<Solution, SolveError> {
+    let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
+    for stage in Stage::ALL {
+        let breeding = breeding(job, usize::from(stage.longest()));
+        control.tell(News::Stage(stage.name()));
+        let (graph, start) = staged.enter(stage);
+        let found = genetic::search(&graph, &start, breeding, control, |_| ()).await?;
+        staged.finish(stage, &found.ok_or_else(|| no_luck("generations"))?);
+    }
+    Ok(staged.solution())
+}
+
+fn breeding(job: &Job, length: usize) -> Breeding {
+    Breeding {
+        population: job.settings.get(&POPULATION) as usize,
+        mutation: job.settings.get(&MUTATION),
+        elite: job.settings.get(&ELITE),
+        generations: job.settings.get(&GENERATIONS) as u32,
+        length,
+        seed: job.settings.get(&SEED) as u64,
+    }
 }

@@ -1,5 +1,8 @@
 //! IDA*: as IDDFS, and leaves a branch as soon as the tables show that it cannot end in time.
 
+use cube::Metric;
+
+use crate::cube3::{Guided, HalfTurnBounds, QuarterTurnBounds};
 use crate::searches::{forecast, ida};
 use crate::solvers::{CUBE_METRICS, too_deep};
 use crate::{
@@ -13,9 +16,9 @@ pub(super) struct Ida;
 static INFO: Info = Info {
     id: "ida",
     name: "IDA*",
-    sizes: 1..=2,
+    sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC],
+    tables: &[PocketTables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC],
     parameters: &[],
     promise: Promise::Optimal,
     explanation: "Searches deeper and deeper, and leaves every branch that the tables show to be hopeless.",
@@ -30,6 +33,14 @@ impl Solver for Ida {
         Box::pin(async move {
             match job.state.size().layers() {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
+                3 if job.metric == Metric::Qtm => {
+                    let bounds = tables.get::<QuarterTurnBounds>(control).await?;
+                    solve(&Guided::new(bounds), job, control).await
+                }
+                3 => {
+                    let bounds = tables.get::<HalfTurnBounds>(control).await?;
+                    solve(&Guided::new(bounds), job, control).await
+                }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
             }
         })

@@ -3,6 +3,8 @@
 //! Nothing is known of the cube but its moves: no table cuts a branch, and the last move is tried like any
 //! other. What is left out are sequences that say the same as another (`R R'`, `D U` beside `U D`).
 
+use crate::coordinates::MoveTables;
+use crate::cube3::Graph;
 use crate::searches::{forecast, iddfs};
 use crate::solvers::{CUBE_METRICS, too_deep};
 use crate::{
@@ -16,9 +18,9 @@ pub(super) struct Iddfs;
 static INFO: Info = Info {
     id: "iddfs",
     name: "IDDFS",
-    sizes: 1..=2,
+    sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC],
+    tables: &[PocketTables::SPEC, MoveTables::SPEC],
     parameters: &[],
     promise: Promise::Optimal,
     explanation: "Tries every sequence of one move, then of two, then of three, until one solves the cube.",
@@ -33,6 +35,10 @@ impl Solver for Iddfs {
         Box::pin(async move {
             match job.state.size().layers() {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
+                3 => {
+                    let moves = tables.get::<MoveTables>(control).await?;
+                    solve(&Graph::new(moves, job.metric), job, control).await
+                }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
             }
         })

@@ -1,7 +1,7 @@
 use cube::Corners;
 
 use crate::coordinates::{
-    CORNER_PERMUTATIONS, Coordinates, FLIPS, Graph, HALF_TURNS, MoveTables, SLICE_PLACES, Slice, TWISTS,
+    CORNER_PERMUTATIONS, Coordinates, FLIPS, Graph, HALF_TURNS, MoveTables, SLICE_PLACES, TWISTS,
     corner_permutation, is_odd,
 };
 use crate::{Move, solvers::thistlethwaite::Stage};
@@ -73,67 +73,71 @@ impl Cosets {
     }
 
     #[inline]
-    pub(super) fn second(cube: &Coordinates) -> usize {
+    fn second(cube: &Coordinates) -> usize {
         cube.twist as usize * SLICE_PLACES + cube.slices[0] as usize / 24
     }
 
     #[inline]
-    pub(super) fn third(&self, cube: &Coordinates) -> usize {
+    fn third(&self, cube: &Coordinates) -> usize {
         self.coset[cube.corners as usize] as usize * MIDDLE_PLACES + cube.slices[1] as usize / 24
     }
 
     #[inline]
-    pub(super) fn fourth(&self, cube: &Coordinates) -> usize {
+    fn fourth(&self, cube: &Coordinates) -> usize {
         let [e, middle, s] = cube.slices.map(|slice| slice as usize % 24);
         let corners = self.member[cube.corners as usize] as usize;
         ((corners * 24 + e) * 24 + middle) * 12 + s / 2
     }
 
-    pub(super) fn first_graph(moves: &MoveTables) -> Graph<impl Fn(usize, Move) -> usize + Send> {
-        let after = |flip, m| moves.flip.after(flip as u16, m) as usize;
-        Graph { size: FLIPS, goal: 0, moves: Stage::Edges.moves(), after }
-    }
-
-    pub(super) fn second_graph(moves: &MoveTables) -> Graph<impl Fn(usize, Move) -> usize + Send> {
-        let after = |coset: usize, m| {
-            let twist = moves.twist.after((coset / SLICE_PLACES) as u16, m) as usize;
-            let e = moves.slices[0].after((coset % SLICE_PLACES * 24) as u16, m) as usize / 24;
-            twist * SLICE_PLACES + e
-        };
-        let goal = Self::second(&Coordinates::solved());
-        Graph { size: SECOND, goal, moves: Stage::Corners.moves(), after }
-    }
-
-    pub(super) fn third_graph(&self, moves: &MoveTables) -> Graph<impl Fn(usize, Move) -> usize + Send> {
-        let after = move |coset: usize, m| {
-            let corners = moves.corners.after(self.representatives[coset / MIDDLE_PLACES], m);
-            let middle = moves.slices[1].after((coset % MIDDLE_PLACES * 24) as u16, m) as usize / 24;
-            self.coset[corners as usize] as usize * MIDDLE_PLACES + middle
-        };
-        let goal = self.third(&Coordinates::solved());
-        Graph { size: THIRD, goal, moves: Stage::Slices.moves(), after }
-    }
-
-    pub(super) fn fourth_graph(&self, moves: &MoveTables) -> Graph<impl Fn(usize, Move) -> usize + Send> {
-        let home = Slice::ALL.map(Slice::solved);
-        let after = move |number: usize, m| {
-            let [e, middle] = [number / 288 % 24, number / 12 % 24];
-            let even = number % 12 * 2;
-            let odd = is_odd::<4>(e) ^ is_odd::<4>(middle) ^ is_odd::<4>(even);
-            let order = |which: usize, value: usize| {
-                moves.slices[which].after(home[which] + value as u16, m) as usize % 24
-            };
-            let corners = moves.corners.after(self.members[number / 6912], m);
-            let corners = self.member[corners as usize] as usize;
-            let s = order(2, even + usize::from(odd));
-            ((corners * 24 + order(0, e)) * 24 + order(1, middle)) * 12 + s / 2
-        };
-        Graph {
-            size: FOURTH,
-            goal: self.fourth(&Coordinates::solved()),
-            moves: Stage::Squares.moves(),
-            after,
+    /// The number of the cube's coset.
+    #[inline]
+    pub(super) fn of(&self, stage: Stage, cube: &Coordinates) -> usize {
+        match stage {
+            Stage::Edges => cube.flip as usize,
+            Stage::Corners => Self::second(cube),
+            Stage::Slices => self.third(cube),
+            Stage::Squares => self.fourth(cube),
         }
+    }
+
+    /// The coset that a move of the stage leads to.
+    #[inline(always)]
+    pub(super) fn after(&self, stage: Stage, moves: &MoveTables, coset: usize, m: Move) -> usize {
+        let slice = |which: usize, value: usize| moves.slices[which].after(value as u16, m) as usize;
+        match stage {
+            Stage::Edges => moves.flip.after(coset as u16, m) as usize,
+            Stage::Corners => {
+                let twist = moves.twist.after((coset / SLICE_PLACES) as u16, m) as usize;
+                twist * SLICE_PLACES + slice(0, coset % SLICE_PLACES * 24) / 24
+            }
+            Stage::Slices => {
+                let corners = moves.corners.after(self.representatives[coset / MIDDLE_PLACES], m);
+                let middle = slice(1, coset % MIDDLE_PLACES * 24) / 24;
+                self.coset[corners as usize] as usize * MIDDLE_PLACES + middle
+            }
+            Stage::Squares => {
+                let [e, middle, s] = [coset / 288 % 24, coset / 12 % 24, coset % 12 * 2];
+                let odd = is_odd::<4>(e) ^ is_odd::<4>(middle) ^ is_odd::<4>(s);
+                let home = Coordinates::SOLVED.slices.map(usize::from);
+                let order = |which: usize, value: usize| slice(which, home[which] + value) % 24;
+                let corners = moves.corners.after(self.members[coset / 6912], m);
+                let corners = self.member[corners as usize] as usize;
+                let s = order(2, s + usize::from(odd));
+                ((corners * 24 + order(0, e)) * 24 + order(1, middle)) * 12 + s / 2
+            }
+        }
+    }
+
+    /// The cosets of a stage joined by its moves.
+    pub(super) fn graph<'a>(
+        &'a self,
+        stage: Stage,
+        moves: &'a MoveTables,
+    ) -> Graph<impl Fn(usize, Move) -> usize + Send + 'a> {
+        let size = [FLIPS, SECOND, THIRD, FOURTH][stage as usize];
+        let goal = self.of(stage, &Coordinates::SOLVED);
+        let after = move |coset, m| self.after(stage, moves, coset, m);
+        Graph { size, goal, moves: stage.moves(), after }
     }
 }
 

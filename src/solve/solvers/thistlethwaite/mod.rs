@@ -23,15 +23,17 @@
 mod cosets;
 mod descent;
 mod downhill;
+mod staged;
 mod stages;
 
 use cube::{Cubies, Metric};
 
-use crate::coordinates::{Coordinates, turn_of};
-use crate::{Control, Info, Job, Parameter, Promise, Solution, Solver, Solving, Table, Tables};
+use crate::coordinates::Coordinates;
+use crate::{Control, Info, Job, Parameter, Promise, Solver, Solving, Table, Tables};
 
 pub use descent::{Descent, LONGEST, Way};
 pub use downhill::Slope;
+pub use staged::{StageGraph, Staged};
 pub use stages::{Stage, Stages};
 
 /// The solver.
@@ -68,16 +70,13 @@ impl Solver for Thistlethwaite {
             let cube = Cubies::try_from(&job.state)?;
             let stages = tables.get::<Stages>(control).await?;
             let width = job.settings.get(&WIDTH) as usize;
-            Ok(solution(&Descent::of_width(&stages, width).solve(Coordinates::of(&cube))))
+            let start = Coordinates::of(&cube);
+            let way = Descent::of_width(&stages, width).solve(start);
+            let mut staged = Staged::new(stages, start);
+            for stage in Stage::ALL {
+                staged.finish(stage, way.stage(stage));
+            }
+            Ok(staged.solution())
         })
     }
-}
-
-/// The stages of a way that have any move.
-fn solution(way: &Way) -> Solution {
-    let stages = Stage::ALL.into_iter().map(|stage| crate::Stage {
-        name: stage.name(),
-        turns: way.stage(stage).iter().map(|&m| turn_of(m)).collect(),
-    });
-    Solution { stages: stages.filter(|stage| !stage.turns.is_empty()).collect(), optimal: false }
 }

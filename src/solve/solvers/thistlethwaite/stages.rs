@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::cosets::{Cosets, FOURTH, SECOND, THIRD};
 use super::downhill::{Downhill, Slope};
 use crate::coordinates::{Coordinates, FLIPS, HALF_TURNS, MOVES, MoveTables};
-use crate::{Control, MoveSet, News, Stopped, Table, TableSpec, Tables};
+use crate::{Control, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
 
 /// The four groups' tables: how many moves every cube is from the next smaller group.
 pub struct Stages {
@@ -83,13 +83,18 @@ impl Stages {
     }
 
     #[inline]
-    fn coset(&self, stage: Stage, cube: &Coordinates) -> usize {
-        match stage {
-            Stage::Edges => cube.flip as usize,
-            Stage::Corners => Cosets::second(cube),
-            Stage::Slices => self.cosets.third(cube),
-            Stage::Squares => self.cosets.fourth(cube),
-        }
+    pub(super) fn coset(&self, stage: Stage, cube: &Coordinates) -> usize {
+        self.cosets.of(stage, cube)
+    }
+
+    #[inline]
+    pub(super) fn coset_after(&self, stage: Stage, coset: usize, m: Move) -> usize {
+        self.cosets.after(stage, &self.moves, coset, m)
+    }
+
+    #[inline]
+    pub(super) fn coset_slope(&self, stage: Stage, coset: usize) -> Slope {
+        self.downhill[stage as usize].get(coset)
     }
 }
 
@@ -107,10 +112,10 @@ impl Table for Stages {
         control.breathe().await?;
         done(0.1);
         let downhill = [
-            Downhill::build(Cosets::first_graph(&moves), control).await?,
-            Downhill::build(Cosets::second_graph(&moves), control).await?,
-            Downhill::build(cosets.third_graph(&moves), control).await?,
-            Downhill::build(cosets.fourth_graph(&moves), control).await?,
+            Downhill::build(cosets.graph(Stage::Edges, &moves), control).await?,
+            Downhill::build(cosets.graph(Stage::Corners, &moves), control).await?,
+            Downhill::build(cosets.graph(Stage::Slices, &moves), control).await?,
+            Downhill::build(cosets.graph(Stage::Squares, &moves), control).await?,
         ];
         done(1.0);
         Ok(Self { moves, cosets, downhill })

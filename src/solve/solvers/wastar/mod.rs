@@ -1,5 +1,8 @@
 //! Weighted A*: follows the position that looks best, the tables counting more than the moves made.
 
+use cube::Metric;
+
+use crate::cube3::{Guided, HalfTurnBounds, QuarterTurnBounds};
 use crate::searches::{forecast, wastar};
 use crate::solvers::{CUBE_METRICS, MEMORY, memory, memory_full};
 use crate::{
@@ -23,9 +26,9 @@ const WEIGHT: Parameter = Parameter {
 static INFO: Info = Info {
     id: "wastar",
     name: "Weighted A*",
-    sizes: 1..=2,
+    sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC],
+    tables: &[PocketTables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC],
     parameters: &[WEIGHT, MEMORY],
     promise: Promise::Solved,
     explanation: "Always goes on from the position that looks nearest to solved, and so is fast, not shortest.",
@@ -40,6 +43,14 @@ impl Solver for Wastar {
         Box::pin(async move {
             match job.state.size().layers() {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
+                3 if job.metric == Metric::Qtm => {
+                    let bounds = tables.get::<QuarterTurnBounds>(control).await?;
+                    solve(&Guided::new(bounds), job, control).await
+                }
+                3 => {
+                    let bounds = tables.get::<HalfTurnBounds>(control).await?;
+                    solve(&Guided::new(bounds), job, control).await
+                }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
             }
         })

@@ -1,0 +1,114 @@
+use std::sync::Arc;
+
+use crate::coordinates::{
+    Coordinates, DistanceTable, FLIPS, Graph, MOVES, MoveTables, QUARTER_TURNS, SLICE_PLACES, TWISTS,
+};
+use crate::{Control, Move, News, Stopped, Table, TableSpec, Tables};
+
+/// How many moves a 3x3 needs at least, from three pairs of coordinates of one axis.
+///
+/// ```text
+/// twist and slice  3^7 * 12!/(8!4!) = 1,082,565
+/// flip and slice   2^11 * 12!/(8!4!) = 1,013,760
+/// twist and flip   3^7 * 2^11 = 4,478,976
+/// ```
+///
+/// The same tables serve all three axes, because the cube looks alike from each of them.
+pub struct Bounds<const QUARTERS: bool> {
+    /// What each move does to the coordinates.
+    pub moves: Arc<MoveTables>,
+    twist_slice: DistanceTable,
+    flip_slice: DistanceTable,
+    twist_flip: DistanceTable,
+}
+
+/// The bounds where half turns count as one.
+pub type HalfTurnBounds = Bounds<false>;
+
+/// The bounds where half turns count as two.
+pub type QuarterTurnBounds = Bounds<true>;
+
+/// What the tables look at from one axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct View {
+    pub(super) flip: u16,
+    pub(super) twist: u16,
+    pub(super) places: u16,
+}
+
+impl<const QUARTERS: bool> Bounds<QUARTERS> {
+    /// The greatest of the three distances.
+    #[inline(always)]
+    pub(super) fn bound(&self, view: View) -> u8 {
+        let View { flip, twist, places } = view;
+        let [flip, twist, places] = [flip, twist, places].map(usize::from);
+        let twist_flip = self.twist_flip.get(twist * FLIPS + flip);
+        let flip_slice = self.flip_slice.get(flip * SLICE_PLACES + places);
+        let twist_slice = self.twist_slice.get(twist * SLICE_PLACES + places);
+        twist_flip.max(flip_slice).max(twist_slice)
+    }
+
+    /// How many values each table has at distance 0, 1, 2 and so on: twist and slice, flip and slice, twist
+    /// and flip.
+    #[must_use]
+    pub fn distributions(&self) -> [Vec<usize>; 3] {
+        [&self.twist_slice, &self.flip_slice, &self.twist_flip].map(DistanceTable::distribution)
+    }
+}
+
+impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
+    const SPEC: TableSpec = TableSpec {
+        id: if QUARTERS { "bounds3-quarter" } else { "bounds3-half" },
+        bytes: TWISTS * SLICE_PLACES + FLIPS * SLICE_PLACES + TWISTS * FLIPS,
+        explanation: "How many moves a 3x3 needs at least, from its twists, flips and slices.",
+    };
+
+    async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let moves = tables.get::<MoveTables>(control).await?;
+        let done = |done| control.tell(News::Table { name: Self::SPEC.id, done });
+        let allowed = if QUARTERS { QUARTER_TURNS } else { MOVES };
+        let solved = Coordinates::SOLVED;
+        let home = usize::from(solved.slices[0] / 24);
+        let flip = |flip: usize, m: Move| usize::from(moves.flip.after(flip as u16, m));
+        let twist = |twist: usize, m: Move| usize::from(moves.twist.after(twist as u16, m));
+        let places = |places: usize, m: Move| usize::from(moves.slices[0].after(places as u16 * 24, m) / 24);
+        let twist_slice = DistanceTable::build(
+            Graph {
+                size: TWISTS * SLICE_PLACES,
+                goal: home,
+                moves: allowed,
+                after: |value, m| {
+                    twist(value / SLICE_PLACES, m) * SLICE_PLACES + places(value % SLICE_PLACES, m)
+                },
+            },
+            control,
+        )
+        .await?;
+        done(0.2);
+        let flip_slice = DistanceTable::build(
+            Graph {
+                size: FLIPS * SLICE_PLACES,
+                goal: home,
+                moves: allowed,
+                after: |value, m| {
+                    flip(value / SLICE_PLACES, m) * SLICE_PLACES + places(value % SLICE_PLACES, m)
+                },
+            },
+            control,
+        )
+        .await?;
+        done(0.4);
+        let twist_flip = DistanceTable::build(
+            Graph {
+                size: TWISTS * FLIPS,
+                goal: 0,
+                moves: allowed,
+                after: |value, m| twist(value / FLIPS, m) * FLIPS + flip(value % FLIPS, m),
+            },
+            control,
+        )
+        .await?;
+        done(1.0);
+        Ok(Self { moves, twist_slice, flip_slice, twist_flip })
+    }
+}

@@ -1,0 +1,137 @@
+//! The six searches and Thistlethwaite on the 3x3, each as deep as it honestly reaches.
+
+use cube::{Alg, Facelets, Metric, Size, scramble};
+use solve::{Control, Job, Promise, SOLVERS, Settings, Solution, SolveError, Tables, block_on, run, solver};
+
+fn solved_by(
+    id: &str,
+    state: &Facelets,
+    metric: Metric,
+    settings: &[(&str, f64)],
+    tables: &Tables,
+) -> Result<Solution, SolveError> {
+    let solver = solver(id).unwrap();
+    let settings = Settings::new(solver.info(), settings.iter().copied())?;
+    block_on(run(solver, &Job { state: state.clone(), metric, settings }, tables, &Control::silent()))
+}
+
+fn scrambled(moves: usize, seed: u64) -> Facelets {
+    let mut cube = Facelets::solved(Size::THREE);
+    cube.turn_all(scramble::random_moves(Size::THREE, moves, seed).turns());
+    cube
+}
+
+#[test]
+fn optimal_searches_agree_on_shallow_cubes_in_both_metrics() {
+    let tables = Tables::new();
+    for metric in [Metric::Htm, Metric::Qtm] {
+        for seed in 0..6 {
+            let cube = scrambled(4, seed);
+            let lengths = ["iddfs", "ida", "bibfs"]
+                .map(|id| solved_by(id, &cube, metric, &[], &tables).unwrap().length(metric, Size::THREE));
+            assert_eq!(lengths, [lengths[0]; 3], "{metric}, seed {seed}");
+            assert!(metric == Metric::Qtm || lengths[0] <= 4);
+        }
+    }
+}
+
+#[test]
+fn ida_and_bidirectional_search_agree_on_ten_moves() {
+    let tables = Tables::new();
+    for seed in 0..3 {
+        let cube = scrambled(10, seed);
+        let [ida, bibfs] = ["ida", "bibfs"]
+            .map(|id| solved_by(id, &cube, Metric::Htm, &[], &tables).unwrap().length(Metric::Htm, Size::THREE));
+        assert_eq!(ida, bibfs);
+        assert!(ida <= 10);
+    }
+}
+
+#[test]
+fn weighted_a_star_solves_eight_moves() {
+    let tables = Tables::new();
+    for seed in 0..4 {
+        let cube = scrambled(8, seed);
+        for metric in [Metric::Htm, Metric::Qtm] {
+            solved_by("wastar", &cube, metric, &[], &tables).unwrap();
+        }
+    }
+}
+
+#[test]
+fn searches_by_chance_solve_any_cube_stage_by_stage() {
+    let tables = Tables::new();
+    for id in ["annealing", "genetic"] {
+        for seed in 0..10 {
+            let cube = scramble::random_state(Size::THREE, seed);
+            let solution = solved_by(id, &cube, Metric::Htm, &[], &tables).unwrap();
+            let length = solution.length(Metric::Htm, Size::THREE);
+            assert!(solution.stages.len() == 4 && length <= 60, "{id} took {length} moves");
+        }
+    }
+}
+
+#[test]
+fn a_full_memory_is_said_and_not_passed_off_as_a_solution() {
+    let tables = Tables::new();
+    let cube = scramble::random_state(Size::THREE, 1);
+    for id in ["bibfs", "wastar"] {
+        let failure = solved_by(id, &cube, Metric::Htm, &[("memory", 20.0)], &tables).unwrap_err();
+        assert!(matches!(&failure, SolveError::GaveUp { reason } if reason.contains("20 MB")), "{failure}");
+    }
+}
+
+#[test]
+fn thistlethwaite_solves_cubes_held_in_any_way() {
+    let tables = Tables::new();
+    for seed in 0..50 {
+        let mut cube = scramble::random_state(Size::THREE, seed);
+        cube.turn_all(Alg::parse("M x' S2 y E", Size::THREE).unwrap().alg.turns());
+        let solution = solved_by("thistlethwaite", &cube, Metric::Htm, &[], &tables).unwrap();
+        assert!(solution.length(Metric::Htm, Size::THREE) <= 45);
+    }
+}
+
+#[test]
+fn known_hard_cubes_keep_the_promise_of_45_moves() {
+    let tables = Tables::new();
+    let hard = [
+        "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2",
+        "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2",
+        "R2 U2 R F L' B D' R' U2 B2 U2 F D U2 R2 U2 F2 L F2 B2",
+        "R L U2 F U' D F2 R2 B2 L U2 F' B' U R2 D F2 U R2 U",
+    ];
+    for text in hard {
+        let mut cube = Facelets::solved(Size::THREE);
+        cube.turn_all(Alg::parse(text, Size::THREE).unwrap().alg.turns());
+        let solution = solved_by("thistlethwaite", &cube, Metric::Htm, &[], &tables).unwrap();
+        assert!(solution.length(Metric::Htm, Size::THREE) <= 45);
+    }
+}
+
+#[test]
+fn solved_cubes_and_one_move_need_no_more_than_that() {
+    let tables = Tables::new();
+    for solver in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&3)) {
+        let mut cube = Facelets::solved(Size::THREE);
+        cube.turn_all(Alg::parse("x y'", Size::THREE).unwrap().alg.turns());
+        assert!(solved_by(solver.id, &cube, Metric::Htm, &[], &tables).unwrap().stages.is_empty());
+        cube.turn_all(Alg::parse("L", Size::THREE).unwrap().alg.turns());
+        let length = solved_by(solver.id, &cube, Metric::Htm, &[], &tables).unwrap().length(Metric::Htm, Size::THREE);
+        let exact = solver.promise == Promise::Optimal || solver.id == "thistlethwaite";
+        assert!(if exact { length == 1 } else { length <= 45 }, "{}: {length}", solver.id);
+    }
+}
+
+#[test]
+fn a_twisted_corner_is_named_and_not_searched() {
+    let tables = Tables::new();
+    let mut colours = Facelets::solved(Size::THREE).colours().to_vec();
+    let [a, b, c] = cube::Corner::URF.facelets(Size::THREE);
+    (colours[a], colours[b], colours[c]) = (colours[b], colours[c], colours[a]);
+    let cube = Facelets::from_colours(colours).unwrap();
+    for solver in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&3)) {
+        let failure = solved_by(solver.id, &cube, Metric::Htm, &[], &tables).unwrap_err();
+        assert!(matches!(failure, SolveError::Illegal(cube::IllegalState::CornerTwist { .. })), "{failure}");
+    }
+}
