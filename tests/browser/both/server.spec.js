@@ -1,0 +1,19 @@
+import { expect, test } from "../godspeed.js";
+
+test("wasm comes with its type, compressed, and is not sent again while it is unchanged", async ({
+  request,
+}) => {
+  const first = await request.get("pkg/page/page_bg.wasm");
+  expect(first.status()).toBe(200);
+  expect(first.headers()).toMatchObject({ "content-type": "application/wasm", "content-encoding": "gzip" });
+
+  const etag = first.headers().etag;
+  const again = await request.get("pkg/page/page_bg.wasm", { headers: { "If-None-Match": etag } });
+  expect(again.status()).toBe(304);
+});
+
+test("scripts come only from the page's own address", async ({ request }) => {
+  const policy = (await request.get("./")).headers()["content-security-policy"];
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(policy).toContain("worker-src 'self' blob:");
+});
