@@ -28,6 +28,9 @@ use screen::{Screen, or_log};
 /// Milliseconds between two looks at the timer of a running search.
 const TIMER: i32 = 100;
 
+/// A function the browser calls, made once the page it belongs to exists.
+type Callback<F> = RefCell<Option<Closure<F>>>;
+
 /// The running page.
 pub(crate) struct App {
     pub(crate) window: Window,
@@ -37,8 +40,8 @@ pub(crate) struct App {
     engine: RefCell<Option<EngineWorker>>,
     frame_asked: Cell<bool>,
     timer_asked: Cell<bool>,
-    on_frame: RefCell<Option<Closure<dyn FnMut(f64)>>>,
-    on_timer: RefCell<Option<Closure<dyn FnMut()>>>,
+    on_frame: Callback<dyn FnMut(f64)>,
+    on_timer: Callback<dyn FnMut()>,
 }
 
 /// Starts the page in this window.

@@ -55,7 +55,7 @@ impl Player {
     }
 
     /// The next turn that waits, with the seconds to take over it: fewer the more wait behind it.
-    pub fn next(&mut self) -> Option<(Turn, f64)> {
+    pub fn take_next(&mut self) -> Option<(Turn, f64)> {
         let turn = self.waiting.pop_front()?;
         let hurry = 1.0 + self.waiting.len() as f64 / PATIENCE;
         Some((turn, stretch(turn) * BY_HAND / hurry))
@@ -88,7 +88,7 @@ mod tests {
             assert!(player.show(R));
         }
         assert!(player.show(R.inverse()));
-        let seconds: Vec<f64> = std::iter::from_fn(|| player.next()).map(|(_, s)| s).collect();
+        let seconds: Vec<f64> = std::iter::from_fn(|| player.take_next()).map(|(_, s)| s).collect();
         assert_eq!(seconds.len(), 11);
         assert!(seconds.is_sorted());
         assert!(seconds[10] > 4.0 * seconds[0]);

@@ -203,7 +203,7 @@ impl State {
     /// The next turn for the screen, with its seconds: one that waits, else the next of a playing line.
     #[must_use]
     pub fn next_turn(&mut self) -> Option<(Turn, f64)> {
-        if let Some(next) = self.player.next() {
+        if let Some(next) = self.player.take_next() {
             return Some(next);
         }
         if !self.player.playing {
@@ -226,6 +226,10 @@ impl State {
 /// Lets something happen to the state, at this time in milliseconds.
 #[must_use]
 pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
+    // A notice stands until the person does something else.
+    if !matches!(msg, Msg::Engine(_) | Msg::EngineBroke(_) | Msg::Say(_)) {
+        state.notice = None;
+    }
     match msg {
         Msg::Command(command) => commands::obey(state, command, now),
         Msg::Dragged(turn) => position::dragged(state, turn),
