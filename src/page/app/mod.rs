@@ -160,7 +160,7 @@ impl App {
 
     fn carry_out(self: &Rc<Self>, effect: Effect) {
         match effect {
-            Effect::ShowPresent => self.stage.show(self.state.borrow().line.present()),
+            Effect::Show(cube) => self.stage.show(&cube),
             Effect::Send(request) => {
                 if let Some(worker) = self.engine.borrow().as_ref() {
                     worker.send(&request);

@@ -110,8 +110,8 @@ pub enum Msg {
 /// What the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Show the present position at once.
-    ShowPresent,
+    /// Show a position at once; turns that wait follow from there.
+    Show(Facelets),
     /// Send a request to the engine.
     Send(Request),
     /// Start the engine again.
@@ -212,6 +212,11 @@ impl State {
         let turn = self.line.forward();
         self.player.playing = !self.line.is_at_end();
         turn.map(|turn| (turn, player::playing_seconds(turn, self.preferences.speed)))
+    }
+
+    /// Shows the present position at once.
+    fn show_present(&self) -> Effect {
+        Effect::Show(self.line.present().clone())
     }
 
     fn say(&mut self, text: impl Into<String>) {

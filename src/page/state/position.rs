@@ -27,7 +27,7 @@ pub(super) fn dragged(state: &mut State, turn: Turn) -> Vec<Effect> {
 pub(super) fn grabbed(state: &mut State) -> Vec<Effect> {
     state.player.playing = false;
     state.player.drop_waiting();
-    vec![Effect::ShowPresent]
+    vec![state.show_present()]
 }
 
 /// One step back; from the start of a line to the line it replaced.
@@ -39,7 +39,7 @@ pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(line) = state.replaced.take() else { return Vec::new() };
     let effects = search::cancel(state, now);
     let _left = set_line(state, line);
-    effects.into_iter().chain([Effect::ShowPresent]).collect()
+    effects.into_iter().chain([state.show_present()]).collect()
 }
 
 /// One step forward.
@@ -58,7 +58,7 @@ pub(super) fn jump(state: &mut State, cursor: usize) -> Vec<Effect> {
     state.player.playing = false;
     state.player.drop_waiting();
     state.line.jump(cursor);
-    vec![Effect::ShowPresent]
+    vec![state.show_present()]
 }
 
 /// Another size: a solved cube of it.
@@ -82,7 +82,7 @@ pub(super) fn replace(state: &mut State, start: Facelets, now: f64) -> Vec<Effec
         state.replaced = Some(old);
     }
     state.title = None;
-    effects.into_iter().chain([Effect::ShowPresent]).collect()
+    effects.into_iter().chain([state.show_present()]).collect()
 }
 
 /// Reads a scramble or state and starts from it. What cannot be read changes nothing but the error shown.
@@ -131,7 +131,7 @@ pub(super) fn perform_turns(state: &mut State, turns: &[Turn], name: &str) -> Ve
         return Vec::new();
     }
     state.player.drop_waiting();
-    vec![Effect::ShowPresent]
+    vec![state.show_present()]
 }
 
 fn push(state: &mut State, turn: Turn) -> Option<Effect> {
@@ -143,7 +143,7 @@ fn push(state: &mut State, turn: Turn) -> Option<Effect> {
 }
 
 fn show(state: &mut State, turn: Turn) -> Vec<Effect> {
-    if state.player.show(turn) { Vec::new() } else { vec![Effect::ShowPresent] }
+    if state.player.show(turn) { Vec::new() } else { vec![state.show_present()] }
 }
 
 fn set_line(state: &mut State, line: Timeline) -> Timeline {

@@ -108,7 +108,7 @@ pub(super) fn play_solution(state: &mut State) -> Vec<Effect> {
     }
     append_stages(state, &stages, &turns);
     state.player.playing = !state.line.is_at_end();
-    if is_here { Vec::new() } else { vec![Effect::ShowPresent] }
+    if is_here { Vec::new() } else { vec![state.show_present()] }
 }
 
 /// Forgets the result of a job that has ended: the cube it speaks of is gone.

@@ -114,7 +114,7 @@ fn a_reset_can_be_taken_back() {
     assert_eq!(state.line.present(), &solved_cube());
     let effects = does(&mut state, Command::Back);
     assert_eq!(state.line.present(), &turned);
-    assert_eq!(effects, [Effect::ShowPresent]);
+    assert_eq!(effects, [Effect::Show(turned)]);
 }
 
 #[test]
@@ -142,6 +142,19 @@ fn text_that_cannot_be_read_leaves_the_cube_alone_and_is_pointed_at() {
     let _none = update(&mut state, Msg::SetUp("R U".to_owned()), 0.0);
     assert_eq!(state.setup_error, None);
     assert_eq!(state.line.turns().len(), 2);
+}
+
+#[test]
+fn a_typed_scramble_is_shown_turn_by_turn_from_the_solved_cube() {
+    let mut state = page();
+    let _none = does(&mut state, R);
+    let effects = update(&mut state, Msg::SetUp("F2 D".to_owned()), 0.0);
+    assert_eq!(effects, [Effect::Show(solved_cube())]);
+    let mut shown = solved_cube();
+    while let Some((turn, _)) = state.next_turn() {
+        shown.turn(turn);
+    }
+    assert_eq!(&shown, state.line.present());
 }
 
 #[test]
