@@ -39,27 +39,31 @@ function wantedThreads() {
 
 async function startThreads(threads) {
   const engine = await import("./pkg/engine-threads/engine.js");
-  await loadShared(engine.default);
+  await loadShared(engine.default, wasm("engine-threads"));
   await within(PATIENCE, engine.initThreadPool(threads));
   engine.start(threads);
 }
 
 async function startSingle(note) {
   const engine = await import("./pkg/engine-single/engine.js");
-  await engine.default();
+  await engine.default({ module_or_path: wasm("engine-single") });
   engine.start(1, note);
 }
 
+function wasm(build) {
+  return new URL(`pkg/${build}/engine_bg.wasm`, import.meta.url);
+}
+
 // Some phones refuse to reserve the 4 GiB that the module may grow to.
-async function loadShared(load) {
+async function loadShared(load, module) {
   try {
-    return await load();
+    return await load({ module_or_path: module });
   } catch (error) {
     if (!(error instanceof RangeError)) {
       throw error;
     }
   }
-  return load({ memory: smallerMemory() });
+  return load({ module_or_path: module, memory: smallerMemory() });
 }
 
 function smallerMemory() {
