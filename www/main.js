@@ -15,7 +15,7 @@ async function start() {
     );
   }
   const page = await import("./pkg/page/page.js");
-  await page.default();
+  await page.default({ module_or_path: new URL("./pkg/page/page_bg.wasm", import.meta.url) });
   page.start();
 }
 
