@@ -4,10 +4,9 @@
 //! them; so page and engine are modules of their own, and the engine is built once more without threads for
 //! addresses whose headers allow no shared memory.
 
-use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::Path;
+use std::time::{Instant, SystemTime};
+use std::{env, fs, io};
 
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -108,13 +107,13 @@ fn compile(project: &Project, toolchain: Toolchain, build: &Build, target: &Path
     run(&mut cargo)
 }
 
-/// Makes the JavaScript bindings, unless they were made from these very bytes.
+/// Makes the JavaScript bindings, unless they are younger than the module and than this program.
 fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
     let input = built.join(module.file).with_extension("wasm");
     let output = project.pkg().join(module.folder);
-    let stamp = project.target().join("bindings").join(module.folder);
-    let digest = digest(&input)?;
-    if output.is_dir() && fs::read_to_string(&stamp).is_ok_and(|before| before == digest) {
+    let made = changed(&output.join(format!("{}_bg.wasm", module.file)));
+    let sources = [input.clone(), env::current_exe().unwrap_or_default()];
+    if made.is_ok_and(|made| sources.iter().all(|source| changed(source).is_ok_and(|time| time < made))) {
         return Ok(());
     }
     let start = Instant::now();
@@ -122,34 +121,18 @@ fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
         fs::remove_dir_all(&output).map_err(Error::file(&output))?;
     }
     generate(&input, &output).map_err(|reason| Error::Bindings { module: input, reason })?;
-    write(&stamp, &digest)?;
     say(&format!("pkg/{} made in {:.1} s", module.folder, start.elapsed().as_secs_f64()));
     Ok(())
 }
 
 fn generate(input: &Path, output: &Path) -> Result<(), String> {
-    Bindgen::new()
-        .input_path(input)
-        .web(true)
-        .and_then(|bindgen| {
-            bindgen
-                .typescript(false)
-                .remove_name_section(true)
-                .remove_producers_section(true)
-                .generate(output)
-        })
-        .map_err(|error| format!("{error:#}"))
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(input).typescript(false).remove_name_section(true).remove_producers_section(true);
+    // The bindings then find their module beside themselves.
+    bindgen.omit_default_module_path(false);
+    bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))
 }
 
-fn digest(file: &Path) -> Result<String, Error> {
-    let bytes = fs::read(file).map_err(Error::file(file))?;
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    Ok(format!("{:016x}", hasher.finish()))
-}
-
-fn write(file: &PathBuf, text: &str) -> Result<(), Error> {
-    let folder = file.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(Error::file(folder))?;
-    fs::write(file, text).map_err(Error::file(file))
+fn changed(file: &Path) -> io::Result<SystemTime> {
+    fs::metadata(file)?.modified()
 }

@@ -53,7 +53,9 @@ export const test = base.extend({
 /** Asserts that nothing on the page, as it stands now, breaks a rule of WCAG AA that a program can check. */
 export async function expectAccessible(page) {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_AA).analyze();
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html)}`);
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html)}`,
+  );
   expect(found).toEqual([]);
 }
 
@@ -61,7 +63,9 @@ function startServer(isolated) {
   const options = ["serve", "--port", "0", "--site", SITE, ...(isolated ? [] : ["--no-isolation"])];
   const server = spawn(SERVER, options, { stdio: ["ignore", "pipe", "inherit"] });
   const address = new Promise((resolve, reject) => {
-    server.once("error", () => reject(new Error(`cannot start ${SERVER}: run \`cargo xtask browser\``)));
+    server.once("error", () =>
+      reject(new Error(`cannot start ${SERVER}: run \`cargo xtask browser\``)),
+    );
     server.once("exit", (code) => reject(new Error(`the server ended with status ${code}`)));
     createInterface(server.stdout).on("line", (line) => {
       const found = ADDRESS.exec(line);

@@ -5,7 +5,10 @@ test("wasm comes with its type, compressed, and is not sent again while it is un
 }) => {
   const first = await request.get("pkg/page/page_bg.wasm");
   expect(first.status()).toBe(200);
-  expect(first.headers()).toMatchObject({ "content-type": "application/wasm", "content-encoding": "gzip" });
+  expect(first.headers()).toMatchObject({
+    "content-type": "application/wasm",
+    "content-encoding": "gzip",
+  });
 
   const etag = first.headers().etag;
   const again = await request.get("pkg/page/page_bg.wasm", { headers: { "If-None-Match": etag } });
