@@ -1,7 +1,7 @@
 //! Solves the 2x2 scrambles of a table with every search and prints what it took.
 //!
-//! `cargo run --release -p godspeed-tests --example pocket -- FILE [htm|qtm] [ID...]`. The file is
-//! tab-separated with a line of headings: a scramble, then its optimal length in quarter turns. The shortest
+//! `cargo run --release -p godspeed-tests --example pocket -- FILE [htm|qtm] [ID[,NAME=VALUE]...]...`. The
+//! file is tab-separated with a line of headings: a scramble, then its optimal length in quarter turns. The shortest
 //! lengths are taken from our own bidirectional search and, in quarter turns, compared with the file's.
 
 use std::error::Error;
@@ -9,6 +9,9 @@ use std::time::Instant;
 
 use cube::{Alg, Facelets, Metric, Size};
 use solve::{Control, Info, Job, SOLVERS, Settings, Tables, block_on, run, solver};
+
+/// Each cube is solved this often, and the quickest run counts.
+const RUNS: usize = 5;
 
 struct Case {
     state: Facelets,
@@ -28,11 +31,28 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{:<10} {:>6} {:>10} {:>10} {:>8} {:>12} {:>8}",
         "", "solved", "mean ms", "worst ms", "length", "nodes", "Mn/s"
     );
-    let infos = SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&2));
-    for info in infos.filter(|info| wanted.is_empty() || wanted.iter().any(|id| id == info.id)) {
-        measure(info, &cases, metric, &tables)?;
+    if wanted.is_empty() {
+        for solver in SOLVERS.iter().filter(|solver| solver.info().sizes.contains(&2)) {
+            measure(solver.info(), &Settings::default(), &cases, metric, &tables)?;
+        }
+    }
+    for text in &wanted {
+        let (info, settings) = configured(text)?;
+        measure(info, &settings, &cases, metric, &tables)?;
     }
     Ok(())
+}
+
+/// Reads `wastar,weight=2.5`.
+fn configured(text: &str) -> Result<(&'static Info, Settings), Box<dyn Error>> {
+    let mut parts = text.split(',');
+    let info = solver(parts.next().unwrap_or_default()).ok_or("no such solver")?.info();
+    let mut chosen = Vec::new();
+    for part in parts {
+        let (name, value) = part.split_once('=').ok_or("a setting is NAME=VALUE")?;
+        chosen.push((name, value.parse()?));
+    }
+    Ok((info, Settings::new(info, chosen)?))
 }
 
 fn read(text: &str, metric: Metric, tables: &Tables) -> Result<Vec<Case>, Box<dyn Error>> {
@@ -54,15 +74,28 @@ fn read(text: &str, metric: Metric, tables: &Tables) -> Result<Vec<Case>, Box<dy
     Ok(cases)
 }
 
-fn measure(info: &Info, cases: &[Case], metric: Metric, tables: &Tables) -> Result<(), Box<dyn Error>> {
+fn measure(
+    info: &Info,
+    settings: &Settings,
+    cases: &[Case],
+    metric: Metric,
+    tables: &Tables,
+) -> Result<(), Box<dyn Error>> {
     let solver = solver(info.id).ok_or("no such solver")?;
     let (mut seconds, mut ratios, mut nodes, mut solved) = (Vec::new(), 0.0, 0, 0);
     for case in cases {
-        let job = Job { state: case.state.clone(), metric, settings: Settings::default() };
-        let control = Control::silent();
+        let job = Job { state: case.state.clone(), metric, settings: settings.clone() };
+        let mut control = Control::silent();
         let start = Instant::now();
         let solution = block_on(run(solver, &job, tables, &control))?;
-        seconds.push(start.elapsed().as_secs_f64());
+        let mut best = start.elapsed().as_secs_f64();
+        for _ in 1..RUNS {
+            control = Control::silent();
+            let start = Instant::now();
+            block_on(run(solver, &job, tables, &control))?;
+            best = best.min(start.elapsed().as_secs_f64());
+        }
+        seconds.push(best);
         ratios += solution.length(metric, Size::TWO) as f64 / case.optimal as f64;
         nodes += control.progress().nodes;
         solved += 1;

@@ -19,6 +19,10 @@ const MOVES: usize = 9;
 /// Move `3 * face + 0, 1, 2` is U, U2, U' in half turns, and U, the second U in a row, U' in quarter turns.
 pub struct Graph {
     metric: Metric,
+    /// 1 if every move changes the sign of the permutation, else 0.
+    parity: u8,
+    /// The moves worth trying after each move, and at the start.
+    after: [MoveSet; MOVES + 1],
     permutations: Coordinate,
     orientations: Coordinate,
 }
@@ -52,6 +56,8 @@ impl Graph {
         });
         Self {
             metric,
+            parity: u8::from(metric == Metric::Qtm),
+            after: std::array::from_fn(|last| worth_trying(metric, last)),
             permutations: Coordinate::new(permutations.collect()),
             orientations: Coordinate::new(orientations.collect()),
         }
@@ -73,7 +79,7 @@ impl WholeCube for Graph {
 
     fn nature(&self) -> Nature {
         match self.metric {
-            Metric::Qtm => Nature { positions: POSITIONS, deepest: 14, typical: 10.67, bound: 5.9 },
+            Metric::Qtm => Nature { positions: POSITIONS, deepest: 14, typical: 10.67, bound: 6.3 },
             Metric::Htm | Metric::Stm => {
                 Nature { positions: POSITIONS, deepest: 11, typical: 8.76, bound: 5.14 }
             }
@@ -124,23 +130,19 @@ impl Puzzle for Graph {
         Position(0)
     }
 
+    /// The larger bound of the two coordinates. In quarter turns the permutation tells besides whether the
+    /// distance is even or odd, because each turn changes its sign.
     #[inline(always)]
     fn bound(&self, state: &Position) -> u8 {
         let permutation = self.permutations.bounds[state.permutation()];
         let orientation = self.orientations.bounds[state.orientation()];
-        permutation.max(orientation)
+        let bound = permutation.max(orientation);
+        bound + ((bound ^ permutation) & self.parity)
     }
 
     #[inline(always)]
     fn after(&self, last: Option<Move>) -> MoveSet {
-        const HALF_TURNS: MoveSet = MoveSet(0b010_010_010);
-        let all = MoveSet::first(MOVES as u32);
-        let quarters = self.metric == Metric::Qtm;
-        let fresh = if quarters { MoveSet(all.0 & !HALF_TURNS.0) } else { all };
-        let Some(Move(last)) = last else { return fresh };
-        let other_faces = fresh.0 & !(0b111 << (last / 3 * 3));
-        let again = if quarters && last % 3 == 0 { 1 << (last + 1) } else { 0 };
-        MoveSet(other_faces | again)
+        self.after[last.map_or(MOVES, |m| usize::from(m.0))]
     }
 }
 
@@ -161,6 +163,20 @@ impl Coordinate {
         }
         Self { moves, bounds }
     }
+}
+
+/// The moves worth trying after move `last`; after no move where `last` is [`MOVES`].
+fn worth_trying(metric: Metric, last: usize) -> MoveSet {
+    const HALF_TURNS: u64 = 0b010_010_010;
+    let quarters = metric == Metric::Qtm;
+    let all = MoveSet::first(MOVES as u32).0;
+    let fresh = if quarters { all & !HALF_TURNS } else { all };
+    if last == MOVES {
+        return MoveSet(fresh);
+    }
+    let other_faces = fresh & !(0b111 << (last / 3 * 3));
+    let again = if quarters && last % 3 == 0 { 1 << (last + 1) } else { 0 };
+    MoveSet(other_faces | again)
 }
 
 /// The turn of a move: in quarter turns both the first and the second of two are the same turn.
@@ -190,6 +206,38 @@ mod tests {
             front = reached.filter(&mut first_visit).collect();
         }
         counts
+    }
+
+    #[test]
+    fn the_bounds_are_never_too_large_and_on_average_as_said() {
+        for metric in [Metric::Htm, Metric::Qtm] {
+            let graph = Graph::new(metric);
+            let mut distance = vec![u8::MAX; PERMUTATIONS << 16];
+            let (mut front, mut depth, mut bounds, mut distances) = (vec![graph.solved()], 0, 0u64, 0u64);
+            distance[0] = 0;
+            while !front.is_empty() {
+                for position in &front {
+                    assert!(graph.bound(position) <= depth);
+                    bounds += u64::from(graph.bound(position));
+                    distances += u64::from(depth);
+                }
+                depth += 1;
+                let reached =
+                    front.iter().flat_map(|position| graph.moves().map(|m| graph.apply(position, m)));
+                front = reached
+                    .filter(|position| {
+                        std::mem::replace(&mut distance[position.0 as usize], depth) == u8::MAX
+                    })
+                    .collect();
+            }
+            let nature = graph.nature();
+            assert!(
+                (bounds as f64 / nature.positions - nature.bound).abs() < 0.01,
+                "{}",
+                bounds as f64 / nature.positions
+            );
+            assert!((distances as f64 / nature.positions - nature.typical).abs() < 0.01);
+        }
     }
 
     #[test]

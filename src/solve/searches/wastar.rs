@@ -7,13 +7,15 @@
 
 use std::collections::hash_map::Entry;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::pace::Pace;
 use crate::{Control, Move, Puzzle, Stopped};
 
 /// Costs are whole sixteenths of a move, so that the queue can be an array of buckets.
 const UNIT: f64 = 16.0;
+/// Room made for nodes at the start, so that a short search never has to move them.
+const FIRST_NODES: usize = 1 << 12;
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,7 +42,7 @@ pub async fn search<P: Puzzle>(
     open.push(0, puzzle.bound(start), 0);
     while let Some(number) = open.pop() {
         let node = known.nodes[number as usize].clone();
-        if known.best.get(&node.state) != Some(&number) {
+        if node.surpassed {
             continue;
         }
         if puzzle.is_solved(&node.state) {
@@ -54,7 +56,7 @@ pub async fn search<P: Puzzle>(
             let state = puzzle.apply(&node.state, m);
             let depth = node.depth + 1;
             let bound = puzzle.bound(&state);
-            if let Some(child) = known.reach(Node { state, parent: number, entered_by: Some(m), depth }) {
+            if let Some(child) = known.reach(state, number, m, depth) {
                 open.push(depth, bound, child);
             }
         }
@@ -108,29 +110,37 @@ struct Node<S> {
     parent: u32,
     entered_by: Option<Move>,
     depth: u16,
+    /// Whether a shorter way to the same position was found later.
+    surpassed: bool,
 }
 
 impl<S: Clone + Eq + std::hash::Hash> Known<S> {
     fn new(start: S) -> Self {
-        let root = Node { state: start.clone(), parent: 0, entered_by: None, depth: 0 };
-        Self { nodes: vec![root], best: [(start, 0)].into_iter().collect() }
+        let root = Node { state: start.clone(), parent: 0, entered_by: None, depth: 0, surpassed: false };
+        let mut best = FxHashMap::with_capacity_and_hasher(FIRST_NODES, FxBuildHasher);
+        best.insert(start, 0);
+        let mut nodes = Vec::with_capacity(FIRST_NODES);
+        nodes.push(root);
+        Self { nodes, best }
     }
 
     /// Notes a way to a position; its number, if no way as short was known.
-    fn reach(&mut self, node: Node<S>) -> Option<u32> {
+    fn reach(&mut self, state: S, parent: u32, m: Move, depth: u16) -> Option<u32> {
         let number = self.nodes.len() as u32;
-        match self.best.entry(node.state.clone()) {
+        match self.best.entry(state.clone()) {
             Entry::Vacant(entry) => {
                 entry.insert(number);
             }
             Entry::Occupied(mut entry) => {
-                if self.nodes[*entry.get() as usize].depth <= node.depth {
+                let known = &mut self.nodes[*entry.get() as usize];
+                if known.depth <= depth {
                     return None;
                 }
+                known.surpassed = true;
                 entry.insert(number);
             }
         }
-        self.nodes.push(node);
+        self.nodes.push(Node { state, parent, entered_by: Some(m), depth, surpassed: false });
         Some(number)
     }
 

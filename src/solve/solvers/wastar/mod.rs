@@ -19,7 +19,7 @@ const WEIGHT: Parameter = Parameter {
     min: 1.0,
     max: 5.0,
     step: 0.1,
-    default: 2.0,
+    default: 1.5,
     explanation: "How much the tables count against the moves made: 1 is shortest, more is faster.",
 };
 
