@@ -1,5 +1,3 @@
-use cube::Face;
-
 use crate::{Control, Job, Solution, SolveError, Solver, Tables};
 
 /// Solves a cube with a solver: the one way in for the page, the command and the tests.
@@ -8,7 +6,8 @@ use crate::{Control, Job, Solution, SolveError, Solver, Tables};
 /// believed.
 ///
 /// # Errors
-/// [`SolveError`], also for a size or metric that the solver does not take.
+/// [`SolveError`], also for a size or metric that the solver does not take, and for a cube that no turning
+/// solves.
 pub async fn run(
     solver: &dyn Solver,
     job: &Job,
@@ -23,18 +22,12 @@ pub async fn run(
     if !info.metrics.contains(&job.metric) {
         return Err(SolveError::Metric { solver: info.name, metric: job.metric });
     }
-    if is_solved(job) {
+    job.state.check()?;
+    if job.state.is_solved() {
         return Ok(Solution { stages: Vec::new(), optimal: true });
     }
     let solution = solver.solve(job, tables, control).await?;
     let mut cube = job.state.clone();
     cube.turn_all(solution.turns());
     if cube.is_solved() { Ok(solution) } else { Err(SolveError::Wrong { solver: info.name }) }
-}
-
-/// Whether the cube is solved; six faces of one colour each are not enough if two show the same.
-fn is_solved(job: &Job) -> bool {
-    let mut shown = Face::ALL.map(|face| job.state.face(face)[0]);
-    shown.sort_unstable();
-    job.state.is_solved() && shown == Face::ALL
 }

@@ -35,4 +35,4 @@ pub use edges::{FLIPS, SLICE_PLACES, SLICE_SORTED, Slice, flip};
 pub use move_table::MoveTable;
 pub use moves::{HALF_TURNS, MOVES, QUARTER_TURNS, after, face_of, inverse, move_of, turn_of};
 pub use position::{Coordinates, MoveTables};
-pub(crate) use rank::is_odd;
+pub(crate) use rank::{is_odd, permutation, permutation_rank};

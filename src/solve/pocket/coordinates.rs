@@ -1,46 +1,55 @@
-use super::corners::Corners;
+use cube::{Corner, Corners, Pocket};
 
-/// Arrangements of the seven free corners: 7! = 5,040.
+use crate::coordinates::{self, permutation_rank};
+
+/// Arrangements of the seven corners besides DBL: 7! = 5,040.
 pub const PERMUTATIONS: usize = 5_040;
-/// Twists of the seven free corners, of which six are free: 3^6 = 729.
+/// Twists of these seven, of which six are free: 3^6 = 729.
 pub const ORIENTATIONS: usize = 729;
 
-/// The number of a permutation, 0 to 5,039: its place in lexicographic order, 0 being the solved one.
-pub(super) fn permutation(corners: &Corners) -> usize {
-    let piece = &corners.piece;
-    (0..7).fold(0, |number, i| {
-        let smaller_behind = piece[i + 1..].iter().filter(|&&other| other < piece[i]).count();
-        number * (7 - i) + smaller_behind
-    })
+/// The places of the seven corners that U, R and F move, as indices of [`Corner::ALL`].
+///
+/// ```text
+///     UBL----UBR          2----3
+///     / |    / |         /|   /|
+///   UFL----URF |        1----0 |
+///    | DBL--|-DRB       | x--|-7      x: DBL, which stays
+///    | /    | /         |/   |/
+///   DLF----DFR          5----4
+/// ```
+const FREE: [usize; 7] = [0, 1, 2, 3, 4, 5, 7];
+
+/// Which corner is where, 0 to 5,039: the place of the arrangement in dictionary order, 0 being the solved
+/// one.
+pub(super) fn permutation(pocket: &Pocket) -> usize {
+    let cubies = pocket.corners().cubies();
+    permutation_rank(FREE.map(|place| cubies[place] as u8))
 }
 
-/// The corners of a permutation number, untwisted.
-pub(super) fn with_permutation(mut number: usize) -> Corners {
-    let mut digits = [0; 7];
-    for i in (0..7).rev() {
-        digits[i] = number % (7 - i);
-        number /= 7 - i;
+/// The corners of a permutation's number, untwisted.
+pub(super) fn with_permutation(number: usize) -> Pocket {
+    let mut cubies = Corner::ALL;
+    for (place, cubie) in FREE.into_iter().zip(coordinates::permutation::<7>(number)) {
+        cubies[place] = Corner::ALL[FREE[usize::from(cubie)]];
     }
-    let mut left: Vec<u8> = (0..7).collect();
-    Corners { piece: digits.map(|digit| left.remove(digit)), ..Corners::SOLVED }
+    Pocket::new(Corners::new(cubies, [0; 8]).unwrap_or(Corners::SOLVED))
 }
 
-/// The number of an orientation, 0 to 728: the twists of the first six places as digits to the base 3.
-pub(super) fn orientation(corners: &Corners) -> usize {
-    corners.twist[..6].iter().fold(0, |number, &twist| number * 3 + usize::from(twist))
+/// How the corners are twisted, 0 to 728: the first six twists as digits to the base 3.
+pub(super) fn orientation(pocket: &Pocket) -> usize {
+    let twists = pocket.corners().twists();
+    FREE[..6].iter().fold(0, |number, &place| number * 3 + usize::from(twists[place]))
 }
 
-/// Corners twisted as an orientation number says, in their own places.
-pub(super) fn with_orientation(mut number: usize) -> Corners {
-    let mut corners = Corners::SOLVED;
-    let mut sum = 0;
-    for i in (0..6).rev() {
-        corners.twist[i] = (number % 3) as u8;
-        sum += number % 3;
+/// Corners twisted as an orientation's number says, in their own places.
+pub(super) fn with_orientation(mut number: usize) -> Pocket {
+    let mut twists = [0; 8];
+    for &place in FREE[..6].iter().rev() {
+        twists[place] = (number % 3) as u8;
         number /= 3;
     }
-    corners.twist[6] = ((3 - sum % 3) % 3) as u8;
-    corners
+    twists[FREE[6]] = (3 - twists.iter().sum::<u8>() % 3) % 3;
+    Pocket::new(Corners::new(Corner::ALL, twists).unwrap_or(Corners::SOLVED))
 }
 
 #[cfg(test)]
@@ -53,6 +62,6 @@ mod tests {
         assert_eq!(3usize.pow(6), ORIENTATIONS);
         assert!((0..PERMUTATIONS).all(|number| permutation(&with_permutation(number)) == number));
         assert!((0..ORIENTATIONS).all(|number| orientation(&with_orientation(number)) == number));
-        assert_eq!((permutation(&Corners::SOLVED), orientation(&Corners::SOLVED)), (0, 0));
+        assert_eq!((permutation(&Pocket::SOLVED), orientation(&Pocket::SOLVED)), (0, 0));
     }
 }

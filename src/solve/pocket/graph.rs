@@ -1,9 +1,8 @@
-use cube::{Angle, Face, Facelets, IllegalState, Metric, Size, Turn};
+use cube::{Angle, Face, Facelets, Metric, Pocket, Size, Turn};
 
 use super::coordinates::{
     ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_orientation, with_permutation,
 };
-use super::corners::Corners;
 use crate::{Move, MoveSet, Nature, Puzzle, SolveError, WholeCube};
 
 /// The faces that leave the corner DBL alone.
@@ -44,15 +43,18 @@ impl Graph {
     /// Makes the tables, within a millisecond or two.
     #[must_use]
     pub fn new(metric: Metric) -> Self {
-        let motions: [Corners; MOVES] =
-            std::array::from_fn(|m| Corners::of_turn(turn(metric, Move(m as u8))));
+        let motions: [Pocket; MOVES] = std::array::from_fn(|m| {
+            let mut motion = Pocket::SOLVED;
+            motion.apply(turn(metric, Move(m as u8)));
+            motion
+        });
         let permutations = (0..PERMUTATIONS).map(|number| {
             let start = with_permutation(number);
-            motions.map(|motion| permutation(&start.after(&motion)) as u16)
+            motions.map(|motion| permutation(&start.then(&motion)) as u16)
         });
         let orientations = (0..ORIENTATIONS).map(|number| {
             let start = with_orientation(number);
-            motions.map(|motion| orientation(&start.after(&motion)) as u16)
+            motions.map(|motion| orientation(&start.then(&motion)) as u16)
         });
         Self {
             metric,
@@ -68,9 +70,8 @@ impl WholeCube for Graph {
     const SIZE: Size = Size::TWO;
 
     fn position(&self, cube: &Facelets) -> Result<Position, SolveError> {
-        cube.check()?;
-        let corners = Corners::read(cube).ok_or(SolveError::Illegal(IllegalState::Parity))?;
-        Ok(Position::new(permutation(&corners) as u16, orientation(&corners) as u16))
+        let pocket = Pocket::try_from(cube)?;
+        Ok(Position::new(permutation(&pocket) as u16, orientation(&pocket) as u16))
     }
 
     fn turn(&self, m: Move) -> Turn {
@@ -175,7 +176,7 @@ fn worth_trying(metric: Metric, last: usize) -> MoveSet {
         return MoveSet(fresh);
     }
     let other_faces = fresh & !(0b111 << (last / 3 * 3));
-    let again = if quarters && last % 3 == 0 { 1 << (last + 1) } else { 0 };
+    let again = if quarters && last.is_multiple_of(3) { 1 << (last + 1) } else { 0 };
     MoveSet(other_faces | again)
 }
 

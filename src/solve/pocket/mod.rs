@@ -6,7 +6,6 @@
 //! moves of the solved one (14 in quarter turns).
 
 mod coordinates;
-mod corners;
 mod graph;
 mod tables;
 
