@@ -1,7 +1,7 @@
-//! What the integration tests share: corpora of cubes to solve.
+//! What the integration tests share: corpora of cubes to solve, and the one way in.
 
-use cube::{Angle, Face, Facelets, Size, Turn, scramble};
-use solve::{Control, Info, Job, Promise, Settings, Solution, SolveError, Tables, block_on, run, solver};
+use cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};
+use solve::{Control, Info, Job, Settings, Solution, SolveError, Tables, block_on, run, solver};
 
 /// A cube to solve.
 pub struct Case {
@@ -9,8 +9,8 @@ pub struct Case {
     pub name: String,
     /// The cube.
     pub state: Facelets,
-    /// Moves that solve it for certain, in half turns.
-    pub at_most: Option<usize>,
+    /// Turns that scrambled it, where they are few: it needs no more.
+    pub scramble: Option<Vec<Turn>>,
 }
 
 /// Solved cubes, held in several ways.
@@ -20,56 +20,49 @@ pub fn solved(size: Size) -> Vec<Case> {
         [vec![], vec![(Face::R, Angle::Quarter)], vec![(Face::U, Angle::Half), (Face::F, Angle::Prime)]];
     let case = |hold: &Vec<(Face, Angle)>| {
         let mut state = Facelets::solved(size);
-        hold.iter().for_each(|&(face, angle)| state.turn(Turn::rotation(face, angle, size)));
-        Case { name: format!("solved, {} rotations", hold.len()), state, at_most: Some(0) }
+        for &(face, angle) in hold {
+            state.turn(Turn::rotation(face, angle, size));
+        }
+        Case { name: format!("solved, {} rotations", hold.len()), state, scramble: Some(Vec::new()) }
     };
     holds.iter().map(case).collect()
 }
 
-/// Scrambles of 1 to 4 turns, each held another way too.
+/// Scrambles of 1 to 4 turns of a cube held another way.
 #[must_use]
 pub fn short(size: Size, seed: u64) -> Vec<Case> {
-    (1..=4)
-        .map(|turns| {
-            let alg = scramble::random_moves(size, turns, seed + turns as u64);
-            let mut state = Facelets::solved(size);
-            state.turn(Turn::rotation(Face::F, Angle::Quarter, size));
-            state.turn_all(alg.turns());
-            Case { name: format!("rotated and {alg}"), state, at_most: Some(turns) }
-        })
-        .collect()
+    let case = |turns: usize| {
+        let alg = scramble::random_moves(size, turns, seed + turns as u64);
+        let mut state = Facelets::solved(size);
+        state.turn(Turn::rotation(Face::F, Angle::Quarter, size));
+        state.turn_all(alg.turns());
+        Case { name: format!("z {alg}"), state, scramble: Some(alg.into_turns()) }
+    };
+    (1..=4).map(case).collect()
 }
 
 /// Random states, or well scrambled ones of a size whose states cannot be drawn.
 #[must_use]
 pub fn random(size: Size, count: u64, seed: u64) -> Vec<Case> {
-    (seed..seed + count)
-        .map(|seed| Case {
-            name: format!("random state {seed}"),
-            state: scramble::random_state(size, seed),
-            at_most: None,
-        })
-        .collect()
+    let case = |seed| {
+        let state = scramble::random_state(size, seed);
+        Case { name: format!("random state {seed}"), state, scramble: None }
+    };
+    (seed..seed + count).map(case).collect()
 }
 
 /// Solves with a solver of the registry, its parameters at their defaults.
 ///
 /// # Errors
 /// What [`run`] says.
-pub fn solve(
+pub fn solve_with(
     info: &Info,
     state: &Facelets,
-    metric: cube::Metric,
+    metric: Metric,
     tables: &Tables,
     control: &Control,
 ) -> Result<Solution, SolveError> {
     let solver = solver(info.id).ok_or(SolveError::Wrong { solver: info.name })?;
     let job = Job { state: state.clone(), metric, settings: Settings::default() };
     block_on(run(solver, &job, tables, control))
-}
-
-/// Whether a solver promises more of a solution than that it solves.
-#[must_use]
-pub fn is_optimal(info: &Info) -> bool {
-    info.promise == Promise::Optimal
 }

@@ -59,3 +59,30 @@ impl<S: Clone + Eq + std::hash::Hash> Ball<S> {
         way
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cube::Metric;
+
+    use super::*;
+    use crate::pocket::Graph;
+
+    #[test]
+    fn every_position_of_the_ball_knows_its_way_home() {
+        let graph = Graph::new(Metric::Qtm);
+        let ball = Ball::new(&graph, 4, 1 << 14);
+        assert_eq!(ball.distance.len(), 1 + 6 + 27 + 120 + 534);
+        for (position, &distance) in &ball.distance {
+            let way = ball.way_from(&graph, position);
+            assert_eq!(way.len(), usize::from(distance));
+            let end = way.iter().fold(*position, |position, &m| graph.apply(&position, m));
+            assert!(graph.is_solved(&end));
+        }
+    }
+
+    #[test]
+    fn a_ball_stays_below_its_most_positions() {
+        let ball = Ball::new(&Graph::new(Metric::Htm), 9, 100);
+        assert_eq!((ball.radius, ball.distance.len()), (2, 1 + 9 + 54));
+    }
+}

@@ -8,6 +8,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
+use super::memory::{list_bytes, table_bytes};
 use super::pace::Pace;
 use crate::{Control, Move, Puzzle, Stopped};
 
@@ -27,7 +28,7 @@ pub async fn search<P: Puzzle>(
     if puzzle.is_solved(start) {
         return Ok(Some(Vec::new()));
     }
-    while forth.bytes() + back.bytes() <= memory {
+    while !forth.is_cut_off && !back.is_cut_off {
         control.reach(forth.depth + back.depth + 1);
         let forwards = forth.front.len() <= back.front.len();
         let (wave, other) = if forwards { (&mut forth, &back) } else { (&mut back, &forth) };
@@ -47,14 +48,18 @@ pub async fn search<P: Puzzle>(
 /// All positions within `depth` moves of an origin.
 struct Wave<S> {
     depth: u32,
+    /// The positions at that distance.
     front: Vec<S>,
+    /// Whether the memory was full before all of them were found.
+    is_cut_off: bool,
     /// The last move of a shortest way to each position.
     entered_by: FxHashMap<S, Option<Move>>,
 }
 
 impl<S: Clone + Eq + Hash> Wave<S> {
     fn new(origin: S) -> Self {
-        Self { depth: 0, front: vec![origin.clone()], entered_by: [(origin, None)].into_iter().collect() }
+        let entered_by = [(origin.clone(), None)].into_iter().collect();
+        Self { depth: 0, front: vec![origin], is_cut_off: false, entered_by }
     }
 
     /// Goes one move further; the position where it touches the other wave, if it does.
@@ -68,12 +73,13 @@ impl<S: Clone + Eq + Hash> Wave<S> {
         memory: usize,
         pace: &mut Pace<'_>,
     ) -> Result<Option<S>, Stopped> {
-        let mut front = Vec::new();
-        for state in std::mem::take(&mut self.front) {
-            let last = self.entered_by.get(&state).copied().flatten();
+        let before = std::mem::take(&mut self.front);
+        let mut front = Vec::with_capacity(before.len());
+        for state in &before {
+            let last = self.entered_by.get(state).copied().flatten();
             let moves = puzzle.after(last);
             for m in moves {
-                let child = puzzle.apply(&state, m);
+                let child = puzzle.apply(state, m);
                 let Entry::Vacant(entry) = self.entered_by.entry(child.clone()) else { continue };
                 entry.insert(Some(m));
                 if other.entered_by.contains_key(&child) {
@@ -82,7 +88,9 @@ impl<S: Clone + Eq + Hash> Wave<S> {
                 front.push(child);
             }
             pace.visited(u64::from(moves.len())).await?;
-            if self.bytes() + other.bytes() > memory {
+            let bytes = self.bytes() + other.bytes() + list_bytes(&before) + list_bytes(&front);
+            if bytes > memory {
+                self.is_cut_off = true;
                 break;
             }
         }
@@ -102,7 +110,6 @@ impl<S: Clone + Eq + Hash> Wave<S> {
     }
 
     fn bytes(&self) -> usize {
-        let entry = size_of::<(S, Option<Move>)>() + 1;
-        self.entered_by.capacity() * entry + self.front.capacity() * size_of::<S>()
+        table_bytes(&self.entered_by) + self.front.capacity() * size_of::<S>()
     }
 }

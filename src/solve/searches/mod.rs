@@ -24,6 +24,7 @@ pub mod genetic;
 mod genome;
 pub mod ida;
 pub mod iddfs;
+mod memory;
 mod pace;
 mod shortcut;
 pub mod wastar;

@@ -49,3 +49,22 @@ fn one_more<'a, P: Puzzle>(
         (puzzle.apply(place, m), longer)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use cube::Metric;
+
+    use super::*;
+    use crate::pocket::Graph;
+
+    #[test]
+    fn a_detour_is_cut_short_and_still_arrives() {
+        let graph = Graph::new(Metric::Htm);
+        let [r, f] = [Move(3), Move(6)];
+        let there = [r, r, f, r, f, f, f, f];
+        let play = |way: &[Move]| way.iter().fold(graph.solved(), |position, &m| graph.apply(&position, m));
+        let shorter = shorten(&graph, &graph.solved(), &there, 3);
+        assert_eq!(play(&shorter), play(&there));
+        assert_eq!(shorter, [Move(r.0 + 1), f, r]);
+    }
+}

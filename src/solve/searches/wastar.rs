@@ -9,6 +9,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::memory::{list_bytes, table_bytes};
 use super::pace::Pace;
 use crate::{Control, Move, Puzzle, Stopped};
 
@@ -154,9 +155,8 @@ impl<S: Clone + Eq + std::hash::Hash> Known<S> {
         way
     }
 
-    /// The memory in use, with one bucket number for each node.
+    /// The memory in use, with one number in the queue for each node.
     fn bytes(&self) -> usize {
-        let node = size_of::<Node<S>>() + size_of::<u32>();
-        self.nodes.capacity() * node + self.best.capacity() * (size_of::<(S, u32)>() + 1)
+        list_bytes(&self.nodes) + self.nodes.len() * 2 * size_of::<u32>() + table_bytes(&self.best)
     }
 }

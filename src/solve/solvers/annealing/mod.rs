@@ -43,7 +43,7 @@ const RESTARTS: Parameter = Parameter {
     min: 0.0,
     max: 1000.0,
     step: 1.0,
-    default: 20.0,
+    default: 6.0,
     explanation: "How often it begins anew with another sequence, keeping the best solution.",
 };
 

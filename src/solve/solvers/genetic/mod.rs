@@ -23,7 +23,7 @@ const POPULATION: Parameter = Parameter {
     min: 10.0,
     max: 5000.0,
     step: 10.0,
-    default: 300.0,
+    default: 200.0,
     explanation: "How many sequences live at a time.",
 };
 
@@ -33,7 +33,7 @@ const MUTATION: Parameter = Parameter {
     min: 0.0,
     max: 1.0,
     step: 0.01,
-    default: 0.1,
+    default: 0.25,
     explanation: "The probability that a move of a child is changed.",
 };
 
@@ -53,7 +53,7 @@ const GENERATIONS: Parameter = Parameter {
     min: 1.0,
     max: 2000.0,
     step: 1.0,
-    default: 100.0,
+    default: 40.0,
     explanation: "How many generations are bred.",
 };
 

@@ -1,0 +1,36 @@
+//! The nodes that each search visits on fixed states, on one thread: a signature of the search. A change
+//! that was meant to leave the search alone leaves these numbers alone.
+
+#![allow(missing_docs, reason = "tests say in their names what they state")]
+
+use cube::{Metric, Size, scramble};
+use rayon::ThreadPoolBuilder;
+use solve::{Control, Tables, solver};
+use tests::solve_with;
+
+fn nodes(id: &str, metric: Metric, tables: &Tables) -> Vec<u64> {
+    let info = solver(id).unwrap().info();
+    let of_state = |seed| {
+        let control = Control::silent();
+        solve_with(info, &scramble::random_state(Size::TWO, seed), metric, tables, &control).unwrap();
+        control.progress().nodes
+    };
+    (1..=3).map(of_state).collect()
+}
+
+#[test]
+fn searches_visit_as_many_nodes_as_before() {
+    let expected = [
+        ("iddfs", [[29_383_095, 6_731_944, 4_240_727], [26_049_594, 32_476_374, 10_950_998]]),
+        ("ida", [[33_852, 7_372, 5_897], [33_659, 13_237, 7_345]]),
+        ("wastar", [[24_237, 24_753, 1_761], [15_421, 12_326, 5_938]]),
+        ("bibfs", [[15_948, 6_582, 5_010], [14_298, 17_013, 7_928]]),
+    ];
+    let one_thread = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let tables = Tables::new();
+    let counted = expected.map(|(id, _)| {
+        let count = |metric| one_thread.install(|| nodes(id, metric, &tables)).try_into().unwrap();
+        (id, [Metric::Htm, Metric::Qtm].map(count))
+    });
+    assert_eq!(counted, expected);
+}

@@ -1,0 +1,198 @@
+//! Every solver of the registry on corpora of every size and metric it takes.
+
+#![allow(missing_docs, reason = "tests say in their names what they state")]
+
+use std::sync::{Arc, Mutex};
+
+use cube::{Facelets, Metric, Size, scramble};
+use solve::{
+    Control, Info, Job, News, Promise, SOLVERS, Settings, SolveError, Tables, block_on, run, solver,
+};
+use tests::{Case, random, short, solve_with, solved};
+
+/// The sizes of a solver, the metrics of each.
+fn everything() -> impl Iterator<Item = (&'static Info, Size, Metric)> {
+    SOLVERS.iter().map(|solver| solver.info()).flat_map(|info| {
+        let sizes = info.sizes.clone().map(|n| Size::new(n.into()).unwrap());
+        sizes.flat_map(move |size| info.metrics.iter().map(move |&metric| (info, size, metric)))
+    })
+}
+
+/// What can be solved in a moment: short scrambles by all, random states where the search says that it
+/// finishes.
+fn check(info: &Info, size: Size, metric: Metric, case: &Case, tables: &Tables) {
+    let about = format!("{} on {size} in {metric}, {}", info.id, case.name);
+    let control = Control::silent();
+    let solution = solve_with(info, &case.state, metric, tables, &control)
+        .unwrap_or_else(|error| panic!("{about}: {error}"));
+    let mut cube = case.state.clone();
+    cube.turn_all(solution.turns());
+    assert!(cube.is_solved(), "{about}: not solved");
+    let length = solution.length(metric, size);
+    match (info.promise, &case.scramble) {
+        (Promise::Optimal, Some(scramble)) => {
+            assert!(solution.optimal, "{about}");
+            assert!(length <= metric.length(scramble, size), "{about}: {length}");
+        }
+        (Promise::Optimal, None) => assert!(solution.optimal, "{about}"),
+        (Promise::AtMost(most), _) => {
+            assert!(solution.length(info.default_metric(), size) <= most, "{about}")
+        }
+        (Promise::Solved, _) => {}
+    }
+}
+
+#[test]
+fn a_solved_cube_needs_no_turn_however_it_is_held() {
+    let tables = Tables::new();
+    for (info, size, metric) in everything() {
+        for case in solved(size) {
+            let solution = solve_with(info, &case.state, metric, &tables, &Control::silent()).unwrap();
+            assert_eq!(solution.turns().count(), 0, "{} on {size}, {}", info.id, case.name);
+            assert!(solution.optimal);
+        }
+    }
+}
+
+#[test]
+fn every_solver_solves_short_scrambles() {
+    let tables = Tables::new();
+    for (info, size, metric) in everything().filter(|&(_, size, _)| size > Size::ONE) {
+        for case in short(size, 7) {
+            check(info, size, metric, &case, &tables);
+        }
+    }
+}
+
+#[test]
+fn every_solver_solves_random_states_that_it_says_it_will() {
+    let tables = Tables::new();
+    for (info, size, metric) in everything().filter(|&(_, size, _)| size > Size::ONE) {
+        if forecast_finishes(info, size, metric, &tables) {
+            for case in random(size, 4, 11) {
+                check(info, size, metric, &case, &tables);
+            }
+        }
+    }
+}
+
+/// What a solver says before it starts on a random state; it is stopped as soon as it has said it.
+fn forecast_finishes(info: &Info, size: Size, metric: Metric, tables: &Tables) -> bool {
+    let said = Arc::new(Mutex::new(None));
+    let heard = said.clone();
+    let control = Control::new(1, move |news| {
+        if let News::Forecast(forecast) = news {
+            *heard.lock().unwrap() = Some(forecast);
+        }
+    });
+    let state = scramble::random_state(size, 1);
+    let job = Job { state, metric, settings: Settings::default() };
+    let solver = solver(info.id).unwrap();
+    // The solver is put down as soon as its forecast is there.
+    let mut solving = std::pin::pin!(run(solver, &job, tables, &control));
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    while said.lock().unwrap().is_none() && solving.as_mut().poll(&mut context).is_pending() {}
+    let said = said.lock().unwrap();
+    said.as_ref().is_none_or(|forecast| {
+        assert!(forecast.nodes >= 1.0 && forecast.reason.ends_with('.'), "{}: {forecast:?}", info.id);
+        forecast.finishes
+    })
+}
+
+#[test]
+fn the_optimal_solvers_agree_on_the_length() {
+    let tables = Tables::new();
+    let optimal =
+        || SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.promise == Promise::Optimal);
+    for metric in [Metric::Htm, Metric::Qtm] {
+        for case in random(Size::TWO, 5, 100) {
+            let lengths: Vec<usize> = optimal()
+                .filter(|info| info.sizes.contains(&2))
+                .map(|info| solve_with(info, &case.state, metric, &tables, &Control::silent()).unwrap())
+                .map(|solution| solution.length(metric, Size::TWO))
+                .collect();
+            assert!(lengths.len() >= 3);
+            assert!(lengths.windows(2).all(|pair| pair[0] == pair[1]), "{}: {lengths:?}", case.name);
+        }
+    }
+}
+
+#[test]
+fn the_searches_by_chance_are_reproducible_and_near_the_shortest() {
+    let tables = Tables::new();
+    for id in ["annealing", "genetic"] {
+        let info = solver(id).unwrap().info();
+        let shortest = solver("bibfs").unwrap().info();
+        let (mut total, mut least) = (0, 0);
+        for case in random(Size::TWO, 10, 200) {
+            let found = || solve_with(info, &case.state, Metric::Qtm, &tables, &Control::silent()).unwrap();
+            let solution = found();
+            assert_eq!(solution, found(), "{id}, {}", case.name);
+            total += solution.length(Metric::Qtm, Size::TWO);
+            let best = solve_with(shortest, &case.state, Metric::Qtm, &tables, &Control::silent()).unwrap();
+            least += best.length(Metric::Qtm, Size::TWO);
+        }
+        assert!(total as f64 <= 1.3 * least as f64, "{id}: {total} moves instead of {least}");
+    }
+}
+
+#[test]
+fn improvements_are_told_and_each_is_shorter() {
+    let lengths = Arc::new(Mutex::new(Vec::new()));
+    let heard = lengths.clone();
+    let control = Control::new(1 << 20, move |news| {
+        if let News::Improved(solution) = news {
+            heard.lock().unwrap().push(solution.length(Metric::Qtm, Size::TWO));
+        }
+    });
+    let state = scramble::random_state(Size::TWO, 3);
+    let info = solver("annealing").unwrap().info();
+    let solution = solve_with(info, &state, Metric::Qtm, &Tables::new(), &control).unwrap();
+    let lengths = lengths.lock().unwrap();
+    assert!(lengths.windows(2).all(|pair| pair[1] < pair[0]), "{lengths:?}");
+    assert_eq!(lengths.last(), Some(&solution.length(Metric::Qtm, Size::TWO)));
+}
+
+#[test]
+fn a_stopped_search_says_so() {
+    let tables = Tables::new();
+    for info in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&2)) {
+        let control = Control::new(100, |_| ());
+        control.stop();
+        let state = scramble::random_state(Size::TWO, 5);
+        let stopped = solve_with(info, &state, Metric::Qtm, &tables, &control);
+        assert_eq!(stopped, Err(SolveError::Stopped), "{}", info.id);
+    }
+}
+
+#[test]
+fn a_search_that_fills_its_memory_gives_up_and_says_what_to_change() {
+    let bibfs = solver("bibfs").unwrap();
+    let job = Job {
+        state: scramble::random_state(Size::THREE, 5),
+        metric: Metric::Htm,
+        settings: Settings::new(bibfs.info(), [("memory", 1.0)]).unwrap(),
+    };
+    if bibfs.info().sizes.contains(&3) {
+        let given_up = block_on(run(bibfs, &job, &Tables::new(), &Control::silent()));
+        assert!(matches!(&given_up, Err(SolveError::GaveUp { reason }) if reason.contains("memory")));
+    }
+}
+
+#[test]
+fn cubes_that_cannot_be_are_refused_before_any_search() {
+    let size = Size::TWO;
+    let mut twisted = Facelets::solved(size).colours().to_vec();
+    let corner = cube::Corner::URF.facelets(size);
+    twisted.swap(corner[0], corner[1]);
+    twisted.swap(corner[1], corner[2]);
+    let mut one_colour = Facelets::solved(size).colours().to_vec();
+    one_colour.fill(cube::Face::U);
+    for colours in [twisted, one_colour] {
+        let state = Facelets::from_colours(colours).unwrap();
+        for info in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&2)) {
+            let refused = solve_with(info, &state, Metric::Htm, &Tables::new(), &Control::silent());
+            assert!(matches!(refused, Err(SolveError::Illegal(_))), "{}: {refused:?}", info.id);
+        }
+    }
+}
