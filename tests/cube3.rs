@@ -1,5 +1,7 @@
 //! The six searches and Thistlethwaite on the 3x3, each as deep as it honestly reaches.
 
+#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
+
 use cube::{Alg, Facelets, Metric, Size, scramble};
 use solve::{Control, Job, Promise, SOLVERS, Settings, Solution, SolveError, Tables, block_on, run, solver};
 
@@ -40,8 +42,9 @@ fn ida_and_bidirectional_search_agree_on_ten_moves() {
     let tables = Tables::new();
     for seed in 0..3 {
         let cube = scrambled(10, seed);
-        let [ida, bibfs] = ["ida", "bibfs"]
-            .map(|id| solved_by(id, &cube, Metric::Htm, &[], &tables).unwrap().length(Metric::Htm, Size::THREE));
+        let [ida, bibfs] = ["ida", "bibfs"].map(|id| {
+            solved_by(id, &cube, Metric::Htm, &[], &tables).unwrap().length(Metric::Htm, Size::THREE)
+        });
         assert_eq!(ida, bibfs);
         assert!(ida <= 10);
     }
@@ -117,7 +120,8 @@ fn solved_cubes_and_one_move_need_no_more_than_that() {
         cube.turn_all(Alg::parse("x y'", Size::THREE).unwrap().alg.turns());
         assert!(solved_by(solver.id, &cube, Metric::Htm, &[], &tables).unwrap().stages.is_empty());
         cube.turn_all(Alg::parse("L", Size::THREE).unwrap().alg.turns());
-        let length = solved_by(solver.id, &cube, Metric::Htm, &[], &tables).unwrap().length(Metric::Htm, Size::THREE);
+        let length =
+            solved_by(solver.id, &cube, Metric::Htm, &[], &tables).unwrap().length(Metric::Htm, Size::THREE);
         let exact = solver.promise == Promise::Optimal || solver.id == "thistlethwaite";
         assert!(if exact { length == 1 } else { length <= 45 }, "{}: {length}", solver.id);
     }

@@ -1,6 +1,6 @@
 //! What all searches keep to, on the 2x2.
 
-#![allow(missing_docs, reason = "tests say in their names what they state")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use std::sync::LazyLock;
 

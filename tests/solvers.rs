@@ -1,14 +1,17 @@
 //! Every solver of the registry on corpora of every size and metric it takes.
 
-#![allow(missing_docs, reason = "tests say in their names what they state")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use cube::{Facelets, Metric, Size, scramble};
 use solve::{
     Control, Info, Job, News, Promise, SOLVERS, Settings, SolveError, Tables, block_on, run, solver,
 };
 use tests::{Case, random, short, solve_with, solved};
+
+/// The tables, made once for all tests.
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 /// The sizes of a solver, the metrics of each.
 fn everything() -> impl Iterator<Item = (&'static Info, Size, Metric)> {
@@ -20,10 +23,10 @@ fn everything() -> impl Iterator<Item = (&'static Info, Size, Metric)> {
 
 /// What can be solved in a moment: short scrambles by all, random states where the search says that it
 /// finishes.
-fn check(info: &Info, size: Size, metric: Metric, case: &Case, tables: &Tables) {
+fn check(info: &Info, size: Size, metric: Metric, case: &Case) {
     let about = format!("{} on {size} in {metric}, {}", info.id, case.name);
     let control = Control::silent();
-    let solution = solve_with(info, &case.state, metric, tables, &control)
+    let solution = solve_with(info, &case.state, metric, &TABLES, &control)
         .unwrap_or_else(|error| panic!("{about}: {error}"));
     let mut cube = case.state.clone();
     cube.turn_all(solution.turns());
@@ -44,10 +47,9 @@ fn check(info: &Info, size: Size, metric: Metric, case: &Case, tables: &Tables) 
 
 #[test]
 fn a_solved_cube_needs_no_turn_however_it_is_held() {
-    let tables = Tables::new();
     for (info, size, metric) in everything() {
         for case in solved(size) {
-            let solution = solve_with(info, &case.state, metric, &tables, &Control::silent()).unwrap();
+            let solution = solve_with(info, &case.state, metric, &TABLES, &Control::silent()).unwrap();
             assert_eq!(solution.turns().count(), 0, "{} on {size}, {}", info.id, case.name);
             assert!(solution.optimal);
         }
@@ -56,28 +58,26 @@ fn a_solved_cube_needs_no_turn_however_it_is_held() {
 
 #[test]
 fn every_solver_solves_short_scrambles() {
-    let tables = Tables::new();
     for (info, size, metric) in everything().filter(|&(_, size, _)| size > Size::ONE) {
         for case in short(size, 7) {
-            check(info, size, metric, &case, &tables);
+            check(info, size, metric, &case);
         }
     }
 }
 
 #[test]
 fn every_solver_solves_random_states_that_it_says_it_will() {
-    let tables = Tables::new();
     for (info, size, metric) in everything().filter(|&(_, size, _)| size > Size::ONE) {
-        if forecast_finishes(info, size, metric, &tables) {
+        if forecast_finishes(info, size, metric) {
             for case in random(size, 4, 11) {
-                check(info, size, metric, &case, &tables);
+                check(info, size, metric, &case);
             }
         }
     }
 }
 
 /// What a solver says before it starts on a random state; it is stopped as soon as it has said it.
-fn forecast_finishes(info: &Info, size: Size, metric: Metric, tables: &Tables) -> bool {
+fn forecast_finishes(info: &Info, size: Size, metric: Metric) -> bool {
     let said = Arc::new(Mutex::new(None));
     let heard = said.clone();
     let control = Control::new(1, move |news| {
@@ -89,7 +89,7 @@ fn forecast_finishes(info: &Info, size: Size, metric: Metric, tables: &Tables) -
     let job = Job { state, metric, settings: Settings::default() };
     let solver = solver(info.id).unwrap();
     // The solver is put down as soon as its forecast is there.
-    let mut solving = std::pin::pin!(run(solver, &job, tables, &control));
+    let mut solving = std::pin::pin!(run(solver, &job, &TABLES, &control));
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
     while said.lock().unwrap().is_none() && solving.as_mut().poll(&mut context).is_pending() {}
     let said = said.lock().unwrap();
@@ -101,14 +101,13 @@ fn forecast_finishes(info: &Info, size: Size, metric: Metric, tables: &Tables) -
 
 #[test]
 fn the_optimal_solvers_agree_on_the_length() {
-    let tables = Tables::new();
     let optimal =
         || SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.promise == Promise::Optimal);
     for metric in [Metric::Htm, Metric::Qtm] {
         for case in random(Size::TWO, 5, 100) {
             let lengths: Vec<usize> = optimal()
                 .filter(|info| info.sizes.contains(&2))
-                .map(|info| solve_with(info, &case.state, metric, &tables, &Control::silent()).unwrap())
+                .map(|info| solve_with(info, &case.state, metric, &TABLES, &Control::silent()).unwrap())
                 .map(|solution| solution.length(metric, Size::TWO))
                 .collect();
             assert!(lengths.len() >= 3);
@@ -119,17 +118,16 @@ fn the_optimal_solvers_agree_on_the_length() {
 
 #[test]
 fn the_searches_by_chance_are_reproducible_and_near_the_shortest() {
-    let tables = Tables::new();
     for id in ["annealing", "genetic"] {
         let info = solver(id).unwrap().info();
         let shortest = solver("bibfs").unwrap().info();
         let (mut total, mut least) = (0, 0);
         for case in random(Size::TWO, 10, 200) {
-            let found = || solve_with(info, &case.state, Metric::Qtm, &tables, &Control::silent()).unwrap();
+            let found = || solve_with(info, &case.state, Metric::Qtm, &TABLES, &Control::silent()).unwrap();
             let solution = found();
             assert_eq!(solution, found(), "{id}, {}", case.name);
             total += solution.length(Metric::Qtm, Size::TWO);
-            let best = solve_with(shortest, &case.state, Metric::Qtm, &tables, &Control::silent()).unwrap();
+            let best = solve_with(shortest, &case.state, Metric::Qtm, &TABLES, &Control::silent()).unwrap();
             least += best.length(Metric::Qtm, Size::TWO);
         }
         assert!(total as f64 <= 1.3 * least as f64, "{id}: {total} moves instead of {least}");
@@ -147,7 +145,7 @@ fn improvements_are_told_and_each_is_shorter() {
     });
     let state = scramble::random_state(Size::TWO, 3);
     let info = solver("annealing").unwrap().info();
-    let solution = solve_with(info, &state, Metric::Qtm, &Tables::new(), &control).unwrap();
+    let solution = solve_with(info, &state, Metric::Qtm, &TABLES, &control).unwrap();
     let lengths = lengths.lock().unwrap();
     assert!(lengths.windows(2).all(|pair| pair[1] < pair[0]), "{lengths:?}");
     assert_eq!(lengths.last(), Some(&solution.length(Metric::Qtm, Size::TWO)));
@@ -155,12 +153,11 @@ fn improvements_are_told_and_each_is_shorter() {
 
 #[test]
 fn a_stopped_search_says_so() {
-    let tables = Tables::new();
     for info in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&2)) {
         let control = Control::new(100, |_| ());
         control.stop();
         let state = scramble::random_state(Size::TWO, 5);
-        let stopped = solve_with(info, &state, Metric::Qtm, &tables, &control);
+        let stopped = solve_with(info, &state, Metric::Qtm, &TABLES, &control);
         assert_eq!(stopped, Err(SolveError::Stopped), "{}", info.id);
     }
 }
@@ -174,7 +171,7 @@ fn a_search_that_fills_its_memory_gives_up_and_says_what_to_change() {
         settings: Settings::new(bibfs.info(), [("memory", 1.0)]).unwrap(),
     };
     if bibfs.info().sizes.contains(&3) {
-        let given_up = block_on(run(bibfs, &job, &Tables::new(), &Control::silent()));
+        let given_up = block_on(run(bibfs, &job, &TABLES, &Control::silent()));
         assert!(matches!(&given_up, Err(SolveError::GaveUp { reason }) if reason.contains("memory")));
     }
 }
@@ -191,7 +188,7 @@ fn cubes_that_cannot_be_are_refused_before_any_search() {
     for colours in [twisted, one_colour] {
         let state = Facelets::from_colours(colours).unwrap();
         for info in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&2)) {
-            let refused = solve_with(info, &state, Metric::Htm, &Tables::new(), &Control::silent());
+            let refused = solve_with(info, &state, Metric::Htm, &TABLES, &Control::silent());
             assert!(matches!(refused, Err(SolveError::Illegal(_))), "{}: {refused:?}", info.id);
         }
     }

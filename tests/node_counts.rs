@@ -1,7 +1,7 @@
 //! The nodes that each search visits on fixed states, on one thread: a signature of the search. A change
 //! that was meant to leave the search alone leaves these numbers alone.
 
-#![allow(missing_docs, reason = "tests say in their names what they state")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use cube::{Metric, Size, scramble};
 use rayon::ThreadPoolBuilder;
