@@ -27,7 +27,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // A service worker could isolate a page whose server does not.
     serviceWorkers: "block",
-    launchOptions: { executablePath: process.env.GODSPEED_CHROMIUM, args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env.GODSPEED_CHROMIUM ?? "/usr/bin/chromium",
+      args: CHROMIUM_FLAGS,
+    },
   },
   projects: [
     { name: "threads", testMatch: ["both/**", "threads/**"], use: { isolated: true } },
