@@ -1,5 +1,7 @@
 // Loads the page, or says what the browser lacks for it and what to do.
 
+import { reloadsIsolated } from "./isolation.js";
+
 const ELSEWHERE = "Open the page in a current Firefox, Chrome, Edge or Safari.";
 
 start().catch((error) => {
@@ -13,6 +15,9 @@ async function start() {
       "WebAssembly is missing",
       `The page runs on it. Some browsers turn it off in a strict or lockdown mode: allow it for this page. ${ELSEWHERE}`,
     );
+  }
+  if (await reloadsIsolated()) {
+    return;
   }
   const page = await import("./pkg/page/page.js");
   await page.default({ module_or_path: new URL("./pkg/page/page_bg.wasm", import.meta.url) });
