@@ -77,8 +77,11 @@ impl Pose {
 impl Camera {
     /// Cube edges between the eye and the cube's centre.
     const DISTANCE: f32 = 3.7;
-    /// How much of the canvas the cube fills, even while a corner sticks out in the middle of a turn.
-    const FILL: f32 = 0.97;
+    /// How much of the canvas the cube fills.
+    const FILL: f32 = 0.975;
+    /// How much of the room is kept that the corners of a turning layer pass through. All of it would
+    /// leave the resting cube small on a phone; without any, corners would be cut off.
+    const ROOM: f32 = 0.6;
     /// Radians of orbit for each CSS pixel.
     const ORBIT: f32 = 0.0085;
     const STEEPEST: f32 = FRAC_PI_2 - 0.03;
@@ -170,6 +173,11 @@ impl Camera {
         self.basis().back * self.distance()
     }
 
+    /// How wide one of so many pixels across the canvas is at a distance of 1 from the eye.
+    pub(super) fn pixel_width(&self, pixels_across: u32) -> f32 {
+        2.0 * self.film().half.x / pixels_across as f32
+    }
+
     /// The direction to which the eye looks from, level with the ground: lights go round with it.
     pub(super) fn yaw(&self) -> f32 {
         self.shown.yaw
@@ -226,10 +234,11 @@ impl Camera {
         let basis = Basis::of(Pose::HELD.yaw, Pose::HELD.pitch);
         let on_film = |p: Vec3| basis.film_point(p * self.size.layers() as f32, self.distance());
         let (low, high) = bounds(corners().map(on_film));
-        let centre = (low + high) / 2.0;
+        let (centre, rest) = ((low + high) / 2.0, (high - low) / 2.0);
         let (low, high) = bounds(turning_corners().map(on_film));
-        let reach =
+        let turning =
             vec2((centre.x - low.x).max(high.x - centre.x), (centre.y - low.y).max(high.y - centre.y));
+        let reach = rest + (turning - rest) * Self::ROOM;
         let aspect = self.canvas.x / self.canvas.y;
         let height = reach.y.max(reach.x / aspect) / Self::FILL / self.shown.zoom;
         Film { centre: centre + self.shown.pan, half: vec2(height * aspect, height) }

@@ -76,6 +76,7 @@ fn counted_from(axis: Axis, at: [i32; 3], size: Size) -> (Face, u16) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::rotation;
     use super::super::pick;
     use super::*;
     use three_d::vec2;
@@ -120,15 +121,11 @@ mod tests {
             for face in [Face::U, Face::R, Face::F] {
                 for way in [vec2(30.0, 4.0), vec2(-30.0, 9.0), vec2(3.0, 30.0), vec2(4.0, -30.0)] {
                     let turn = turn(n, face, 0, 0, way).unwrap();
-                    let start = lattice::place(face.index() * size.face_area(), size);
-                    let end = lattice::turned(start, turn, size).unwrap();
                     let camera = Camera::new(size, 800.0, 600.0);
-                    let seen = |place: lattice::Place| {
-                        let index = lattice::index(place, size) % size.face_area();
-                        let plane = Plane::of_face(place.face, size);
-                        camera.project(plane.cubie(index / n, index % n) + outward(place.face) * 0.5)
-                    };
-                    assert!((seen(end) - seen(start)).dot(way) > 0.0, "{n} {face} {way:?} {turn:?}");
+                    let start = Plane::of_face(face, size).cubie(0, 0) + outward(face) * 0.5;
+                    let end = rotation(turn.face, 0.1 * (2 - turn.angle.quarters()) as f32) * start;
+                    let carried = camera.project(end) - camera.project(start);
+                    assert!(carried.dot(way) > 0.0, "{n} {face} {way:?} {turn:?}");
                 }
             }
         }

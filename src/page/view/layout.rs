@@ -4,7 +4,7 @@
 //! is derived from [`cube::lattice`], so that the picture and the state cannot disagree.
 
 use cube::{Axis, Face, Layers, Size, lattice};
-use three_d::{Vec3, vec3};
+use three_d::{Mat3, Rad, Vec3, vec3};
 
 /// A plane of N x N tiles, in reading order.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,6 +108,12 @@ pub(super) fn axis_vector(axis: Axis) -> Vec3 {
     }
 }
 
+/// What a clockwise turn of a face by an angle does to the places in its layers.
+pub(super) fn rotation(face: Face, radians: f32) -> Mat3 {
+    // Clockwise as seen from outside is the left-handed sense of the outward vector.
+    Mat3::from_axis_angle(outward(face), Rad(-radians))
+}
+
 /// The steps along a row and down a column of a face, taken from the pocket cube's lattice, since a
 /// cube of one layer has no second column.
 fn reading_steps(face: Face) -> (Vec3, Vec3) {
@@ -123,6 +129,7 @@ fn centre(at: [i32; 3]) -> Vec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use three_d::MetricSpace;
 
     #[test]
     fn tiles_stand_where_the_lattice_has_their_facelets() {
@@ -145,6 +152,25 @@ mod tests {
         assert_eq!(slab(Face::L, 1, 2), Some(Slab { axis: Axis::X, low: -2.5, high: -0.5 }));
         assert_eq!(slab(Face::U, 4, 9), Some(Slab { axis: Axis::Y, low: -2.5, high: -0.5 }));
         assert_eq!(slab(Face::U, 6, 9), None);
+    }
+
+    #[test]
+    fn layers_are_drawn_where_the_lattice_carries_their_cubies() {
+        use cube::{Angle, Turn};
+        let size = Size::new(4).unwrap();
+        for face in Face::ALL {
+            for angle in Angle::ALL {
+                let turn = Turn { face, layers: Layers::all(size), angle };
+                let quarter = std::f32::consts::FRAC_PI_2;
+                let matrix = rotation(face, angle.quarters() as f32 * quarter);
+                for i in 0..size.facelets() {
+                    let place = lattice::place(i, size);
+                    let carried = lattice::turned(place, turn, size).unwrap();
+                    assert!((matrix * centre(place.at)).distance(centre(carried.at)) < 1e-4);
+                    assert!((matrix * outward(place.face)).distance(outward(carried.face)) < 1e-4);
+                }
+            }
+        }
     }
 
     #[test]

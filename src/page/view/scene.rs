@@ -7,7 +7,7 @@ use three_d::{
 
 use super::ViewError;
 use super::camera::Camera;
-use super::layout::{Plane, Slab, axis_vector};
+use super::layout::{Plane, Slab, axis_vector, rotation};
 use super::palette::{Palette, linear};
 use super::tile::Tile;
 
@@ -144,6 +144,7 @@ impl Tiles {
         program.use_uniform("turn", rotation.matrix);
         program.use_uniform("keyLight", yaw * vec3(-0.42, 0.75, 0.51).normalize());
         program.use_uniform("fillLight", yaw * vec3(0.84, 0.16, 0.52).normalize());
+        program.use_uniform("pixelWidth", picture.camera.pixel_width(picture.pixels.0));
         program.use_uniform("shape", Tile::shape(size));
         program.use_vertex_attribute("position", &self.positions);
         program.use_instance_attribute("colour", &self.colours);
@@ -174,9 +175,9 @@ impl Core {
         })
     }
 
-    /// A box for each slab, a little below the flat of the tiles around it.
+    /// A box for each slab, just below the rims of the tiles around it.
     fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size, viewport: Viewport) {
-        let depth = 0.5 - Tile::HALF + Tile::RIM;
+        let depth = Tile::CORE_DEPTH;
         let half = size.layers() as f32 / 2.0;
         let whole = Slab { axis: cube::Axis::X, low: -half, high: half };
         let slab = rotation.slab.unwrap_or(whole);
@@ -255,9 +256,7 @@ impl Rotation {
         let Some(Turned { face, layers, radians }) = turned else {
             return Self { slab: None, matrix: Mat3::from_angle_x(Rad(0.0)) };
         };
-        let sense = if face.is_positive() { -1.0 } else { 1.0 };
-        let matrix = Mat3::from_axis_angle(axis_vector(face.axis()), Rad(sense * radians));
-        Self { slab: Slab::of_layers(face, layers, size), matrix }
+        Self { slab: Slab::of_layers(face, layers, size), matrix: rotation(face, radians) }
     }
 }
 

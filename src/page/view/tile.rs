@@ -1,4 +1,4 @@
-use std::f32::consts::FRAC_PI_2;
+use std::f32::consts::FRAC_PI_4;
 
 use cube::Size;
 use three_d::{InnerSpace, Vec3, Vec4, vec3, vec4};
@@ -21,14 +21,17 @@ impl Tile {
     pub(super) const HALF: f32 = 0.489;
     /// The radius of a cubie's rounded edges.
     pub(super) const RIM: f32 = 0.075;
+    /// How far below its place's outside the dark body begins: deeper than where two rims meet on an
+    /// edge, `gap + (1 - 1/sqrt 2) RIM`, and three at a corner, `gap + (1 - 1/sqrt 3) RIM`.
+    pub(super) const CORE_DEPTH: f32 = 0.5 - Self::HALF + 0.45 * Self::RIM;
 
     /// The tile for a cube of this size.
     pub(super) fn for_size(size: Size) -> Self {
         match size.layers() {
-            0..=4 => Self::rounded(6),
+            0..=4 => Self::rounded(4),
             5..=8 => Self::rounded(3),
-            9..=14 => Self::rounded(2),
-            15..=30 => Self::rounded(1),
+            9..=12 => Self::rounded(2),
+            13..=30 => Self::rounded(1),
             _ => Self::flat(),
         }
     }
@@ -53,19 +56,19 @@ impl Tile {
         }
     }
 
-    /// A rounded tile, whose rim bends back by a quarter circle in `steps`: `2 (2 steps + 1)^2` triangles.
+    /// A rounded tile: `2 (2 steps + 1)^2` triangles. Its rim bends back by 45 degrees, where the rim of
+    /// the cubie's next side takes over.
     fn rounded(steps: usize) -> Self {
         let side = 2 * steps + 2;
         let bend = |i: usize| {
             let from_flat = if i <= steps { i as f32 - steps as f32 } else { (i - steps - 1) as f32 };
-            (from_flat / steps as f32 * FRAC_PI_2, if i <= steps { -1.0 } else { 1.0 })
+            ((from_flat / steps as f32 * FRAC_PI_4).tan(), if i <= steps { -1.0 } else { 1.0 })
         };
         let flat = Self::HALF - Self::RIM;
         let positions = (0..side * side)
             .map(|i| {
                 let ((a, x), (b, y)) = (bend(i % side), bend(i / side));
-                let normal = vec3(a.sin(), b.sin(), a.cos() * b.cos()).normalize();
-                vec3(x, y, 1.0) * flat + normal * Self::RIM
+                vec3(x, y, 1.0) * flat + vec3(a, b, 1.0).normalize() * Self::RIM
             })
             .collect();
         let quads = (0..side - 1).flat_map(|row| (0..side - 1).map(move |column| row * side + column));

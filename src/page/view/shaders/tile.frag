@@ -4,6 +4,9 @@
 // Half a cubie's side, the radius of its rim, half a sticker's side, the radius of its corners.
 uniform vec4 shape;
 uniform vec3 plastic;
+// The width of a device pixel, seen at a distance of 1.
+uniform float pixelWidth;
+uniform int layers;
 
 in vec2 place;
 in vec3 world;
@@ -15,8 +18,12 @@ flat in float mark;
 out vec4 pixel;
 
 void main() {
-    float footprint = max(length(fwidth(place)) * 0.7, 1e-5);
     vec2 side = sign(place);
+    vec3 sight = eye - world;
+    float distance = length(sight);
+    sight /= distance;
+    // How much of the tile a pixel covers: more where the tile is seen at a slant.
+    float footprint = pixelWidth * distance * inversesqrt(max(dot(basis[2], sight), 0.08));
 
     // The rim bends the normal outward; where it is thinner than a pixel it stays flat.
     vec2 bend = clamp((abs(place) - (shape.x - shape.y)) / shape.y, 0.0, 1.0);
@@ -34,15 +41,16 @@ void main() {
     vec2 tilt = mix(bend * 0.98, outward * bevel * 0.55, cover) * side;
     float rise = sqrt(max(1.0 - dot(tilt, tilt), 0.02));
     vec3 normal = normalize(basis * vec3(tilt, rise));
-    vec3 sight = normalize(eye - world);
 
     float edge = max(abs(place.x), abs(place.y));
-    float groove = mix(1.0, 0.45, smoothstep(shape.x - 0.6 * shape.y, shape.x, edge));
+    float groove = mix(1.0, 0.7, smoothstep(shape.x - 0.6 * shape.y, shape.x, edge));
     float contact = mix(1.0, 0.75, stuck * (1.0 - smoothstep(0.0, 0.03, outside)));
 
-    vec3 body = mix(plastic, plastic * 2.0 + vec3(0.10), mark * 0.8) * groove * contact;
-    vec3 label = mix(sticker, vec3(1.0), mark * 0.16);
+    vec3 body = mix(plastic, vec3(0.17), mark) * groove * contact;
+    vec3 label = mix(sticker, vec3(1.0), mark * 0.06);
     vec3 own = mix(body, label, cover);
-    vec3 shine = mirrored(normal, sight, mix(0.45, 1.0, cover)) * mix(groove, 1.0, cover);
-    pixel = vec4(encode(lit(own, normal) + shine), 1.0);
+    vec3 shine = mirrored(normal, sight, mix(0.5, 1.0, cover)) * mix(groove, 1.0, cover);
+    // Near the ground less daylight arrives.
+    float height = world.y / float(layers);
+    pixel = vec4(encode(lit(own, normal) * (1.0 + 0.16 * height) + shine), 1.0);
 }

@@ -21,10 +21,10 @@ flat out vec3 sticker;
 flat out float stuck;
 flat out float mark;
 
+// A slab is half its thickness along its axis, and in w where on the axis its middle lies.
 bool within(vec4 slab, vec3 cubie) {
-    float at = dot(slab.xyz, cubie) * inversesqrt(dot(slab.xyz, slab.xyz));
-    float middle = length(slab.xyz);
-    return abs(at - slab.w) < middle;
+    float reach = length(slab.xyz);
+    return abs(dot(slab.xyz, cubie) / reach - slab.w) < reach;
 }
 
 void main() {
