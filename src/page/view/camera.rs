@@ -1,7 +1,7 @@
 use std::f32::consts::{FRAC_PI_2, TAU};
 
 use cube::Size;
-use three_d::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
+use three_d::{InnerSpace, Mat4, Vec2, Vec3, Vec4, vec2, vec3};
 
 /// The eye: it goes round the cube on a turntable and keeps U up.
 ///
@@ -12,6 +12,8 @@ use three_d::{Mat4, Vec2, Vec3, Vec4, vec2, vec3};
 pub(super) struct Camera {
     size: Size,
     canvas: Vec2,
+    /// Half the film that the cube needs.
+    reach: Vec2,
     shown: Pose,
     wanted: Pose,
 }
@@ -39,6 +41,12 @@ struct Pose {
 struct Film {
     centre: Vec2,
     half: Vec2,
+}
+
+/// A rectangle of the film.
+struct Bounds {
+    low: Vec2,
+    high: Vec2,
 }
 
 /// The directions of the screen, in space.
@@ -90,7 +98,13 @@ impl Camera {
 
     /// The usual view of a cube of this size on a canvas in CSS pixels.
     pub(super) fn new(size: Size, width: f32, height: f32) -> Self {
-        Self { size, canvas: vec2(width.max(1.0), height.max(1.0)), shown: Pose::HELD, wanted: Pose::HELD }
+        Self {
+            size,
+            canvas: vec2(width.max(1.0), height.max(1.0)),
+            reach: Self::reach(),
+            shown: Pose::HELD,
+            wanted: Pose::HELD,
+        }
     }
 
     /// Frames a cube of another size, keeping the direction of sight.
@@ -228,25 +242,50 @@ impl Camera {
         Basis::of(self.shown.yaw, self.shown.pitch)
     }
 
-    /// Frames the cube as it is held, with room for the corners of a turning layer. Orbiting does not
-    /// change the framing, or the cube would seem to breathe.
+    /// Keeps the cube in the middle from wherever it is seen, and as large as it is when held: if
+    /// orbiting changed the scale, the cube would seem to breathe.
     fn film(&self) -> Film {
-        let basis = Basis::of(Pose::HELD.yaw, Pose::HELD.pitch);
-        let on_film = |p: Vec3| basis.film_point(p * self.size.layers() as f32, self.distance());
-        let (low, high) = bounds(corners().map(on_film));
-        let (centre, rest) = ((low + high) / 2.0, (high - low) / 2.0);
-        let (low, high) = bounds(turning_corners().map(on_film));
-        let turning =
-            vec2((centre.x - low.x).max(high.x - centre.x), (centre.y - low.y).max(high.y - centre.y));
-        let reach = rest + (turning - rest) * Self::ROOM;
         let aspect = self.canvas.x / self.canvas.y;
-        let height = reach.y.max(reach.x / aspect) / Self::FILL / self.shown.zoom;
+        let height = self.reach.y.max(self.reach.x / aspect) / self.shown.zoom;
+        let centre = self.basis().on_film(corners()).centre();
         Film { centre: centre + self.shown.pan, half: vec2(height * aspect, height) }
+    }
+
+    /// The cube as it is held, and room for the corners of a turning layer.
+    fn reach() -> Vec2 {
+        let basis = Basis::of(Pose::HELD.yaw, Pose::HELD.pitch);
+        let (rest, turning) = (basis.on_film(corners()), basis.on_film(turning_corners()));
+        let most = turning.half_about(rest.centre());
+        (rest.half() + (most - rest.half()) * Self::ROOM) / Self::FILL
     }
 
     fn limited(&self, pan: Vec2) -> Vec2 {
         let most = 0.9 / Self::DISTANCE;
         vec2(pan.x.clamp(-most, most), pan.y.clamp(-most, most))
+    }
+}
+
+impl Bounds {
+    fn of(points: impl Iterator<Item = Vec2>) -> Self {
+        let none = Self { low: vec2(f32::MAX, f32::MAX), high: vec2(f32::MIN, f32::MIN) };
+        points.fold(none, |Self { low, high }, p| Self {
+            low: vec2(low.x.min(p.x), low.y.min(p.y)),
+            high: vec2(high.x.max(p.x), high.y.max(p.y)),
+        })
+    }
+
+    fn centre(&self) -> Vec2 {
+        (self.low + self.high) / 2.0
+    }
+
+    fn half(&self) -> Vec2 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// Half of what must be seen on both sides of a centre, so that all of it is.
+    fn half_about(&self, centre: Vec2) -> Vec2 {
+        let (below, above) = (centre - self.low, self.high - centre);
+        vec2(below.x.max(above.x), below.y.max(above.y))
     }
 }
 
@@ -257,8 +296,12 @@ impl Basis {
         Self { right, up: back.cross(right), back }
     }
 
+    /// What points of a cube of edge 1 take up of the film; it is the same for every size.
+    fn on_film(&self, points: impl Iterator<Item = Vec3>) -> Bounds {
+        Bounds::of(points.map(|point| self.film_point(point, Camera::DISTANCE)))
+    }
+
     fn film_point(&self, point: Vec3, distance: f32) -> Vec2 {
-        use three_d::InnerSpace;
         vec2(self.right.dot(point), self.up.dot(point)) / (distance - self.back.dot(point))
     }
 }
@@ -285,12 +328,5 @@ fn turning_corners() -> impl Iterator<Item = Vec3> {
                 }
             })
         })
-    })
-}
-
-fn bounds(points: impl Iterator<Item = Vec2>) -> (Vec2, Vec2) {
-    let start = (vec2(f32::MAX, f32::MAX), vec2(f32::MIN, f32::MIN));
-    points.fold(start, |(low, high), p| {
-        (vec2(low.x.min(p.x), low.y.min(p.y)), vec2(high.x.max(p.x), high.y.max(p.y)))
     })
 }

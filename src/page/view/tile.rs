@@ -18,9 +18,9 @@ pub(super) struct Tile {
 
 impl Tile {
     /// Half the side of a cubie; what is left of one half is half the gap to the next cubie.
-    pub(super) const HALF: f32 = 0.489;
+    pub(super) const HALF: f32 = 0.493;
     /// The radius of a cubie's rounded edges.
-    pub(super) const RIM: f32 = 0.075;
+    pub(super) const RIM: f32 = 0.08;
     /// How far below its place's outside the dark body begins: deeper than where two rims meet on an
     /// edge, `gap + (1 - 1/sqrt 2) RIM`, and three at a corner, `gap + (1 - 1/sqrt 3) RIM`.
     pub(super) const CORE_DEPTH: f32 = 0.5 - Self::HALF + 0.45 * Self::RIM;
@@ -31,7 +31,7 @@ impl Tile {
             0..=4 => Self::rounded(4),
             5..=8 => Self::rounded(3),
             9..=12 => Self::rounded(2),
-            13..=30 => Self::rounded(1),
+            13..=20 => Self::rounded(1),
             _ => Self::flat(),
         }
     }
@@ -41,7 +41,7 @@ impl Tile {
     pub(super) fn shape(size: Size) -> Vec4 {
         let (sticker, corner) = match size.layers() {
             0..=8 => (0.43, 0.10),
-            9..=30 => (0.44, 0.09),
+            9..=20 => (0.44, 0.09),
             _ => (0.45, 0.07),
         };
         vec4(Self::HALF, Self::RIM, sticker, corner)
@@ -49,26 +49,30 @@ impl Tile {
 
     /// A square that fills its place without a gap: two triangles.
     fn flat() -> Self {
-        let corner = |x, y| vec3(x, y, Self::HALF);
+        let corner = |x, y| vec3(x, y, 0.5);
         Self {
             positions: vec![corner(-0.5, -0.5), corner(0.5, -0.5), corner(-0.5, 0.5), corner(0.5, 0.5)],
             indices: vec![0, 1, 2, 2, 1, 3],
         }
     }
 
-    /// A rounded tile: `2 (2 steps + 1)^2` triangles. Its rim bends back by 45 degrees, where the rim of
-    /// the cubie's next side takes over.
+    /// A rounded tile: `2 (2 steps + 3)^2` triangles. Its rim bends back by 45 degrees, where the rim of
+    /// the cubie's next side takes over; from there a skirt goes straight down, which is seen only in
+    /// the gap to the next cubie and closes it to the dark body below.
     fn rounded(steps: usize) -> Self {
-        let side = 2 * steps + 2;
+        let side = 2 * steps + 4;
         let bend = |i: usize| {
-            let from_flat = if i <= steps { i as f32 - steps as f32 } else { (i - steps - 1) as f32 };
-            ((from_flat / steps as f32 * FRAC_PI_4).tan(), if i <= steps { -1.0 } else { 1.0 })
+            let (from_flat, end) = if 2 * i < side { (steps + 1 - i, -1.0) } else { (i - steps - 2, 1.0) };
+            let angle = from_flat.min(steps) as f32 / steps as f32 * FRAC_PI_4;
+            (angle.tan() * end, end, from_flat > steps)
         };
         let flat = Self::HALF - Self::RIM;
         let positions = (0..side * side)
             .map(|i| {
-                let ((a, x), (b, y)) = (bend(i % side), bend(i / side));
-                vec3(x, y, 1.0) * flat + vec3(a, b, 1.0).normalize() * Self::RIM
+                let ((a, x, low), (b, y, lower)) = (bend(i % side), bend(i / side));
+                let rim = vec3(x, y, 1.0) * flat + vec3(a, b, 1.0).normalize() * Self::RIM;
+                let skirt = if low || lower { Self::CORE_DEPTH } else { 0.0 };
+                rim - vec3(0.0, 0.0, skirt)
             })
             .collect();
         let quads = (0..side - 1).flat_map(|row| (0..side - 1).map(move |column| row * side + column));
@@ -91,9 +95,9 @@ mod tests {
             for t in tile.indices.chunks(3) {
                 let [a, b, c] = [t[0], t[1], t[2]].map(|i| tile.positions[usize::from(i)]);
                 let normal = (b - a).cross(c - a);
-                assert!(normal.dot(a + b + c - vec3(0.0, 0.0, 1.2)) >= 0.0, "{n}: {a:?} {b:?} {c:?}");
+                assert!(normal.dot(a + b + c - vec3(0.0, 0.0, 1.2)) > -1e-6, "{n}: {a:?} {b:?} {c:?}");
             }
-            assert!(tile.positions.iter().all(|p| p.x.abs() <= 0.5 && p.y.abs() <= 0.5 && p.z < 0.5));
+            assert!(tile.positions.iter().all(|p| p.x.abs() <= 0.5 && p.y.abs() <= 0.5 && p.z <= 0.5));
         }
     }
 

@@ -13,16 +13,16 @@ vec3 lit(vec3 colour, vec3 normal) {
     float fill = max(dot(normal, fillLight), 0.0);
     vec3 light = mix(vec3(0.66, 0.66, 0.67), vec3(0.60, 0.60, 0.60), sky)
         + key * vec3(0.46, 0.45, 0.43) + fill * vec3(0.17, 0.18, 0.20);
-    return colour * light;
+    return colour * min(light, 1.0);
 }
 
 // What a smooth surface mirrors of the tent: a broad bright ceiling, and the key's own spot.
 vec3 mirrored(vec3 normal, vec3 sight, float gloss) {
     vec3 way = reflect(-sight, normal);
-    float fresnel = 0.014 + 0.45 * pow(1.0 - max(dot(normal, sight), 0.0), 5.0);
+    float fresnel = 0.014 + 0.25 * pow(1.0 - max(dot(normal, sight), 0.0), 5.0);
     float ceiling = 0.15 + 1.3 * smoothstep(-0.15, 0.9, way.y) + 0.5 * smoothstep(0.2, 1.0, dot(way, fillLight));
-    float spot = pow(max(dot(way, keyLight), 0.0), 40.0);
-    return vec3(gloss * (fresnel * ceiling + 0.09 * spot));
+    float spot = pow(max(dot(way, keyLight), 0.0), 32.0);
+    return vec3(gloss * (fresnel * ceiling + 0.045 * spot));
 }
 
 vec3 encode(vec3 light) {

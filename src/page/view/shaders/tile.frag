@@ -8,7 +8,7 @@ uniform vec3 plastic;
 uniform float pixelWidth;
 uniform int layers;
 
-in vec2 place;
+in vec3 place;
 in vec3 world;
 flat in mat3 basis;
 flat in vec3 sticker;
@@ -18,7 +18,7 @@ flat in float mark;
 out vec4 pixel;
 
 void main() {
-    vec2 side = sign(place);
+    vec2 side = sign(place.xy);
     vec3 sight = eye - world;
     float distance = length(sight);
     sight /= distance;
@@ -26,11 +26,11 @@ void main() {
     float footprint = pixelWidth * distance * inversesqrt(max(dot(basis[2], sight), 0.08));
 
     // The rim bends the normal outward; where it is thinner than a pixel it stays flat.
-    vec2 bend = clamp((abs(place) - (shape.x - shape.y)) / shape.y, 0.0, 1.0);
+    vec2 bend = clamp((abs(place.xy) - (shape.x - shape.y)) / shape.y, 0.0, 1.0);
     bend *= clamp(1.5 * shape.y / footprint - 0.5, 0.0, 1.0);
 
     // The distance to the sticker's outline, negative inside, and the way outward.
-    vec2 corner = abs(place) - (shape.z - shape.w);
+    vec2 corner = abs(place.xy) - (shape.z - shape.w);
     vec2 beyond = max(corner, 0.0);
     float outside = length(beyond) + min(max(corner.x, corner.y), 0.0) - shape.w;
     vec2 outward = dot(beyond, beyond) > 0.0 ? normalize(beyond) : vec2(step(corner.y, corner.x), step(corner.x, corner.y));
@@ -42,8 +42,8 @@ void main() {
     float rise = sqrt(max(1.0 - dot(tilt, tilt), 0.02));
     vec3 normal = normalize(basis * vec3(tilt, rise));
 
-    float edge = max(abs(place.x), abs(place.y));
-    float groove = mix(1.0, 0.7, smoothstep(shape.x - 0.6 * shape.y, shape.x, edge));
+    // Below the rim, in the gap between cubies, it is dark.
+    float groove = 1.0 - 0.8 * smoothstep(0.25, 0.7, (shape.x - place.z) / shape.y);
     float contact = mix(1.0, 0.75, stuck * (1.0 - smoothstep(0.0, 0.03, outside)));
 
     vec3 body = mix(plastic, vec3(0.17), mark) * groove * contact;
@@ -52,5 +52,5 @@ void main() {
     vec3 shine = mirrored(normal, sight, mix(0.5, 1.0, cover)) * mix(groove, 1.0, cover);
     // Near the ground less daylight arrives.
     float height = world.y / float(layers);
-    pixel = vec4(encode(lit(own, normal) * (1.0 + 0.16 * height) + shine), 1.0);
+    pixel = vec4(encode(lit(own, normal) * (0.97 + 0.14 * height) + shine), 1.0);
 }

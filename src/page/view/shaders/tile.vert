@@ -14,7 +14,7 @@ uniform vec4 markedSlab;
 in vec3 position;
 in uint colour;
 
-out vec2 place;
+out vec3 place;
 out vec3 world;
 flat out mat3 basis;
 flat out vec3 sticker;
@@ -45,7 +45,7 @@ void main() {
         point = turn * point;
         axes = turn * axes;
     }
-    place = position.xy;
+    place = position;
     world = point;
     basis = axes;
     sticker = stickers[colour];
