@@ -11,9 +11,11 @@ use super::ViewError;
 pub(super) struct Canvas {
     element: HtmlCanvasElement,
     watch: Rc<Watch>,
-    on_lost: Closure<dyn FnMut(Event)>,
-    on_restored: Closure<dyn FnMut(Event)>,
+    on_lost: Listener,
+    on_restored: Listener,
 }
+
+type Listener = Closure<dyn FnMut(Event)>;
 
 /// What has happened to the graphics context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +117,7 @@ impl Canvas {
         (self.element.width(), self.element.height())
     }
 
-    fn listeners(&self) -> [(&'static str, &Closure<dyn FnMut(Event)>); 2] {
+    fn listeners(&self) -> [(&'static str, &Listener); 2] {
         [("webglcontextlost", &self.on_lost), ("webglcontextrestored", &self.on_restored)]
     }
 }

@@ -11,7 +11,7 @@ vec3 lit(vec3 colour, vec3 normal) {
     float sky = 0.5 + 0.5 * normal.y;
     float key = max(dot(normal, keyLight), 0.0);
     float fill = max(dot(normal, fillLight), 0.0);
-    vec3 light = mix(vec3(0.66, 0.66, 0.67), vec3(0.60, 0.60, 0.60), sky)
+    vec3 light = mix(vec3(0.74, 0.74, 0.75), vec3(0.60, 0.60, 0.60), sky)
         + key * vec3(0.46, 0.45, 0.43) + fill * vec3(0.17, 0.18, 0.20);
     return colour * min(light, 1.0);
 }
@@ -22,7 +22,8 @@ vec3 mirrored(vec3 normal, vec3 sight, float gloss) {
     float fresnel = 0.014 + 0.25 * pow(1.0 - max(dot(normal, sight), 0.0), 5.0);
     float ceiling = 0.15 + 1.3 * smoothstep(-0.15, 0.9, way.y) + 0.5 * smoothstep(0.2, 1.0, dot(way, fillLight));
     float spot = pow(max(dot(way, keyLight), 0.0), 32.0);
-    return vec3(gloss * (fresnel * ceiling + 0.045 * spot));
+    // What looks down mirrors the ground, which is dark.
+    return vec3(gloss * smoothstep(-1.0, 0.1, normal.y) * (fresnel * ceiling + 0.045 * spot));
 }
 
 vec3 encode(vec3 light) {

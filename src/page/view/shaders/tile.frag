@@ -8,8 +8,8 @@ uniform vec3 plastic;
 uniform float pixelWidth;
 uniform int layers;
 
-in vec3 place;
-in vec3 world;
+centroid in vec3 place;
+centroid in vec3 world;
 flat in mat3 basis;
 flat in vec3 sticker;
 flat in float stuck;

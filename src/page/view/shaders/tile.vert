@@ -14,8 +14,8 @@ uniform vec4 markedSlab;
 in vec3 position;
 in uint colour;
 
-out vec3 place;
-out vec3 world;
+centroid out vec3 place;
+centroid out vec3 world;
 flat out mat3 basis;
 flat out vec3 sticker;
 flat out float stuck;
