@@ -92,7 +92,7 @@ impl Address {
             },
             "run" if value == "solve" => self.run = true,
             "run" => self.complain(format!("run={value} is not known; run=solve starts the search")),
-            _ => self.complain(format!("{name} is not a part of the address this page knows")),
+            _ => self.complain(format!("{name} is nothing this page knows")),
         }
     }
 

@@ -58,7 +58,9 @@ fn show_panel(screen: &Screen, is_open: bool) {
     {
         or_log("panel", body.set_attribute("data-panel", if is_open { "open" } else { "folded" }));
     }
-    screen.attribute("toggle-panel", "aria-expanded", if is_open { "true" } else { "false" });
+    for id in ["toggle-panel", "toggle-sheet"] {
+        screen.attribute(id, "aria-expanded", if is_open { "true" } else { "false" });
+    }
     screen.attribute("toggle-panel", "title", if is_open { "Fold the panel" } else { "Unfold the panel" });
 }
 

@@ -39,9 +39,14 @@ pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
 /// # Errors
 /// [`SetupError`] with the place of the first turn that cannot be read.
 pub fn read_scramble(text: &str, size: Size) -> Result<Setup, SetupError> {
-    let parsed = Alg::parse(text, size).map_err(|error| SetupError {
-        at: Some(error.position..error.position + error.token.len()),
-        reason: error.to_string(),
+    let parsed = Alg::parse(text, size).map_err(|error| {
+        let before = text.get(..error.position).unwrap_or(text);
+        let character = before.chars().count() + 1;
+        let reason = match error.token.as_str() {
+            "" => format!("At the end: {}.", error.reason),
+            token => format!("“{token}” at character {character}: {}.", error.reason),
+        };
+        SetupError { at: Some(error.position..error.position + error.token.len()), reason }
     })?;
     let remarks = parsed.remarks.iter().map(ToString::to_string).collect();
     Ok(Setup::Scramble(parsed.alg, remarks))

@@ -20,6 +20,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     if let Some(solver) = chosen {
         check(screen, &format!("algorithm-{}", solver.id));
     }
+    screen.text("sheet-name", chosen.map_or("Algorithm", |solver| &solver.name));
     screen.text("explanation", &chosen.map(explanation).unwrap_or_default());
     show_settings(screen, state, chosen);
     show_engine(screen, &solving.engine, solving.note.as_deref());
@@ -73,8 +74,8 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     if screen.changes("settings", "solver", id) {
         let parameters = chosen.map_or(&[][..], |solver| &solver.parameters);
         let metrics = chosen.map_or(&[][..], |solver| &solver.metrics);
-        screen.visible("settings", !parameters.is_empty());
-        screen.visible("metrics", metrics.len() > 1);
+        screen.attribute("settings", "data-empty", if parameters.is_empty() { "true" } else { "false" });
+        screen.visible("metrics", !metrics.is_empty());
         screen.fill("parameters", parameters.iter().filter_map(|parameter| slider(screen, parameter)));
         screen.fill("metric-list", metrics.iter().filter_map(|metric| segment(screen, metric)));
     }

@@ -198,6 +198,7 @@ pub fn sizes(solver: &SolverInfo) -> String {
     match (min, max) {
         _ if min == max => format!("{min}×{min}×{min} only"),
         (..=2, 1000..) => "every size".to_owned(),
+        (..=2, _) => format!("up to {max}×{max}×{max}"),
         (_, 1000..) => format!("{min}×{min}×{min} and larger"),
         _ => format!("{min}×{min}×{min} to {max}×{max}×{max}"),
     }

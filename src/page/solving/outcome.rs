@@ -65,7 +65,7 @@ fn headline(state: &State, job: Option<&Job>) -> String {
             Engine::Ready { .. } if state.solving.chosen(state.size()).is_none() => {
                 format!("No algorithm here takes a {} yet; turning it works.", state.size())
             }
-            _ => "Enter or the button solves the cube as it is.".to_owned(),
+            _ => "Enter solves the cube as it stands.".to_owned(),
         };
     };
     match (job.phase, &job.outcome) {

@@ -164,7 +164,7 @@ impl State {
             seed,
         };
         if !address.complaints.is_empty() {
-            state.warn(format!("In the address: {}.", address.complaints.join("; ")));
+            state.warn(in_the_address(&address.complaints));
         }
         if address.run {
             // The engine still loads, so there is nothing to send before it is ready.
@@ -226,6 +226,12 @@ impl State {
     fn warn(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), is_warning: true });
     }
+}
+
+/// The complaints about an address, as one text.
+fn in_the_address(complaints: &[String]) -> String {
+    let sentences = complaints.iter().map(|complaint| complaint.trim_end_matches('.'));
+    format!("In the address: {}.", sentences.collect::<Vec<_>>().join("; "))
 }
 
 /// Lets something happen to the state, at this time in milliseconds.

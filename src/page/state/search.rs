@@ -205,6 +205,6 @@ fn take_what_the_address_asked(state: &mut State) {
     }
     if !complaints.is_empty() {
         let before = state.notice.take().map(|notice| notice.text + " ").unwrap_or_default();
-        state.warn(format!("{before}In the address: {}.", complaints.join("; ")));
+        state.warn(before + &super::in_the_address(&complaints));
     }
 }

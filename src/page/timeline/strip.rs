@@ -41,18 +41,27 @@ fn items(
     let mut items = Vec::with_capacity(texts.len() + parts.len() + 2);
     if from > 0 {
         let name = line.part_of(from).map_or("", |part| &part.name);
-        items.extend(screen.make("li", "part", &format!("{name} …")));
+        items.extend(part(screen, &format!("{name} …")));
     }
     for (turn, text) in (from..).zip(texts) {
         if let Some((_, name)) = parts.iter().find(|(first, _)| *first == turn) {
-            items.extend(screen.make("li", "part", name));
+            items.extend(part(screen, name));
         }
         items.extend(item(screen, turn + 1, text));
     }
     if from + texts.len() < line.turns().len() {
-        items.extend(screen.make("li", "part", "…"));
+        items.extend(part(screen, "…"));
     }
     items
+}
+
+/// The name of a stretch, cut short where it is long.
+fn part(screen: &Screen, name: &str) -> Option<Element> {
+    let item = screen.make("li", "part", "")?;
+    let text = screen.make("span", "part-name", name)?;
+    or_log("strip", text.set_attribute("title", name));
+    or_log("strip", item.append_child(&text));
+    Some(item)
 }
 
 /// One turn: a button that leads to the position after it.
