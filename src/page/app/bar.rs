@@ -27,7 +27,7 @@ pub(super) fn show(screen: &Screen, state: &State) {
         screen.enabled(id, has_middle);
     }
 
-    screen.visible("hint", !state.preferences.welcomed);
+    screen.visible("hint", !state.preferences.welcomed && state.line.turns().is_empty());
     screen.visible("title", state.title.is_some());
     screen.text("title", state.title.as_deref().unwrap_or_default());
     let notice = state.notice.as_ref();

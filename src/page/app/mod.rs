@@ -129,8 +129,9 @@ impl App {
         let has_moved = self.stage.draw(now, &mut self.state.borrow_mut());
         if has_moved {
             self.show();
+        } else {
+            self.stage.tell(&self.screen, &self.state.borrow());
         }
-        self.stage.tell(&self.screen, &self.state.borrow());
         if self.stage.wants_frame(&self.state.borrow()) {
             self.ask_frame();
         }
@@ -206,6 +207,7 @@ impl App {
         outcome::show(screen, state, now);
         transport::show(screen, state);
         strip::show(screen, &state.line);
+        self.stage.tell(screen, state);
         if state.solving.is_busy() && !self.timer_asked.replace(true) {
             self.ask_timer();
         }

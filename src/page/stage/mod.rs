@@ -18,16 +18,18 @@ use crate::view::{Palette, View};
 /// A cube with more layers than this does not write its stickers into the document at every turn.
 const LARGEST_TOLD: usize = 100;
 
+/// A screen that lags by more than this, in milliseconds, does not make up for it.
+const LONGEST_DELAY: f64 = 1000.0;
+
 /// The canvas and what is drawn on it.
 pub(crate) struct Stage {
     canvas: Option<HtmlCanvasElement>,
     view: RefCell<Option<View>>,
     gestures: RefCell<gestures::Gestures>,
-    last_picture: Cell<Option<f64>>,
     /// Whether the last picture was one of several that glide.
     is_restless: Cell<bool>,
-    /// Until when the present turn of a playing line stands, where nothing may move.
-    stands_until: Cell<f64>,
+    /// When the next turn begins, in milliseconds, while turns follow one another.
+    due: Cell<Option<f64>>,
     told: RefCell<Option<Facelets>>,
 }
 
@@ -50,9 +52,8 @@ impl Stage {
             canvas,
             view: RefCell::new(view),
             gestures: RefCell::default(),
-            last_picture: Cell::default(),
             is_restless: Cell::default(),
-            stands_until: Cell::default(),
+            due: Cell::default(),
             told: RefCell::default(),
         }
     }
@@ -79,7 +80,7 @@ impl Stage {
 
     /// Shows a position at once.
     pub(crate) fn show(&self, cube: &Facelets) {
-        self.stands_until.set(0.0);
+        self.due.set(None);
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.show(cube);
         }
@@ -101,7 +102,6 @@ impl Stage {
 
     /// Draws the picture of a time. Says whether the position on the line has moved.
     pub(crate) fn draw(&self, now: f64, state: &mut State) -> bool {
-        let seconds = self.last_picture.replace(Some(now)).map_or(0.0, |last| (now - last) / 1e3);
         let mut view = self.view.borrow_mut();
         let Some(view) = view.as_mut() else {
             // Nothing can be seen, so nothing has to be waited for.
@@ -110,33 +110,35 @@ impl Stage {
         let frame = view.frame(now);
         self.is_restless.set(frame.animating);
         let has_moved = frame.finished.is_some();
-        if view.is_turning() || now < self.stands_until.get() {
-            return has_moved;
-        }
-        self.start_turns(view, state, seconds.clamp(0.0, 0.25), now) || has_moved
+        if view.is_turning() { has_moved } else { self.start_turns(view, state, now) || has_moved }
     }
 
-    /// Starts the next turn. Turns that would be over before the next picture are done without one.
-    fn start_turns(&self, view: &mut View, state: &mut State, mut spare: f64, now: f64) -> bool {
-        let mut unseen = Vec::new();
-        let mut next = state.next_turn();
-        while let Some((turn, seconds)) = next.filter(|&(_, seconds)| seconds < spare) {
-            unseen.push(turn);
-            spare -= seconds;
-            next = state.next_turn();
+    /// Starts the next turn. Turns that would be over by now are done unseen, so that a slow screen shows fewer
+    /// of them and not later ones; where nothing may move, every turn is done so and stands for its time.
+    fn start_turns(&self, view: &mut View, state: &mut State, now: f64) -> bool {
+        let is_still = is_still();
+        let mut due = self.due.get().map_or(now, |due| due.max(now - LONGEST_DELAY));
+        let (mut unseen, mut seen) = (Vec::new(), None);
+        while due <= now {
+            let Some((turn, seconds)) = state.next_turn() else {
+                self.due.set(None);
+                break;
+            };
+            due += seconds * 1e3;
+            self.due.set(Some(due));
+            if is_still || due <= now {
+                unseen.push(turn);
+            } else {
+                seen = Some((turn, (due - now) / 1e3));
+            }
         }
-        if next.is_some() && is_still() {
-            unseen.extend(next.map(|(turn, _)| turn));
-            self.stands_until.set(now + next.map_or(0.0, |(_, seconds)| seconds * 1e3));
-            next = None;
-        }
-        let has_moved = !unseen.is_empty() || next.is_some();
+        let has_moved = !unseen.is_empty() || seen.is_some();
         if !unseen.is_empty() {
             let mut cube = view.cube().clone();
             cube.turn_all(&unseen);
             view.show(&cube);
         }
-        if let Some((turn, seconds)) = next {
+        if let Some((turn, seconds)) = seen {
             view.start_turn(turn, seconds as f32);
         }
         has_moved
@@ -153,7 +155,7 @@ impl Stage {
             || state.player.playing
             || !state.player.is_idle();
         if !goes_on {
-            self.last_picture.set(None);
+            self.due.set(None);
         }
         goes_on
     }
