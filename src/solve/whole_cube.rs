@@ -36,6 +36,7 @@ pub struct Nature {
     pub deepest: u8,
     /// Moves that a position needs on average.
     pub typical: f64,
-    /// What [`Puzzle::bound`] says on average.
+    /// By how many moves [`Puzzle::bound`] makes a search shallower: what it says on average, or somewhat
+    /// less, because a search dwells where it says little.
     pub bound: f64,
 }

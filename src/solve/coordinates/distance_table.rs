@@ -1,4 +1,4 @@
-use super::{Graph, breadth_first};
+use super::{Graph, distances};
 use crate::{Control, Move, Stopped};
 
 /// How many moves each value of a coordinate is from the goal, one byte each. A cube is never nearer than
@@ -14,11 +14,29 @@ impl DistanceTable {
     /// [`Stopped`] if the control was told to stop.
     pub async fn build<N>(graph: Graph<N>, control: &Control) -> Result<Self, Stopped>
     where
-        N: Fn(usize, Move) -> usize + Send,
+        N: Fn(usize, Move) -> usize + Send + Sync,
     {
-        let mut distances = vec![0; graph.size];
-        breadth_first(graph, control, |reached| distances[reached.value] = reached.distance).await?;
-        Ok(Self { distances })
+        Ok(Self { distances: distances(&graph, control).await? })
+    }
+
+    /// The same where several values stand for one state and the graph leads to the one that `canonical`
+    /// names: all of them get its distance.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was told to stop.
+    pub async fn build_canonical<N>(
+        graph: Graph<N>,
+        canonical: impl Fn(usize) -> usize,
+        control: &Control,
+    ) -> Result<Self, Stopped>
+    where
+        N: Fn(usize, Move) -> usize + Send + Sync,
+    {
+        let mut table = Self::build(graph, control).await?;
+        for value in 0..table.distances.len() {
+            table.distances[value] = table.distances[canonical(value)];
+        }
+        Ok(table)
     }
 
     /// The distance of a value.

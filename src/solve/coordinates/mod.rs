@@ -11,8 +11,9 @@
 //! | [`corner_permutation`] | which corner is where | 8! = 40,320 |
 //! | [`Slice`], places | where the four edges of one slice are | 12!/(8!4!) = 495 |
 //! | [`Slice`], sorted | the same, and which of them is where | 12!/8! = 11,880 |
+//! | [`SymmetricCorners`] | the corners, up to symmetry about one axis | 2,768 * 3^7 = 6,053,616 |
 //!
-//! Six of them together, [`Coordinates`], say everything about a cube in 12 bytes.
+//! The first five kinds together, [`Coordinates`], say everything about a cube in 12 bytes.
 //!
 //! Cubies are numbered and oriented as [`cube::Cubies`] has them; moves are numbered
 //! `3 * face + quarters - 1`, faces `U R F D L B`. The coordinates are those of Herbert Kociemba's
@@ -26,8 +27,9 @@ mod move_table;
 mod moves;
 mod position;
 mod rank;
+mod symmetric_corners;
 
-pub use breadth_first::{Graph, Reached, breadth_first};
+pub use breadth_first::{Graph, Reached, breadth_first, distances};
 pub use corners::{CORNER_PERMUTATIONS, TWISTS, corner_permutation, twist};
 pub use distance_table::DistanceTable;
 pub(crate) use distance_table::distribution;
@@ -36,3 +38,4 @@ pub use move_table::MoveTable;
 pub use moves::{HALF_TURNS, MOVES, QUARTER_TURNS, after, face_of, inverse, move_of, turn_of};
 pub use position::{Coordinates, MoveTables};
 pub(crate) use rank::{is_odd, permutation, permutation_rank};
+pub use symmetric_corners::{SYMMETRIC_CORNERS, SymmetricCorners};

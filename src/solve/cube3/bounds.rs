@@ -1,22 +1,27 @@
 use std::sync::Arc;
 
 use crate::coordinates::{
-    Coordinates, DistanceTable, FLIPS, Graph, MOVES, MoveTables, QUARTER_TURNS, SLICE_PLACES, TWISTS,
+    Coordinates, DistanceTable, FLIPS, Graph, MOVES, MoveTables, QUARTER_TURNS, SLICE_PLACES,
+    SYMMETRIC_CORNERS, SymmetricCorners, TWISTS,
 };
 use crate::{Control, Move, News, Stopped, Table, TableSpec, Tables};
 
-/// How many moves a 3x3 needs at least, from three pairs of coordinates of one axis.
+/// How many moves a 3x3 needs at least, from all its corners and from three pairs of
+/// coordinates of one axis.
 ///
 /// ```text
+/// all corners      8! * 3^7, up to symmetry 2,768 * 3^7 = 6,053,616
 /// twist and slice  3^7 * 12!/(8!4!) = 1,082,565
 /// flip and slice   2^11 * 12!/(8!4!) = 1,013,760
 /// twist and flip   3^7 * 2^11 = 4,478,976
 /// ```
 ///
-/// The same tables serve all three axes, because the cube looks alike from each of them.
+/// The tables of pairs serve all three axes, because the cube looks alike from each of them.
 pub struct Bounds<const QUARTERS: bool> {
     /// What each move does to the coordinates.
     pub moves: Arc<MoveTables>,
+    symmetric: SymmetricCorners,
+    corners: DistanceTable,
     twist_slice: DistanceTable,
     flip_slice: DistanceTable,
     twist_flip: DistanceTable,
@@ -37,7 +42,13 @@ pub(super) struct View {
 }
 
 impl<const QUARTERS: bool> Bounds<QUARTERS> {
-    /// The greatest of the three distances.
+    /// What all corners need.
+    #[inline(always)]
+    pub(super) fn corners_bound(&self, cube: &Coordinates) -> u8 {
+        self.corners.get(self.symmetric.index(cube.corners, cube.twist))
+    }
+
+    /// The greatest of the three distances of an axis.
     #[inline(always)]
     pub(super) fn bound(&self, view: View) -> u8 {
         let View { flip, twist, places } = view;
@@ -48,19 +59,21 @@ impl<const QUARTERS: bool> Bounds<QUARTERS> {
         twist_flip.max(flip_slice).max(twist_slice)
     }
 
-    /// How many values each table has at distance 0, 1, 2 and so on: twist and slice, flip and slice, twist
+    /// How many values each table has at distance 0, 1, 2 and so on: corners up to symmetry,
+    /// twist and slice, flip and slice, twist
     /// and flip.
     #[must_use]
-    pub fn distributions(&self) -> [Vec<usize>; 3] {
-        [&self.twist_slice, &self.flip_slice, &self.twist_flip].map(DistanceTable::distribution)
+    pub fn distributions(&self) -> [Vec<usize>; 4] {
+        [&self.corners, &self.twist_slice, &self.flip_slice, &self.twist_flip]
+            .map(DistanceTable::distribution)
     }
 }
 
 impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
     const SPEC: TableSpec = TableSpec {
         id: if QUARTERS { "bounds3-quarter" } else { "bounds3-half" },
-        bytes: TWISTS * SLICE_PLACES + FLIPS * SLICE_PLACES + TWISTS * FLIPS,
-        explanation: "How many moves a 3x3 needs at least, from its twists, flips and slices.",
+        bytes: SYMMETRIC_CORNERS + TWISTS * SLICE_PLACES + FLIPS * SLICE_PLACES + TWISTS * FLIPS,
+        explanation: "How many moves a 3x3 needs at least, from its corners, flips and slices.",
     };
 
     async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
@@ -72,6 +85,20 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
         let flip = |flip: usize, m: Move| usize::from(moves.flip.after(flip as u16, m));
         let twist = |twist: usize, m: Move| usize::from(moves.twist.after(twist as u16, m));
         let places = |places: usize, m: Move| usize::from(moves.slices[0].after(places as u16 * 24, m) / 24);
+        let symmetric = SymmetricCorners::new();
+        let corners_graph = Graph {
+            size: SYMMETRIC_CORNERS,
+            goal: 0,
+            moves: allowed,
+            after: |value, m| {
+                let (corners, twist) = symmetric.representative(value);
+                let (corners, twist) = (moves.corners.after(corners, m), moves.twist.after(twist, m));
+                symmetric.canonical(symmetric.index(corners, twist))
+            },
+        };
+        let canonical = |value| symmetric.canonical(value);
+        let corners = DistanceTable::build_canonical(corners_graph, canonical, control).await?;
+        done(0.5);
         let twist_slice = DistanceTable::build(
             Graph {
                 size: TWISTS * SLICE_PLACES,
@@ -84,7 +111,7 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
             control,
         )
         .await?;
-        done(0.2);
+        done(0.6);
         let flip_slice = DistanceTable::build(
             Graph {
                 size: FLIPS * SLICE_PLACES,
@@ -97,7 +124,7 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
             control,
         )
         .await?;
-        done(0.4);
+        done(0.7);
         let twist_flip = DistanceTable::build(
             Graph {
                 size: TWISTS * FLIPS,
@@ -109,6 +136,6 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
         )
         .await?;
         done(1.0);
-        Ok(Self { moves, twist_slice, flip_slice, twist_flip })
+        Ok(Self { moves, symmetric, corners, twist_slice, flip_slice, twist_flip })
     }
 }

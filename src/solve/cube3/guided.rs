@@ -98,8 +98,8 @@ impl<const QUARTERS: bool> Puzzle for Guided<QUARTERS> {
             twist: state.twists[which],
             places: self.places[which].of(cube),
         };
-        let bound = self.bounds.bound(first).max(self.bounds.bound(other(0)));
-        bound.max(self.bounds.bound(other(1)))
+        let bound = self.bounds.corners_bound(cube).max(self.bounds.bound(first));
+        bound.max(self.bounds.bound(other(0))).max(self.bounds.bound(other(1)))
     }
 
     #[inline(always)]
@@ -120,7 +120,8 @@ impl<const QUARTERS: bool> WholeCube for Guided<QUARTERS> {
     }
 
     fn nature(&self) -> Nature {
-        Nature { bound: if QUARTERS { 9.3 } else { 7.8 }, ..self.graph.nature() }
+        // Measured: what cuts the tree of 13 moves (15 quarter turns) to the nodes that IDA* visits.
+        Nature { bound: if QUARTERS { 8.5 } else { 7.2 }, ..self.graph.nature() }
     }
 }
 
@@ -169,10 +170,9 @@ mod tests {
     use super::*;
     use crate::{Control, Tables, block_on};
 
-    fn check<const QUARTERS: bool>(greatest: [usize; 3]) {
+    fn check<const QUARTERS: bool>(greatest: [usize; 4], mean: f64) {
         let bounds = block_on(Tables::new().get::<Bounds<QUARTERS>>(&Control::silent())).unwrap();
         let distributions = bounds.distributions();
-        println!("{distributions:?}");
         assert_eq!(distributions.map(|counts| counts.len() - 1), greatest);
         let puzzle = Guided::new(bounds);
         assert_eq!(puzzle.bound(&puzzle.solved()), 0);
@@ -191,16 +191,15 @@ mod tests {
             assert!(u32::from(puzzle.bound(&state)) <= step + 1);
             sum += if step >= 100 { u32::from(puzzle.bound(&state)) } else { 0 };
         }
-        let mean = f64::from(sum) / 1900.0;
-        println!("{mean}");
-        assert!((mean - puzzle.nature().bound).abs() < 0.3, "{mean}");
+        let found = f64::from(sum) / 1900.0;
+        assert!((found - mean).abs() < 0.2, "{found}");
         let state = scramble::random_state(Size::THREE, 5);
         assert!(puzzle.bound(&puzzle.position(&state).unwrap()) > 5);
     }
 
     #[test]
     fn bounds_follow_the_cube_and_never_exceed_the_moves_made() {
-        check::<false>([9, 9, 9]);
-        check::<true>([11, 10, 10]);
+        check::<false>([11, 9, 9, 9], 8.8);
+        check::<true>([14, 11, 10, 10], 10.8);
     }
 }

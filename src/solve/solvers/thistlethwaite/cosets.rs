@@ -133,7 +133,7 @@ impl Cosets {
         &'a self,
         stage: Stage,
         moves: &'a MoveTables,
-    ) -> Graph<impl Fn(usize, Move) -> usize + Send + 'a> {
+    ) -> Graph<impl Fn(usize, Move) -> usize + Send + Sync + 'a> {
         let size = [FLIPS, SECOND, THIRD, FOURTH][stage as usize];
         let goal = self.of(stage, &Coordinates::SOLVED);
         let after = move |coset, m| self.after(stage, moves, coset, m);

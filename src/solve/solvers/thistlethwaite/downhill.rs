@@ -31,7 +31,7 @@ impl Downhill {
     /// Searches the graph of a stage.
     pub(super) async fn build<N>(graph: Graph<N>, control: &Control) -> Result<Self, Stopped>
     where
-        N: Fn(usize, Move) -> usize + Send,
+        N: Fn(usize, Move) -> usize + Send + Sync,
     {
         let mut slopes = vec![Slope::default(); graph.size];
         breadth_first(graph, control, |reached| {
