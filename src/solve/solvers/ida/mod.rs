@@ -50,7 +50,7 @@ impl Solver for Ida {
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     let start = cube.position(&job.state)?;
     let nature = cube.nature();
-    control.tell(News::Forecast(forecast::deepening(cube, nature.typical, nature.bound)));
+    control.tell(News::Forecast(forecast::guided_deepening(cube, nature.typical)));
     let found = ida::search(cube, &start, nature.deepest, control).await?;
     let moves = found.ok_or_else(|| too_deep(nature.deepest))?;
     Ok(cube.solution("Guided by tables", &moves, true))

@@ -48,7 +48,7 @@ impl Solver for Iddfs {
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     let start = cube.position(&job.state)?;
     let nature = cube.nature();
-    control.tell(News::Forecast(forecast::deepening(cube, nature.typical, 0.0)));
+    control.tell(News::Forecast(forecast::blind_deepening(cube, nature.typical)));
     let found = iddfs::search(cube, &start, nature.deepest, control).await?;
     let moves = found.ok_or_else(|| too_deep(nature.deepest))?;
     Ok(cube.solution("Every sequence in turn", &moves, true))
