@@ -33,7 +33,7 @@ impl Handle {
         way.dot(self.pull) / self.pull.magnitude2()
     }
 
-    /// The turn that ends nearest to an angle; `None` when that is where it began.
+    /// The turn that an angle is let go to; `None` when that is where it began.
     pub(super) fn snapped(&self, radians: f32) -> Option<Turn> {
         let angle = Angle::from_quarters(quarters(radians))?;
         Some(Turn { face: self.face, layers: self.layers, angle })
@@ -60,9 +60,11 @@ impl Handle {
     }
 }
 
-/// Whole quarters nearest to an angle.
+/// The quarters an angle is let go to: the nearest ones, but three tenths of a quarter are enough for
+/// the next, since who pulls so far means to turn.
 pub(super) fn quarters(radians: f32) -> i32 {
-    (radians / FRAC_PI_2).round() as i32
+    let quarters = radians / FRAC_PI_2;
+    (quarters + 0.2 * quarters.signum()).round() as i32
 }
 
 /// The face a layer is named from: the nearer one, and L, D or F for the middle, as M, E and S are.
@@ -134,8 +136,9 @@ mod tests {
     #[test]
     fn a_small_pull_snaps_back_and_a_long_one_makes_a_half_turn() {
         let handle = Handle { face: Face::R, layers: Layers::OUTER, pull: vec2(0.0, -100.0) };
-        assert_eq!(handle.snapped(handle.radians(vec2(5.0, -50.0))), None);
+        assert_eq!(handle.snapped(handle.radians(vec2(5.0, -40.0))), None);
         assert_eq!(handle.snapped(handle.radians(vec2(5.0, -300.0))), expect(Face::R, 1, Angle::Half));
+        assert_eq!(handle.snapped(0.6), expect(Face::R, 1, Angle::Quarter));
         assert_eq!(handle.snapped(-1.2), expect(Face::R, 1, Angle::Prime));
     }
 }

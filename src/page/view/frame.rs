@@ -11,7 +11,8 @@ pub struct Frame {
     pub animating: bool,
     /// Whether anything was drawn; an unchanged picture is left alone.
     pub drawn: bool,
-    /// Whether the browser has taken the graphics context away. It is taken up again when returned.
+    /// Whether the browser has taken the graphics context away. Turns go on without a picture, which
+    /// comes back with the context.
     pub lost: bool,
     /// Milliseconds of our own code in this frame, the graphics calls included.
     pub cpu_ms: f64,

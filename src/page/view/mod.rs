@@ -39,7 +39,8 @@ use scene::{Picture, Scene, Turned};
 /// Places and ways of the pointer are in CSS pixels, from the canvas' upper left corner.
 pub struct View {
     canvas: Canvas,
-    scene: Scene,
+    /// Nothing while the graphics context is away.
+    scene: Option<Scene>,
     camera: Camera,
     palette: Palette,
     cube: Facelets,
@@ -64,7 +65,7 @@ impl View {
     /// [`ViewError`] says what the browser or its driver lacks.
     pub fn new(canvas: &HtmlCanvasElement, cube: &Facelets, palette: &Palette) -> Result<Self, ViewError> {
         let canvas = Canvas::new(canvas);
-        let scene = Scene::new(canvas.context()?, cube)?;
+        let scene = Some(Scene::new(canvas.context()?, cube)?);
         let (width, height) = canvas.pixels();
         Ok(Self {
             canvas,
@@ -93,7 +94,7 @@ impl View {
         self.motion = Motion::Rest;
         self.camera.set_size(cube.size());
         self.cube.clone_from(cube);
-        self.scene.set_cube(&self.cube);
+        self.send_colours();
         self.stale = true;
     }
 
@@ -126,7 +127,7 @@ impl View {
         };
         if let Some(turn) = turn {
             self.cube.turn(turn);
-            self.scene.set_cube(&self.cube);
+            self.send_colours();
         }
         self.stale = true;
         turn
@@ -148,17 +149,16 @@ impl View {
     /// with that frame's time.
     pub fn frame(&mut self, now_ms: f64) -> Frame {
         let started = self.clock_ms();
-        if let Some(frame) = self.unwell() {
-            return frame;
-        }
+        self.tend_context();
         let elapsed = self.last_frame_ms.map_or(0.0, |last| (now_ms - last).clamp(0.0, 100.0));
         self.last_frame_ms = Some(now_ms);
         let moving = self.is_turning();
         let gliding = self.camera.glide((elapsed / 1e3) as f32);
         let (turned, finished) = self.advance(now_ms);
-        let drawn = self.stale || gliding || moving;
-        if drawn {
-            self.scene.draw(&Picture {
+        let scene = self.scene.as_ref().filter(|_| self.stale || gliding || moving);
+        let drawn = scene.is_some();
+        if let Some(scene) = scene {
+            scene.draw(&Picture {
                 camera: &self.camera,
                 palette: &self.palette,
                 turned,
@@ -172,10 +172,10 @@ impl View {
             self.last_frame_ms = None;
         }
         let cpu_ms = self.clock_ms() - started;
-        if moving {
+        if moving && drawn {
             self.record.push(cpu_ms);
         }
-        Frame { finished, animating, drawn, lost: false, cpu_ms }
+        Frame { finished, animating, drawn, lost: self.scene.is_none(), cpu_ms }
     }
 
     /// What the last frames of turning cost.
@@ -314,21 +314,25 @@ impl View {
         turn
     }
 
-    /// Says so while the graphics context is away, and builds the picture anew when it is back.
-    fn unwell(&mut self) -> Option<Frame> {
-        let lost = Frame { lost: true, ..Frame::default() };
+    /// Lets go of what was on the graphics card when the browser takes the context away, and builds it
+    /// anew when the context is back. Turns go on meanwhile, unseen.
+    fn tend_context(&mut self) {
         match self.canvas.health() {
-            Health::Well => return None,
-            Health::Lost => return Some(lost),
-            Health::Restored => {}
+            Health::Well => {}
+            Health::Lost => self.scene = None,
+            Health::Restored => {
+                let context = self.canvas.context();
+                self.scene = context.and_then(|context| Scene::new(context, &self.cube)).ok();
+                self.canvas.recovered();
+                self.stale = true;
+            }
         }
-        let Ok(scene) = self.canvas.context().and_then(|context| Scene::new(context, &self.cube)) else {
-            return Some(lost);
-        };
-        self.scene = scene;
-        self.canvas.recovered();
-        self.stale = true;
-        None
+    }
+
+    fn send_colours(&mut self) {
+        if let Some(scene) = &mut self.scene {
+            scene.set_cube(&self.cube);
+        }
     }
 
     fn clock_ms(&self) -> f64 {
