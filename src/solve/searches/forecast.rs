@@ -7,6 +7,8 @@ use crate::{Forecast, Move, Nature, Puzzle};
 
 /// Nodes that a search visits within a few minutes.
 const WITHIN_MINUTES: f64 = 3e10;
+/// Nodes that a search visits in a second on a few threads, roughly.
+const PER_SECOND: f64 = 2e7;
 /// Bytes of a position in memory with its place in a hash table.
 const SPARE: usize = 2;
 
@@ -42,7 +44,10 @@ fn deepening<P: Puzzle>(puzzle: &P, typical: f64, share: impl Fn(u32) -> f64) ->
     let up_to = |last: u32| (1..last).map(limit).sum::<f64>() + limit(last) / 2.0;
     let (shorter, longer) = (up_to(typical.floor() as u32), up_to(typical.ceil() as u32));
     let nodes = (shorter.powf(1.0 - typical.fract()) * longer.powf(typical.fract())).max(1.0);
-    forecast(nodes, nodes <= WITHIN_MINUTES, &format!("for a cube {typical:.1} moves deep"))
+    let finishes = nodes <= WITHIN_MINUTES;
+    let long =
+        if finishes { String::new() } else { format!(", {} of searching", duration(nodes / PER_SECOND)) };
+    forecast(nodes, finishes, &format!("for a cube {typical:.1} moves deep{long}"))
 }
 
 /// The bounds of positions at the ends of random walks.
@@ -76,8 +81,12 @@ pub fn two_waves<P: Puzzle>(puzzle: &P, nature: Nature, memory: usize) -> Foreca
     let half = nature.typical / 2.0;
     let wave = tree(puzzle, half.floor() as u32) * growth(puzzle).powf(half.fract());
     let nodes = (2.0 * wave).min(nature.positions);
-    let held = memory / (SPARE * (size_of::<P::State>() + 2));
-    forecast(nodes, nodes <= held as f64, &format!("and memory for {}", rounded(held as f64)))
+    let held = (memory / (SPARE * (size_of::<P::State>() + 2))) as f64;
+    let waves = |depth: u32| tree(puzzle, depth.div_ceil(2)) + tree(puzzle, depth / 2);
+    let reach = (1..=u32::from(nature.deepest)).take_while(|&depth| waves(depth) <= held).last();
+    let (room, reach) = (rounded(held), reach.unwrap_or(0));
+    let detail = format!("and memory for {room}, enough for cubes of up to {reach} moves");
+    forecast(nodes, nodes <= held, &detail)
 }
 
 /// What a search expects that tries `sequences` of `length` moves.
@@ -129,6 +138,19 @@ fn forecast(nodes: f64, finishes: bool, detail: &str) -> Forecast {
     Forecast { nodes, finishes, reason }
 }
 
+/// A long time for a person, in the largest unit of which there are at least two.
+fn duration(seconds: f64) -> String {
+    const HOUR: f64 = 3600.0;
+    const DAY: f64 = 24.0 * HOUR;
+    const YEAR: f64 = 365.0 * DAY;
+    match seconds {
+        s if s < 2.0 * HOUR => format!("about {:.0} minutes", s / 60.0),
+        s if s < 2.0 * DAY => format!("about {:.0} hours", s / HOUR),
+        s if s < 2.0 * YEAR => format!("about {:.0} days", s / DAY),
+        s => format!("about {} years", rounded(s / YEAR)),
+    }
+}
+
 /// A number for a person: two figures and a word or a power of ten.
 fn rounded(number: f64) -> String {
     match number {
@@ -136,6 +158,7 @@ fn rounded(number: f64) -> String {
         n if n < 1e6 => format!("{:.0} thousand", n / 1e3),
         n if n < 1e9 => format!("{:.1} million", n / 1e6),
         n if n < 1e12 => format!("{:.1} billion", n / 1e9),
+        n if n < 1e15 => format!("{:.1} trillion", n / 1e12),
         n => format!("10^{:.0}", n.log10()),
     }
 }

@@ -12,7 +12,7 @@ pub(super) const MEMORY: Parameter = Parameter {
     min: 1.0,
     max: 2048.0,
     step: 1.0,
-    default: 512.0,
+    default: 1024.0,
     explanation: "The megabytes that positions may take; the search gives up when they are full.",
 };
 

@@ -7,7 +7,7 @@ use cube::Cubies;
 use crate::coordinates::Coordinates;
 use crate::searches::annealing::{self, Schedule};
 use crate::searches::forecast;
-use crate::solvers::thistlethwaite::{Stage, Staged, Stages};
+use crate::solvers::thistlethwaite::{LONGEST, Stage, Staged, Stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
     Control, Info, Job, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table,
@@ -91,6 +91,8 @@ async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<S
 /// The 3x3, which chance alone does not solve: one search for each of Thistlethwaite's four stages, judged
 /// by the table of its cosets.
 async fn solve_in_stages(stages: Arc<Stages>, job: &Job, control: &Control) -> Result<Solution, SolveError> {
+    let trials = Stage::ALL.iter().map(|stage| schedule(job, usize::from(stage.longest())).steps()).sum();
+    control.tell(News::Forecast(forecast::trials(trials, LONGEST / Stage::ALL.len())));
     let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
     for stage in Stage::ALL {
         let schedule = schedule(job, usize::from(stage.longest()));

@@ -7,7 +7,7 @@ use cube::Cubies;
 use crate::coordinates::Coordinates;
 use crate::searches::forecast;
 use crate::searches::genetic::{self, Breeding};
-use crate::solvers::thistlethwaite::{Stage, Staged, Stages};
+use crate::solvers::thistlethwaite::{LONGEST, Stage, Staged, Stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
     Control, Info, Job, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table,
@@ -101,6 +101,8 @@ async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<S
 /// The 3x3, which chance alone does not solve: one search for each of Thistlethwaite's four stages, judged
 /// by the table of its cosets.
 async fn solve_in_stages(stages: Arc<Stages>, job: &Job, control: &Control) -> Result<Solution, SolveError> {
+    let trials = Stage::ALL.iter().map(|stage| breeding(job, usize::from(stage.longest())).births()).sum();
+    control.tell(News::Forecast(forecast::trials(trials, LONGEST / Stage::ALL.len())));
     let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
     for stage in Stage::ALL {
         let breeding = breeding(job, usize::from(stage.longest()));
