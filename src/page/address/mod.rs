@@ -91,7 +91,7 @@ impl Address {
                 _ => self.complain(format!("threads={value} is not a number from 1 to 256")),
             },
             "run" if value == "solve" => self.run = true,
-            "run" => self.complain(format!("run={value} is not known; run=solve starts the search")),
+            "run" => self.complain(format!("run={value} is not known (run=solve starts the search)")),
             _ => self.complain(format!("{name} is nothing this page knows")),
         }
     }

@@ -123,8 +123,11 @@ impl Job {
                 self.table = (done < 1.0).then_some((name, done));
             }
             Event::Progress(progress) => {
-                self.phase = Phase::Running;
-                self.table = None;
+                // While a table is being made there are no nodes yet to tell of.
+                if progress.nodes > 0 {
+                    self.phase = Phase::Running;
+                    self.table = None;
+                }
                 self.best = progress.best.or(self.best);
                 self.progress = Some(progress);
             }

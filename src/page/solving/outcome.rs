@@ -29,6 +29,8 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     show_button(screen, state, job, now);
     screen.text("result-headline", &headline(state, job));
     screen.text("result-note", &note(job));
+    let will_end = job.and_then(|job| job.forecast.as_ref()).is_none_or(|forecast| forecast.finishes);
+    screen.attribute("result-note", "data-kind", if will_end { "news" } else { "warning" });
     show_table(screen, job);
     show_figures(screen, job);
     show_stages(screen, job);
@@ -97,13 +99,7 @@ fn note(job: Option<&Job>) -> String {
     if let Some((name, done)) = &job.table {
         return format!("Making the table {name}: {:.0} %", done * 100.0);
     }
-    let Some(forecast) = &job.forecast else { return String::new() };
-    let nodes = figures::short(forecast.nodes);
-    if forecast.finishes {
-        format!("About {nodes} nodes expected.")
-    } else {
-        format!("Will not finish: {} About {nodes} nodes expected.", forecast.reason)
-    }
+    job.forecast.as_ref().map(|forecast| forecast.reason.clone()).unwrap_or_default()
 }
 
 fn show_table(screen: &Screen, job: Option<&Job>) {
@@ -113,10 +109,7 @@ fn show_table(screen: &Screen, job: Option<&Job>) {
 }
 
 fn show_figures(screen: &Screen, job: Option<&Job>) {
-    let figures = job.and_then(|job| match &job.outcome {
-        Some(outcome) => Some(final_figures(outcome)),
-        None => running_figures(job),
-    });
+    let figures = job.map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures));
     screen.visible("figures", figures.is_some());
     for ((name_id, id), (name, value)) in FIGURES.into_iter().zip(figures.unwrap_or_default()) {
         screen.text(name_id, name);
@@ -124,14 +117,15 @@ fn show_figures(screen: &Screen, job: Option<&Job>) {
     }
 }
 
-fn running_figures(job: &Job) -> Option<[(&'static str, String); 4]> {
-    let progress = job.progress.as_ref()?;
-    Some([
-        ("depth", progress.depth.to_string()),
-        ("nodes", figures::short(progress.nodes as f64)),
-        ("nodes/s", figures::short(progress.nodes_per_second)),
-        ("best", job.best.map_or_else(|| "–".to_owned(), |best| best.to_string())),
-    ])
+fn running_figures(job: &Job) -> [(&'static str, String); 4] {
+    let progress = job.progress.as_ref();
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+    [
+        ("depth", or_dash(progress.map(|progress| progress.depth.to_string()))),
+        ("nodes", or_dash(progress.map(|progress| figures::short(progress.nodes as f64)))),
+        ("nodes/s", or_dash(progress.map(|progress| figures::short(progress.nodes_per_second)))),
+        ("best", or_dash(job.best.map(|best| best.to_string()))),
+    ]
 }
 
 fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {

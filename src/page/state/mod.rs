@@ -65,6 +65,7 @@ pub struct Notice {
 /// What the address asks of the solver; it can be checked only against the catalogue.
 #[derive(Clone, Debug, PartialEq, Default)]
 struct Asked {
+    complaints: Vec<String>,
     algorithm: Option<String>,
     metric: Option<String>,
     parameters: Vec<(String, f64)>,
@@ -157,14 +158,15 @@ impl State {
             title: address.title,
             threads: address.threads,
             asked: Asked {
+                complaints: address.complaints,
                 algorithm: address.algorithm,
                 metric: address.metric.map(|metric| metric.id().to_owned()),
                 parameters: address.parameters,
             },
             seed,
         };
-        if !address.complaints.is_empty() {
-            state.warn(in_the_address(&address.complaints));
+        if !state.asked.complaints.is_empty() {
+            state.warn(in_the_address(&state.asked.complaints));
         }
         if address.run {
             // The engine still loads, so there is nothing to send before it is ready.

@@ -172,7 +172,8 @@ fn append_stages(state: &mut State, stages: &[(String, String)], turns: &[cube::
 fn take_what_the_address_asked(state: &mut State) {
     let asked = std::mem::take(&mut state.asked);
     let size = state.size();
-    let mut complaints = Vec::new();
+    let mut complaints = asked.complaints;
+    let told = complaints.len();
     let chosen = state.solving.chosen(size).cloned();
     let fallback = chosen.as_ref().map_or("none", |solver| solver.name.as_str());
     if let Some(id) = asked.algorithm {
@@ -203,8 +204,7 @@ fn take_what_the_address_asked(state: &mut State) {
             None => complaints.push(format!("{} has no parameter {id}", solver.name)),
         }
     }
-    if !complaints.is_empty() {
-        let before = state.notice.take().map(|notice| notice.text + " ").unwrap_or_default();
-        state.warn(before + &super::in_the_address(&complaints));
+    if complaints.len() > told {
+        state.warn(super::in_the_address(&complaints));
     }
 }
