@@ -31,8 +31,8 @@ pub struct Reached {
 /// The mark of a value not reached yet.
 const UNREACHED: u8 = u8::MAX;
 
-/// Values looked at between two breaths.
-const SLICE: usize = 1 << 18;
+/// Values looked at between two breaths: a few milliseconds, even where a move is costly.
+const SLICE: usize = 1 << 14;
 
 /// How far every value is from the goal; [`u8::MAX`] where no moves lead.
 ///

@@ -1,0 +1,159 @@
+//! `godspeed solve`: exit status, standard output, standard error.
+
+use cube::{Alg, Facelets, Size, scramble};
+use serde_json::Value;
+
+use crate::command::{godspeed, interrupted};
+
+/// A 3x3x3 that deepening without tables does not solve in anyone's lifetime.
+const FAR: &str = "R U F L D B R2 U' F2 L D' B R U F";
+
+/// Whether a result solves the pocket cube of a scramble.
+fn solves(result: &Value, scramble: &str) -> bool {
+    let read = |text: &str| Alg::parse(text, Size::TWO).unwrap().alg;
+    let mut cube = Facelets::solved(Size::TWO);
+    cube.turn_all(read(scramble).turns());
+    cube.turn_all(read(result["solution"].as_str().unwrap()).turns());
+    cube.is_solved()
+}
+
+#[test]
+fn a_scramble_is_solved_and_told_in_one_line_of_json() {
+    let ended = godspeed(&["solve", "R U F2", "--size", "2", "--algorithm", "ida", "--json"], "");
+    assert_eq!(ended.status, 0);
+    let [result] = &ended.objects()[..] else { panic!("not one line") };
+    assert!(solves(result, "R U F2"));
+    assert_eq!(result["scramble"], "R U F2");
+    assert_eq!((&result["size"], &result["length"]), (&2.into(), &3.into()));
+    assert_eq!((&result["algorithm"], &result["metric"]), (&"ida".into(), &"htm".into()));
+    assert_eq!((&result["optimal"], &result["error"]), (&true.into(), &Value::Null));
+    for figure in ["nodes", "seconds", "table_seconds", "threads"] {
+        assert!(result[figure].is_number(), "{figure}");
+    }
+    assert_eq!(result["stages"][0]["moves"], result["solution"]);
+}
+
+#[test]
+fn a_person_reads_solution_length_nodes_and_seconds() {
+    let ended = godspeed(&["solve", "R", "U", "--size", "2"], "");
+    assert_eq!(ended.status, 0);
+    for (line, start) in
+        ended.lines.iter().zip(["solution  ", "length    2 (htm", "nodes     ", "seconds   "])
+    {
+        assert!(line.starts_with(start), "{line}");
+    }
+    assert_eq!(ended.lines.len(), 4);
+}
+
+#[test]
+fn every_line_of_standard_input_gets_its_result() {
+    let scrambles = ["R U", "F2 R' U2", "x"];
+    let ended = godspeed(&["solve", "--size", "2", "--json"], &format!("{}\n\n", scrambles.join("\n")));
+    assert_eq!(ended.status, 0);
+    let results = ended.objects();
+    assert_eq!(results.len(), 3);
+    for (result, scramble) in results.iter().zip(scrambles) {
+        assert_eq!(result["scramble"], scramble);
+        assert!(solves(result, scramble));
+    }
+}
+
+#[test]
+fn continuous_input_survives_a_bad_line_and_ends_at_quit() {
+    let ended = godspeed(&["solve", "-c", "--size", "2", "--json"], "R U\nR Q\nF\nQUIT\nU\n");
+    assert_eq!(ended.status, 2);
+    let results = ended.objects();
+    assert_eq!(results.len(), 3);
+    assert!(results[1]["error"].as_str().unwrap().contains('Q'));
+    assert_eq!(results[1]["solution"], Value::Null);
+    assert!(solves(&results[2], "F"));
+}
+
+#[test]
+fn a_state_is_solved_like_a_scramble() {
+    let state = scramble::random_state(Size::TWO, 7);
+    let ended = godspeed(&["solve", "--state", &state.to_string(), "--json", "--metric", "qtm"], "");
+    assert_eq!(ended.status, 0);
+    let result = &ended.objects()[0];
+    assert_eq!((&result["scramble"], &result["metric"]), (&Value::Null, &"qtm".into()));
+    let mut cube = state;
+    cube.turn_all(Alg::parse(result["solution"].as_str().unwrap(), Size::TWO).unwrap().alg.turns());
+    assert!(cube.is_solved());
+}
+
+#[test]
+fn a_solved_cube_needs_no_turn() {
+    let ended = godspeed(&["solve", "R R'", "--size", "2", "--json"], "");
+    let result = &ended.objects()[0];
+    assert_eq!((ended.status, &result["solution"], &result["length"]), (0, &"".into(), &0.into()));
+}
+
+#[test]
+fn bad_input_ends_with_status_2_and_a_reason() {
+    let solved = Facelets::solved(Size::TWO).to_string();
+    let cases: [(&[&str], &str); 10] = [
+        (&["solve", "R Q"], "Q"),
+        (&["solve", "R", "--algorithm", "magic"], "iddfs"),
+        (&["solve", "R", "--size", "0"], "1 to 1024"),
+        (&["solve", "R", "--size", "2", "--metric", "stm"], "htm"),
+        (&["solve", "R", "--size", "2", "--algorithm", "wastar", "--param", "weight=-1"], "weight"),
+        (&["solve", "R", "--size", "2", "--algorithm", "wastar", "--param", "weight"], "NAME=VALUE"),
+        (&["solve", "R", "--size", "300", "--algorithm", "ida"], "300x300x300"),
+        (&["solve", "--state", "UUUU"], "4"),
+        (&["solve", "--state", &solved, "--size", "3"], "2x2x2"),
+        (&["solve"], "scramble"),
+    ];
+    for (arguments, word) in cases {
+        let ended = godspeed(arguments, "");
+        assert_eq!(ended.status, 2, "{arguments:?}: {}", ended.said);
+        assert!(ended.said.contains(word), "{arguments:?}: {}", ended.said);
+        assert!(ended.lines.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_impossible_cube_is_refused_with_the_law_it_breaks() {
+    let mut letters: Vec<char> = Facelets::solved(Size::THREE).to_string().chars().collect();
+    // The edge UF, flipped.
+    letters.swap(7, 19);
+    let state: String = letters.into_iter().collect();
+    let ended = godspeed(&["solve", "--state", &state, "--json"], "");
+    assert_eq!(ended.status, 2);
+    assert!(ended.objects()[0]["error"].as_str().unwrap().contains("flip"), "{}", ended.lines[0]);
+}
+
+#[test]
+fn a_search_that_takes_too_long_is_no_success() {
+    let arguments = ["solve", FAR, "--algorithm", "iddfs", "--timeout", "0.2", "--json"];
+    let ended = godspeed(&arguments, "");
+    assert_eq!(ended.status, 3, "{}", ended.said);
+    let result = &ended.objects()[0];
+    assert_eq!(result["solution"], Value::Null);
+    assert!(result["error"].as_str().unwrap().contains("--timeout"));
+}
+
+#[test]
+fn an_ambiguous_turn_is_remarked_beside_the_result() {
+    let ended = godspeed(&["solve", "2F R", "--size", "2", "--json"], "");
+    assert_eq!(ended.status, 0);
+    assert!(ended.said.contains("2F"), "{}", ended.said);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_solution() {
+    let arguments =
+        ["solve", "R U F R2 U", "--size", "2", "--algorithm", "annealing", "--seed", "5", "--json"];
+    let [first, second] = [(); 2].map(|()| godspeed(&arguments, "").objects().remove(0));
+    assert!(solves(&first, "R U F R2 U"));
+    assert_eq!(first["solution"], second["solution"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_tells_what_it_did() {
+    let ended = interrupted(&["solve", FAR, "--algorithm", "iddfs", "--json"]);
+    assert_eq!(ended.status, 130, "{}", ended.said);
+    let result = &ended.objects()[0];
+    assert_eq!(result["solution"], Value::Null);
+    assert!(result["error"].as_str().unwrap().contains("stopped"));
+}
