@@ -87,6 +87,6 @@ function within(milliseconds, promise) {
 }
 
 function broken(reason) {
-  const message = `The engine stopped working (${reason?.message ?? reason}). Reload the page.`;
+  const message = `The engine stopped working (${reason?.message ?? reason}). Start it again.`;
   self.postMessage({ type: "broken", message });
 }

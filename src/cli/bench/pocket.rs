@@ -80,7 +80,7 @@ pub(super) fn measure(path: &Path) -> Result<(), BenchError> {
     for &solver in SOLVERS.iter().filter(takes) {
         let sum = sum(solver, &cases, &tables)?;
         let theirs = columns.iter().position(|&name| name == format!("{}_ms", solver.info().id));
-        print(solver.info().name, &sum, cases.len(), theirs.map(|column| mean(&cases, column)));
+        print(solver.info().id, &sum, cases.len(), theirs.map(|column| mean(&cases, column)));
     }
     Ok(())
 }

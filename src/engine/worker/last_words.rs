@@ -23,7 +23,7 @@ pub(super) fn listen() {
     CAN_POST.set(true);
     panic::set_hook(Box::new(|panic| {
         web_sys::console::error_1(&panic.to_string().into());
-        let message = format!("The engine failed ({panic}). Please report this cube; it starts again now.");
+        let message = format!("The engine failed ({panic}). Start it again, and please report this cube.");
         *WORDS.lock().unwrap_or_else(PoisonError::into_inner) = Some(message);
         if CAN_POST.get() {
             post();

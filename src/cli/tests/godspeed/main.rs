@@ -1,0 +1,5 @@
+//! The program as a script sees it.
+
+mod command;
+mod scramble;
+mod solve;
