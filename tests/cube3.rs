@@ -51,6 +51,19 @@ fn ida_and_bidirectional_search_agree_on_ten_moves() {
 }
 
 #[test]
+fn bidirectional_search_goes_on_beyond_its_memory() {
+    let tables = Tables::new();
+    for seed in 0..3 {
+        let cube = scrambled(10, seed);
+        let lengths = [6.0, 512.0].map(|memory| {
+            let solution = solved_by("bibfs", &cube, Metric::Htm, &[("memory", memory)], &tables).unwrap();
+            solution.length(Metric::Htm, Size::THREE)
+        });
+        assert_eq!(lengths[0], lengths[1]);
+    }
+}
+
+#[test]
 fn weighted_a_star_solves_eight_moves() {
     let tables = Tables::new();
     for seed in 0..4 {
@@ -79,8 +92,8 @@ fn a_full_memory_is_said_and_not_passed_off_as_a_solution() {
     let tables = Tables::new();
     let cube = scramble::random_state(Size::THREE, 1);
     for id in ["bibfs", "wastar"] {
-        let failure = solved_by(id, &cube, Metric::Htm, &[("memory", 20.0)], &tables).unwrap_err();
-        assert!(matches!(&failure, SolveError::GaveUp { reason } if reason.contains("20 MB")), "{failure}");
+        let failure = solved_by(id, &cube, Metric::Htm, &[("memory", 1.0)], &tables).unwrap_err();
+        assert!(matches!(&failure, SolveError::GaveUp { reason } if reason.contains("1 MB")), "{failure}");
     }
 }
 

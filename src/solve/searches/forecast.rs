@@ -2,6 +2,7 @@
 
 use cube::Random;
 
+use super::bibfs::BEYOND;
 use super::wastar::Config;
 use crate::{Forecast, Move, Nature, Puzzle};
 
@@ -83,8 +84,9 @@ pub fn two_waves<P: Puzzle>(puzzle: &P, nature: Nature, memory: usize) -> Foreca
     let nodes = (2.0 * wave).min(nature.positions);
     let held = (memory / (SPARE * (size_of::<P::State>() + 2))) as f64;
     let waves = |depth: u32| tree(puzzle, depth.div_ceil(2)) + tree(puzzle, depth / 2);
-    let reach = (1..=u32::from(nature.deepest)).take_while(|&depth| waves(depth) <= held).last();
-    let (room, reach) = (rounded(held), reach.unwrap_or(0));
+    let deepest = u32::from(nature.deepest);
+    let kept = (1..=deepest).take_while(|&depth| waves(depth) <= held).last().unwrap_or(0);
+    let (room, reach) = (rounded(held), deepest.min(kept + BEYOND));
     let detail = format!("and memory for {room}, enough for cubes of up to {reach} moves");
     forecast(nodes, nodes <= held, &detail)
 }
