@@ -1,8 +1,9 @@
+use js_sys::Reflect;
 use protocol::{Event, Request};
 use serde::Serialize;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::app::screen::or_log;
 use crate::state::Msg;
@@ -11,7 +12,7 @@ use crate::state::Msg;
 pub(crate) struct EngineWorker {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
-    _on_error: Closure<dyn FnMut(ErrorEvent)>,
+    _on_error: Closure<dyn FnMut(web_sys::Event)>,
 }
 
 impl EngineWorker {
@@ -20,7 +21,7 @@ impl EngineWorker {
         threads: Option<usize>,
         send: impl Fn(Msg) + Clone + 'static,
     ) -> Result<Self, String> {
-        let has_workers = js_sys::Reflect::has(&js_sys::global(), &"Worker".into()).unwrap_or(false);
+        let has_workers = Reflect::has(&js_sys::global(), &"Worker".into()).unwrap_or(false);
         if !has_workers {
             return Err("This browser starts no workers, in which the solvers run. Turning the cube works; \
                         to solve it, open the page in a current Firefox, Chrome, Edge or Safari."
@@ -41,9 +42,11 @@ impl EngineWorker {
                 )),
             });
         });
-        let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(move |error: ErrorEvent| {
-            let what = error.message();
-            let what = if what.is_empty() { "its program did not load".to_owned() } else { what };
+        // A worker whose program cannot be loaded tells of it by an event without a message.
+        let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |error: web_sys::Event| {
+            let message =
+                Reflect::get(&error, &"message".into()).ok().and_then(|message| message.as_string());
+            let what = message.unwrap_or_else(|| "its program did not load".to_owned());
             send(Msg::EngineBroke(format!("The engine stopped working ({what}).")));
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
