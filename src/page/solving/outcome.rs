@@ -90,7 +90,7 @@ fn solved(outcome: &Outcome) -> String {
     let optimal = if outcome.optimal { ", optimal" } else { "" };
     match length {
         0 => "Solved as it is: no move is needed.".to_owned(),
-        _ => format!("{} ({}){optimal}", figures::moves(length), outcome.metric.to_uppercase()),
+        _ => format!("Solved in {} ({}){optimal}", figures::moves(length), outcome.metric.to_uppercase()),
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct Stage {
     canvas: Option<HtmlCanvasElement>,
     view: RefCell<Option<View>>,
     gestures: RefCell<gestures::Gestures>,
-    /// Whether the last picture was one of several that glide.
+    /// Whether the next picture differs from the last, though no layer turns.
     is_restless: Cell<bool>,
     /// When the next turn begins, in milliseconds, while turns follow one another.
     due: Cell<Option<f64>>,
@@ -137,6 +137,7 @@ impl Stage {
             let mut cube = view.cube().clone();
             cube.turn_all(&unseen);
             view.show(&cube);
+            self.is_restless.set(true);
         }
         if let Some((turn, seconds)) = seen {
             view.start_turn(turn, seconds as f32);
