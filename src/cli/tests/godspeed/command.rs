@@ -1,5 +1,4 @@
 //! Runs the built `godspeed` as a person would.
-#![allow(clippy::unwrap_used, reason = "a test that cannot start the program has failed")]
 
 use std::io::{Read, Write};
 use std::process::{Child, Command, Output, Stdio};
