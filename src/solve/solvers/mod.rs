@@ -6,6 +6,7 @@ mod common;
 mod genetic;
 mod ida;
 mod iddfs;
+pub mod korf;
 pub mod thistlethwaite;
 mod wastar;
 

@@ -1,0 +1,176 @@
+use rayon::prelude::*;
+
+use super::ball::{Cosets, Edges, Relabelling, Sphere};
+use super::corner::CLASSES;
+use super::edge::{GROUPS, SliceRanks};
+use super::simd::{Lanes, WithLanes, with_lanes};
+use super::state::{MOVES, State, face_of};
+use super::table::{BASE, CosetTable, Line, minimum_bits};
+use crate::{Control, News, Stopped};
+
+/// Corner classes filled between two breaths.
+const CLASSES_A_BREATH: usize = 96;
+
+/// Fills a table: the cosets at distances 0 to 8 are listed ([`Sphere`]), each marks its cell, and the
+/// last of them mark the cells one and two moves on as 9 and 10. What is left is at least 11.
+///
+/// Cells are filled one corner class at a time, from lists of the classes that lead to it: so that the
+/// part being written (74 KB of 250 MB) stays in the cache, and threads never write to the same part.
+///
+/// # Errors
+/// [`Stopped`] if the building was stopped.
+pub(super) async fn build<const FLIPS: u32>(
+    name: &'static str,
+    control: &Control,
+) -> Result<CosetTable<FLIPS>, Stopped> {
+    let tell = |done| control.tell(News::Table { name, done });
+    tell(0.0);
+    let cosets = Cosets::new();
+    let fillings = cosets.slices.slices();
+    let mut spheres = vec![Sphere::centre(&cosets)];
+    while let Some(outer) = spheres.last().filter(|_| spheres.len() <= usize::from(BASE)) {
+        let inside = spheres.len().checked_sub(2).and_then(|i| spheres.get(i));
+        let next = outer.grow(inside, &cosets, &fillings);
+        spheres.push(next);
+        tell(LISTS * spheres.len() as f64 / f64::from(BASE + 1));
+        control.breathe().await?;
+    }
+    let arrivals = Arrivals::new(&cosets);
+    let edges = decoded(&spheres[usize::from(BASE)], &fillings);
+    let mut lines = vec![Line([0xFF; 64]); CosetTable::<FLIPS>::BYTES.div_ceil(64)];
+    let part = GROUPS * CosetTable::<FLIPS>::BLOCK;
+    let mut done = 0;
+    for parts in bytes_of::<FLIPS>(&mut lines).chunks_mut(part * CLASSES_A_BREATH) {
+        parts.par_chunks_mut(part).enumerate().for_each(|(i, cells)| {
+            let class = done + i;
+            let part = Part::<FLIPS> { class, cells, cosets: &cosets };
+            with_lanes(Fill { part, spheres: &spheres, fillings: &fillings, edges: &edges, arrivals: &arrivals });
+        });
+        done += CLASSES_A_BREATH;
+        tell(LISTS + (1.0 - LISTS) * (done as f64 / CLASSES as f64).min(1.0));
+        control.breathe().await?;
+    }
+    CosetTable::from_lines(lines).ok_or(Stopped)
+}
+
+/// The share of the time that listing takes.
+const LISTS: f64 = 0.15;
+
+#[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
+fn bytes_of<const FLIPS: u32>(lines: &mut [Line]) -> &mut [u8] {
+    assert!(lines.len() * 64 >= CosetTable::<FLIPS>::BYTES);
+    // SAFETY: a `Line` is 64 bytes without padding, and the slice has no more than the lines hold.
+    unsafe { std::slice::from_raw_parts_mut(lines.as_mut_ptr().cast::<u8>(), CosetTable::<FLIPS>::BYTES) }
+}
+
+/// The edges of a whole sphere, class by class.
+fn decoded(sphere: &Sphere, fillings: &[Edges]) -> Vec<Vec<Edges>> {
+    (0..CLASSES).into_par_iter().map(|class| sphere.edges(class, fillings).collect()).collect()
+}
+
+/// Which classes lead to a class by one move or two, and by which.
+struct Arrivals {
+    /// The products of one move, then those of two; none with a shorter or another spelling.
+    walks: Vec<State>,
+    /// `(class it leads to, class, walk, symmetry)`, those of one move first in every class.
+    arrivals: Vec<(u16, u16, u16, u8)>,
+    starts: Vec<usize>,
+}
+
+impl Arrivals {
+    fn new(cosets: &Cosets) -> Self {
+        let single = (0..MOVES).map(State::of_move);
+        let double = (0..MOVES).flat_map(|first| {
+            let next = (0..MOVES).filter(move |&next| {
+                face_of(next) != face_of(first) && face_of(next) != (face_of(first) + 3) % 6 || face_of(next) > face_of(first) + 2
+            });
+            next.map(move |next| State::of_move(first).then(&State::of_move(next)))
+        });
+        let walks: Vec<State> = single.chain(double).collect();
+        let mut arrivals: Vec<(u16, u16, u16, u8)> = (0..CLASSES)
+            .into_par_iter()
+            .flat_map_iter(|from| {
+                let arrival = |(walk, moves)| {
+                    let (to, symmetry) = cosets.follow(from, moves);
+                    (to as u16, from as u16, walk, symmetry as u8)
+                };
+                (0..).zip(&walks).map(arrival).collect::<Vec<_>>()
+            })
+            .collect();
+        arrivals.par_sort_unstable_by_key(|&(to, from, walk, _)| (to, walk >= MOVES as u16, from, walk));
+        let starts = (0..=CLASSES).map(|class| arrivals.partition_point(|a| usize::from(a.0) < class));
+        Self { walks, starts: starts.collect(), arrivals }
+    }
+}
+
+/// The part of a table that belongs to one corner class.
+struct Part<'a, const FLIPS: u32> {
+    class: usize,
+    cells: &'a mut [u8],
+    cosets: &'a Cosets,
+}
+
+impl<const FLIPS: u32> Part<'_, FLIPS> {
+    /// Marks where some cosets of the sphere come to lie: cells that say more than `depth` say it now.
+    #[inline(always)]
+    fn mark<L: Lanes, const DEPTH: u8>(&mut self, relabelling: &Relabelling, edges: &[Edges], depth: u8) {
+        let slices: &SliceRanks = &self.cosets.slices;
+        let keep = DEPTH - BASE;
+        for edges in edges {
+            let (slices, flips) = relabelling.apply(L::load(edges), slices);
+            let cell = slices << FLIPS | flips & ((1 << FLIPS) - 1);
+            let at = (cell >> 2) as usize;
+            let shift = 2 * (cell & 3);
+            let byte = self.cells[at];
+            if DEPTH == BASE {
+                self.cells[at] = byte & !(3 << shift);
+                let last = at | ((4 << FLIPS) - 1);
+                if self.cells[last] >= SET_MINIMUM[FLIPS.min(1) as usize] {
+                    self.cells[last] &= minimum_bits::<FLIPS>(depth);
+                }
+            } else if byte >> shift & 3 == 3 {
+                self.cells[at] = byte & !((3 ^ keep) << shift);
+            }
+        }
+    }
+}
+
+/// Last bytes from here on have no block minimum yet.
+const SET_MINIMUM: [u8; 2] = [0xC0, 0xF0];
+
+/// Fills a part.
+struct Fill<'a, const FLIPS: u32> {
+    part: Part<'a, FLIPS>,
+    spheres: &'a [Sphere],
+    fillings: &'a [Edges],
+    /// The edges of the last sphere.
+    edges: &'a [Vec<Edges>],
+    arrivals: &'a Arrivals,
+}
+
+impl<const FLIPS: u32> WithLanes for Fill<'_, FLIPS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(mut self) {
+        let cosets = self.part.cosets;
+        let class = self.part.class;
+        for relabelling in cosets.maps(&State::SOLVED, class, 0) {
+            for (depth, sphere) in (0..).zip(self.spheres) {
+                let edges: Vec<Edges> = sphere.edges(class, self.fillings).collect();
+                self.part.mark::<L, BASE>(&relabelling, &edges, depth);
+            }
+        }
+        let arrivals = &self.arrivals.arrivals[self.arrivals.starts[class]..self.arrivals.starts[class + 1]];
+        for &(_, from, walk, symmetry) in arrivals {
+            let edges = &self.edges[usize::from(from)];
+            for relabelling in cosets.maps(&self.arrivals.walks[usize::from(walk)], class, usize::from(symmetry)) {
+                if usize::from(walk) < MOVES {
+                    self.part.mark::<L, { BASE + 1 }>(&relabelling, edges, BASE + 1);
+                } else {
+                    self.part.mark::<L, { BASE + 2 }>(&relabelling, edges, BASE + 2);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+use super::state::{MOVES, State};
+use super::symmetry::{SYMMETRIES, Symmetry};
+
+/// Ways in which the two tetrads fill the eight corner places: C(8,4) = 70.
+pub(super) const TETRADS: usize = 70;
+/// Twists of seven corners, the eighth following from them: 3^7 = 2187.
+pub(super) const TWISTS: usize = 2187;
+/// Cosets of the corners: C(8,4) * 3^7 = 153,090.
+pub(super) const COSETS: usize = TETRADS * TWISTS;
+/// Classes of these cosets under the 48 symmetries.
+pub(super) const CLASSES: usize = 3393;
+
+/// Numbers the corner cosets, from the bits of the corners.
+///
+/// Every byte below holds one bit for each place. The number of a coset is a sum of three look-ups,
+/// `tetrads[t] + twists[o0] + 2 * twists[o1]`, so that it is at hand wherever those three bytes are.
+pub(super) struct CornerRanks {
+    /// The byte of tetrad bits to its rank below 70, times 2187.
+    pub(super) tetrads: [u32; 256],
+    /// The byte of twist bits to the sum of 3^i over its bits i below 7.
+    pub(super) twists: [u32; 256],
+}
+
+impl CornerRanks {
+    pub(super) fn new() -> Self {
+        let mut ranks = Self { tetrads: [0; 256], twists: [0; 256] };
+        let mut next = 0;
+        for byte in 0..256_usize {
+            if byte.count_ones() == 4 {
+                ranks.tetrads[byte] = next;
+                next += TWISTS as u32;
+            }
+            ranks.twists[byte] = (0..7).filter(|i| byte >> i & 1 == 1).map(|i| 3_u32.pow(i)).sum();
+        }
+        ranks
+    }
+
+    /// The number of the coset these corners are in.
+    pub(super) fn rank(&self, corners: &[u8; 8]) -> usize {
+        let [t, o0, o1] = [2, 4, 5].map(|bit| plane(corners, bit));
+        (self.tetrads[t] + self.twists[o0] + 2 * self.twists[o1]) as usize
+    }
+
+    /// Some corners of the coset of a number, all eight pieces present.
+    pub(super) fn corners(&self, rank: usize) -> [u8; 8] {
+        let (tetrads, mut twists) = ((rank / TWISTS * TWISTS) as u32, rank % TWISTS);
+        let byte = (0..256).find(|&byte: &usize| byte.count_ones() == 4 && self.tetrads[byte] == tetrads);
+        let byte = byte.unwrap_or(0);
+        let mut unused = [0, 4];
+        let mut twisted = 0;
+        std::array::from_fn(|place| {
+            let piece = &mut unused[byte >> place & 1];
+            let twist = if place < 7 { twists % 3 } else { (3 - twisted % 3) % 3 };
+            twists /= 3;
+            twisted += twist;
+            *piece += 1;
+            (*piece - 1) | (twist << 4) as u8
+        })
+    }
+}
+
+/// One bit of every corner, place 0 in bit 0.
+fn plane(corners: &[u8; 8], bit: u32) -> usize {
+    (0..8).map(|place| usize::from(corners[place] >> bit & 1) << place).sum()
+}
+
+/// The classes of corner cosets under the 48 symmetries.
+pub(super) struct CornerClasses {
+    /// For each coset its class in the bits from 6 on, and below them a symmetry through which it looks
+    /// like the class's representative.
+    pub(super) of_coset: Vec<u32>,
+    /// The number of each class's representative.
+    pub(super) representatives: Vec<u32>,
+    /// One bit for each symmetry through which the representative looks like itself.
+    pub(super) stabilisers: Vec<u64>,
+}
+
+impl CornerClasses {
+    pub(super) fn new(ranks: &CornerRanks) -> Self {
+        let symmetries = Symmetry::all();
+        let inverses = inverses(&symmetries);
+        let mut classes = Self {
+            of_coset: vec![u32::MAX; COSETS],
+            representatives: Vec::with_capacity(CLASSES),
+            stabilisers: Vec::with_capacity(CLASSES),
+        };
+        for coset in 0..COSETS {
+            if classes.of_coset[coset] != u32::MAX {
+                continue;
+            }
+            let class = classes.representatives.len() as u32;
+            let corners = ranks.corners(coset);
+            let mut stabiliser = 0;
+            for (symmetry, &inverse) in symmetries.iter().zip(&inverses) {
+                let seen = ranks.rank(&symmetry.conjugate_corners(&corners));
+                if classes.of_coset[seen] == u32::MAX {
+                    classes.of_coset[seen] = class << 6 | inverse as u32;
+                }
+                if seen == coset {
+                    stabiliser |= 1 << inverse;
+                }
+            }
+            classes.representatives.push(coset as u32);
+            classes.stabilisers.push(stabiliser);
+        }
+        classes
+    }
+
+    /// All symmetries through which a coset looks like the representative of its class, for the class
+    /// and the symmetry that [`of_coset`](Self::of_coset) names.
+    pub(super) fn images(&self, class: usize, symmetry: usize, products: &Products) -> Vec<usize> {
+        let stabiliser = self.stabilisers[class];
+        (0..SYMMETRIES).filter(|s| stabiliser >> s & 1 == 1).map(|s| products[s][symmetry]).collect()
+    }
+}
+
+/// `products[a][b]`: the symmetry that is b first and then a.
+pub(super) type Products = [[usize; SYMMETRIES]; SYMMETRIES];
+
+/// The products of all symmetries.
+pub(super) fn products(symmetries: &[Symmetry; SYMMETRIES]) -> Products {
+    let number = |symmetry: Symmetry| symmetries.iter().position(|&s| s == symmetry).unwrap_or(0);
+    std::array::from_fn(|a| std::array::from_fn(|b| number(symmetries[b].then(&symmetries[a]))))
+}
+
+fn inverses(symmetries: &[Symmetry; SYMMETRIES]) -> [usize; SYMMETRIES] {
+    std::array::from_fn(|s| {
+        let inverse = symmetries[s].inverse();
+        symmetries.iter().position(|&other| other == inverse).unwrap_or(0)
+    })
+}
+
+/// The corner coset after each move, as the sum of two look-ups.
+pub(super) struct CornerMoves {
+    /// `[tetrad rank * 18 + move]`: the rank after the move, times 2187.
+    pub(super) tetrads: Vec<u32>,
+    /// `[twist rank * 18 + move]`: the rank after the move.
+    pub(super) twists: Vec<u16>,
+}
+
+impl CornerMoves {
+    pub(super) fn new(ranks: &CornerRanks) -> Self {
+        let moves: [State; MOVES] = std::array::from_fn(State::of_move);
+        let after = |rank: usize, m: &State| {
+            let state = State { corners: ranks.corners(rank), ..State::SOLVED };
+            ranks.rank(&state.then(m).corners)
+        };
+        let tetrads = (0..TETRADS).flat_map(|t| {
+            moves.iter().map(move |m| (after(t * TWISTS, m) / TWISTS * TWISTS) as u32)
+        });
+        let twists = (0..TWISTS).flat_map(|o| moves.iter().map(move |m| (after(o, m) % TWISTS) as u16));
+        Self { tetrads: tetrads.collect(), twists: twists.collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solvers::korf::walk::state_of;
+
+    #[test]
+    fn there_are_153090_corner_cosets_and_each_has_its_own_number() {
+        let ranks = CornerRanks::new();
+        assert_eq!(COSETS, 153_090);
+        assert!((0..COSETS).all(|rank| ranks.rank(&ranks.corners(rank)) == rank));
+    }
+
+    #[test]
+    fn symmetries_make_3393_classes_of_them() {
+        let ranks = CornerRanks::new();
+        let classes = CornerClasses::new(&ranks);
+        assert_eq!(classes.representatives.len(), CLASSES);
+        let orbits: usize = classes.stabilisers.iter().map(|s| SYMMETRIES / s.count_ones() as usize).sum();
+        assert_eq!(orbits, COSETS);
+        let symmetries = Symmetry::all();
+        for (coset, &entry) in classes.of_coset.iter().enumerate() {
+            let (class, symmetry) = ((entry >> 6) as usize, (entry & 63) as usize);
+            let seen = symmetries[symmetry].conjugate_corners(&ranks.corners(coset));
+            assert_eq!(ranks.rank(&seen), classes.representatives[class] as usize);
+        }
+    }
+
+    #[test]
+    fn moves_of_the_number_follow_moves_of_the_corners() {
+        let ranks = CornerRanks::new();
+        let moves = CornerMoves::new(&ranks);
+        for seed in 0..200 {
+            let state = state_of(seed, 25);
+            let rank = ranks.rank(&state.corners);
+            for m in 0..MOVES {
+                let after = moves.tetrads[rank / TWISTS * MOVES + m]
+                    + u32::from(moves.twists[rank % TWISTS * MOVES + m]);
+                assert_eq!(after as usize, ranks.rank(&state.turned(m).corners));
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+use super::corner::{COSETS, CornerClasses, CornerMoves, CornerRanks};
+use super::edge::{EdgeMap, GROUPS, SliceRanks, labels};
+use super::simd::Lanes;
+use super::state::{MOVES, Move, State};
+use super::symmetry::{SYMMETRIES, Symmetry};
+
+/// Everything static that leads from a state to its cell of a table; about 0.8 MB.
+pub(super) struct Index {
+    pub(super) ranks: CornerRanks,
+    pub(super) moves: CornerMoves,
+    /// For each corner coset the first group of its class in the bits from 6 on, and the symmetry below.
+    pub(super) cosets: Vec<u32>,
+    pub(super) slices: SliceRanks,
+    /// `[move * 48 + symmetry]`: the places edges are taken from; move 18 stays.
+    pub(super) from: Vec<[u8; 16]>,
+    /// `[move * 48 + symmetry]`: flips of the places 0 to 7 on the way.
+    pub(super) flips: Vec<u8>,
+    /// `[face * 48 + symmetry]`: labels of the pieces after a quarter turn of the face was done before
+    /// everything else; face 6 stands for none.
+    pub(super) labels: Vec<[u8; 16]>,
+}
+
+/// The row of no move in [`Index::from`].
+pub(super) const NO_MOVE: Move = MOVES;
+/// The row of no face in [`Index::labels`].
+pub(super) const NO_FACE: usize = 6;
+
+impl Index {
+    pub(super) fn new(ranks: CornerRanks, classes: &CornerClasses) -> Self {
+        let symmetries = Symmetry::all();
+        let moves = (0..MOVES).map(State::of_move).chain([State::SOLVED]);
+        let maps: Vec<EdgeMap> = moves
+            .flat_map(|m| symmetries.iter().map(move |symmetry| EdgeMap::new(&m, symmetry)).collect::<Vec<_>>())
+            .collect();
+        let quarters = (0..MOVES).step_by(3).map(State::of_move).chain([State::SOLVED]);
+        let cosets = classes.of_coset.iter().map(|entry| (entry >> 6) * GROUPS as u32 * 64 | entry & 63);
+        Self {
+            moves: CornerMoves::new(&ranks),
+            cosets: cosets.collect(),
+            slices: SliceRanks::new(),
+            from: maps.iter().map(|map| map.from).collect(),
+            flips: maps.iter().map(|map| map.flips as u8).collect(),
+            labels: quarters
+                .flat_map(|face| symmetries.iter().map(|s| labels(&face, s)).collect::<Vec<_>>())
+                .collect(),
+            ranks,
+        }
+    }
+
+    /// The cell of a corner coset and edges, after `m` was done to the edges and a quarter turn of
+    /// `face` before everything else. The corner coset must be the one after both.
+    #[inline(always)]
+    pub(super) fn cell<L: Lanes, const FLIPS: u32>(&self, coset: u32, edges: L, m: Move, face: usize) -> u32 {
+        let entry = self.cosets[coset as usize];
+        let symmetry = (entry & 63) as usize;
+        let row = m * SYMMETRIES + symmetry;
+        let placed = edges.swizzle(L::load(&self.from[row]));
+        let labels = L::load(&self.labels[face * SYMMETRIES + symmetry]);
+        let labels = labels.swizzle(placed.and(L::splat(15)));
+        let flips = placed.xor(labels).bits::<0>() ^ u32::from(self.flips[row]);
+        let slices = self.slices.rank(labels.bits::<2>(), labels.bits::<1>());
+        ((entry >> 6) * 16 + slices) << FLIPS | flips & ((1 << FLIPS) - 1)
+    }
+
+    /// The cell of a state.
+    pub(super) fn cell_of<L: Lanes, const FLIPS: u32>(&self, state: &State) -> u32 {
+        let coset = self.ranks.rank(&state.corners) as u32;
+        self.cell::<L, FLIPS>(coset, L::load(&padded(&state.edges)), NO_MOVE, NO_FACE)
+    }
+}
+
+/// Twelve edges in sixteen lanes; lanes 12 to 15 hold their own numbers and stay what they are.
+pub(super) fn padded(edges: &[u8; 12]) -> [u8; 16] {
+    let mut lanes: [u8; 16] = std::array::from_fn(|lane| lane as u8);
+    lanes[..12].copy_from_slice(edges);
+    lanes
+}
+
+const _: () = assert!(COSETS < 1 << 18);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solvers::korf::simd::Portable;
+    use crate::solvers::korf::walk::{state_of, walk};
+
+    fn index() -> Index {
+        let ranks = CornerRanks::new();
+        let classes = CornerClasses::new(&ranks);
+        Index::new(ranks, &classes)
+    }
+
+    #[test]
+    fn moves_that_stay_in_h_and_all_states_alike_share_cells_as_they_must() {
+        let index = index();
+        let cell = |state: &State| index.cell_of::<Portable, 3>(state);
+        for seed in 0..300 {
+            let state = state_of(seed, 25);
+            for half in (1..MOVES).step_by(3) {
+                // H on the left does not change the coset.
+                assert_eq!(cell(&State::of_move(half).then(&state)), cell(&state));
+            }
+        }
+    }
+
+    #[test]
+    fn cells_of_children_follow_from_the_parent() {
+        let index = index();
+        for seed in 0..300 {
+            let state = state_of(seed, 25);
+            let edges = Portable::load(&padded(&state.edges));
+            for m in walk(seed, 20) {
+                let forward = state.turned(m);
+                let coset = index.ranks.rank(&forward.corners) as u32;
+                let cell = index.cell::<Portable, 3>(coset, edges, m, NO_FACE);
+                assert_eq!(cell, index.cell_of::<Portable, 3>(&forward));
+                let face = m / 3;
+                let before = State::of_move(face * 3).then(&state);
+                let coset = index.ranks.rank(&before.corners) as u32;
+                let cell = index.cell::<Portable, 3>(coset, edges, NO_MOVE, face);
+                assert_eq!(cell, index.cell_of::<Portable, 3>(&before));
+                let prime = State::of_move(face * 3 + 2).then(&state);
+                assert_eq!(cell, index.cell_of::<Portable, 3>(&prime));
+            }
+        }
+    }
+}

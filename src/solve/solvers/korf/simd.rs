@@ -1,0 +1,307 @@
+//! Sixteen bytes at a time: the few operations of the search, in the instructions of the machine.
+//!
+//! wasm has SIMD128, x86-64 gets AVX2's encodings where the processor has them (asked at run time, by
+//! [`with_lanes`]), and everything else runs the portable form, which is also what the others are tested
+//! against.
+
+/// Sixteen unsigned bytes in a register, lane 0 first.
+pub(super) trait Lanes: Copy {
+    /// The lanes of an array.
+    fn load(bytes: &[u8; 16]) -> Self;
+    /// The lanes as an array.
+    fn store(self) -> [u8; 16];
+    /// The same byte in every lane.
+    fn splat(byte: u8) -> Self;
+    /// Lane `index[i]` of `self` in lane i. Every index must be below 16.
+    fn swizzle(self, index: Self) -> Self;
+    /// Bitwise and.
+    fn and(self, other: Self) -> Self;
+    /// Bitwise or.
+    fn or(self, other: Self) -> Self;
+    /// Bitwise exclusive or.
+    fn xor(self, other: Self) -> Self;
+    /// Lanewise sum modulo 256.
+    fn add(self, other: Self) -> Self;
+    /// Lanewise difference modulo 256.
+    fn sub(self, other: Self) -> Self;
+    /// Lanewise smaller value.
+    fn min(self, other: Self) -> Self;
+    /// Bit `7 - UP` of every lane, lane 0 in bit 0. `UP` is at most 7.
+    fn bits<const UP: i32>(self) -> u32;
+}
+
+/// Work that is compiled once for each kind of lanes.
+pub(super) trait WithLanes {
+    /// What the work yields.
+    type Output;
+    /// Does the work. Implementations and all they call are `#[inline(always)]`, so that they are
+    /// compiled with the instructions of the lanes.
+    fn run<L: Lanes>(self) -> Self::Output;
+}
+
+/// Does some work with the best lanes of this machine.
+#[inline]
+pub(super) fn with_lanes<W: WithLanes>(work: W) -> W::Output {
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    return work.run::<wasm::Simd128>();
+    #[cfg(target_arch = "x86_64")]
+    if x86::is_there() {
+        return x86::run(work);
+    }
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    work.run::<Portable>()
+}
+
+/// Lanes on any machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), expect(dead_code))]
+pub(super) struct Portable([u8; 16]);
+
+impl Portable {
+    #[inline(always)]
+    fn zip(self, other: Self, f: impl Fn(u8, u8) -> u8) -> Self {
+        Self(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+}
+
+impl Lanes for Portable {
+    #[inline(always)]
+    fn load(bytes: &[u8; 16]) -> Self {
+        Self(*bytes)
+    }
+    #[inline(always)]
+    fn store(self) -> [u8; 16] {
+        self.0
+    }
+    #[inline(always)]
+    fn splat(byte: u8) -> Self {
+        Self([byte; 16])
+    }
+    #[inline(always)]
+    fn swizzle(self, index: Self) -> Self {
+        Self(index.0.map(|i| self.0[usize::from(i & 15)]))
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.zip(other, u8::wrapping_add)
+    }
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.zip(other, u8::wrapping_sub)
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        self.zip(other, u8::min)
+    }
+    #[inline(always)]
+    fn bits<const UP: i32>(self) -> u32 {
+        (0..16).map(|i| u32::from(self.0[i] >> (7 - UP) & 1) << i).sum()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "byte shuffles decide the speed of the search; stable Rust has them as intrinsics only")]
+mod x86 {
+    use std::arch::x86_64::{
+        __m128i, _mm_add_epi8, _mm_and_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
+        _mm_shuffle_epi8, _mm_slli_epi16, _mm_sub_epi8, _mm_xor_si128,
+    };
+
+    use super::{Lanes, WithLanes};
+
+    /// Whether the processor has what [`run`] is compiled for.
+    #[inline]
+    pub(super) fn is_there() -> bool {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("lzcnt")
+    }
+
+    /// Does the work with [`Avx`] lanes; only where [`is_there`] says so.
+    #[inline]
+    pub(super) fn run<W: WithLanes>(work: W) -> W::Output {
+        assert!(is_there());
+        // SAFETY: the processor has the features that `featured` is compiled for.
+        unsafe { featured(work) }
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
+    fn featured<W: WithLanes>(work: W) -> W::Output {
+        work.run::<Avx>()
+    }
+
+    /// A register of x86-64. Values exist only inside [`featured`].
+    #[derive(Clone, Copy)]
+    pub(super) struct Avx(__m128i);
+
+    impl Lanes for Avx {
+        #[inline(always)]
+        fn load(bytes: &[u8; 16]) -> Self {
+            // SAFETY: any sixteen bytes are a valid register.
+            Self(unsafe { std::mem::transmute::<[u8; 16], __m128i>(*bytes) })
+        }
+        #[inline(always)]
+        fn store(self) -> [u8; 16] {
+            // SAFETY: any register is sixteen valid bytes.
+            unsafe { std::mem::transmute::<__m128i, [u8; 16]>(self.0) }
+        }
+        #[inline(always)]
+        fn splat(byte: u8) -> Self {
+            // SAFETY: SSE2 is part of x86-64.
+            Self(unsafe { _mm_set1_epi8(byte.cast_signed()) })
+        }
+        #[inline(always)]
+        fn swizzle(self, index: Self) -> Self {
+            // SAFETY: `featured`, the only place where values exist, has SSSE3.
+            Self(unsafe { _mm_shuffle_epi8(self.0, index.0) })
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            // SAFETY: SSE2 is part of x86-64.
+            Self(unsafe { _mm_and_si128(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            // SAFETY: SSE2 is part of x86-64.
+            Self(unsafe { _mm_or_si128(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn xor(self, other: Self) -> Self {
+            // SAFETY: SSE2 is part of x86-64.
+            Self(unsafe { _mm_xor_si128(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn add(self, other: Self) -> Self {
+            // SAFETY: SSE2 is part of x86-64.
+            Self(unsafe { _mm_add_epi8(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn sub(self, other: Self) -> Self {
+            // SAFETY: SSE2 is part of x86-64.
+            Self(unsafe { _mm_sub_epi8(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn min(self, other: Self) -> Self {
+            // SAFETY: SSE2 is part of x86-64.
+            Self(unsafe { _mm_min_epu8(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn bits<const UP: i32>(self) -> u32 {
+            // SAFETY: SSE2 is part of x86-64. What a 16-bit shift carries into a byte lands below its
+            // top bit, since UP is at most 7.
+            unsafe { _mm_movemask_epi8(_mm_slli_epi16::<UP>(self.0)).cast_unsigned() }
+        }
+    }
+}
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(unsafe_code, reason = "a register is sixteen bytes, which only a transmutation says without a detour")]
+mod wasm {
+    use std::arch::wasm32::{
+        i8x16_add, i8x16_bitmask, i8x16_sub, i8x16_swizzle, i16x8_shl, u8x16_min, u8x16_splat, v128, v128_and,
+        v128_or, v128_xor,
+    };
+
+    use super::Lanes;
+
+    /// A register of wasm's SIMD128.
+    #[derive(Clone, Copy)]
+    pub(super) struct Simd128(v128);
+
+    impl Lanes for Simd128 {
+        #[inline(always)]
+        fn load(bytes: &[u8; 16]) -> Self {
+            // SAFETY: any sixteen bytes are a valid register.
+            Self(unsafe { std::mem::transmute::<[u8; 16], v128>(*bytes) })
+        }
+        #[inline(always)]
+        fn store(self) -> [u8; 16] {
+            // SAFETY: any register is sixteen valid bytes.
+            unsafe { std::mem::transmute::<v128, [u8; 16]>(self.0) }
+        }
+        #[inline(always)]
+        fn splat(byte: u8) -> Self {
+            Self(u8x16_splat(byte))
+        }
+        #[inline(always)]
+        fn swizzle(self, index: Self) -> Self {
+            Self(i8x16_swizzle(self.0, index.0))
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            Self(v128_and(self.0, other.0))
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            Self(v128_or(self.0, other.0))
+        }
+        #[inline(always)]
+        fn xor(self, other: Self) -> Self {
+            Self(v128_xor(self.0, other.0))
+        }
+        #[inline(always)]
+        fn add(self, other: Self) -> Self {
+            Self(i8x16_add(self.0, other.0))
+        }
+        #[inline(always)]
+        fn sub(self, other: Self) -> Self {
+            Self(i8x16_sub(self.0, other.0))
+        }
+        #[inline(always)]
+        fn min(self, other: Self) -> Self {
+            Self(u8x16_min(self.0, other.0))
+        }
+        #[inline(always)]
+        fn bits<const UP: i32>(self) -> u32 {
+            u32::from(i8x16_bitmask(i16x8_shl(self.0, UP as u32)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: [u8; 16] = [3, 141, 59, 26, 53, 58, 97, 93, 238, 46, 26, 43, 38, 32, 79, 250];
+    const B: [u8; 16] = [2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 15, 14];
+
+    struct Everything;
+
+    impl WithLanes for Everything {
+        type Output = (Vec<[u8; 16]>, [u32; 3]);
+        #[inline(always)]
+        fn run<L: Lanes>(self) -> Self::Output {
+            let (a, b) = (L::load(&A), L::load(&B));
+            let lanes = [
+                a.swizzle(b),
+                a.and(b),
+                a.or(b),
+                a.xor(b),
+                a.add(b.add(a)),
+                b.sub(a),
+                a.min(b),
+                L::splat(200),
+            ];
+            (lanes.map(L::store).to_vec(), [a.bits::<0>(), a.bits::<1>(), a.bits::<7>()])
+        }
+    }
+
+    #[test]
+    fn the_machines_lanes_agree_with_the_portable_ones() {
+        assert_eq!(with_lanes(Everything), Everything.run::<Portable>());
+    }
+}

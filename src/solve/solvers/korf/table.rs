@@ -1,0 +1,84 @@
+use super::corner::CLASSES;
+use super::edge::GROUPS;
+
+/// The value from which on a table tells exact distances apart: cells say at most 8, 9, 10, at least 11.
+pub(super) const BASE: u8 = 8;
+
+/// Lower bounds on the distance to the subgroup H, for every corner class, every filling of the slices
+/// and every flip of the first `FLIPS` edges: the least over the flips of the other edges.
+///
+/// Cells of two bits: 0 for at most 8, then 9, 10, and 3 for at least 11. Fifteen fillings with their
+/// flips make a block of `4 << FLIPS` bytes, whose last bits hold the block's exact minimum: a cell of 0
+/// falls back to it without another cache line. In all `3393 * 2310 * 4 << FLIPS` bytes: 31,351,320 for
+/// no flips, 250,810,560 for three.
+pub(super) struct CosetTable<const FLIPS: u32> {
+    lines: Vec<Line>,
+}
+
+/// A line of the cache.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Line(pub(super) [u8; 64]);
+
+/// The block minima that two bits can say, where there is no room for four.
+const SHORT_MINIMA: [u8; 4] = [0, 6, 7, 8];
+
+impl<const FLIPS: u32> CosetTable<FLIPS> {
+    /// Bytes in a block.
+    pub(super) const BLOCK: usize = 4 << FLIPS;
+    /// Bytes of the whole table.
+    pub(super) const BYTES: usize = CLASSES * GROUPS * Self::BLOCK;
+
+    /// A table of lines that a builder or a store has filled, padded to whole lines; `None` if there are
+    /// too few or too many.
+    pub(super) fn from_lines(lines: Vec<Line>) -> Option<Self> {
+        (lines.len() == Self::BYTES.div_ceil(64)).then_some(Self { lines })
+    }
+
+    /// All bytes, as a store keeps them.
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
+    pub(super) fn bytes(&self) -> &[u8] {
+        // SAFETY: a `Line` is 64 bytes without padding, and the slice has no more than the lines hold.
+        unsafe { std::slice::from_raw_parts(self.lines.as_ptr().cast::<u8>(), Self::BYTES) }
+    }
+
+    /// The bound that a cell gives.
+    #[inline(always)]
+    pub(super) fn bound(&self, cell: u32) -> u8 {
+        bound::<FLIPS>(self.bytes(), cell)
+    }
+
+    /// How many cells say at most 8, 9, 10, at least 11.
+    pub(super) fn shares(&self) -> [u64; 4] {
+        let mut counts = [0; 4];
+        let cells = 15 << FLIPS;
+        for block in self.bytes().chunks_exact(Self::BLOCK) {
+            for cell in 0..cells {
+                counts[usize::from(block[cell >> 2] >> (2 * (cell & 3)) & 3)] += 1;
+            }
+        }
+        counts
+    }
+}
+
+/// The bound that a cell of these bytes gives.
+#[inline(always)]
+pub(super) fn bound<const FLIPS: u32>(bytes: &[u8], cell: u32) -> u8 {
+    let at = (cell >> 2) as usize;
+    match bytes[at] >> (2 * (cell & 3)) & 3 {
+        0 => minimum::<FLIPS>(bytes[at | ((4 << FLIPS) - 1)]),
+        above => BASE + above,
+    }
+}
+
+/// The block minimum in the last byte of a block.
+#[inline(always)]
+pub(super) fn minimum<const FLIPS: u32>(last: u8) -> u8 {
+    if FLIPS == 0 { SHORT_MINIMA[usize::from(last >> 6)] } else { last >> 4 }
+}
+
+/// A block minimum as the bits of the last byte that it clears, from a byte of ones.
+pub(super) fn minimum_bits<const FLIPS: u32>(depth: u8) -> u8 {
+    if FLIPS == 0 { depth.saturating_sub(5) << 6 | 0x3F } else { depth << 4 | 0x0F }
+}

@@ -1,0 +1,5 @@
+//! Measures the optimal solver.
+
+fn main() {
+    solve::solvers::korf::measure();
+}
