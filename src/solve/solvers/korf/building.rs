@@ -5,7 +5,7 @@ use super::corner::CLASSES;
 use super::edge::{GROUPS, SliceRanks};
 use super::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{MOVES, State, face_of};
-use super::table::{BASE, CosetTable, Line, minimum_bits};
+use super::table::{BASE, Blank, CosetTable, minimum_bits};
 use crate::{Control, News, Stopped};
 
 /// Corner classes filled between two breaths.
@@ -37,10 +37,10 @@ pub(super) async fn build<const FLIPS: u32>(
     }
     let arrivals = Arrivals::new(&cosets);
     let edges = decoded(&spheres[usize::from(BASE)], &fillings);
-    let mut lines = vec![Line([0xFF; 64]); CosetTable::<FLIPS>::BYTES.div_ceil(64)];
+    let mut blank = Blank::<FLIPS>::new();
     let part = GROUPS * CosetTable::<FLIPS>::BLOCK;
     let mut done = 0;
-    for parts in bytes_of::<FLIPS>(&mut lines).chunks_mut(part * CLASSES_A_BREATH) {
+    for parts in blank.bytes().chunks_mut(part * CLASSES_A_BREATH) {
         parts.par_chunks_mut(part).enumerate().for_each(|(i, cells)| {
             let class = done + i;
             let part = Part::<FLIPS> { class, cells, cosets: &cosets };
@@ -50,18 +50,11 @@ pub(super) async fn build<const FLIPS: u32>(
         tell(LISTS + (1.0 - LISTS) * (done as f64 / CLASSES as f64).min(1.0));
         control.breathe().await?;
     }
-    CosetTable::from_lines(lines).ok_or(Stopped)
+    Ok(blank.finish())
 }
 
 /// The share of the time that listing takes.
 const LISTS: f64 = 0.15;
-
-#[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
-fn bytes_of<const FLIPS: u32>(lines: &mut [Line]) -> &mut [u8] {
-    assert!(lines.len() * 64 >= CosetTable::<FLIPS>::BYTES);
-    // SAFETY: a `Line` is 64 bytes without padding, and the slice has no more than the lines hold.
-    unsafe { std::slice::from_raw_parts_mut(lines.as_mut_ptr().cast::<u8>(), CosetTable::<FLIPS>::BYTES) }
-}
 
 /// The edges of a whole sphere, class by class.
 fn decoded(sphere: &Sphere, fillings: &[Edges]) -> Vec<Vec<Edges>> {
@@ -155,10 +148,11 @@ impl<const FLIPS: u32> WithLanes for Fill<'_, FLIPS> {
     fn run<L: Lanes>(mut self) {
         let cosets = self.part.cosets;
         let class = self.part.class;
-        for relabelling in cosets.maps(&State::SOLVED, class, 0) {
-            for (depth, sphere) in (0..).zip(self.spheres) {
-                let edges: Vec<Edges> = sphere.edges(class, self.fillings).collect();
-                self.part.mark::<L, BASE>(&relabelling, &edges, depth);
+        let images = cosets.maps(&State::SOLVED, class, 0);
+        for (depth, sphere) in (0..).zip(self.spheres) {
+            let edges: Vec<Edges> = sphere.edges(class, self.fillings).collect();
+            for relabelling in &images {
+                self.part.mark::<L, BASE>(relabelling, &edges, depth);
             }
         }
         let arrivals = &self.arrivals.arrivals[self.arrivals.starts[class]..self.arrivals.starts[class + 1]];

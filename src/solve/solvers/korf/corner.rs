@@ -136,6 +136,8 @@ pub(super) struct CornerMoves {
     pub(super) tetrads: Vec<u32>,
     /// `[twist rank * 18 + move]`: the rank after the move.
     pub(super) twists: Vec<u16>,
+    /// The rank of every byte of tetrad bits.
+    rows: [u8; 256],
 }
 
 impl CornerMoves {
@@ -149,7 +151,14 @@ impl CornerMoves {
             moves.iter().map(move |m| (after(t * TWISTS, m) / TWISTS * TWISTS) as u32)
         });
         let twists = (0..TWISTS).flat_map(|o| moves.iter().map(move |m| (after(o, m) % TWISTS) as u16));
-        Self { tetrads: tetrads.collect(), twists: twists.collect() }
+        let rows = ranks.tetrads.map(|rank| (rank as usize / TWISTS) as u8);
+        Self { tetrads: tetrads.collect(), twists: twists.collect(), rows }
+    }
+
+    /// The tetrad rank of a byte of tetrad bits.
+    #[inline(always)]
+    pub(super) fn row_of_tetrads(&self, byte: u32) -> u32 {
+        u32::from(self.rows[(byte & 0xFF) as usize])
     }
 }
 

@@ -18,7 +18,33 @@ pub(super) struct CosetTable<const FLIPS: u32> {
 /// A line of the cache.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct Line(pub(super) [u8; 64]);
+struct Line([u8; 64]);
+
+/// A table whose bytes are still being written.
+pub(super) struct Blank<const FLIPS: u32> {
+    lines: Vec<Line>,
+}
+
+impl<const FLIPS: u32> Blank<FLIPS> {
+    /// A table in which every cell says at least 11.
+    pub(super) fn new() -> Self {
+        Self { lines: vec![Line([0xFF; 64]); CosetTable::<FLIPS>::BYTES.div_ceil(64)] }
+    }
+
+    /// All bytes.
+    #[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
+    pub(super) fn bytes(&mut self) -> &mut [u8] {
+        // SAFETY: a `Line` is 64 bytes without padding, and the slice has no more than the lines hold.
+        unsafe {
+            std::slice::from_raw_parts_mut(self.lines.as_mut_ptr().cast::<u8>(), CosetTable::<FLIPS>::BYTES)
+        }
+    }
+
+    /// The table, its bytes now final.
+    pub(super) fn finish(self) -> CosetTable<FLIPS> {
+        CosetTable { lines: self.lines }
+    }
+}
 
 /// The block minima that two bits can say, where there is no room for four.
 const SHORT_MINIMA: [u8; 4] = [0, 6, 7, 8];
@@ -29,10 +55,11 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
     /// Bytes of the whole table.
     pub(super) const BYTES: usize = CLASSES * GROUPS * Self::BLOCK;
 
-    /// A table of lines that a builder or a store has filled, padded to whole lines; `None` if there are
-    /// too few or too many.
-    pub(super) fn from_lines(lines: Vec<Line>) -> Option<Self> {
-        (lines.len() == Self::BYTES.div_ceil(64)).then_some(Self { lines })
+    /// A table whose bytes `fill` writes in place, from a store or by building; before, all are 255.
+    pub(super) fn filled(fill: impl FnOnce(&mut [u8])) -> Self {
+        let mut blank = Blank::new();
+        fill(blank.bytes());
+        blank.finish()
     }
 
     /// All bytes, as a store keeps them.

@@ -1,0 +1,79 @@
+use super::batch::{BATCH, Batch};
+use super::node::Node;
+use super::pass::Pass;
+use super::simd::{Lanes, WithLanes, with_lanes};
+
+/// One thread's share of a pass: a stack for every number of moves left, and room for one batch.
+pub(super) struct Worker {
+    /// `levels[n]`: nodes with n moves left.
+    levels: Vec<Vec<Node>>,
+    batch: Batch,
+    /// Nodes expanded so far.
+    pub(super) nodes: u64,
+    /// Table cells looked up so far.
+    pub(super) probes: u64,
+    /// Whether nothing is left to do in the pass.
+    pub(super) idle: bool,
+}
+
+impl Worker {
+    pub(super) fn new() -> Self {
+        Self { levels: vec![Vec::new(); 32], batch: Batch::new(), nodes: 0, probes: 0, idle: false }
+    }
+
+    /// Works on the pass until `nodes` more nodes are expanded, nothing is left, or a solution is found.
+    pub(super) fn run<const FLIPS: u32>(&mut self, pass: Pass<'_, FLIPS>, nodes: u64) {
+        with_lanes(Slice { worker: self, pass, nodes });
+    }
+
+    /// Takes the nodes to expand next, and says how many moves are left for them: from the lowest level
+    /// that fills a batch, else from the highest that holds any. So the stacks stay short and the
+    /// batches full.
+    #[inline(always)]
+    fn take<const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>) -> Option<u8> {
+        self.batch.parents.clear();
+        let top = usize::from(pass.left);
+        let full = (1..=top).find(|&left| self.levels[left].len() >= BATCH);
+        let level = full.or_else(|| {
+            self.levels[top].extend_from_slice(pass.more(BATCH));
+            (1..=top).rev().find(|&left| !self.levels[left].is_empty())
+        })?;
+        let nodes = &mut self.levels[level];
+        let rest = nodes.len().saturating_sub(BATCH);
+        self.batch.parents.extend_from_slice(&nodes[rest..]);
+        nodes.truncate(rest);
+        Some(level as u8)
+    }
+}
+
+struct Slice<'a, const FLIPS: u32> {
+    worker: &'a mut Worker,
+    pass: Pass<'a, FLIPS>,
+    nodes: u64,
+}
+
+impl<const FLIPS: u32> WithLanes for Slice<'_, FLIPS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) {
+        let Self { worker, pass, nodes } = self;
+        let last = worker.nodes + nodes;
+        while worker.nodes < last && !pass.is_over() {
+            let Some(left) = worker.take(&pass) else {
+                worker.idle = true;
+                return;
+            };
+            worker.nodes += worker.batch.parents.len() as u64;
+            let children = &mut worker.levels[usize::from(left - 1)];
+            let solvable = left == 1;
+            worker.probes += worker.batch.expand::<L, FLIPS>(&pass, left - 1, |child| {
+                if !solvable {
+                    children.push(child);
+                } else if child.is_solved() {
+                    pass.find(child.task);
+                }
+            });
+        }
+    }
+}
