@@ -45,11 +45,20 @@ pub fn measure<const FLIPS: u32>(file: &str, lines: &[(Vec<cube::Turn>, Option<u
         let state = state::State::of_facelets(&cube).unwrap();
         let (start0, used0) = (std::time::Instant::now(), cpu());
         let lengths = only.map_or(search.plain().bound(&state)..=20, |only| only..=only);
+        if let Some(only) = only {
+            let mut all: Vec<f64> = (0..repeat()).map(|_| {
+                let used = cpu();
+                let outcome = block_on(search.pass(&state, only, &control)).unwrap();
+                (cpu() - used) * 1e9 / outcome.probes as f64
+            }).collect();
+            all.sort_by(f64::total_cmp);
+            println!("  {only}: min {:.2} median {:.2} ns", all[0], all[all.len() / 2]);
+        }
         for length in lengths {
             let (start, used) = (std::time::Instant::now(), cpu());
             let outcome = block_on(search.pass(&state, length, &control)).unwrap();
             let cpu = cpu() - used;
-            if length > 16 {
+            if length > 16 || only.is_some() {
                 println!(
                     "  {length}: {:.2?} cpu {cpu:.2} s, nodes {:.3e}, probes {:.3e}, {:.1} ns cpu per probe",
                     start.elapsed(), outcome.nodes as f64, outcome.probes as f64,
@@ -70,8 +79,11 @@ pub fn measure<const FLIPS: u32>(file: &str, lines: &[(Vec<cube::Turn>, Option<u
     println!("mean {:.2} s, cpu {:.2} s", all.0 / lines.len() as f64, all.1 / lines.len() as f64);
 }
 
+fn repeat() -> usize { std::env::var("REPEAT").map_or(1, |n| n.parse().unwrap()) }
+
 fn cpu() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
-    let fields: Vec<&str> = stat.split(' ').collect();
-    (fields[13].parse::<f64>().unwrap() + fields[14].parse::<f64>().unwrap()) / 100.0
+    std::fs::read_dir("/proc/self/task").unwrap().map(|task| {
+        let text = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
+        text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
+    }).sum()
 }
