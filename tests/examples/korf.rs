@@ -1,33 +1,120 @@
-//! Measures the optimal solver.
+//! Measures the optimal solver on a file of scrambles.
+//!
+//! `cargo run --release -p godspeed-tests --example korf -- SET FILE [--count N] [--pass LENGTH]
+//! [--repeat N] [--table FILE]`: SET is `small` or `standard`. FILE holds a scramble on each line and, after
+//! a tab, its optimal length where that is known. With `--pass` only the pass for that length is run, as
+//! often as `--repeat` says. `--table` keeps the table in a file between two runs. The number of threads is
+//! `RAYON_NUM_THREADS`.
 
-use cube::{Angle, Face, Turn};
+use std::error::Error;
+use std::time::Instant;
 
-fn turns(text: &str) -> Vec<Turn> {
-    let turn = |token: &str| {
-        let face = Face::from_letter(token.chars().next().unwrap()).unwrap();
-        let angle = match &token[1..] { "" => Angle::Quarter, "2" => Angle::Half, _ => Angle::Prime };
-        Turn::outer(face, angle)
+use cube::{Alg, Cubies, Size};
+use solve::solvers::korf::{Blank, CosetTable, GODS_NUMBER, Ground, Search};
+use solve::{Control, Tables, block_on};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [set, file, options @ ..] = &arguments[..] else {
+        return Err("say which table and which file of scrambles".into());
     };
-    text.split_whitespace().map(turn).collect()
+    let option = |name: &str| options.iter().skip_while(|option| *option != name).nth(1);
+    let bench = Bench {
+        count: option("--count").map_or(Ok(usize::MAX), |count| count.parse())?,
+        pass: option("--pass").map(|length| length.parse()).transpose()?,
+        repeat: option("--repeat").map_or(Ok(1), |repeat| repeat.parse())?,
+        table: option("--table").cloned(),
+        scrambles: std::fs::read_to_string(file)?,
+    };
+    if set == "small" { bench.run::<0>() } else { bench.run::<3>() }
 }
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().collect();
-    let [_, flips, table, file, count, only @ ..] = &arguments[..] else { return };
-    let text = std::fs::read_to_string(file).unwrap();
-    let lines: Vec<_> = text
-        .lines()
-        .filter(|line| !line.starts_with("scramble"))
-        .take(count.parse().unwrap())
-        .map(|line| {
+struct Bench {
+    count: usize,
+    pass: Option<u8>,
+    repeat: usize,
+    table: Option<String>,
+    scrambles: String,
+}
+
+impl Bench {
+    fn run<const FLIPS: u32>(&self) -> Result<(), Box<dyn Error>> {
+        let (tables, control) = (Tables::new(), Control::silent());
+        let ground = block_on(tables.get::<Ground>(&control))?;
+        let table = self.table::<FLIPS>()?;
+        let search = Search { ground: &ground, table: &table };
+        let mut seconds: Vec<f64> = Vec::new();
+        for line in self.scrambles.lines().filter(|line| !line.starts_with("scramble")).take(self.count) {
             let mut columns = line.split('\t');
-            (turns(columns.next().unwrap()), columns.next().map(|length| length.parse().unwrap()))
-        })
-        .collect();
-    let only = only.first().map(|only| only.parse().unwrap());
-    match &flips[..] {
-        "0" => solve::solvers::korf::measure::<0>(table, &lines, only),
-        "1" => solve::solvers::korf::measure::<1>(table, &lines, only),
-        _ => solve::solvers::korf::measure::<3>(table, &lines, only),
+            let mut cube = Cubies::solved();
+            cube.apply_all(Alg::parse(columns.next().unwrap_or_default(), Size::THREE)?.alg.turns());
+            if let Some(length) = self.pass {
+                self.one_pass(search, &cube, length)?;
+                continue;
+            }
+            let start = Instant::now();
+            let solution = block_on(search.shortest(&cube, GODS_NUMBER + 1, &control))?.ok_or("unsolved")?;
+            seconds.push(start.elapsed().as_secs_f64());
+            let known: Option<usize> = columns.next().map(str::parse).transpose()?;
+            println!("{} moves, {:.2} s", solution.len(), seconds[seconds.len() - 1]);
+            cube.apply_all(&solution);
+            if !cube.is_solved() || known.is_some_and(|known| known != solution.len()) {
+                return Err(format!("wrong: {line}").into());
+            }
+        }
+        seconds.sort_by(f64::total_cmp);
+        if let Some(median) = seconds.get(seconds.len() / 2) {
+            let mean = seconds.iter().sum::<f64>() / seconds.len() as f64;
+            println!("{} cubes: mean {mean:.2} s, median {median:.2} s", seconds.len());
+        }
+        Ok(())
     }
+
+    fn one_pass<const FLIPS: u32>(
+        &self,
+        search: Search<'_, FLIPS>,
+        cube: &Cubies,
+        length: u8,
+    ) -> Result<(), Box<dyn Error>> {
+        for _ in 0..self.repeat {
+            let (start, used) = (Instant::now(), busy_seconds());
+            let outcome = block_on(search.pass(cube, length, &Control::silent()))?;
+            let (wall, busy) = (start.elapsed().as_secs_f64(), busy_seconds() - used);
+            println!(
+                "length {length}: {wall:.2} s, {:.3e} nodes, {:.3e} probes, {:.1} ns a probe, {:.1} ns of a thread",
+                outcome.nodes as f64,
+                outcome.probes as f64,
+                wall * 1e9 / outcome.probes as f64,
+                busy * 1e9 / outcome.probes as f64,
+            );
+        }
+        Ok(())
+    }
+
+    fn table<const FLIPS: u32>(&self) -> Result<CosetTable<FLIPS>, Box<dyn Error>> {
+        if let Some(bytes) = self.table.as_ref().and_then(|file| std::fs::read(file).ok()) {
+            let mut blank = Blank::new();
+            blank.bytes().copy_from_slice(&bytes);
+            return Ok(blank.finish());
+        }
+        let (start, used) = (Instant::now(), busy_seconds());
+        let table = block_on(<CosetTable<FLIPS> as solve::Table>::build(&Tables::new(), &Control::silent()))?;
+        let seconds = (start.elapsed().as_secs_f64(), busy_seconds() - used);
+        println!("table built in {:.1} s, {:.1} s of threads", seconds.0, seconds.1);
+        let shares = table.shares();
+        let all: u64 = shares.iter().sum();
+        println!("at most 8, 9, 10, at least 11: {:.3?} %", shares.map(|n| 100.0 * n as f64 / all as f64));
+        if let Some(file) = &self.table {
+            std::fs::write(file, table.bytes())?;
+        }
+        Ok(table)
+    }
+}
+
+/// The seconds that all threads of this process have worked, where the system (Linux) tells; else 0. On a
+/// busy machine they say more than the time that passed.
+fn busy_seconds() -> f64 {
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let worked = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("schedstat")).ok());
+    worked.filter_map(|text| text.split(' ').next()?.parse::<f64>().ok()).sum::<f64>() / 1e9
 }

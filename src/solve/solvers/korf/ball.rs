@@ -1,11 +1,11 @@
+use cube::Symmetry;
 use rayon::prelude::*;
 
-use super::corner::{CLASSES, CornerClasses, CornerRanks, Products, products};
+use super::corner::{CLASSES, CornerClasses, CornerRanks, symmetry};
 use super::edge::{EdgeMap, SliceRanks, slice_labels};
 use super::index::padded;
 use super::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{FLIP, MOVES, State};
-use super::symmetry::{SYMMETRIES, Symmetry};
 
 /// How cosets of H are numbered, and how moves lead from one to another.
 ///
@@ -16,8 +16,6 @@ pub(super) struct Cosets {
     pub(super) ranks: CornerRanks,
     pub(super) classes: CornerClasses,
     pub(super) slices: SliceRanks,
-    symmetries: [Symmetry; SYMMETRIES],
-    products: Products,
 }
 
 /// The edges of a coset, one lane for each place: `slice | flipped << 2`; lanes 12 to 15 hold 3.
@@ -41,26 +39,21 @@ impl Cosets {
     pub(super) fn new() -> Self {
         let ranks = CornerRanks::new();
         let classes = CornerClasses::new(&ranks);
-        let symmetries = Symmetry::all();
-        Self { classes, ranks, slices: SliceRanks::new(), products: products(&symmetries), symmetries }
+        Self { classes, ranks, slices: SliceRanks::new() }
     }
 
     /// The class that some moves lead a class to, and the symmetry that sees it as its representative.
-    pub(super) fn follow(&self, class: usize, moves: &State) -> (usize, usize) {
+    pub(super) fn follow(&self, class: usize, moves: &State) -> (usize, Symmetry) {
         let corners = self.ranks.corners(self.classes.representatives[class] as usize);
         let after = State { corners, ..State::SOLVED }.then(moves);
         let entry = self.classes.of_coset[self.ranks.rank(&after.corners)];
-        ((entry >> 6) as usize, (entry & 63) as usize)
+        ((entry >> 6) as usize, symmetry(entry & 63))
     }
 
     /// All maps of the edges for what [`follow`](Self::follow) found.
-    pub(super) fn maps(&self, moves: &State, class: usize, symmetry: usize) -> Vec<Relabelling> {
-        let images = self.classes.images(class, symmetry, &self.products);
-        let map = |image: usize| {
-            let symmetry = &self.symmetries[image];
-            Relabelling { map: EdgeMap::new(moves, symmetry), labels: slice_labels(symmetry) }
-        };
-        images.into_iter().map(map).collect()
+    pub(super) fn maps(&self, moves: &State, class: usize, symmetry: Symmetry) -> Vec<Relabelling> {
+        let map = |g| Relabelling { map: EdgeMap::new(moves, g), labels: slice_labels(g) };
+        self.classes.images(class, symmetry).map(map).collect()
     }
 
     fn arrow(&self, class: usize, moves: &State) -> Arrow {
@@ -92,12 +85,17 @@ impl Sphere {
     }
 
     /// The number of cosets.
-    pub(super) fn len(&self) -> usize {
+    #[cfg(test)]
+    fn len(&self) -> usize {
         self.codes.len()
     }
 
     /// The edges of the cosets of one class.
-    pub(super) fn edges<'a>(&'a self, class: usize, fillings: &'a [Edges]) -> impl Iterator<Item = Edges> + 'a {
+    pub(super) fn edges<'a>(
+        &'a self,
+        class: usize,
+        fillings: &'a [Edges],
+    ) -> impl Iterator<Item = Edges> + 'a {
         self.codes[self.starts[class]..self.starts[class + 1]].iter().map(|&code| {
             let flips = (code & 0x7FF) as u32;
             let flips = flips | (flips.count_ones() & 1) << 11;
@@ -179,24 +177,23 @@ const _: () = assert!(FLIP == 1 << 7);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solvers::korf::symmetry::conjugate;
 
     /// What H leaves of a state, the least over all symmetries: an independent way to tell cosets apart.
-    fn coset(state: &State, symmetries: &[Symmetry]) -> ([u8; 8], [u8; 12]) {
+    fn coset(state: &State) -> ([u8; 8], [u8; 12]) {
         let colours = |state: State| (state.corners.map(|c| c & 0x34), state.edges.map(|e| e & 0x8C));
-        let seen = symmetries.iter().map(|symmetry| colours(symmetry.conjugate(state)));
-        seen.min().unwrap()
+        Symmetry::all().map(|g| colours(conjugate(g, state))).min().unwrap()
     }
 
     #[test]
     fn spheres_agree_with_breadth_first_search_over_states() {
-        let symmetries = Symmetry::all();
         let moves: [State; MOVES] = std::array::from_fn(State::of_move);
-        let mut seen = std::collections::HashSet::from([coset(&State::SOLVED, &symmetries)]);
+        let mut seen = std::collections::HashSet::from([coset(&State::SOLVED)]);
         let mut layer = vec![State::SOLVED];
         let mut sizes = vec![1];
         for _ in 0..5 {
             let children = layer.iter().flat_map(|state| moves.iter().map(|m| state.then(m)));
-            layer = children.filter(|child| seen.insert(coset(child, &symmetries))).collect();
+            layer = children.filter(|child| seen.insert(coset(child))).collect();
             sizes.push(layer.len());
         }
         assert_eq!(sizes, [1, 1, 3, 23, 241, 2996]);

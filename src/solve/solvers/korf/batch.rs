@@ -67,10 +67,10 @@ impl Batch {
     ) -> u64 {
         self.number_corners::<L>(pass.index);
         let faces = self.list_faces();
-        self.find_faces::<L, FLIPS>(pass.index, faces);
+        self.find_faces::<L, FLIPS>(pass, faces);
         self.load::<FLIPS>(pass.table, faces);
         self.list_moves::<FLIPS>(pass.table, faces, left);
-        self.find_moves::<L, FLIPS>(pass.index);
+        self.find_moves::<L, FLIPS>(pass);
         let moves = self.moves.len();
         self.load::<FLIPS>(pass.table, moves);
         let passed = self.pass(moves, left);
@@ -133,7 +133,8 @@ impl Batch {
 
     /// Step 3: the cells of the other side after a quarter turn of each face.
     #[inline(always)]
-    fn find_faces<L: Lanes, const FLIPS: u32>(&mut self, index: &Index, faces: usize) {
+    fn find_faces<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, faces: usize) {
+        let index = pass.index;
         for (&entry, cell) in self.faces[..faces].iter().zip(&mut self.cells) {
             let (parent, face) = ((entry >> 3) as usize, entry & 7);
             let corners = &self.corners[parent];
@@ -143,6 +144,7 @@ impl Batch {
                 + 2 * index.ranks.twists[byte(corners.twists[1])];
             let edges = L::load(&self.parents[parent].inverse);
             *cell = index.cell::<L, FLIPS>(coset, edges, NO_MOVE, face as usize);
+            L::prefetch(&pass.table[(*cell >> 2) as usize]);
         }
     }
 
@@ -184,7 +186,7 @@ impl Batch {
             let bound = self.bound::<FLIPS>(table, k as usize);
             if bound <= left {
                 let entry = self.faces[k as usize];
-                let quarter = (entry >> 3) << 5 | (entry & 7) * 3;
+                let quarter = ((entry >> 3) << 5) | ((entry & 7) * 3);
                 self.moves.extend_from_slice(&[(quarter, bound), (quarter + 2, bound)]);
             }
         }
@@ -203,7 +205,8 @@ impl Batch {
 
     /// Step 6: the cells of this side after each move.
     #[inline(always)]
-    fn find_moves<L: Lanes, const FLIPS: u32>(&mut self, index: &Index) {
+    fn find_moves<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>) {
+        let index = pass.index;
         for (&(entry, _), cell) in self.moves.iter().zip(&mut self.cells) {
             let (parent, m) = ((entry >> 5) as usize, (entry & 31) as usize);
             let corners = &self.corners[parent];
@@ -211,6 +214,7 @@ impl Batch {
                 + u32::from(index.moves.twists[corners.twist_row as usize * MOVES + m]);
             let edges = L::load(&self.parents[parent].edges);
             *cell = index.cell::<L, FLIPS>(coset, edges, m, NO_FACE);
+            L::prefetch(&pass.table[(*cell >> 2) as usize]);
         }
     }
 }

@@ -1,7 +1,8 @@
+use cube::Symmetry;
 use rayon::prelude::*;
 
 use super::ball::{Cosets, Edges, Relabelling, Sphere};
-use super::corner::CLASSES;
+use super::corner::{self, CLASSES};
 use super::edge::{GROUPS, SliceRanks};
 use super::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{MOVES, State, face_of};
@@ -24,7 +25,6 @@ pub(super) async fn build<const FLIPS: u32>(
     control: &Control,
 ) -> Result<CosetTable<FLIPS>, Stopped> {
     let tell = |done| control.tell(News::Table { name, done });
-    tell(0.0);
     let cosets = Cosets::new();
     let fillings = cosets.slices.slices();
     let mut spheres = vec![Sphere::centre(&cosets)];
@@ -44,7 +44,13 @@ pub(super) async fn build<const FLIPS: u32>(
         parts.par_chunks_mut(part).enumerate().for_each(|(i, cells)| {
             let class = done + i;
             let part = Part::<FLIPS> { class, cells, cosets: &cosets };
-            with_lanes(Fill { part, spheres: &spheres, fillings: &fillings, edges: &edges, arrivals: &arrivals });
+            with_lanes(Fill {
+                part,
+                spheres: &spheres,
+                fillings: &fillings,
+                edges: &edges,
+                arrivals: &arrivals,
+            });
         });
         done += CLASSES_A_BREATH;
         tell(LISTS + (1.0 - LISTS) * (done as f64 / CLASSES as f64).min(1.0));
@@ -75,7 +81,8 @@ impl Arrivals {
         let single = (0..MOVES).map(State::of_move);
         let double = (0..MOVES).flat_map(|first| {
             let next = (0..MOVES).filter(move |&next| {
-                face_of(next) != face_of(first) && face_of(next) != (face_of(first) + 3) % 6 || face_of(next) > face_of(first) + 2
+                face_of(next) != face_of(first) && face_of(next) != (face_of(first) + 3) % 6
+                    || face_of(next) > face_of(first) + 2
             });
             next.map(move |next| State::of_move(first).then(&State::of_move(next)))
         });
@@ -85,7 +92,7 @@ impl Arrivals {
             .flat_map_iter(|from| {
                 let arrival = |(walk, moves)| {
                     let (to, symmetry) = cosets.follow(from, moves);
-                    (to as u16, from as u16, walk, symmetry as u8)
+                    (to as u16, from as u16, walk, symmetry.index() as u8)
                 };
                 (0..).zip(&walks).map(arrival).collect::<Vec<_>>()
             })
@@ -148,7 +155,7 @@ impl<const FLIPS: u32> WithLanes for Fill<'_, FLIPS> {
     fn run<L: Lanes>(mut self) {
         let cosets = self.part.cosets;
         let class = self.part.class;
-        let images = cosets.maps(&State::SOLVED, class, 0);
+        let images = cosets.maps(&State::SOLVED, class, Symmetry::IDENTITY);
         for (depth, sphere) in (0..).zip(self.spheres) {
             let edges: Vec<Edges> = sphere.edges(class, self.fillings).collect();
             for relabelling in &images {
@@ -158,7 +165,8 @@ impl<const FLIPS: u32> WithLanes for Fill<'_, FLIPS> {
         let arrivals = &self.arrivals.arrivals[self.arrivals.starts[class]..self.arrivals.starts[class + 1]];
         for &(_, from, walk, symmetry) in arrivals {
             let edges = &self.edges[usize::from(from)];
-            for relabelling in cosets.maps(&self.arrivals.walks[usize::from(walk)], class, usize::from(symmetry)) {
+            let walked = &self.arrivals.walks[usize::from(walk)];
+            for relabelling in cosets.maps(walked, class, corner::symmetry(u32::from(symmetry))) {
                 if usize::from(walk) < MOVES {
                     self.part.mark::<L, { BASE + 1 }>(&relabelling, edges, BASE + 1);
                 } else {

@@ -1,5 +1,7 @@
+use cube::Symmetry;
+
 use super::state::{MOVES, State};
-use super::symmetry::{SYMMETRIES, Symmetry};
+use super::symmetry::conjugate_corners;
 
 /// Ways in which the two tetrads fill the eight corner places: C(8,4) = 70.
 pub(super) const TETRADS: usize = 70;
@@ -77,8 +79,7 @@ pub(super) struct CornerClasses {
 
 impl CornerClasses {
     pub(super) fn new(ranks: &CornerRanks) -> Self {
-        let symmetries = Symmetry::all();
-        let inverses = inverses(&symmetries);
+        let inverses: Vec<usize> = Symmetry::all().map(|g| g.inverse().index()).collect();
         let mut classes = Self {
             of_coset: vec![u32::MAX; COSETS],
             representatives: Vec::with_capacity(CLASSES),
@@ -91,8 +92,8 @@ impl CornerClasses {
             let class = classes.representatives.len() as u32;
             let corners = ranks.corners(coset);
             let mut stabiliser = 0;
-            for (symmetry, &inverse) in symmetries.iter().zip(&inverses) {
-                let seen = ranks.rank(&symmetry.conjugate_corners(&corners));
+            for (g, &inverse) in Symmetry::all().zip(&inverses) {
+                let seen = ranks.rank(&conjugate_corners(g, &corners));
                 if classes.of_coset[seen] == u32::MAX {
                     classes.of_coset[seen] = class << 6 | inverse as u32;
                 }
@@ -108,26 +109,16 @@ impl CornerClasses {
 
     /// All symmetries through which a coset looks like the representative of its class, for the class
     /// and the symmetry that [`of_coset`](Self::of_coset) names.
-    pub(super) fn images(&self, class: usize, symmetry: usize, products: &Products) -> Vec<usize> {
+    pub(super) fn images(&self, class: usize, symmetry: Symmetry) -> impl Iterator<Item = Symmetry> {
         let stabiliser = self.stabilisers[class];
-        (0..SYMMETRIES).filter(|s| stabiliser >> s & 1 == 1).map(|s| products[s][symmetry]).collect()
+        let fixing = Symmetry::all().filter(move |fix| stabiliser >> fix.index() & 1 == 1);
+        fixing.map(move |fix| symmetry.then(fix))
     }
 }
 
-/// `products[a][b]`: the symmetry that is b first and then a.
-pub(super) type Products = [[usize; SYMMETRIES]; SYMMETRIES];
-
-/// The products of all symmetries.
-pub(super) fn products(symmetries: &[Symmetry; SYMMETRIES]) -> Products {
-    let number = |symmetry: Symmetry| symmetries.iter().position(|&s| s == symmetry).unwrap_or(0);
-    std::array::from_fn(|a| std::array::from_fn(|b| number(symmetries[b].then(&symmetries[a]))))
-}
-
-fn inverses(symmetries: &[Symmetry; SYMMETRIES]) -> [usize; SYMMETRIES] {
-    std::array::from_fn(|s| {
-        let inverse = symmetries[s].inverse();
-        symmetries.iter().position(|&other| other == inverse).unwrap_or(0)
-    })
+/// The symmetry of an index that came from one.
+pub(super) fn symmetry(index: u32) -> Symmetry {
+    Symmetry::from_index(index as usize).unwrap_or(Symmetry::IDENTITY)
 }
 
 /// The corner coset after each move, as the sum of two look-ups.
@@ -147,9 +138,8 @@ impl CornerMoves {
             let state = State { corners: ranks.corners(rank), ..State::SOLVED };
             ranks.rank(&state.then(m).corners)
         };
-        let tetrads = (0..TETRADS).flat_map(|t| {
-            moves.iter().map(move |m| (after(t * TWISTS, m) / TWISTS * TWISTS) as u32)
-        });
+        let tetrads = (0..TETRADS)
+            .flat_map(|t| moves.iter().map(move |m| (after(t * TWISTS, m) / TWISTS * TWISTS) as u32));
         let twists = (0..TWISTS).flat_map(|o| moves.iter().map(move |m| (after(o, m) % TWISTS) as u16));
         let rows = ranks.tetrads.map(|rank| (rank as usize / TWISTS) as u8);
         Self { tetrads: tetrads.collect(), twists: twists.collect(), rows }
@@ -179,12 +169,12 @@ mod tests {
         let ranks = CornerRanks::new();
         let classes = CornerClasses::new(&ranks);
         assert_eq!(classes.representatives.len(), CLASSES);
-        let orbits: usize = classes.stabilisers.iter().map(|s| SYMMETRIES / s.count_ones() as usize).sum();
+        let orbits: usize =
+            classes.stabilisers.iter().map(|s| Symmetry::COUNT / s.count_ones() as usize).sum();
         assert_eq!(orbits, COSETS);
-        let symmetries = Symmetry::all();
         for (coset, &entry) in classes.of_coset.iter().enumerate() {
-            let (class, symmetry) = ((entry >> 6) as usize, (entry & 63) as usize);
-            let seen = symmetries[symmetry].conjugate_corners(&ranks.corners(coset));
+            let (class, g) = ((entry >> 6) as usize, symmetry(entry & 63));
+            let seen = conjugate_corners(g, &ranks.corners(coset));
             assert_eq!(ranks.rank(&seen), classes.representatives[class] as usize);
         }
     }

@@ -1,8 +1,10 @@
+use cube::Symmetry;
+
 use super::corner::{COSETS, CornerClasses, CornerMoves, CornerRanks};
 use super::edge::{EdgeMap, GROUPS, SliceRanks, labels};
 use super::simd::Lanes;
 use super::state::{MOVES, Move, State};
-use super::symmetry::{SYMMETRIES, Symmetry};
+use super::symmetry::SYMMETRIES;
 
 /// Everything static that leads from a state to its cell of a table; about 0.8 MB.
 pub(super) struct Index {
@@ -27,22 +29,18 @@ pub(super) const NO_FACE: usize = 6;
 
 impl Index {
     pub(super) fn new(ranks: CornerRanks, classes: &CornerClasses) -> Self {
-        let symmetries = Symmetry::all();
         let moves = (0..MOVES).map(State::of_move).chain([State::SOLVED]);
-        let maps: Vec<EdgeMap> = moves
-            .flat_map(|m| symmetries.iter().map(move |symmetry| EdgeMap::new(&m, symmetry)).collect::<Vec<_>>())
-            .collect();
+        let maps: Vec<EdgeMap> =
+            moves.flat_map(|m| Symmetry::all().map(move |g| EdgeMap::new(&m, g))).collect();
         let quarters = (0..MOVES).step_by(3).map(State::of_move).chain([State::SOLVED]);
-        let cosets = classes.of_coset.iter().map(|entry| (entry >> 6) * GROUPS as u32 * 64 | entry & 63);
+        let cosets = classes.of_coset.iter().map(|entry| ((entry >> 6) * GROUPS as u32 * 64) | (entry & 63));
         Self {
             moves: CornerMoves::new(&ranks),
             cosets: cosets.collect(),
             slices: SliceRanks::new(),
             from: maps.iter().map(|map| map.from).collect(),
             flips: maps.iter().map(|map| map.flips as u8).collect(),
-            labels: quarters
-                .flat_map(|face| symmetries.iter().map(|s| labels(&face, s)).collect::<Vec<_>>())
-                .collect(),
+            labels: quarters.flat_map(|face| Symmetry::all().map(move |g| labels(&face, g))).collect(),
             ranks,
         }
     }

@@ -1,4 +1,41 @@
-//! korf
+//! Optimal solving of the 3x3: IDA* with a table of lower bounds, in the line of R. E. Korf.
+//!
+//! **The search.** Iterative deepening A* (R. E. Korf, "Finding Optimal Solutions to Rubik's Cube Using
+//! Pattern Databases", AAAI 1997) looks for solutions of n moves, then of n + 1, and so on. A table says
+//! how many moves a state needs at least, and what needs more than are left is dropped. The first solution
+//! found is a shortest one. God's number is 20, a random state needs 17.7 on average.
+//!
+//! **The table.** Colour the stickers by axis only. H is the subgroup of the states in which every sticker
+//! lies on its own axis; half turns are in H. The table holds the distance of a state x to H, that is of
+//! its coset H x. Such a coset is
+//!
+//! ```text
+//! C(8,4) * 3^7        = 153,090   which places hold which tetrad of corners, and their twists
+//!                                 (3393 classes under the 48 symmetries)
+//! C(12,4) * C(8,4)    =  34,650   which slice the edge in each place belongs to
+//! 2^11                =   2,048   flips, of which the table keeps FLIPS and takes the least over the rest
+//! ```
+//!
+//! seen through the symmetry that makes the corners their class's representative. This is the h48 family
+//! of S. Tronto's *nissy* and *nissy-core*; Chen Shuang's *cubeopt* has tables of the same cosets, and two
+//! bits a cell with a minimum for the block, which [`CosetTable`] uses, too. H. Kociemba's *Cube Explorer*
+//! was the first to search optimally with cosets reduced by symmetries.
+//!
+//! **Two bounds for less than the price of two.** A state and its inverse need equally many moves, so both
+//! bounds count. After a face turn f the inverse state is f' x'. Its coset is H f' x', and since f2 is in H,
+//! that is H f x': *both quarter turns of a face share the inverse's bound, and a half turn leaves it as it
+//! was*. So the inverse side is asked first, once for each face; only what passes is asked again, forward.
+//!
+//! **Two sides.** A move can be done to the state or to its inverse, which extends the solution at its
+//! other end. Each node is expanded on the side with fewer moves to try: a side's last face is not turned
+//! again, and half turns help only if the *other* side's bound is not all that is left ([`node::Node`]).
+//!
+//! **Waiting for memory.** Nodes are expanded 128 at a time, in lockstep, from one stack for each number of
+//! moves left ([`worker::Worker`]). Every step of [`batch::Batch`] is a loop of its own over the whole
+//! batch, and the loads of the table stand alone in theirs, so that many misses of the cache are under way
+//! at once.
+//!
+//! What was measured, and what did not pay, stands in `MEASURED.md` beside this file.
 
 mod ball;
 mod batch;
@@ -14,76 +51,75 @@ mod simd;
 mod state;
 mod symmetry;
 mod table;
-mod worker;
 #[cfg(test)]
 mod walk;
+mod worker;
 
-/// Measuring.
-pub fn measure<const FLIPS: u32>(file: &str, lines: &[(Vec<cube::Turn>, Option<u8>)], only: Option<u8>) {
-    use crate::{Control, block_on};
-    let control = Control::new(1 << 20, |_| ());
-    let start = std::time::Instant::now();
-    let used = cpu();
-    let table = match std::fs::read(file) {
-        Ok(bytes) => table::CosetTable::<FLIPS>::filled(|all| all.copy_from_slice(&bytes)),
-        Err(_) => {
-            let table = block_on(building::build::<FLIPS>("table", &control)).unwrap();
-            println!("built in {:.2?}, cpu {:.2}", start.elapsed(), cpu() - used);
-            let shares = table.shares();
-            let total: u64 = shares.iter().sum();
-            println!("{:?}", shares.map(|s| s as f64 / total as f64 * 100.0));
-            std::fs::write(file, table.bytes()).unwrap();
-            table
-        }
-    };
-    let ground = search::Ground::new();
-    let search = search::Search { ground: &ground, table: &table };
-    let mut all = (0.0, 0.0);
-    for (turns, known) in lines {
-        let mut cube = cube::Facelets::solved(cube::Size::THREE);
-        cube.turn_all(turns);
-        let state = state::State::of_facelets(&cube).unwrap();
-        let (start0, used0) = (std::time::Instant::now(), cpu());
-        let lengths = only.map_or(search.plain().bound(&state)..=20, |only| only..=only);
-        if let Some(only) = only {
-            let mut all: Vec<f64> = (0..repeat()).map(|_| {
-                let used = cpu();
-                let outcome = block_on(search.pass(&state, only, &control)).unwrap();
-                (cpu() - used) * 1e9 / outcome.probes as f64
-            }).collect();
-            all.sort_by(f64::total_cmp);
-            println!("  {only}: min {:.2} median {:.2} ns", all[0], all[all.len() / 2]);
-        }
-        for length in lengths {
-            let (start, used) = (std::time::Instant::now(), cpu());
-            let outcome = block_on(search.pass(&state, length, &control)).unwrap();
-            let cpu = cpu() - used;
-            if length > 16 || only.is_some() {
-                println!(
-                    "  {length}: {:.2?} cpu {cpu:.2} s, nodes {:.3e}, probes {:.3e}, {:.1} ns cpu per probe",
-                    start.elapsed(), outcome.nodes as f64, outcome.probes as f64,
-                    cpu * 1e9 / outcome.probes as f64
-                );
-            }
-            if let Some(solution) = outcome.solution {
-                let end = solution.iter().fold(state, |s, &m| s.then(&state::State::of_move(m)));
-                println!("{} {:?} in {:.2?} cpu {:.2}", solution.len(), known, start0.elapsed(), super::korf::cpu() - used0);
-                assert!(end == state::State::SOLVED);
-                assert!(known.is_none_or(|known| usize::from(known) == solution.len()));
-                break;
-            }
-        }
-        all.0 += start0.elapsed().as_secs_f64();
-        all.1 += cpu() - used0;
+use cube::{Cubies, Metric};
+
+use crate::{
+    Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stopped, Table, Tables,
+};
+
+pub use search::{GODS_NUMBER, Ground, Outcome, Search};
+pub use table::{Blank, CosetTable};
+
+/// The table in 31 MB: no flips.
+pub type Small = CosetTable<0>;
+/// The table in 251 MB: the flips of three edges.
+pub type Standard = CosetTable<3>;
+
+/// The solver.
+pub struct Korf;
+
+const SET: Parameter = Parameter {
+    id: "set",
+    name: "Table",
+    min: 0.0,
+    max: 1.0,
+    step: 1.0,
+    default: 0.0,
+    explanation: "0 is the small table of 31 MB, 1 the standard one of 251 MB, with which it is many times faster.",
+};
+
+static INFO: Info = Info {
+    id: "korf",
+    name: "Korf",
+    sizes: 3..=3,
+    metrics: &[Metric::Htm],
+    tables: &[Small::SPEC, Standard::SPEC],
+    parameters: &[SET],
+    promise: Promise::Optimal,
+    explanation: "Finds a shortest solution and proves that none is shorter, with a table of lower bounds.",
+};
+
+impl Solver for Korf {
+    fn info(&self) -> &'static Info {
+        &INFO
     }
-    println!("mean {:.2} s, cpu {:.2} s", all.0 / lines.len() as f64, all.1 / lines.len() as f64);
+
+    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(async move {
+            let cube = Cubies::try_from(&job.state)?;
+            let turns = if job.settings.get(&SET) < 0.5 {
+                shortest::<0>(&cube, tables, control).await?
+            } else {
+                shortest::<3>(&cube, tables, control).await?
+            };
+            let turns = turns.ok_or_else(|| SolveError::GaveUp {
+                reason: format!("every cube has a solution of {GODS_NUMBER} moves, this one was not found"),
+            })?;
+            Ok(Solution::single("Optimal", turns, true))
+        })
+    }
 }
 
-fn repeat() -> usize { std::env::var("REPEAT").map_or(1, |n| n.parse().unwrap()) }
-
-fn cpu() -> f64 {
-    std::fs::read_dir("/proc/self/task").unwrap().map(|task| {
-        let text = std::fs::read_to_string(task.unwrap().path().join("schedstat")).unwrap();
-        text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
-    }).sum()
+async fn shortest<const FLIPS: u32>(
+    cube: &Cubies,
+    tables: &Tables,
+    control: &Control,
+) -> Result<Option<Vec<cube::Turn>>, Stopped> {
+    let ground = tables.get::<Ground>(control).await?;
+    let table = tables.get::<CosetTable<FLIPS>>(control).await?;
+    Search { ground: &ground, table: &table }.shortest(cube, GODS_NUMBER + 1, control).await
 }

@@ -179,7 +179,10 @@ impl MoveRows {
         let names = L::load(&row.edge_names).swizzle(inverse.and(L::splat(15)));
         Node {
             corners: moved.min(moved.sub(L::splat(0x30))).store(),
-            edges: L::load(&node.edges).swizzle(L::load(&row.edge_from)).xor(L::load(&row.edge_flips)).store(),
+            edges: L::load(&node.edges)
+                .swizzle(L::load(&row.edge_from))
+                .xor(L::load(&row.edge_flips))
+                .store(),
             inverse: names.xor(inverse.and(L::splat(FLIP))).store(),
             faces: AFTER[usize::from(node.inverted & 1)][face_of(m)],
             ..*node

@@ -1,5 +1,6 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
 
+use cube::{Cubies, Turn};
 use rayon::prelude::*;
 
 use super::corner::{CornerClasses, CornerRanks};
@@ -8,75 +9,84 @@ use super::node::{MoveRows, Node};
 use super::pass::Pass;
 use super::plain::{Plain, follows};
 use super::simd::Portable;
-use super::state::{MOVES, Move, State, face_of};
+use super::state::{MOVES, Move, State, face_of, turn};
 use super::table::CosetTable;
 use super::worker::Worker;
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, Table, TableSpec, Tables};
 
-/// No state needs more moves (Rokicki, Kociemba, Davidson, Dethridge 2010).
-pub(super) const GODS_NUMBER: u8 = 20;
+/// No cube needs more moves (Rokicki, Kociemba, Davidson, Dethridge 2010).
+pub const GODS_NUMBER: u8 = 20;
 
 /// Moves that the tasks of a pass are away from the scramble: 43,254 tasks.
 const PREFIX: u8 = 4;
 
-/// What the search needs beside a table: made in a moment, the same for all tables.
-pub(super) struct Ground {
-    pub(super) index: Index,
-    pub(super) rows: MoveRows,
-    pub(super) moves: Vec<State>,
+/// What the search needs beside a table: small, made in a moment, the same for all tables.
+pub struct Ground {
+    index: Index,
+    rows: MoveRows,
+    moves: Vec<State>,
 }
 
-impl Ground {
-    pub(super) fn new() -> Self {
+impl Table for Ground {
+    const SPEC: TableSpec = TableSpec {
+        id: "korf-moves",
+        bytes: 1 << 20,
+        explanation: "What each move and symmetry does to the numbers of the cosets.",
+    };
+
+    async fn build(_: &Tables, _: &Control) -> Result<Self, Stopped> {
         let ranks = CornerRanks::new();
         let classes = CornerClasses::new(&ranks);
-        Self {
+        Ok(Self {
             index: Index::new(ranks, &classes),
             rows: MoveRows::new(),
             moves: (0..MOVES).map(State::of_move).collect(),
-        }
+        })
     }
 }
 
-/// IDA*: passes for longer and longer solutions, until one is found.
-pub(super) struct Search<'a, const FLIPS: u32> {
-    pub(super) ground: &'a Ground,
-    pub(super) table: &'a CosetTable<FLIPS>,
+/// IDA* (Korf 1985): passes for longer and longer solutions, until one is found.
+#[derive(Clone, Copy)]
+pub struct Search<'a, const FLIPS: u32> {
+    /// Moves and symmetries.
+    pub ground: &'a Ground,
+    /// The lower bounds.
+    pub table: &'a CosetTable<FLIPS>,
 }
 
 /// What a pass did.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(super) struct Outcome {
+pub struct Outcome {
     /// The solution, if there is one of the pass's length.
-    pub(super) solution: Option<Vec<Move>>,
+    pub solution: Option<Vec<Turn>>,
     /// Nodes expanded.
-    pub(super) nodes: u64,
-    /// Cells looked up.
-    pub(super) probes: u64,
+    pub nodes: u64,
+    /// Cells of the table looked up.
+    pub probes: u64,
 }
 
 impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
-    /// The search in its plain form.
-    pub(super) fn plain(&self) -> Plain<'a, FLIPS> {
-        Plain { index: &self.ground.index, table: self.table, moves: &self.ground.moves }
+    /// A lower bound on the moves a cube needs.
+    #[must_use]
+    pub fn bound(&self, cube: &Cubies) -> u8 {
+        self.plain().bound(&State::of(cube))
     }
 
-    /// The shortest solution of a state, if it has fewer than `upper` moves.
+    /// The shortest solution of a cube, if there is one of fewer than `upper` moves. Whoever knows a
+    /// solution passes its length: `None` then proves it optimal, without the pass that would find it
+    /// again.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn shortest(
+    pub async fn shortest(
         &self,
-        state: &State,
+        cube: &Cubies,
         upper: u8,
         control: &Control,
-    ) -> Result<Option<Vec<Move>>, Stopped> {
-        if *state == State::SOLVED {
-            return Ok((upper > 0).then(Vec::new));
-        }
-        for length in self.plain().bound(state).max(1)..upper {
+    ) -> Result<Option<Vec<Turn>>, Stopped> {
+        for length in self.bound(cube)..upper {
             control.reach(u32::from(length));
-            let outcome = self.pass(state, length, control).await?;
+            let outcome = self.pass(cube, length, control).await?;
             if outcome.solution.is_some() {
                 return Ok(outcome.solution);
             }
@@ -84,12 +94,17 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
         Ok(None)
     }
 
-    /// A solution of exactly `length` moves, none shorter existing.
+    /// A solution of exactly `length` moves, if there is one; there must be none shorter.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn pass(&self, state: &State, length: u8, control: &Control) -> Result<Outcome, Stopped> {
-        let prefixes = self.prefixes(state, length);
+    pub async fn pass(&self, cube: &Cubies, length: u8, control: &Control) -> Result<Outcome, Stopped> {
+        let state = State::of(cube);
+        if length == 0 {
+            let solution = (state == State::SOLVED).then(Vec::new);
+            return Ok(Outcome { solution, ..Outcome::default() });
+        }
+        let prefixes = self.prefixes(&state, length);
         let tasks: Vec<Node> = prefixes.iter().map(|prefix| prefix.node).collect();
         let (taken, found, task) = (AtomicUsize::new(0), AtomicBool::new(false), AtomicU32::new(0));
         let pass = Pass {
@@ -121,10 +136,15 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
             let prefix = &prefixes[task.load(Relaxed) as usize];
             let mut path = prefix.moves.clone();
             if self.plain().search(&prefix.node.state(), length - path.len() as u8, &mut path) {
-                outcome.solution = Some(path);
+                outcome.solution = Some(path.into_iter().map(turn).collect());
             }
         }
         Ok(outcome)
+    }
+
+    /// The search in its plain form.
+    fn plain(&self) -> Plain<'a, FLIPS> {
+        Plain { index: &self.ground.index, table: self.table, moves: &self.ground.moves }
     }
 
     /// The parts that a pass is cut into: all states a few moves on from which a goal may be in reach.
@@ -161,21 +181,24 @@ struct Prefix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solvers::korf::building::build;
-    use crate::solvers::korf::walk::walk;
     use crate::block_on;
+    use crate::solvers::korf::Small;
+    use crate::solvers::korf::walk::walk;
 
     #[test]
-    fn batched_and_plain_search_agree_on_lengths_and_solutions_solve() {
-        let control = Control::silent();
-        let (ground, table) = (Ground::new(), block_on(build::<0>("small", &control)).unwrap());
+    fn the_batched_search_finds_what_the_plain_search_finds() {
+        let (tables, control) = (Tables::new(), Control::silent());
+        let ground = block_on(tables.get::<Ground>(&control)).unwrap();
+        let table = block_on(tables.get::<Small>(&control)).unwrap();
         let search = Search { ground: &ground, table: &table };
         for length in 0..=12 {
             for seed in 0..4 {
-                let state = walk(seed * 100 + length, length as usize).iter().fold(State::SOLVED, |s, &m| s.turned(m));
-                let solution = block_on(search.shortest(&state, 21, &control)).unwrap().unwrap();
-                assert_eq!(solution.iter().fold(state, |s, &m| s.turned(m)), State::SOLVED);
-                assert!(solution.len() <= length as usize);
+                let mut cube = Cubies::solved();
+                walk(seed * 100 + length, length as usize).into_iter().for_each(|m| cube.apply(turn(m)));
+                let solution = block_on(search.shortest(&cube, GODS_NUMBER + 1, &control)).unwrap().unwrap();
+                let state = State::of(&cube);
+                cube.apply_all(&solution);
+                assert!(cube.is_solved() && solution.len() <= length as usize);
                 for shorter in 0..solution.len() as u8 {
                     assert!(!search.plain().search(&state, shorter, &mut Vec::new()));
                 }

@@ -26,6 +26,9 @@ pub(super) trait Lanes: Copy {
     fn sub(self, other: Self) -> Self;
     /// Lanewise smaller value.
     fn min(self, other: Self) -> Self;
+    /// Asks for the cache line of a byte, on machines that can be asked.
+    #[inline(always)]
+    fn prefetch(_byte: &u8) {}
     /// Bit `7 - UP` of every lane, lane 0 in bit 0. `UP` is at most 7.
     fn bits<const UP: i32>(self) -> u32;
 }
@@ -112,11 +115,14 @@ impl Lanes for Portable {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code, reason = "byte shuffles decide the speed of the search; stable Rust has them as intrinsics only")]
+#[allow(
+    unsafe_code,
+    reason = "byte shuffles decide the speed of the search; stable Rust has them as intrinsics only"
+)]
 mod x86 {
     use std::arch::x86_64::{
-        __m128i, _mm_add_epi8, _mm_and_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8,
-        _mm_shuffle_epi8, _mm_slli_epi16, _mm_sub_epi8, _mm_xor_si128,
+        __m128i, _MM_HINT_T0, _mm_add_epi8, _mm_and_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
+        _mm_prefetch, _mm_set1_epi8, _mm_shuffle_epi8, _mm_slli_epi16, _mm_sub_epi8, _mm_xor_si128,
     };
 
     use super::{Lanes, WithLanes};
@@ -200,6 +206,11 @@ mod x86 {
             Self(unsafe { _mm_min_epu8(self.0, other.0) })
         }
         #[inline(always)]
+        fn prefetch(byte: &u8) {
+            // SAFETY: a prefetch reads nothing, and the address is a byte's.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(byte).cast()) }
+        }
+        #[inline(always)]
         fn bits<const UP: i32>(self) -> u32 {
             // SAFETY: SSE2 is part of x86-64. What a 16-bit shift carries into a byte lands below its
             // top bit, since UP is at most 7.
@@ -209,11 +220,14 @@ mod x86 {
 }
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-#[allow(unsafe_code, reason = "a register is sixteen bytes, which only a transmutation says without a detour")]
+#[allow(
+    unsafe_code,
+    reason = "a register is sixteen bytes, which only a transmutation says without a detour"
+)]
 mod wasm {
     use std::arch::wasm32::{
-        i8x16_add, i8x16_bitmask, i8x16_sub, i8x16_swizzle, i16x8_shl, u8x16_min, u8x16_splat, v128, v128_and,
-        v128_or, v128_xor,
+        i8x16_add, i8x16_bitmask, i8x16_sub, i8x16_swizzle, i16x8_shl, u8x16_min, u8x16_splat, v128,
+        v128_and, v128_or, v128_xor,
     };
 
     use super::Lanes;

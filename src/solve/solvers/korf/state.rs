@@ -1,4 +1,4 @@
-use cube::{Angle, Axis, Face, Facelets, Size, Turn, lattice};
+use cube::{Angle, Axis, Corner, Cubies, Edge, Face, Turn};
 
 /// A 3x3 by its cubies, in the numbering that the search computes with.
 ///
@@ -45,7 +45,7 @@ impl State {
     pub(super) fn inverse(&self) -> Self {
         let mut inverse = Self::SOLVED;
         for (place, &c) in (0..).zip(&self.corners) {
-            inverse.corners[usize::from(c & 7)] = place | (3 - (c >> 4)) % 3 << 4;
+            inverse.corners[usize::from(c & 7)] = place | (((3 - (c >> 4)) % 3) << 4);
         }
         for (place, &e) in (0..).zip(&self.edges) {
             inverse.edges[usize::from(e & 15)] = place | (e & FLIP);
@@ -53,56 +53,35 @@ impl State {
         inverse
     }
 
-    /// The state of the solved cube after one move.
-    pub(super) fn of_move(m: Move) -> Self {
+    /// The cubies in this numbering.
+    pub(super) fn of(cubies: &Cubies) -> Self {
         let mut state = Self::SOLVED;
-        let turn = turn(m);
-        let turned = |at: [i32; 3], axis: Axis| {
-            let place = lattice::Place { at, face: face_towards(at, axis) };
-            lattice::turned(place, turn, Size::THREE).unwrap_or(place)
-        };
-        for piece in 0..8 {
-            let to = turned(corner_at(piece), Axis::Y);
-            let place = corner_index(to.at);
-            state.corners[place] = piece as u8 | axis_place(place, to.face.axis()) << 4;
+        for ((place, cubie), twist) in
+            Corner::ALL.iter().zip(cubies.corners().cubies()).zip(cubies.corners().twists())
+        {
+            let place = corner_index(at(place.faces()));
+            state.corners[place] = corner_index(at(cubie.faces())) as u8 | twist << 4;
         }
-        for piece in 0..12 {
-            let at = edge_at(piece);
-            let to = turned(at, lower_axis(at));
-            let flip = if to.face.axis() == lower_axis(to.at) { 0 } else { FLIP };
-            state.edges[edge_index(to.at)] = piece as u8 | flip;
+        for ((place, cubie), flip) in
+            Edge::ALL.iter().zip(cubies.edges().cubies()).zip(cubies.edges().flips())
+        {
+            let place = edge_index(at(place.faces()));
+            state.edges[place] = edge_index(at(cubie.faces())) as u8 | flip << 7;
         }
         state
+    }
+
+    /// The state of the solved cube after one move.
+    pub(super) fn of_move(m: Move) -> Self {
+        let mut cubies = Cubies::solved();
+        cubies.apply(turn(m));
+        Self::of(&cubies)
     }
 
     /// The state after one more move.
     #[cfg(test)]
     pub(super) fn turned(&self, m: Move) -> Self {
         self.then(&Self::of_move(m))
-    }
-
-    /// The cubies of a cube held with its centres at home, or `None` if some piece does not exist.
-    pub(super) fn of_facelets(cube: &Facelets) -> Option<Self> {
-        let colour = |at: [i32; 3], axis: Axis| {
-            let place = lattice::Place { at, face: face_towards(at, axis) };
-            cube.colours()[lattice::index(place, Size::THREE)]
-        };
-        let mut state = Self::SOLVED;
-        for place in 0..8 {
-            let at = corner_at(place);
-            let home = home_of(Axis::ALL.map(|axis| Some(colour(at, axis))))?;
-            let towards = Axis::ALL.into_iter().find(|&axis| colour(at, axis).axis() == Axis::Y)?;
-            state.corners[place] = corner_index(home) as u8 | axis_place(place, towards) << 4;
-        }
-        for place in 0..12 {
-            let at = edge_at(place);
-            let axes = Axis::ALL.map(|axis| (at[axis.index()] != 0).then(|| colour(at, axis)));
-            let home = home_of(axes)?;
-            let flip = if colour(at, lower_axis(at)).axis() == lower_axis(home) { 0 } else { FLIP };
-            state.edges[place] = edge_index(home) as u8 | flip;
-        }
-        let whole = |pieces: &[u8]| pieces.iter().fold(0u32, |all, p| all | 1 << (p & 15)).count_ones();
-        (whole(&state.corners) == 8 && whole(&state.edges) == 12).then_some(state)
     }
 }
 
@@ -117,7 +96,7 @@ pub(super) const fn face_of(m: Move) -> usize {
 }
 
 fn turn_corner(corner: u8, twist: u8) -> u8 {
-    corner & 7 | ((corner >> 4) + twist) % 3 << 4
+    corner & 7 | ((((corner >> 4) + twist) % 3) << 4)
 }
 
 /// The place of a corner in doubled coordinates.
@@ -136,10 +115,6 @@ pub(super) fn corner_index(at: [i32; 3]) -> usize {
 /// The axes of a corner's stickers, clockwise from the U/D axis.
 pub(super) fn corner_axes(place: usize) -> [Axis; 3] {
     if place < 4 { [Axis::Y, Axis::X, Axis::Z] } else { [Axis::Y, Axis::Z, Axis::X] }
-}
-
-fn axis_place(place: usize, axis: Axis) -> u8 {
-    corner_axes(place).iter().position(|&other| other == axis).unwrap_or(0) as u8
 }
 
 /// The place of an edge in doubled coordinates.
@@ -167,22 +142,13 @@ pub(super) fn lower_axis(at: [i32; 3]) -> Axis {
     if at[Axis::Y.index()] != 0 { Axis::Y } else { Axis::Z }
 }
 
-fn face_towards(at: [i32; 3], axis: Axis) -> Face {
-    let face = axis.positive();
-    if at[axis.index()] < 0 { face.opposite() } else { face }
-}
-
-/// Where the piece with these colours belongs; `None` if it has two colours of one axis.
-fn home_of(colours: [Option<Face>; 3]) -> Option<[i32; 3]> {
+/// Where some faces meet, in doubled coordinates.
+fn at<const N: usize>(faces: [Face; N]) -> [i32; 3] {
     let mut at = [0; 3];
-    for face in colours.into_iter().flatten() {
-        let c = &mut at[face.axis().index()];
-        if *c != 0 {
-            return None;
-        }
-        *c = if face.is_positive() { 2 } else { -2 };
+    for face in faces {
+        at[face.axis().index()] = if face.is_positive() { 2 } else { -2 };
     }
-    Some(at)
+    at
 }
 
 #[cfg(test)]
@@ -197,14 +163,14 @@ mod tests {
     }
 
     #[test]
-    fn cubies_and_facelets_turn_alike() {
+    fn states_turn_as_cubies_do() {
         for seed in 0..50 {
-            let mut cube = Facelets::solved(Size::THREE);
+            let mut cube = Cubies::solved();
             let mut state = State::SOLVED;
             for m in walk(seed, 30) {
-                cube.turn(turn(m));
+                cube.apply(turn(m));
                 state = state.turned(m);
-                assert_eq!(State::of_facelets(&cube), Some(state));
+                assert_eq!(State::of(&cube), state);
             }
             assert_eq!(state.then(&state.inverse()), State::SOLVED);
             assert_eq!(state.inverse().then(&state), State::SOLVED);

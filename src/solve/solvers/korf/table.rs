@@ -1,5 +1,7 @@
+use super::building::build;
 use super::corner::CLASSES;
 use super::edge::GROUPS;
+use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The value from which on a table tells exact distances apart: cells say at most 8, 9, 10, at least 11.
 pub(super) const BASE: u8 = 8;
@@ -11,7 +13,7 @@ pub(super) const BASE: u8 = 8;
 /// flips make a block of `4 << FLIPS` bytes, whose last bits hold the block's exact minimum: a cell of 0
 /// falls back to it without another cache line. In all `3393 * 2310 * 4 << FLIPS` bytes: 31,351,320 for
 /// no flips, 250,810,560 for three.
-pub(super) struct CosetTable<const FLIPS: u32> {
+pub struct CosetTable<const FLIPS: u32> {
     lines: Vec<Line>,
 }
 
@@ -21,19 +23,20 @@ pub(super) struct CosetTable<const FLIPS: u32> {
 struct Line([u8; 64]);
 
 /// A table whose bytes are still being written.
-pub(super) struct Blank<const FLIPS: u32> {
+pub struct Blank<const FLIPS: u32> {
     lines: Vec<Line>,
 }
 
 impl<const FLIPS: u32> Blank<FLIPS> {
     /// A table in which every cell says at least 11.
-    pub(super) fn new() -> Self {
+    #[must_use]
+    pub fn new() -> Self {
         Self { lines: vec![Line([0xFF; 64]); CosetTable::<FLIPS>::BYTES.div_ceil(64)] }
     }
 
-    /// All bytes.
+    /// All bytes, to be written in place by whoever reads or computes them.
     #[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
-    pub(super) fn bytes(&mut self) -> &mut [u8] {
+    pub fn bytes(&mut self) -> &mut [u8] {
         // SAFETY: a `Line` is 64 bytes without padding, and the slice has no more than the lines hold.
         unsafe {
             std::slice::from_raw_parts_mut(self.lines.as_mut_ptr().cast::<u8>(), CosetTable::<FLIPS>::BYTES)
@@ -41,8 +44,15 @@ impl<const FLIPS: u32> Blank<FLIPS> {
     }
 
     /// The table, its bytes now final.
-    pub(super) fn finish(self) -> CosetTable<FLIPS> {
+    #[must_use]
+    pub fn finish(self) -> CosetTable<FLIPS> {
         CosetTable { lines: self.lines }
+    }
+}
+
+impl<const FLIPS: u32> Default for Blank<FLIPS> {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -53,19 +63,13 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
     /// Bytes in a block.
     pub(super) const BLOCK: usize = 4 << FLIPS;
     /// Bytes of the whole table.
-    pub(super) const BYTES: usize = CLASSES * GROUPS * Self::BLOCK;
-
-    /// A table whose bytes `fill` writes in place, from a store or by building; before, all are 255.
-    pub(super) fn filled(fill: impl FnOnce(&mut [u8])) -> Self {
-        let mut blank = Blank::new();
-        fill(blank.bytes());
-        blank.finish()
-    }
+    pub const BYTES: usize = CLASSES * GROUPS * Self::BLOCK;
 
     /// All bytes, as a store keeps them.
     #[inline(always)]
     #[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
-    pub(super) fn bytes(&self) -> &[u8] {
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
         // SAFETY: a `Line` is 64 bytes without padding, and the slice has no more than the lines hold.
         unsafe { std::slice::from_raw_parts(self.lines.as_ptr().cast::<u8>(), Self::BYTES) }
     }
@@ -77,7 +81,8 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
     }
 
     /// How many cells say at most 8, 9, 10, at least 11.
-    pub(super) fn shares(&self) -> [u64; 4] {
+    #[must_use]
+    pub fn shares(&self) -> [u64; 4] {
         let mut counts = [0; 4];
         let cells = 15 << FLIPS;
         for block in self.bytes().chunks_exact(Self::BLOCK) {
@@ -86,6 +91,18 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
             }
         }
         counts
+    }
+}
+
+impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
+    const SPEC: TableSpec = TableSpec {
+        id: ["korf-small", "korf-1", "korf-2", "korf-standard"][FLIPS as usize],
+        bytes: Self::BYTES,
+        explanation: "How far every coset of the cubes whose stickers lie on their own axis is from them.",
+    };
+
+    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
+        build(Self::SPEC.id, control).await
     }
 }
 
