@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use super::ball::{Cosets, Edges, Relabelling, Sphere};
 use super::corner::{self, CLASSES};
 use super::edge::{GROUPS, SliceRanks};
+use super::frontier::Frontier;
 use super::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{MOVES, State, face_of};
 use super::table::{BASE, Blank, CosetTable, minimum_bits};
@@ -13,7 +14,9 @@ use crate::{Control, News, Stopped};
 const CLASSES_A_BREATH: usize = 96;
 
 /// Fills a table: the cosets at distances 0 to 8 are listed ([`Sphere`]), each marks its cell, and the
-/// last of them mark the cells one and two moves on as 9 and 10. What is left is at least 11.
+/// last of them mark the cells one and two moves on as 9 and 10. What is left is at least 11. Without flips
+/// cells are cosets themselves, and those at 10 are found from the other end ([`Frontier`]), which is
+/// quicker.
 ///
 /// Cells are filled one corner class at a time, from lists of the classes that lead to it: so that the
 /// part being written (74 KB of 250 MB) stays in the cache, and threads never write to the same part.
@@ -35,14 +38,14 @@ pub(super) async fn build<const FLIPS: u32>(
         tell(LISTS * spheres.len() as f64 / f64::from(BASE + 1));
         control.breathe().await?;
     }
-    let arrivals = Arrivals::new(&cosets);
+    let arrivals = Arrivals::new(&cosets, if FLIPS == 0 { 1 } else { 2 });
     let edges = decoded(&spheres[usize::from(BASE)], &fillings);
     let mut blank = Blank::<FLIPS>::new();
-    let part = GROUPS * CosetTable::<FLIPS>::BLOCK;
-    let mut done = 0;
-    for parts in blank.bytes().chunks_mut(part * CLASSES_A_BREATH) {
-        parts.par_chunks_mut(part).enumerate().for_each(|(i, cells)| {
-            let class = done + i;
+    let marked = by_class(
+        &mut blank,
+        control,
+        |share| tell(LISTS + MARKS * share),
+        |class, cells| {
             let part = Part::<FLIPS> { class, cells, cosets: &cosets };
             with_lanes(Fill {
                 part,
@@ -51,16 +54,40 @@ pub(super) async fn build<const FLIPS: u32>(
                 edges: &edges,
                 arrivals: &arrivals,
             });
-        });
-        done += CLASSES_A_BREATH;
-        tell(LISTS + (1.0 - LISTS) * (done as f64 / CLASSES as f64).min(1.0));
-        control.breathe().await?;
+        },
+    );
+    marked.await?;
+    if FLIPS == 0 {
+        let nearer = blank.bytes().to_vec();
+        let frontier = Frontier { cosets: &cosets, fillings: &fillings, nearer: &nearer };
+        let tell = |share| tell(LISTS + MARKS + (1.0 - LISTS - MARKS) * share);
+        by_class(&mut blank, control, tell, |class, cells| frontier.cross(class, cells)).await?;
     }
     Ok(blank.finish())
 }
 
+/// Does something with the part of the table of every corner class, on all threads, breathing now and then.
+async fn by_class<const FLIPS: u32>(
+    blank: &mut Blank<FLIPS>,
+    control: &Control,
+    tell: impl Fn(f64),
+    fill: impl Fn(usize, &mut [u8]) + Sync,
+) -> Result<(), Stopped> {
+    let part = GROUPS * CosetTable::<FLIPS>::BLOCK;
+    for first in (0..CLASSES).step_by(CLASSES_A_BREATH) {
+        let last = (first + CLASSES_A_BREATH).min(CLASSES);
+        let parts = blank.bytes()[part * first..part * last].par_chunks_mut(part);
+        parts.enumerate().for_each(|(i, cells)| fill(first + i, cells));
+        tell(last as f64 / CLASSES as f64);
+        control.breathe().await?;
+    }
+    Ok(())
+}
+
 /// The share of the time that listing takes.
 const LISTS: f64 = 0.15;
+/// The share of the time that marking takes, where all cells but the last are marked.
+const MARKS: f64 = 0.85;
 
 /// The edges of a whole sphere, class by class.
 fn decoded(sphere: &Sphere, fillings: &[Edges]) -> Vec<Vec<Edges>> {
@@ -77,7 +104,8 @@ struct Arrivals {
 }
 
 impl Arrivals {
-    fn new(cosets: &Cosets) -> Self {
+    /// The arrivals by one move, or also by two.
+    fn new(cosets: &Cosets, moves: usize) -> Self {
         let single = (0..MOVES).map(State::of_move);
         let double = (0..MOVES).flat_map(|first| {
             let next = (0..MOVES).filter(move |&next| {
@@ -86,7 +114,7 @@ impl Arrivals {
             });
             next.map(move |next| State::of_move(first).then(&State::of_move(next)))
         });
-        let walks: Vec<State> = single.chain(double).collect();
+        let walks: Vec<State> = if moves == 1 { single.collect() } else { single.chain(double).collect() };
         let mut arrivals: Vec<(u16, u16, u16, u8)> = (0..CLASSES)
             .into_par_iter()
             .flat_map_iter(|from| {

@@ -28,10 +28,10 @@
 //!
 //! **Two sides.** A move can be done to the state or to its inverse, which extends the solution at its
 //! other end. Each node is expanded on the side with fewer moves to try: a side's last face is not turned
-//! again, and half turns help only if the *other* side's bound is not all that is left ([`node::Node`]).
+//! again, and half turns help only if the *other* side's bound is not all that is left (`node.rs`).
 //!
 //! **Waiting for memory.** Nodes are expanded 128 at a time, in lockstep, from one stack for each number of
-//! moves left ([`worker::Worker`]). Every step of [`batch::Batch`] is a loop of its own over the whole
+//! moves left (`worker.rs`). Every step of an expansion (`batch.rs`) is a loop of its own over the whole
 //! batch, and the loads of the table stand alone in theirs, so that many misses of the cache are under way
 //! at once.
 //!
@@ -42,6 +42,7 @@ mod batch;
 mod building;
 mod corner;
 mod edge;
+mod frontier;
 mod index;
 mod node;
 mod pass;
