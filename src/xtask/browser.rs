@@ -70,7 +70,10 @@ fn install_npm_packages(project: &Project) -> Result<(), Error> {
 }
 
 /// The browser: the one named by `GODSPEED_CHROMIUM`, else one on the PATH, else Debian's package.
-fn chromium(project: &Project) -> Result<PathBuf, Error> {
+///
+/// # Errors
+/// When there is none and none can be installed.
+pub(crate) fn chromium(project: &Project) -> Result<PathBuf, Error> {
     if let Some(named) = env::var_os("GODSPEED_CHROMIUM") {
         return Ok(named.into());
     }

@@ -3,6 +3,7 @@
 //! Everything a fresh machine needs beyond a Rust compiler is set up here, said in one line each; every
 //! error names the remedy.
 
+mod bench;
 mod browser;
 mod checks;
 mod dist;
@@ -41,6 +42,8 @@ enum Task {
     Dist,
     /// Print the compressed size of what the page loads before the first twist
     Sizes,
+    /// Measure the page in Chromium and print tables in Markdown
+    Bench(bench::BenchOptions),
     /// Build the page and both engines into pkg/
     Wasm,
     /// Install what the wasm builds and the browser tests need
@@ -83,6 +86,7 @@ fn run(task: Task) -> Result<(), Error> {
             wasm::build(&project)?;
             sizes::report(&project)
         }
+        Task::Bench(options) => bench::bench(&project, &options),
         Task::Wasm => wasm::build(&project),
         Task::Setup => {
             toolchain::Toolchain::with_sources(&project)?;

@@ -17,28 +17,54 @@ const BUDGET: usize = 600 * 1024;
 /// beside it, and headers are for hosts.
 const LATER: [&str; 3] = ["engine-worker.js", "service-worker.js", "_headers"];
 
+/// A file, with its bytes as it lies and compressed.
+struct Weight {
+    file: PathBuf,
+    bytes: usize,
+    gzip: usize,
+}
+
 /// Prints the gzip size of each file that the page loads before the first twist, and their sum.
 ///
 /// # Errors
 /// When a file cannot be read, or the sum is over its budget.
 pub(crate) fn report(project: &Project) -> Result<(), Error> {
+    let weights = weigh(project)?;
+    println!("{:>9} {:>9}  file", "bytes", "gzip");
+    for Weight { file, bytes, gzip } in &weights {
+        let name = file.strip_prefix(project.root()).unwrap_or(file);
+        println!("{bytes:>9} {gzip:>9}  {}", name.display());
+    }
+    let bytes = sum(&weights);
+    println!("{:>9} {bytes:>9}  to the first twist, of {BUDGET} allowed", "");
+    if bytes > BUDGET { Err(Error::TooLarge { bytes, budget: BUDGET }) } else { Ok(()) }
+}
+
+/// Compressed bytes that the page loads before the first twist.
+///
+/// # Errors
+/// When a file cannot be read.
+pub(crate) fn to_first_twist(project: &Project) -> Result<usize, Error> {
+    weigh(project).map(|weights| sum(&weights))
+}
+
+fn sum(weights: &[Weight]) -> usize {
+    weights.iter().map(|weight| weight.gzip).sum()
+}
+
+fn weigh(project: &Project) -> Result<Vec<Weight>, Error> {
     let mut files = Vec::new();
     collect(&project.www(), &mut files)?;
     collect(&project.pkg().join("page"), &mut files)?;
     files.retain(|file| !LATER.iter().any(|later| file.ends_with(later)));
     files.sort();
+    files.into_iter().map(weight).collect()
+}
 
-    let mut total = 0;
-    println!("{:>9} {:>9}  file", "bytes", "gzip");
-    for file in &files {
-        let bytes = fs::read(file).map_err(Error::file(file))?;
-        let packed = gzip_length(&bytes).map_err(Error::file(file))?;
-        total += packed;
-        let name = file.strip_prefix(project.root()).unwrap_or(file);
-        println!("{:>9} {packed:>9}  {}", bytes.len(), name.display());
-    }
-    println!("{:>9} {total:>9}  to the first twist, of {BUDGET} allowed", "");
-    if total > BUDGET { Err(Error::TooLarge { bytes: total, budget: BUDGET }) } else { Ok(()) }
+fn weight(file: PathBuf) -> Result<Weight, Error> {
+    let bytes = fs::read(&file).map_err(Error::file(&file))?;
+    let gzip = gzip_length(&bytes).map_err(Error::file(&file))?;
+    Ok(Weight { file, bytes: bytes.len(), gzip })
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Error> {

@@ -1,15 +1,10 @@
 // What every browser test starts from: the real server on a free port, and a page that must not complain.
 
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SERVER = process.env.GODSPEED_SERVER ?? `${ROOT}/target/debug/godspeed`;
-const SITE = process.env.GODSPEED_SITE ?? ROOT;
-const ADDRESS = /http:\/\/localhost:\d+\//;
+import { startServer } from "./server.js";
+
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 export { expect };
@@ -57,22 +52,4 @@ export async function expectAccessible(page) {
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html)}`,
   );
   expect(found).toEqual([]);
-}
-
-function startServer(isolated) {
-  const options = ["serve", "--port", "0", "--site", SITE, ...(isolated ? [] : ["--no-isolation"])];
-  const server = spawn(SERVER, options, { stdio: ["ignore", "pipe", "inherit"] });
-  const address = new Promise((resolve, reject) => {
-    server.once("error", () =>
-      reject(new Error(`cannot start ${SERVER}: run \`cargo xtask browser\``)),
-    );
-    server.once("exit", (code) => reject(new Error(`the server ended with status ${code}`)));
-    createInterface(server.stdout).on("line", (line) => {
-      const found = ADDRESS.exec(line);
-      if (found) {
-        resolve(found[0]);
-      }
-    });
-  });
-  return { process: server, address };
 }

@@ -1,17 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-// The flags draw WebGL2 without a graphics card, allow Chromium to run as root, and keep it off the network.
-const CHROMIUM_FLAGS = [
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
-  "--ignore-gpu-blocklist",
-  "--no-sandbox",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { LAUNCH_OPTIONS } from "./chromium.js";
 
 export default defineConfig({
   testDir: ".",
@@ -27,10 +16,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // A service worker could isolate a page whose server does not.
     serviceWorkers: "block",
-    launchOptions: {
-      executablePath: process.env.GODSPEED_CHROMIUM ?? "/usr/bin/chromium",
-      args: CHROMIUM_FLAGS,
-    },
+    launchOptions: LAUNCH_OPTIONS,
   },
   projects: [
     { name: "threads", testMatch: ["both/**", "threads/**"], use: { isolated: true } },

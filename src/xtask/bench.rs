@@ -1,0 +1,53 @@
+//! `cargo xtask bench`: what a visitor gets, measured in Chromium and printed as Markdown.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::browser;
+use crate::error::Error;
+use crate::project::Project;
+use crate::sizes;
+use crate::step::{run, say};
+use crate::wasm;
+
+/// What to measure with.
+#[derive(Debug, Args)]
+pub(crate) struct BenchOptions {
+    /// A table of 2x2x2 scrambles with the columns `scramble`, `optimal_qtm` and another program's times
+    /// such as `ida_ms`, separated by tabs [default: 50 random states]
+    #[arg(long, value_name = "FILE")]
+    pocket: Option<PathBuf>,
+    /// Draws the random states
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Builds the page, the engines and the server, and measures them in Chromium.
+///
+/// # Errors
+/// When set-up or the build fails, the file of scrambles is not there, or a measurement does not end.
+pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Error> {
+    // A file that is not there is told before a long build, not after it.
+    let pocket = options.pocket.as_deref().map(absolute).transpose()?;
+    wasm::build(project)?;
+    browser::set_up_node(project)?;
+    let chromium = browser::chromium(project)?;
+    run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
+    let bytes = sizes::to_first_twist(project)?;
+    say("Measuring the page in Chromium");
+    let mut node = project.command("node");
+    node.arg(project.browser().join("bench/main.js"))
+        .args(["--bytes", &bytes.to_string(), "--seed", &options.seed.to_string()])
+        .env("GODSPEED_CHROMIUM", chromium)
+        .env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
+    if let Some(pocket) = pocket {
+        node.arg("--pocket").arg(pocket);
+    }
+    run(&mut node)
+}
+
+/// The file as seen from any folder: what measures runs at the top level.
+fn absolute(file: &Path) -> Result<PathBuf, Error> {
+    file.canonicalize().map_err(Error::file(file))
+}

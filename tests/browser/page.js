@@ -1,0 +1,117 @@
+// What a person does on the page and sees there, in the words of the tests.
+
+import { expect } from "@playwright/test";
+
+/** Milliseconds that a search in a test may take at most, on a slow machine with software rendering. */
+const PATIENCE = 60_000;
+
+/** Opens the page at an address of these parts; it can be used when this is done, but not yet solve. */
+export async function open(page, parts = {}) {
+  await page.goto(`./?${new URLSearchParams(parts)}`);
+  await expect(cube(page)).toHaveAttribute("data-state", /^[URFDLB]+$/);
+}
+
+/** Opens the page and waits until its engine takes cubes. */
+export async function openReady(page, parts = {}) {
+  await open(page, parts);
+  await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
+}
+
+export function cube(page) {
+  return page.getByRole("application", { name: "Cube" });
+}
+
+/** Waits until the cube on the page has these colours and is at rest. */
+export async function expectCube(page, facelets) {
+  await expect(cube(page)).toHaveAttribute("data-state", facelets);
+  await expect(cube(page)).toHaveAttribute("data-turning", "false");
+}
+
+/** The colours of the cube at rest. */
+export async function facelets(page) {
+  await pictures(page, 2);
+  await expect(cube(page)).toHaveAttribute("data-turning", "false");
+  return cube(page).getAttribute("data-state");
+}
+
+/** Lets the page draw so many pictures: whatever a key or click has caused is then shown. */
+export async function pictures(page, number) {
+  await page.evaluate(async (left) => {
+    for (; left > 0; left--) {
+      await new Promise(requestAnimationFrame);
+    }
+  }, number);
+}
+
+/** The moves of the list, done and to come. */
+export function moves(page) {
+  return page.getByRole("list", { name: "Moves done and to come" }).getByRole("button");
+}
+
+export function counter(page) {
+  return page.locator("#counter");
+}
+
+export function button(page, name) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+/** The button that solves, aborts and shows the time. */
+export function solveButton(page) {
+  return page.locator("#solve");
+}
+
+export function result(page) {
+  return page.getByRole("region", { name: "Result" });
+}
+
+/** Waits for the end of a search and gives what the page tells scripts of it. */
+export async function outcome(page, state = "solved") {
+  await expect(result(page)).toHaveAttribute("data-state", state, { timeout: PATIENCE });
+  return JSON.parse(await result(page).getAttribute("data-json"));
+}
+
+export function algorithm(page, id) {
+  return page.locator(`#algorithm-${id}`);
+}
+
+/** Types a scramble or state into its field and starts from it. */
+export async function setUp(page, text) {
+  await page.getByLabel("Scramble or state").fill(text);
+  await page.getByLabel("Scramble or state").press("Enter");
+}
+
+/** Moves on with Tab until this element has the focus. */
+export async function tabTo(page, element) {
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await element.evaluate((node) => node === document.activeElement)) {
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${element}`);
+}
+
+/** Lets solutions play as fast as they can. */
+export async function playFast(page) {
+  await page.getByLabel("Speed").fill("11");
+}
+
+/** Clicks Abort; the milliseconds until the page says that the search has ended. */
+export function abortByClick(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const result = document.getElementById("result");
+        const clicked = performance.now();
+        const observer = new MutationObserver(() => {
+          if (result.dataset.state === "cancelled") {
+            observer.disconnect();
+            resolve(performance.now() - clicked);
+          }
+        });
+        observer.observe(result, { attributes: true });
+        document.getElementById("solve").click();
+      }),
+  );
+}

@@ -1,0 +1,31 @@
+// A server of the tests' own, on a free port.
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SITE = process.env.GODSPEED_SITE ?? ROOT;
+const ADDRESS = /http:\/\/localhost:\d+\//;
+
+/** The program that serves the page. */
+export const SERVER = process.env.GODSPEED_SERVER ?? `${ROOT}/target/debug/godspeed`;
+
+/** Starts the server, with the headers that give the page threads or without; `address` is a promise. */
+export function startServer(isolated) {
+  const options = ["serve", "--port", "0", "--site", SITE, ...(isolated ? [] : ["--no-isolation"])];
+  const server = spawn(SERVER, options, { stdio: ["ignore", "pipe", "inherit"] });
+  const address = new Promise((resolve, reject) => {
+    server.once("error", () =>
+      reject(new Error(`cannot start ${SERVER}: run \`cargo xtask browser\``)),
+    );
+    server.once("exit", (code) => reject(new Error(`the server ended with status ${code}`)));
+    createInterface(server.stdout).on("line", (line) => {
+      const found = ADDRESS.exec(line);
+      if (found) {
+        resolve(found[0]);
+      }
+    });
+  });
+  return { process: server, address };
+}

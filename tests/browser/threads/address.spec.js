@@ -1,0 +1,101 @@
+import { isSolved, solved, turned } from "../cube.js";
+import { expect, test } from "../godspeed.js";
+import {
+  algorithm,
+  button,
+  cube,
+  expectCube,
+  facelets,
+  moves,
+  open,
+  openReady,
+  outcome,
+} from "../page.js";
+
+test("an address with run=solve sets up, solves and tells the result to scripts", async ({
+  page,
+}) => {
+  const scramble = "R U' F2 R";
+  await open(page, { puzzle: "2x2x2", "setup-alg": scramble, algorithm: "ida", run: "solve" });
+  const found = await outcome(page);
+  expect(found).toMatchObject({ size: 2, algorithm: "ida", scramble, optimal: true, error: null });
+  expect(isSolved(turned(turned(solved(2), scramble), found.solution))).toBe(true);
+  for (const name of [
+    "length",
+    "metric",
+    "stages",
+    "nodes",
+    "seconds",
+    "table_seconds",
+    "threads",
+  ]) {
+    expect(found).toHaveProperty(name);
+  }
+  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+});
+
+test("metric and parameters of the address reach the algorithm", async ({ page }) => {
+  await openReady(page, {
+    puzzle: "2x2x2",
+    "setup-alg": "R2 U2 F2",
+    algorithm: "wastar",
+    metric: "qtm",
+    param: "weight=1",
+    run: "solve",
+  });
+  expect(await outcome(page)).toMatchObject({ metric: "qtm", length: 6 });
+  await expect(page.locator("#parameter-weight")).toHaveValue("1");
+});
+
+test("the address sets the number of threads", async ({ page }) => {
+  await openReady(page, { threads: "3" });
+  await expect(page.locator("#engine")).toHaveAttribute("data-threads", "3");
+});
+
+test("a copied link leads back to the position and the algorithm", async ({ page }) => {
+  await openReady(page, { puzzle: "4x4x4" });
+  await page.keyboard.press("KeyD");
+  await page.keyboard.press("Digit2");
+  await page.keyboard.press("KeyW");
+  const position = turned(solved(4), "R 2U");
+  await expectCube(page, position);
+  await button(page, "Copy link").click();
+  await expect(page).toHaveURL(/setup-alg/);
+  await page.reload();
+  await expectCube(page, position);
+});
+
+const BAD = [
+  { parts: { puzzle: "3x4x5" }, says: "3x4x5" },
+  { parts: { "setup-alg": "R Q" }, says: "Q" },
+  { parts: { state: "UUU" }, says: "state" },
+  { parts: { algorithm: "oracle" }, says: "oracle" },
+  { parts: { algorithm: "thistlethwaite", puzzle: "2x2x2" }, says: "Thistlethwaite" },
+  { parts: { metric: "miles" }, says: "miles" },
+  { parts: { threads: "many" }, says: "many" },
+  { parts: { run: "away" }, says: "away" },
+  { parts: { algorithm: "wastar", param: "weight=99" }, says: "weight" },
+  { parts: { colour: "red" }, says: "colour" },
+];
+
+for (const { parts, says } of BAD) {
+  test(`?${new URLSearchParams(parts)} is complained of and the page stays usable`, async ({
+    page,
+  }) => {
+    await openReady(page, { ...parts });
+    await expect(page.getByRole("status").filter({ hasText: "In the address" })).toContainText(
+      says,
+    );
+    const before = await facelets(page);
+    await page.keyboard.press("KeyD");
+    await expectCube(page, turned(before, "R"));
+    await expect(moves(page)).toHaveText(["R"]);
+  });
+}
+
+test("an address that names an algorithm chooses it", async ({ page }) => {
+  await openReady(page, { algorithm: "bibfs", title: "Checks" });
+  await expect(algorithm(page, "bibfs")).toBeChecked();
+  await expect(page.locator("#title")).toHaveText("Checks");
+  await expect(cube(page)).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { isSolved, solved, turned } from "../cube.js";
+import { expect, test } from "../godspeed.js";
+import { button, counter, cube, expectCube, facelets, moves, open } from "../page.js";
+
+test("Shuffle mixes the cube, each time differently, and one can step back through it", async ({
+  page,
+}) => {
+  await open(page);
+  await button(page, "Shuffle").click();
+  await expect(counter(page)).toHaveText("move 25 of 25");
+  const first = await facelets(page);
+  expect(isSolved(first)).toBe(false);
+  expect(first).toBe(turned(solved(3), (await moves(page).allTextContents()).join(" ")));
+
+  await page.keyboard.press("BracketRight");
+  await expect(counter(page)).toHaveText("move 50 of 50");
+  expect(await facelets(page)).not.toBe(first);
+
+  await page.keyboard.press("Comma");
+  await expect(counter(page)).toHaveText("move 49 of 50");
+  await moves(page).nth(24).click();
+  await expectCube(page, first);
+});
+
+test("F5 scrambles with a hundred moves and does not reload the page", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("F5");
+  await expect(counter(page)).toHaveText("move 100 of 100");
+  expect(isSolved(await facelets(page))).toBe(false);
+});
+
+test("undo and redo go along the line of moves, by button and by key", async ({ page }) => {
+  await open(page);
+  for (const key of ["KeyD", "KeyW", "KeyS"]) {
+    await page.keyboard.press(key);
+  }
+  await button(page, "Undo").click();
+  await expectCube(page, turned(solved(3), "R U"));
+  await page.keyboard.press("Backspace");
+  await expectCube(page, turned(solved(3), "R"));
+  await expect(counter(page)).toHaveText("move 1 of 3");
+  await button(page, "Redo").click();
+  await page.keyboard.press("Period");
+  await expectCube(page, turned(solved(3), "R U F"));
+  await expect(button(page, "Redo")).toBeDisabled();
+  await page.keyboard.press("Home");
+  await expectCube(page, solved(3));
+  await expect(button(page, "Undo")).toBeDisabled();
+  await page.keyboard.press("End");
+  await expectCube(page, turned(solved(3), "R U F"));
+});
+
+test("a turn in the middle of the line replaces what was to come", async ({ page }) => {
+  await open(page);
+  for (const key of ["KeyD", "KeyW", "KeyS", "Comma", "Comma", "KeyA"]) {
+    await page.keyboard.press(key);
+  }
+  await expect(moves(page)).toHaveText(["R", "L"]);
+  await expectCube(page, turned(solved(3), "R L"));
+});
+
+test("Reset solves the cube and can itself be undone", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("KeyD");
+  await page.keyboard.press("KeyW");
+  await button(page, "Reset").click();
+  await expectCube(page, solved(3));
+  await expect(counter(page)).toHaveText("no moves yet");
+  await button(page, "Undo").click();
+  await expectCube(page, turned(solved(3), "R U"));
+  await page.keyboard.press("Backslash");
+  await expectCube(page, solved(3));
+});
+
+test("Escape never resets", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("KeyD");
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press("Escape");
+  }
+  await expectCube(page, turned(solved(3), "R"));
+});
+
+test("the name of the cube says whether it is solved", async ({ page }) => {
+  await open(page);
+  await expect(cube(page)).toHaveAccessibleName("Cube 3 by 3 by 3, solved");
+  await page.keyboard.press("KeyD");
+  await expect(cube(page)).toHaveAccessibleName("Cube 3 by 3 by 3, not solved");
+});

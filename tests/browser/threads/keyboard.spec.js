@@ -1,0 +1,136 @@
+import { solved, turned } from "../cube.js";
+import { expect, test } from "../godspeed.js";
+import { button, counter, cube, expectCube, facelets, moves, open, pictures } from "../page.js";
+
+const LAYOUTS = [
+  { name: "WASD", keys: ["KeyW", "KeyA", "KeyS", "KeyD", "KeyF", "KeyX"] },
+  { name: "Notation", keys: ["KeyU", "KeyL", "KeyF", "KeyR", "KeyB", "KeyD"] },
+];
+const FACES = ["U", "L", "F", "R", "B", "D"];
+
+for (const { name, keys } of LAYOUTS) {
+  test(`the keys of the ${name} layout turn six faces, back with Shift and twice with Alt`, async ({
+    page,
+  }) => {
+    await open(page);
+    await page.getByRole("radio", { name }).check();
+    for (const held of ["", "Shift+", "Alt+"]) {
+      for (const key of keys) {
+        await page.keyboard.press(held + key);
+      }
+    }
+    const wanted = ["", "'", "2"].flatMap((suffix) => FACES.map((face) => face + suffix));
+    await expect(moves(page)).toHaveText(wanted);
+    await expectCube(page, turned(solved(3), wanted.join(" ")));
+  });
+}
+
+test("arrows and Z rotate the whole cube, M and E turn slices", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("KeyD");
+  for (const key of ["ArrowUp", "ArrowLeft", "KeyZ", "ArrowDown", "Shift+ArrowRight"]) {
+    await page.keyboard.press(key);
+  }
+  await page.keyboard.press("KeyM");
+  await page.keyboard.press("Alt+KeyE");
+  const wanted = ["R", "x", "y", "z", "x'", "y", "M", "E2"];
+  await expect(moves(page)).toHaveText(wanted);
+  await expectCube(page, turned(solved(3), wanted.join(" ")));
+});
+
+for (const [size, layer] of [
+  [4, 2],
+  [7, 5],
+]) {
+  test(`a digit chooses the layer on a ${size}x${size}x${size} and the badge shows it`, async ({
+    page,
+  }) => {
+    await open(page, { puzzle: `${size}x${size}x${size}` });
+    const badge = page.locator("#layer-badge");
+    await expect(badge).toBeHidden();
+    await page.keyboard.press(`Digit${layer}`);
+    await expect(badge).toHaveText(`Layer ${layer}`);
+    await page.keyboard.press("KeyD");
+    await page.keyboard.press("Shift+KeyW");
+    await expectCube(page, turned(solved(size), `${layer}R ${layer}U'`));
+    await page.keyboard.press("Escape");
+    await expect(badge).toBeHidden();
+    await page.keyboard.press("KeyD");
+    await expectCube(page, turned(solved(size), `${layer}R ${layer}U' R`));
+  });
+}
+
+test("two digits in quick succession choose a layer above nine", async ({ page }) => {
+  await open(page, { puzzle: "13x13x13" });
+  await page.keyboard.type("12");
+  await expect(page.locator("#layer-badge")).toHaveText("Layer 12");
+  await page.keyboard.press("KeyD");
+  await expectCube(page, turned(solved(13), "12R"));
+});
+
+test("ten keys pressed faster than the cube turns are all done, in order", async ({ page }) => {
+  await open(page);
+  const keys = ["KeyD", "KeyW", "Shift+KeyD", "Shift+KeyW", "KeyS", "KeyA", "KeyX", "KeyF"];
+  for (const key of [...keys, "Alt+KeyD", "Alt+KeyW"]) {
+    await page.keyboard.press(key);
+  }
+  const wanted = ["R", "U", "R'", "U'", "F", "L", "D", "B", "R2", "U2"];
+  await expect(moves(page)).toHaveText(wanted);
+  await expect(counter(page)).toHaveText("move 10 of 10");
+  await expectCube(page, turned(solved(3), wanted.join(" ")));
+});
+
+test("a key held down turns once", async ({ page }) => {
+  await open(page);
+  for (let repeat = 0; repeat < 5; repeat++) {
+    await page.keyboard.down("KeyD");
+  }
+  await page.keyboard.up("KeyD");
+  await expectCube(page, turned(solved(3), "R"));
+  await expect(counter(page)).toHaveText("move 1 of 1");
+});
+
+test("keys typed into the scramble field stay there", async ({ page }) => {
+  await open(page);
+  const field = page.getByLabel("Scramble or state");
+  await field.pressSequentially("dwsa");
+  await expect(field).toHaveValue("dwsa");
+  expect(await facelets(page)).toBe(solved(3));
+  await expect(moves(page)).toHaveCount(0);
+});
+
+test("what the browser keeps for itself turns nothing", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Meta+KeyD");
+  await page.keyboard.press("ControlRight+KeyD");
+  await page.keyboard.press("Tab");
+  await pictures(page, 3);
+  expect(await facelets(page)).toBe(solved(3));
+});
+
+test("every turn that a key does a button does", async ({ page }) => {
+  await open(page, { puzzle: "5x5x5" });
+  const faces = page.getByRole("group", { name: "Turn a face" });
+  await faces.getByRole("button", { name: /^R/ }).click();
+  await button(page, "Counter-clockwise").click();
+  await faces.getByRole("button", { name: /^U/ }).click();
+  await button(page, "Half turn").click();
+  await faces.getByRole("button", { name: /^F/ }).click();
+  await button(page, "Layer further in").click();
+  await faces.getByRole("button", { name: /^R/ }).click();
+  await button(page, "M").click();
+  await button(page, "y").click();
+  await expectCube(page, turned(solved(5), "R U' F2 2R M y"));
+});
+
+test("a question mark opens the list of keys and Escape closes it", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("Shift+Slash");
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText("two digits in quick succession");
+  await page.keyboard.press("KeyD");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(cube(page)).toHaveAttribute("data-state", solved(3));
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "../godspeed.js";
+import { facelets, open } from "../page.js";
+
+test("without WebAssembly the page says so and what to do", async ({ page }) => {
+  await page.addInitScript(() => delete window.WebAssembly);
+  await page.goto("./");
+  const missing = page.getByRole("alert").filter({ hasText: "WebAssembly is missing" });
+  await expect(missing).toBeVisible();
+  await expect(missing).toContainText("current Firefox, Chrome, Edge or Safari");
+});
+
+test("without WebGL2 the page says so, and still turns and solves", async ({ page }) => {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind === "webgl2" ? null : getContext.call(this, kind, ...rest);
+    };
+  });
+  await open(page, { "setup-alg": "R U", algorithm: "ida" });
+  const missing = page.getByRole("alert").filter({ hasText: "WebGL2" });
+  await expect(missing).toBeVisible();
+  await expect(missing).toContainText("hardware acceleration");
+  await page.keyboard.press("KeyD");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#result")).toHaveAttribute("data-state", "solved");
+});
+
+test("without workers the page says so, and the cube still turns", async ({ page }) => {
+  await page.addInitScript(() => delete window.Worker);
+  await open(page);
+  const engine = page.locator("#engine");
+  await expect(engine).toContainText("starts no workers");
+  await expect(engine).toContainText("current Firefox, Chrome, Edge or Safari");
+  const before = await facelets(page);
+  await page.keyboard.press("KeyD");
+  await expect(page.locator("#cube")).not.toHaveAttribute("data-state", before);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#result")).toHaveAttribute("data-state", "failed");
+});
+
+test("an engine that does not load is told, and can be started again", async ({
+  page,
+  complaints,
+}) => {
+  await page.route("**/engine-worker.js*", (route) => route.abort());
+  await open(page);
+  await expect(page.locator("#engine")).toContainText("The engine stopped working");
+  await page.unroute("**/engine-worker.js*");
+  await page.getByRole("button", { name: "Start the engine again" }).click();
+  await expect(page.locator("#engine")).toHaveAttribute("data-threads", /\d/);
+  // The browser itself tells the console of a file that did not come.
+  expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+});
+
+test("a page whose program does not load says so", async ({ page, complaints }) => {
+  await page.route("**/page_bg.wasm", (route) => route.abort());
+  await page.goto("./");
+  const missing = page.getByRole("alert").filter({ hasText: "The page did not load" });
+  await expect(missing).toBeVisible();
+  await expect(missing).toContainText("reload");
+  expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+});

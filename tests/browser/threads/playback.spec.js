@@ -1,0 +1,68 @@
+import { isSolved, solved, turned } from "../cube.js";
+import { expect, test } from "../godspeed.js";
+import { button, counter, expectCube, facelets, moves, open, openReady, outcome } from "../page.js";
+
+const MOVES = "R U F D L B R2 U2 F2 D2 L2 B2";
+
+test("a line of moves plays, pauses and goes on", async ({ page }) => {
+  await open(page, { alg: MOVES });
+  await expect(counter(page)).toHaveText("move 0 of 12");
+  await expectCube(page, solved(3));
+  await button(page, "Play").click();
+  await expect(counter(page)).toHaveText(/^move [2-9] /);
+  await button(page, "Pause").click();
+  const paused = await facelets(page);
+  const done = Number(/\d+/.exec(await counter(page).textContent())[0]);
+  expect(done).toBeLessThan(12);
+  expect(paused).toBe(turned(solved(3), MOVES.split(" ").slice(0, done).join(" ")));
+
+  await page.keyboard.press("Space");
+  await expect(counter(page)).toHaveText("move 12 of 12");
+  await expectCube(page, turned(solved(3), MOVES));
+  await expect(button(page, "Play")).toBeDisabled();
+});
+
+test("a line of moves is stepped and scrubbed, and the move at hand is marked", async ({
+  page,
+}) => {
+  await open(page, { alg: MOVES });
+  await button(page, "One move forward").click();
+  await button(page, "One move forward").click();
+  await button(page, "One move back").click();
+  await expectCube(page, turned(solved(3), "R"));
+  await expect(moves(page).and(page.locator("[aria-current=step]"))).toHaveText("R");
+
+  await page.getByLabel("Position in the moves").fill("5");
+  await expectCube(page, turned(solved(3), "R U F D L"));
+  await expect(counter(page)).toHaveText("move 5 of 12");
+  await moves(page).nth(2).click();
+  await expectCube(page, turned(solved(3), "R U F"));
+  await button(page, "To the end").click();
+  await expectCube(page, turned(solved(3), MOVES));
+  await button(page, "To the start").click();
+  await expectCube(page, solved(3));
+});
+
+test("a faster speed plays the same moves in less time", async ({ page }) => {
+  await open(page, { alg: MOVES });
+  const speed = page.getByLabel("Speed");
+  await speed.fill("11");
+  await expect(page.locator("#speed-value")).toHaveText("200×");
+  await page.keyboard.press("Space");
+  await expectCube(page, turned(solved(3), MOVES));
+});
+
+test("a solution plays by itself, can be halted, and its stages head the list", async ({
+  page,
+}) => {
+  await openReady(page, { algorithm: "thistlethwaite", "setup-alg": MOVES });
+  await page.keyboard.press("Enter");
+  const { stages } = await outcome(page);
+  await expect(button(page, "Pause")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Play")).toBeVisible();
+  const names = stages.filter((stage) => stage.moves).map((stage) => stage.name);
+  await expect(page.locator("#moves .part")).toHaveText(["Set-up", ...names]);
+  await button(page, "To the end").click();
+  expect(isSolved(await facelets(page))).toBe(true);
+});

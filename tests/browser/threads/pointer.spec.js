@@ -1,0 +1,137 @@
+import { isSolved, solved, turned } from "../cube.js";
+import { expect, test } from "../godspeed.js";
+import { button, cube, expectCube, facelets, moves, open, pictures } from "../page.js";
+
+test.describe("with a mouse", () => {
+  test("dragging a sticker turns its layer, and dragging it back undoes that", async ({ page }) => {
+    await open(page);
+    const front = await onTheFront(page);
+    await drag(page, front, { x: 150, y: 25 });
+    await expect(moves(page)).toHaveCount(1);
+    const [turn] = await moves(page).allTextContents();
+    await expectCube(page, turned(solved(3), turn));
+    await drag(page, front, { x: -150, y: -25 });
+    await expect(moves(page)).toHaveCount(2);
+    const after = await facelets(page);
+    expect(isSolved(after)).toBe(true);
+  });
+
+  test("dragging a sticker down turns another layer than dragging it aside", async ({ page }) => {
+    await open(page);
+    const front = await onTheFront(page);
+    await drag(page, front, { x: 0, y: 150 });
+    await expect(moves(page)).toHaveCount(1);
+    const [down] = await moves(page).allTextContents();
+    await expectCube(page, turned(solved(3), down));
+    expect(down).toMatch(/^[MLR]/);
+  });
+
+  test("a sticker that is hardly moved turns nothing", async ({ page }) => {
+    await open(page);
+    await drag(page, await onTheFront(page), { x: 12, y: 0 });
+    expect(await facelets(page)).toBe(solved(3));
+    await expect(moves(page)).toHaveCount(0);
+  });
+
+  test("dragging beside the cube looks around it and changes nothing", async ({ page }) => {
+    await open(page);
+    const before = await picture(page);
+    await drag(page, await besideTheCube(page), { x: 120, y: 40 });
+    expect(await facelets(page)).toBe(solved(3));
+    await expect(moves(page)).toHaveCount(0);
+    expect(await picture(page)).not.toEqual(before);
+  });
+
+  test("a right drag on the cube looks around it, too", async ({ page }) => {
+    await open(page);
+    const before = await picture(page);
+    await drag(page, await onTheFront(page), { x: 120, y: 0 }, "right");
+    expect(await facelets(page)).toBe(solved(3));
+    expect(await picture(page)).not.toEqual(before);
+  });
+
+  test("the wheel zooms, and a button takes the first view up again", async ({ page }) => {
+    await open(page);
+    const before = await picture(page);
+    const { x, y } = await onTheFront(page);
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(() => picture(page)).not.toEqual(before);
+    expect(await facelets(page)).toBe(solved(3));
+    await button(page, "Reset the view").click();
+    await page.mouse.move(2, 2);
+    await expect.poll(() => picture(page)).toEqual(before);
+  });
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true });
+
+  test("dragging a sticker turns its layer", async ({ page }) => {
+    await open(page);
+    const { x, y } = await onTheFront(page);
+    await touch(page, [[x, y]], [[x + 150, y + 25]]);
+    await expect(moves(page)).toHaveCount(1);
+    const [turn] = await moves(page).allTextContents();
+    await expectCube(page, turned(solved(3), turn));
+  });
+
+  test("two fingers zoom and turn nothing", async ({ page }) => {
+    await open(page);
+    const before = await picture(page);
+    const { x, y } = await onTheFront(page);
+    const start = [
+      [x - 40, y],
+      [x + 40, y],
+    ];
+    const end = [
+      [x - 110, y],
+      [x + 110, y],
+    ];
+    await touch(page, start, end);
+    expect(await facelets(page)).toBe(solved(3));
+    await expect(moves(page)).toHaveCount(0);
+    expect(await picture(page)).not.toEqual(before);
+  });
+});
+
+// From the first view the front face lies a little left of the middle.
+async function onTheFront(page) {
+  const { x, y, width, height } = await cube(page).boundingBox();
+  return { x: x + 0.42 * width, y: y + 0.6 * height };
+}
+
+async function besideTheCube(page) {
+  const { x, y, width, height } = await cube(page).boundingBox();
+  return { x: x + 0.05 * width, y: y + 0.4 * height };
+}
+
+async function drag(page, { x, y }, way, button = "left") {
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button });
+  await page.mouse.move(x + way.x, y + way.y, { steps: 6 });
+  await page.mouse.up({ button });
+}
+
+async function touch(page, start, end) {
+  const session = await page.context().newCDPSession(page);
+  const points = (share) =>
+    start.map(([x, y], id) => ({
+      x: x + share * (end[id][0] - x),
+      y: y + share * (end[id][1] - y),
+      id,
+    }));
+  const send = (type, touchPoints) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", points(0));
+  for (let step = 1; step <= 6; step++) {
+    await send("touchMove", points(step / 6));
+  }
+  await send("touchEnd", []);
+}
+
+/** What is to be seen on the canvas. */
+async function picture(page) {
+  await pictures(page, 2);
+  return cube(page).screenshot();
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "../godspeed.js";
+import { algorithm, button, moves, open, openReady } from "../page.js";
+
+test("layout, speed, panel and algorithm survive a reload", async ({ page }) => {
+  await openReady(page);
+  await algorithm(page, "bibfs").check();
+  await page.getByLabel("Speed").fill("8");
+  await page.getByRole("radio", { name: "Notation" }).check();
+  await button(page, "Panel").click();
+  await page.reload();
+
+  await expect(button(page, "Panel")).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByLabel("Speed")).toHaveValue("8");
+  await expect(page.getByRole("radio", { name: "Notation" })).toBeChecked();
+  await page.keyboard.press("KeyF");
+  await expect(moves(page)).toHaveText(["F"]);
+  await button(page, "Panel").click();
+  await expect(algorithm(page, "bibfs")).toBeChecked();
+});
+
+test("the hint leaves with the first turn and does not come back", async ({ page }) => {
+  await open(page);
+  const hint = page.getByText("Drag a sticker");
+  await expect(hint.first()).toBeVisible();
+  await page.keyboard.press("KeyD");
+  await expect(hint.first()).toBeHidden();
+  await page.reload();
+  await expect(page.locator("#cube")).toHaveAttribute("data-state", /./);
+  await expect(hint.first()).toBeHidden();
+});
+
+test("preferences that cannot be read do no harm", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("godspeed", "speed=999\nlayout=\u0000"));
+  await open(page);
+  await expect(page.getByLabel("Speed")).toHaveValue("5");
+  await expect(page.getByRole("radio", { name: "WASD" })).toBeChecked();
+});

@@ -1,0 +1,113 @@
+import { solved, turned } from "../cube.js";
+import { expect, test } from "../godspeed.js";
+import { button, cube, expectCube, facelets, moves, open, setUp } from "../page.js";
+
+const SCRAMBLE = "R U2 F' L D B2";
+
+test("a scramble is set up from the solved cube and its moves are listed", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("KeyX");
+  await setUp(page, SCRAMBLE);
+  await expectCube(page, turned(solved(3), SCRAMBLE));
+  await expect(moves(page)).toHaveText(SCRAMBLE.split(" "));
+});
+
+test("moves can be done on the cube as it is", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("KeyX");
+  await page.getByLabel("Scramble or state").fill("R U");
+  await button(page, "Do moves").click();
+  await expectCube(page, turned(solved(3), "D R U"));
+});
+
+test("other programs' ways to write moves are read", async ({ page }) => {
+  await open(page);
+  await setUp(page, "R’ Ui FF 2D₂ Rw");
+  await expectCube(page, turned(solved(3), "R' U' F2 2D2 R 2R"));
+});
+
+test("text that is no scramble is told with its place, and the cube stays", async ({ page }) => {
+  await open(page);
+  await setUp(page, "R U");
+  await expectCube(page, turned(solved(3), "R U"));
+  await setUp(page, "R U Q2 F");
+  const error = page.locator("#setup-error");
+  await expect(error).toBeVisible();
+  await expect(error.locator("mark")).toHaveText(/^Q/);
+  await expect(error).toContainText("R U Q2 F");
+  await expect(page.getByLabel("Scramble or state")).toHaveValue("R U Q2 F");
+  expect(await facelets(page)).toBe(turned(solved(3), "R U"));
+
+  await page.getByLabel("Scramble or state").fill("F");
+  await expect(error).toBeHidden();
+});
+
+test("54 colours are set up", async ({ page }) => {
+  await open(page);
+  const state = turned(solved(3), SCRAMBLE);
+  await setUp(page, state);
+  await expectCube(page, state);
+  await expect(moves(page)).toHaveCount(0);
+});
+
+test("the colours of a cube of another size bring that size", async ({ page }) => {
+  await open(page);
+  const state = turned(solved(4), "R 2U F' 2L");
+  await setUp(page, state);
+  await expectCube(page, state);
+  await expect(page.getByLabel("Size of the cube")).toHaveValue("4");
+});
+
+const IMPOSSIBLE = [
+  {
+    what: "a twisted corner",
+    swaps: [
+      [8, 9],
+      [9, 20],
+    ],
+    says: /corner|twist/i,
+  },
+  {
+    what: "a flipped edge",
+    swaps: [[7, 19]],
+    says: /edge|flip/i,
+  },
+];
+
+for (const { what, swaps, says } of IMPOSSIBLE) {
+  test(`${what} is refused by its law, and the cube stays`, async ({ page }) => {
+    await open(page);
+    await page.keyboard.press("KeyD");
+    await setUp(page, swapped(solved(3), swaps));
+    const error = page.locator("#setup-error");
+    await expect(error).toBeVisible();
+    await expect(error).toContainText(says);
+    expect(await facelets(page)).toBe(turned(solved(3), "R"));
+  });
+}
+
+test("colours that are too many or too few are refused by name", async ({ page }) => {
+  await open(page);
+  await setUp(page, solved(3).replace("URRR", "UURR"));
+  await expect(page.locator("#setup-error")).toContainText(/10|U/);
+  await expect(cube(page)).toHaveAttribute("data-state", solved(3));
+});
+
+test("very long and strange text does no harm", async ({ page }) => {
+  await open(page);
+  for (const text of ["😀 R", "R".repeat(20_000) + "?", "((((", "99999999999R", "<b>R</b>"]) {
+    await setUp(page, text);
+    await expect(page.locator("#setup-error")).toBeVisible();
+    await expect(cube(page)).toHaveAttribute("data-state", solved(3));
+  }
+  await setUp(page, "R");
+  await expectCube(page, turned(solved(3), "R"));
+});
+
+function swapped(facelets, swaps) {
+  const after = [...facelets];
+  for (const [a, b] of swaps) {
+    [after[a], after[b]] = [after[b], after[a]];
+  }
+  return after.join("");
+}

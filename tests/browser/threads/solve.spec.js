@@ -1,0 +1,113 @@
+import { isSolved, turned } from "../cube.js";
+import { expect, test } from "../godspeed.js";
+import {
+  algorithm,
+  button,
+  counter,
+  facelets,
+  openReady,
+  outcome,
+  playFast,
+  result,
+  solveButton,
+  tabTo,
+} from "../page.js";
+
+const POCKET = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
+const CUBE = ["thistlethwaite", "annealing", "genetic"];
+const TASKS = [...POCKET.map((id) => ({ id, size: 2 })), ...CUBE.map((id) => ({ id, size: 3 }))];
+const OPTIMAL = ["iddfs", "ida", "bibfs"];
+
+for (const { id, size } of TASKS) {
+  const puzzle = `${size}x${size}x${size}`;
+
+  test(`${id} solves a shuffled ${puzzle} by mouse`, async ({ page }) => {
+    await openReady(page, { puzzle });
+    await playFast(page);
+    await button(page, "Shuffle").click();
+    const scrambled = await facelets(page);
+    await algorithm(page, id).check();
+    await solveButton(page).click();
+    await expectSolvedFrom(page, scrambled, id);
+  });
+
+  test(`${id} solves a shuffled ${puzzle} by keyboard`, async ({ page }) => {
+    await openReady(page, { puzzle });
+    await playFast(page);
+    await page.keyboard.press("BracketRight");
+    const scrambled = await facelets(page);
+    await chooseByKeyboard(page, id);
+    await page.keyboard.press("Enter");
+    await expectSolvedFrom(page, scrambled, id);
+  });
+}
+
+test("the engine uses more than one thread and the page says how many", async ({ page }) => {
+  await openReady(page, { puzzle: "2x2x2" });
+  const engine = page.locator("#engine");
+  await expect(engine).toHaveAttribute("data-threaded", "true");
+  const threads = Number(await engine.getAttribute("data-threads"));
+  expect(threads).toBeGreaterThanOrEqual(2);
+  await expect(engine).toContainText(String(threads));
+  await button(page, "Shuffle").click();
+  await solveButton(page).click();
+  expect((await outcome(page)).threads).toBe(threads);
+});
+
+test("F1 solves with Thistlethwaite in four stages", async ({ page }) => {
+  await openReady(page);
+  await playFast(page);
+  await page.keyboard.press("BracketRight");
+  const scrambled = await facelets(page);
+  await page.keyboard.press("F1");
+  const { stages } = await expectSolvedFrom(page, scrambled, "thistlethwaite");
+  expect(stages).toHaveLength(4);
+  await expect(page.locator("#stages li")).toHaveCount(4);
+});
+
+test("a solved cube, also a rotated one, needs no face turn", async ({ page }) => {
+  await openReady(page);
+  await page.keyboard.press("Enter");
+  expect((await outcome(page)).solution).toBe("");
+  await expect(result(page)).toContainText("no move is needed");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  expect((await outcome(page)).length).toBe(0);
+});
+
+test("a search that cannot finish says so before it is over", async ({ page }) => {
+  await openReady(page, { algorithm: "iddfs" });
+  await button(page, "Shuffle").click();
+  await solveButton(page).click();
+  await expect(result(page)).toContainText("Will not finish");
+  await page.keyboard.press("Escape");
+  await outcome(page, "cancelled");
+});
+
+// The solution is applied to our own cube as well as to the page's.
+async function expectSolvedFrom(page, scrambled, id) {
+  const found = await outcome(page);
+  expect(found).toMatchObject({ algorithm: id, error: null });
+  expect(isSolved(turned(scrambled, found.solution)), found.solution).toBe(true);
+  if (OPTIMAL.includes(id)) {
+    expect(found.optimal).toBe(true);
+  }
+  const moves = found.solution.split(" ").filter(Boolean).length;
+  await expect(counter(page)).toHaveText(new RegExp(`^move (\\d+) of \\1$`));
+  expect(await page.locator("#moves [data-turn]").count()).toBeGreaterThanOrEqual(moves);
+  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+  await expect(result(page)).toContainText(`${found.length} move`);
+  return found;
+}
+
+async function chooseByKeyboard(page, id) {
+  const chosen = page.locator("[name=algorithm]:checked");
+  await tabTo(page, chosen);
+  for (let presses = 0; presses < 12; presses++) {
+    if (await algorithm(page, id).isChecked()) {
+      return;
+    }
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`the arrows do not lead to ${id}`);
+}
