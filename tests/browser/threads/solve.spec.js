@@ -79,7 +79,9 @@ test("a search that cannot finish says so before it is over", async ({ page }) =
   await openReady(page, { algorithm: "iddfs" });
   await button(page, "Shuffle").click();
   await solveButton(page).click();
-  await expect(result(page)).toContainText("Will not finish");
+  const note = page.locator("#result-note");
+  await expect(note).toContainText("will not finish");
+  await expect(note).toHaveAttribute("data-kind", "warning");
   await page.keyboard.press("Escape");
   await outcome(page, "cancelled");
 });
