@@ -20,8 +20,9 @@ pub struct Job {
     pub phase: Phase,
     /// Whether it was asked to stop.
     pub stopping: bool,
-    /// The table being made, and the share that stands.
-    pub table: Option<(String, f64)>,
+    /// The tables being made and the share of each that stands; the last is the one at hand, which those
+    /// before it wait for.
+    pub tables: Vec<(String, f64)>,
     /// What the search expects.
     pub forecast: Option<ForecastInfo>,
     /// How far it is.
@@ -75,7 +76,7 @@ impl Job {
             metric: String::new(),
             phase: Phase::Loading,
             stopping: false,
-            table: None,
+            tables: Vec::new(),
             forecast: None,
             progress: None,
             best: None,
@@ -119,14 +120,17 @@ impl Job {
             Event::Ready { .. } | Event::Broken { .. } => {}
             Event::Forecast(forecast) => self.forecast = Some(forecast),
             Event::Table { name, done, .. } => {
-                self.phase = if done < 1.0 { Phase::Loading } else { Phase::Running };
-                self.table = (done < 1.0).then_some((name, done));
+                self.tables.retain(|(other, _)| *other != name);
+                if done < 1.0 {
+                    self.tables.push((name, done));
+                }
+                self.phase = if self.tables.is_empty() { Phase::Running } else { Phase::Loading };
             }
             Event::Progress(progress) => {
                 // While a table is being made there are no nodes yet to tell of.
                 if progress.nodes > 0 {
                     self.phase = Phase::Running;
-                    self.table = None;
+                    self.tables.clear();
                 }
                 self.best = progress.best.or(self.best);
                 self.progress = Some(progress);
@@ -146,7 +150,7 @@ impl Job {
 
     fn end(&mut self, phase: Phase, outcome: Outcome, now: f64) {
         self.phase = phase;
-        self.table = None;
+        self.tables.clear();
         self.ended = Some(now);
         self.outcome =
             Some(Outcome { scramble: outcome.scramble.or_else(|| self.scramble.clone()), ..outcome });
@@ -159,5 +163,23 @@ impl Job {
             metric: self.metric.clone(),
             ..Outcome::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_loads_until_the_last_of_its_tables_stands() {
+        let mut job = Job::new(1, Facelets::solved(cube::Size::THREE), None, 0.0);
+        let mut phase_after = |name: &str, done| {
+            job.hear(Event::Table { job: 1, name: name.to_owned(), done }, 0.0);
+            (job.phase, job.tables.last().map(|(name, _)| name.clone()))
+        };
+        assert_eq!(phase_after("outer", 0.0), (Phase::Loading, Some("outer".to_owned())));
+        assert_eq!(phase_after("inner", 0.5), (Phase::Loading, Some("inner".to_owned())));
+        assert_eq!(phase_after("inner", 1.0), (Phase::Loading, Some("outer".to_owned())));
+        assert_eq!(phase_after("outer", 1.0), (Phase::Running, None));
     }
 }

@@ -96,14 +96,14 @@ fn solved(outcome: &Outcome) -> String {
 
 fn note(job: Option<&Job>) -> String {
     let Some(job) = job.filter(|job| job.is_busy()) else { return String::new() };
-    if let Some((name, done)) = &job.table {
+    if let Some((name, done)) = job.tables.last() {
         return format!("Making the table {name}: {:.0} %", done * 100.0);
     }
     job.forecast.as_ref().map(|forecast| forecast.reason.clone()).unwrap_or_default()
 }
 
 fn show_table(screen: &Screen, job: Option<&Job>) {
-    let table = job.filter(|job| job.is_busy()).and_then(|job| job.table.as_ref());
+    let table = job.filter(|job| job.is_busy()).and_then(|job| job.tables.last());
     screen.visible("table-progress", table.is_some());
     screen.attribute("table-progress", "value", &table.map_or(0.0, |(_, done)| *done).to_string());
 }
