@@ -106,9 +106,8 @@ async function solveAll(visitor, parts, positions) {
     const outcome = JSON.parse(await result(page).getAttribute("data-json"));
     const ok = outcome.solution !== null && isSolved(turned(state, outcome.solution));
     found.push({ ...outcome, ok });
-    process.stderr.write(`\r${parts.algorithm} ${found.length} / ${positions.length} `);
   }
-  process.stderr.write("\n");
+  process.stderr.write(`${parts.algorithm} has solved ${found.filter(({ ok }) => ok).length}\n`);
   await page.context().close();
   return found;
 }

@@ -1,4 +1,4 @@
-import { isSolved } from "../cube.js";
+import { isSolved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
 import { button, facelets, openReady, outcome, solveButton } from "../page.js";
 
@@ -7,24 +7,29 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 test("on a phone one shuffles, picks an algorithm and solves by touch", async ({ page }) => {
   await openReady(page);
   await button(page, "Shuffle").tap();
-  expect(isSolved(await facelets(page))).toBe(false);
-  if (!(await solveButton(page).isVisible())) {
-    await button(page, "Panel").tap();
-  }
+  const scrambled = await facelets(page);
+  expect(isSolved(scrambled)).toBe(false);
+  await sheet(page).tap();
+  await page.getByText("Genetic algorithm").tap();
+  await sheet(page).tap();
   await solveButton(page).tap();
-  await outcome(page);
+  const { algorithm, solution } = await outcome(page);
+  expect(algorithm).toBe("genetic");
+  expect(isSolved(turned(scrambled, solution))).toBe(true);
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 });
 
-test("nothing on a phone is wider than its screen", async ({ page }) => {
+test("nothing on a phone is wider than its screen, folded or unfolded", async ({ page }) => {
   await openReady(page);
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await overflow()).toBe(0);
-  await button(page, "Panel").tap();
-  expect(await overflow()).toBe(0);
+  for (let fold = 0; fold < 2; fold++) {
+    const [wide, screen] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [scrollWidth, clientWidth];
+    });
+    expect(wide).toBe(screen);
+    await expect(solveButton(page)).toBeInViewport({ ratio: 1 });
+    await sheet(page).tap();
+  }
 });
 
 test("turns are made with the buttons of the pad", async ({ page }) => {
@@ -32,3 +37,8 @@ test("turns are made with the buttons of the pad", async ({ page }) => {
   await page.getByRole("group", { name: "Turn a face" }).getByRole("button").first().tap();
   await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
 });
+
+// The panel, which is a sheet at the bottom here.
+function sheet(page) {
+  return page.getByTitle("Algorithms and settings");
+}

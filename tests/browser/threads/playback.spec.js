@@ -43,7 +43,7 @@ test("a line of moves is stepped and scrubbed, and the move at hand is marked", 
   await expectCube(page, solved(3));
 });
 
-test("a faster speed plays the same moves in less time", async ({ page }) => {
+test("the slider sets the speed, and Space plays from there, too", async ({ page }) => {
   await open(page, { alg: MOVES });
   const speed = page.getByLabel("Speed");
   await speed.fill("11");
