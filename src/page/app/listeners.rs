@@ -163,7 +163,7 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
         return true;
     }
     match code.as_str() {
-        "Space" => is("button, summary, input"),
+        "Space" => is("button, summary, input[type=radio]"),
         "Enter" | "NumpadEnter" => is("button, summary"),
         "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => is("input"),
         _ => false,
