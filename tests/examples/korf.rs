@@ -10,7 +10,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use cube::{Alg, Cubies, Size};
-use solve::solvers::korf::{Blank, CosetTable, GODS_NUMBER, Ground, Search};
+use solve::solvers::korf::{Blank, CosetTable, GODS_NUMBER, Ground, Order, Search};
 use solve::{Control, Tables, block_on};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -52,11 +52,12 @@ impl Bench {
                 self.one_pass(search, &cube, length)?;
                 continue;
             }
-            let start = Instant::now();
+            let (start, before) = (Instant::now(), control.progress().nodes);
             let solution = block_on(search.shortest(&cube, GODS_NUMBER + 1, &control))?.ok_or("unsolved")?;
             seconds.push(start.elapsed().as_secs_f64());
             let known: Option<usize> = columns.next().map(str::parse).transpose()?;
-            println!("{} moves, {:.2} s", solution.len(), seconds[seconds.len() - 1]);
+            let nodes = control.progress().nodes - before;
+            println!("{} moves, {:.2} s, {nodes} nodes", solution.len(), seconds[seconds.len() - 1]);
             cube.apply_all(&solution);
             if !cube.is_solved() || known.is_some_and(|known| known != solution.len()) {
                 return Err(format!("wrong: {line}").into());
@@ -78,7 +79,7 @@ impl Bench {
     ) -> Result<(), Box<dyn Error>> {
         for _ in 0..self.repeat {
             let (start, used) = (Instant::now(), busy_seconds());
-            let outcome = block_on(search.pass(cube, length, &Control::silent()))?;
+            let outcome = block_on(search.pass(cube, length, &mut Order::default(), &Control::silent()))?;
             let (wall, busy) = (start.elapsed().as_secs_f64(), busy_seconds() - used);
             println!(
                 "length {length}: {wall:.2} s, {:.3e} nodes, {:.3e} probes, {:.1} ns a probe, {:.1} ns of a thread",

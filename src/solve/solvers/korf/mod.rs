@@ -62,7 +62,7 @@ use crate::{
     Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stopped, Table, Tables,
 };
 
-pub use search::{GODS_NUMBER, Ground, Outcome, Search};
+pub use search::{GODS_NUMBER, Ground, Order, Outcome, Search};
 pub use table::{Blank, CosetTable};
 
 /// The table in 31 MB: no flips.

@@ -1,3 +1,4 @@
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
 
 use cube::{Cubies, Turn};
@@ -84,9 +85,10 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
         upper: u8,
         control: &Control,
     ) -> Result<Option<Vec<Turn>>, Stopped> {
+        let mut order = Order::default();
         for length in self.bound(cube)..upper {
             control.reach(u32::from(length));
-            let outcome = self.pass(cube, length, control).await?;
+            let outcome = self.pass(cube, length, &mut order, control).await?;
             if outcome.solution.is_some() {
                 return Ok(outcome.solution);
             }
@@ -94,17 +96,24 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
         Ok(None)
     }
 
-    /// A solution of exactly `length` moves, if there is one; there must be none shorter.
+    /// A solution of exactly `length` moves, if there is one; there must be none shorter. `order` says which
+    /// parts of the pass to search first, and learns for the next pass of the same cube.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub async fn pass(&self, cube: &Cubies, length: u8, control: &Control) -> Result<Outcome, Stopped> {
+    pub async fn pass(
+        &self,
+        cube: &Cubies,
+        length: u8,
+        order: &mut Order,
+        control: &Control,
+    ) -> Result<Outcome, Stopped> {
         let state = State::of(cube);
         if length == 0 {
             let solution = (state == State::SOLVED).then(Vec::new);
             return Ok(Outcome { solution, ..Outcome::default() });
         }
-        let prefixes = self.prefixes(&state, length);
+        let prefixes = self.prefixes(&state, length, order);
         let tasks: Vec<Node> = prefixes.iter().map(|prefix| prefix.node).collect();
         let (taken, found, task) = (AtomicUsize::new(0), AtomicBool::new(false), AtomicU32::new(0));
         let pass = Pass {
@@ -119,7 +128,7 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
             control,
         };
         let threads = rayon::current_num_threads().max(1);
-        let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new()).collect();
+        let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
         let slice = (control.slice() / threads as u64).max(1);
         while !found.load(Relaxed) && workers.iter().any(|worker| !worker.idle) {
             let before: u64 = workers.iter().map(|worker| worker.nodes).sum();
@@ -127,6 +136,7 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
             control.count(workers.iter().map(|worker| worker.nodes).sum::<u64>() - before);
             control.breathe().await?;
         }
+        order.learn(&prefixes, &workers);
         let mut outcome = Outcome {
             solution: None,
             nodes: workers.iter().map(|worker| worker.nodes).sum(),
@@ -148,7 +158,7 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
     }
 
     /// The parts that a pass is cut into: all states a few moves on from which a goal may be in reach.
-    fn prefixes(&self, state: &State, length: u8) -> Vec<Prefix> {
+    fn prefixes(&self, state: &State, length: u8, order: &Order) -> Vec<Prefix> {
         let plain = self.plain();
         let mut prefixes = vec![Prefix { moves: Vec::new(), node: Node::root(state) }];
         for depth in 1..=PREFIX.min(length.saturating_sub(8)) {
@@ -165,10 +175,28 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
                 .filter(|prefix| plain.bound(&prefix.node.state()) <= left)
                 .collect();
         }
+        prefixes
+            .sort_by_cached_key(|prefix| std::cmp::Reverse(order.work.get(prefix.moves.as_slice()).copied()));
         for (task, prefix) in (0..).zip(&mut prefixes) {
             prefix.node.task = task;
         }
         prefixes
+    }
+}
+
+/// Which parts of a pass to search first: those in which the pass before had most nodes, for there the
+/// bounds are lowest and a solution most likely. It matters in the last pass only, which then ends sooner.
+#[derive(Clone, Debug, Default)]
+pub struct Order {
+    /// Nodes by the first moves of the part.
+    work: HashMap<Vec<Move>, u32>,
+}
+
+impl Order {
+    fn learn(&mut self, prefixes: &[Prefix], workers: &[Worker]) {
+        let nodes = |task: usize| workers.iter().map(|worker| worker.work[task]).sum();
+        self.work =
+            prefixes.iter().enumerate().map(|(task, prefix)| (prefix.moves.clone(), nodes(task))).collect();
     }
 }
 

@@ -57,7 +57,6 @@ pub(super) fn with_lanes<W: WithLanes>(work: W) -> W::Output {
 
 /// Lanes on any machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(all(target_arch = "wasm32", target_feature = "simd128"), expect(dead_code))]
 pub(super) struct Portable([u8; 16]);
 
 impl Portable {

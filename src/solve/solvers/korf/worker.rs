@@ -12,13 +12,23 @@ pub(super) struct Worker {
     pub(super) nodes: u64,
     /// Table cells looked up so far.
     pub(super) probes: u64,
+    /// Nodes expanded in each task.
+    pub(super) work: Vec<u32>,
     /// Whether nothing is left to do in the pass.
     pub(super) idle: bool,
 }
 
 impl Worker {
-    pub(super) fn new() -> Self {
-        Self { levels: vec![Vec::new(); 32], batch: Batch::new(), nodes: 0, probes: 0, idle: false }
+    /// A worker for a pass of so many tasks.
+    pub(super) fn new(tasks: usize) -> Self {
+        Self {
+            levels: vec![Vec::new(); 32],
+            batch: Batch::new(),
+            nodes: 0,
+            probes: 0,
+            work: vec![0; tasks],
+            idle: false,
+        }
     }
 
     /// Works on the pass until `nodes` more nodes are expanded, nothing is left, or a solution is found.
@@ -65,6 +75,9 @@ impl<const FLIPS: u32> WithLanes for Slice<'_, FLIPS> {
                 return;
             };
             worker.nodes += worker.batch.parents.len() as u64;
+            for parent in &worker.batch.parents {
+                worker.work[parent.task as usize] += 1;
+            }
             let children = &mut worker.levels[usize::from(left - 1)];
             let solvable = left == 1;
             worker.probes += worker.batch.expand::<L, FLIPS>(&pass, left - 1, |child| {
