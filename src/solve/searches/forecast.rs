@@ -10,7 +10,7 @@ use crate::{Forecast, Move, Nature, Puzzle};
 const WITHIN_MINUTES: f64 = 3e10;
 /// Nodes that a search visits in a second on a few threads, roughly.
 const PER_SECOND: f64 = 2e7;
-/// Bytes of a position in memory with its place in a hash table.
+/// A hash table has room for about twice as many positions as it holds.
 const SPARE: usize = 2;
 
 /// Random walks by which the bounds are sampled, and the moves of each, which goes on where the last ended.
