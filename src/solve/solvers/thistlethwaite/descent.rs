@@ -54,6 +54,16 @@ pub struct Descent<'a> {
     pub looks: usize,
 }
 
+/// What one walk has found so far.
+#[derive(Default)]
+struct Search {
+    found: Vec<Way>,
+    /// Ways through the stage still to be found.
+    looks: usize,
+    /// Cubes looked at.
+    nodes: u64,
+}
+
 impl<'a> Descent<'a> {
     /// A walk that keeps `width` ways after each stage.
     #[must_use]
@@ -61,37 +71,38 @@ impl<'a> Descent<'a> {
         Self { stages, width: width.max(1), looks: if width > 1 { 64 } else { 8 } }
     }
 
-    /// The shortest way found.
+    /// The shortest way found, and how many cubes were looked at for it.
     #[must_use]
-    pub fn solve(&self, cube: Coordinates) -> Way {
+    pub fn solve(&self, cube: Coordinates) -> (Way, u64) {
         let mut kept = vec![Way::new(cube)];
-        let mut found = Vec::new();
+        let mut search = Search::default();
         for stage in Stage::ALL {
-            found.clear();
+            search.found.clear();
             for way in &kept {
-                let mut looks = if stage == Stage::Squares { 1 } else { self.looks };
-                self.walk(stage, way, None, &mut looks, &mut found);
+                search.looks = if stage == Stage::Squares { 1 } else { self.looks };
+                self.walk(stage, way, None, &mut search);
             }
-            self.keep_best(stage, &found, &mut kept);
+            self.keep_best(stage, &search.found, &mut kept);
         }
-        kept[0]
+        (kept[0], search.nodes)
     }
 
-    /// Finds up to `looks` shortest ways through a stage.
-    fn walk(&self, stage: Stage, way: &Way, last: Option<Move>, looks: &mut usize, found: &mut Vec<Way>) {
+    /// Finds shortest ways through a stage, as many as there are looks left.
+    fn walk(&self, stage: Stage, way: &Way, last: Option<Move>, search: &mut Search) {
+        search.nodes += 1;
         let nearer = self.stages.slope(stage, &way.cube).nearer();
         if nearer.is_empty() {
             let mut way = *way;
             way.ends[stage as usize] = way.length;
-            found.push(way);
-            *looks -= 1;
+            search.found.push(way);
+            search.looks -= 1;
             return;
         }
         for m in after(nearer, last) {
             let mut longer = *way;
             longer.push(m, self.stages.moves.after(&way.cube, m));
-            self.walk(stage, &longer, Some(m), looks, found);
-            if *looks == 0 {
+            self.walk(stage, &longer, Some(m), search);
+            if search.looks == 0 {
                 return;
             }
         }
@@ -138,7 +149,7 @@ mod tests {
         for seed in 0..300 {
             let state = scramble::random_state(Size::THREE, seed);
             let mut cube = Cubies::try_from(&state).unwrap();
-            let way = Descent::of_width(&stages, 1 + seed as usize % 5).solve(Coordinates::of(&cube));
+            let (way, _) = Descent::of_width(&stages, 1 + seed as usize % 5).solve(Coordinates::of(&cube));
             for stage in Stage::ALL {
                 let moves = way.stage(stage);
                 let shortest = stages.slope(stage, &Coordinates::of(&cube)).distance();
@@ -158,7 +169,7 @@ mod tests {
             let cubes = (0..200).map(|seed| scramble::random_state(Size::THREE, seed));
             let lengths = cubes.map(|state: Facelets| {
                 let cube = Cubies::try_from(&state).unwrap();
-                Descent::of_width(&stages, width).solve(Coordinates::of(&cube)).length()
+                Descent::of_width(&stages, width).solve(Coordinates::of(&cube)).0.length()
             });
             lengths.sum::<usize>() as f64 / 200.0
         };
@@ -172,7 +183,7 @@ mod tests {
         let stages = stages();
         for seed in 0..500 {
             let state = scramble::random_state(Size::THREE, seed);
-            let way =
+            let (way, _) =
                 Descent::of_width(&stages, 1).solve(Coordinates::of(&Cubies::try_from(&state).unwrap()));
             let turns = Stage::ALL.iter().flat_map(|&stage| way.stage(stage)).map(|&m| turn_of(m)).collect();
             let alg = cube::Alg::new(Size::THREE, turns);

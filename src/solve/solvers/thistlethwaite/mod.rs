@@ -71,7 +71,8 @@ impl Solver for Thistlethwaite {
             let stages = tables.get::<Stages>(control).await?;
             let width = job.settings.get(&WIDTH) as usize;
             let start = Coordinates::of(&cube);
-            let way = Descent::of_width(&stages, width).solve(start);
+            let (way, nodes) = Descent::of_width(&stages, width).solve(start);
+            control.count(nodes);
             let mut staged = Staged::new(stages, start);
             for stage in Stage::ALL {
                 staged.finish(stage, way.stage(stage));
