@@ -112,9 +112,9 @@ test("every turn that a key does a button does", async ({ page }) => {
   await open(page, { puzzle: "5x5x5" });
   const faces = page.getByRole("group", { name: "Turn a face" });
   await faces.getByRole("button", { name: /^R/ }).click();
-  await button(page, "Counter-clockwise").click();
+  await page.getByRole("button", { name: /counter-clockwise/i }).click();
   await faces.getByRole("button", { name: /^U/ }).click();
-  await button(page, "Half turn").click();
+  await page.getByRole("button", { name: /half turn/i }).click();
   await faces.getByRole("button", { name: /^F/ }).click();
   await button(page, "Layer further in").click();
   await faces.getByRole("button", { name: /^R/ }).click();
