@@ -1,5 +1,5 @@
-use protocol::{ParameterInfo, PromiseInfo, SolverInfo, TableInfo};
-use solve::{Info, Parameter, Promise, SOLVERS, TableSpec};
+use protocol::{ParameterInfo, PromiseInfo, SetInfo, SolverInfo, TableInfo};
+use solve::{Info, Parameter, Promise, SOLVERS, TableSet, TableSpec};
 
 /// Every solver of the registry, as page and command show it, in the order of the menu.
 #[must_use]
@@ -17,6 +17,7 @@ pub fn describe(info: &Info) -> SolverInfo {
         max_size: *info.sizes.end(),
         metrics: info.metrics.iter().map(|metric| metric.id().to_owned()).collect(),
         tables: info.tables.iter().map(table).collect(),
+        sets: info.sets.iter().map(set).collect(),
         parameters: info.parameters.iter().map(parameter).collect(),
         promise: promise(info.promise),
         explanation: info.explanation.to_owned(),
@@ -24,7 +25,22 @@ pub fn describe(info: &Info) -> SolverInfo {
 }
 
 fn table(spec: &TableSpec) -> TableInfo {
-    TableInfo { id: spec.id.to_owned(), bytes: spec.bytes, explanation: spec.explanation.to_owned() }
+    TableInfo {
+        id: spec.id.to_owned(),
+        version: spec.version,
+        bytes: spec.bytes,
+        explanation: spec.explanation.to_owned(),
+    }
+}
+
+fn set(set: &TableSet) -> SetInfo {
+    SetInfo {
+        id: set.id.to_owned(),
+        name: set.name.to_owned(),
+        tables: set.tables.iter().map(table).collect(),
+        nodes: set.nodes,
+        explanation: set.explanation.to_owned(),
+    }
 }
 
 fn parameter(parameter: &Parameter) -> ParameterInfo {
@@ -60,7 +76,14 @@ mod tests {
             name: "Walk",
             sizes: 2..=3,
             metrics: &[Metric::Qtm, Metric::Htm],
-            tables: &[TableSpec { id: "corners", bytes: 40, explanation: "Corners." }],
+            tables: &[TableSpec {
+                id: "corners",
+                version: 1,
+                bytes: 40,
+                distribution: &[],
+                explanation: "Corners.",
+            }],
+            sets: &[],
             parameters: &[Parameter {
                 id: "steps",
                 name: "Steps",

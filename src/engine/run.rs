@@ -92,6 +92,8 @@ impl Run {
         ProgressInfo {
             job: self.record.job,
             depth: counted.depth,
+            lower: counted.lower,
+            share: counted.share,
             stage: facts.stage.map(str::to_owned),
             nodes: counted.nodes,
             nodes_per_second: if elapsed > 0.0 { visited / elapsed } else { 0.0 },

@@ -72,6 +72,10 @@ impl Task {
         let metric = metric(info, &request.metric)?;
         let pairs = request.parameters.iter().map(|(name, &value)| (name.as_str(), value));
         let settings = Settings::new(info, pairs)?;
+        let settings = match &request.tables {
+            Some(set) => settings.with_set(info, set)?,
+            None => settings,
+        };
         Ok(Self { number: request.job, solver, job: Job { state, metric, settings } })
     }
 

@@ -16,11 +16,29 @@ pub struct SolverInfo {
     pub metrics: Vec<String>,
     /// The tables it needs.
     pub tables: Vec<TableInfo>,
+    /// The sets of databases to choose from; the first is its default.
+    pub sets: Vec<SetInfo>,
     /// What can be set.
     pub parameters: Vec<ParameterInfo>,
     /// What it promises.
     pub promise: PromiseInfo,
     /// What it does, in one sentence.
+    pub explanation: String,
+}
+
+/// A set of databases as the page sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SetInfo {
+    /// The short name used in commands and addresses.
+    pub id: String,
+    /// The name people see.
+    pub name: String,
+    /// The databases in it.
+    pub tables: Vec<TableInfo>,
+    /// Nodes that a random cube takes with it.
+    pub nodes: f64,
+    /// What it is good for, in one sentence.
     pub explanation: String,
 }
 
@@ -30,6 +48,8 @@ pub struct SolverInfo {
 pub struct TableInfo {
     /// The short name.
     pub id: String,
+    /// Counts up whenever its bytes change.
+    pub version: u32,
     /// Bytes in memory.
     pub bytes: usize,
     /// What it holds, in one sentence.

@@ -90,6 +90,10 @@ pub struct ProgressInfo {
     pub job: u32,
     /// The depth, bound, generation or restart being searched.
     pub depth: u32,
+    /// The fewest moves that a solution can have, as far as is proven.
+    pub lower: Option<u32>,
+    /// The share of this depth that is done, 0 to 1, where it is known.
+    pub share: Option<f64>,
     /// The stage under way, where there are stages.
     pub stage: Option<String>,
     /// Nodes visited so far.

@@ -5,10 +5,12 @@
 
 mod catalogue;
 mod event;
+mod manifest;
 mod outcome;
 mod request;
 
-pub use catalogue::{ParameterInfo, PromiseInfo, SolverInfo, TableInfo};
+pub use catalogue::{ParameterInfo, PromiseInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, ForecastInfo, ProgressInfo};
+pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use outcome::{Outcome, StageMoves};
 pub use request::{Request, SolveRequest};

@@ -27,6 +27,8 @@ pub struct SolveRequest {
     pub solver: String,
     /// The metric's id.
     pub metric: String,
+    /// The id of the set of tables; absent for the solver's default.
+    pub tables: Option<String>,
     /// Values of parameters; what is not named has its default.
     pub parameters: BTreeMap<String, f64>,
 }

@@ -15,9 +15,14 @@ pub struct Control {
     stop: AtomicBool,
     nodes: AtomicU64,
     depth: AtomicU32,
+    lower: AtomicU32,
+    share: AtomicU64,
     slice: u64,
     news: Box<dyn Fn(News) + Send + Sync>,
 }
+
+/// Stands for a share that is not known; not a number.
+const UNKNOWN_SHARE: u64 = f64::NAN.to_bits();
 
 /// What a search tells while it runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,12 +54,16 @@ pub struct Forecast {
 }
 
 /// What the counters say at one moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Progress {
     /// Nodes visited so far.
     pub nodes: u64,
     /// The depth, bound, generation or restart that is being searched.
     pub depth: u32,
+    /// The fewest moves that a solution can have, as far as is proven.
+    pub lower: Option<u32>,
+    /// The share of this depth that is done, 0 to 1, where it is known.
+    pub share: Option<f64>,
 }
 
 /// The search was told to stop.
@@ -70,6 +79,8 @@ impl Control {
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             depth: AtomicU32::new(0),
+            lower: AtomicU32::new(0),
+            share: AtomicU64::new(UNKNOWN_SHARE),
             slice: slice.max(1),
             news: Box::new(news),
         }
@@ -101,9 +112,20 @@ impl Control {
         self.nodes.fetch_add(nodes, Relaxed);
     }
 
-    /// Says which depth, bound, generation or restart is being searched.
+    /// Says which depth, bound, generation or restart is being searched; nothing of it is done yet.
     pub fn reach(&self, depth: u32) {
         self.depth.store(depth, Relaxed);
+        self.share.store(UNKNOWN_SHARE, Relaxed);
+    }
+
+    /// Says that no solution has fewer moves than these.
+    pub fn prove(&self, lower: u32) {
+        self.lower.fetch_max(lower, Relaxed);
+    }
+
+    /// Says which share of this depth is done, 0 to 1.
+    pub fn share(&self, done: f64) {
+        self.share.store(done.to_bits(), Relaxed);
     }
 
     /// Passes on news.
@@ -113,7 +135,13 @@ impl Control {
 
     /// What the counters say now.
     pub fn progress(&self) -> Progress {
-        Progress { nodes: self.nodes.load(Relaxed), depth: self.depth.load(Relaxed) }
+        let share = f64::from_bits(self.share.load(Relaxed));
+        Progress {
+            nodes: self.nodes.load(Relaxed),
+            depth: self.depth.load(Relaxed),
+            lower: Some(self.lower.load(Relaxed)).filter(|&lower| lower > 0),
+            share: Some(share).filter(|share| !share.is_nan()),
+        }
     }
 
     /// Lets whoever runs the search do something else for a moment.

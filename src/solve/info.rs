@@ -15,14 +15,39 @@ pub struct Info {
     pub sizes: RangeInclusive<u16>,
     /// The metrics it can count in; the first is its default.
     pub metrics: &'static [Metric],
-    /// The tables it needs.
+    /// The tables it always needs.
     pub tables: &'static [TableSpec],
+    /// The sets of databases to choose from, the first being the one where nobody chose; none for most.
+    pub sets: &'static [TableSet],
     /// What can be set, each a slider on the page and a `--param` of the command.
     pub parameters: &'static [Parameter],
     /// What it promises of its solutions.
     pub promise: Promise,
     /// What it does, in one plain sentence.
     pub explanation: &'static str,
+}
+
+/// Databases that a solver uses together; larger sets make it faster.
+#[derive(Debug, PartialEq)]
+pub struct TableSet {
+    /// The short name used in commands and addresses, such as `standard`.
+    pub id: &'static str,
+    /// The name people see.
+    pub name: &'static str,
+    /// The databases in it.
+    pub tables: &'static [TableSpec],
+    /// Nodes that a random cube takes with it, as measured: what the expected time is made from.
+    pub nodes: f64,
+    /// What it is good for, in one plain sentence.
+    pub explanation: &'static str,
+}
+
+impl TableSet {
+    /// Bytes in memory.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.tables.iter().map(|table| table.bytes).sum()
+    }
 }
 
 /// One thing that can be set on a solver.
@@ -60,6 +85,12 @@ impl Info {
     #[must_use]
     pub fn parameter(&self, id: &str) -> Option<&Parameter> {
         self.parameters.iter().find(|parameter| parameter.id == id)
+    }
+
+    /// The set of databases of a short name.
+    #[must_use]
+    pub fn set(&self, id: &str) -> Option<&'static TableSet> {
+        self.sets.iter().find(|set| set.id == id)
     }
 
     /// The metric to count in where nobody chose one.

@@ -6,7 +6,7 @@
 mod control;
 pub mod coordinates;
 pub mod cube3;
-
+mod database;
 mod error;
 mod executor;
 mod info;
@@ -23,9 +23,10 @@ mod tables;
 mod whole_cube;
 
 pub use control::{Control, Forecast, News, Progress, Stopped};
+pub use database::{Bytes, Database, Filling, Source};
 pub use error::SolveError;
 pub use executor::block_on;
-pub use info::{Info, Parameter, Promise};
+pub use info::{Info, Parameter, Promise, TableSet};
 pub use job::Job;
 pub use pocket::PocketTables;
 pub use puzzle::{Move, MoveSet, Puzzle};

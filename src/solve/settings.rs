@@ -1,9 +1,10 @@
-use crate::{Info, Parameter};
+use crate::{Info, Parameter, TableSet};
 
 /// The values chosen for a solver's parameters; what was not chosen has its default.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Settings {
     chosen: Vec<(&'static str, f64)>,
+    set: Option<&'static TableSet>,
 }
 
 /// A value that a solver cannot be set to.
@@ -12,6 +13,16 @@ pub enum SettingError {
     /// The solver has no such parameter.
     #[error("{solver} has no parameter \"{name}\"; it has: {known}")]
     Unknown {
+        /// The solver's name.
+        solver: &'static str,
+        /// What was asked for.
+        name: String,
+        /// What there is, separated by commas.
+        known: String,
+    },
+    /// The solver has no such set of tables.
+    #[error("{solver} has no tables \"{name}\"; it has: {known}")]
+    UnknownSet {
         /// The solver's name.
         solver: &'static str,
         /// What was asked for.
@@ -47,7 +58,7 @@ impl Settings {
             let parameter = info.parameter(name).ok_or_else(|| SettingError::Unknown {
                 solver: info.name,
                 name: name.to_owned(),
-                known: known(info.parameters),
+                known: listed(info.parameters.iter().map(|parameter| parameter.id)),
             })?;
             let &Parameter { id, min, max, .. } = parameter;
             if !(min..=max).contains(&value) {
@@ -59,6 +70,25 @@ impl Settings {
         Ok(settings)
     }
 
+    /// The same settings with a set of tables.
+    ///
+    /// # Errors
+    /// [`SettingError::UnknownSet`] if the solver has no set of this name.
+    pub fn with_set(self, info: &'static Info, id: &str) -> Result<Self, SettingError> {
+        let set = info.set(id).ok_or_else(|| SettingError::UnknownSet {
+            solver: info.name,
+            name: id.to_owned(),
+            known: listed(info.sets.iter().map(|set| set.id)),
+        })?;
+        Ok(Self { set: Some(set), ..self })
+    }
+
+    /// The set of tables chosen, if one was.
+    #[must_use]
+    pub const fn set(&self) -> Option<&'static TableSet> {
+        self.set
+    }
+
     /// The value of a parameter.
     #[must_use]
     pub fn get(&self, parameter: &Parameter) -> f64 {
@@ -67,9 +97,7 @@ impl Settings {
     }
 }
 
-fn known(parameters: &[Parameter]) -> String {
-    if parameters.is_empty() {
-        return "none".to_owned();
-    }
-    parameters.iter().map(|parameter| parameter.id).collect::<Vec<_>>().join(", ")
+fn listed(ids: impl Iterator<Item = &'static str>) -> String {
+    let ids: Vec<_> = ids.collect();
+    if ids.is_empty() { "none".to_owned() } else { ids.join(", ") }
 }

@@ -2,15 +2,19 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::{Control, News, Stopped};
+use crate::{Control, Database, News, Source, Stopped};
 
 /// What is known of a table before it exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableSpec {
     /// The short name.
     pub id: &'static str,
+    /// Counts up whenever its bytes change, so that kept copies of an older one are not taken for it.
+    pub version: u32,
     /// Bytes in memory.
     pub bytes: usize,
+    /// How many entries hold each value, smallest value first; empty where nobody keeps the table.
+    pub distribution: &'static [u64],
     /// What it holds, in one plain sentence.
     pub explanation: &'static str,
 }
@@ -28,6 +32,7 @@ pub trait Table: Any + Send + Sync + Sized {
 /// The tables in memory, each made once, when it is first wanted.
 #[derive(Default)]
 pub struct Tables {
+    source: Option<Box<dyn Source>>,
     ready: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
 }
 
@@ -36,6 +41,12 @@ impl Tables {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// No tables yet; databases will be asked of `source` before they are built.
+    #[must_use]
+    pub fn with_source(source: impl Source + 'static) -> Self {
+        Self { source: Some(Box::new(source)), ready: Mutex::default() }
     }
 
     /// The table, built now if it is not there yet.
@@ -54,6 +65,29 @@ impl Tables {
         control.tell(News::Table { name: T::SPEC.id, done: 1.0 });
         self.put(table.clone());
         Ok(table)
+    }
+
+    /// The database: from memory, else from the source, else built now and offered to the source.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the wait was stopped; nothing of the database is kept in memory.
+    pub async fn open<D: Database>(&self, control: &Control) -> Result<Arc<D>, Stopped> {
+        if let Some(database) = self.ready::<D>() {
+            return Ok(database);
+        }
+        if let Some(source) = &self.source {
+            let mut database = D::blank();
+            if source.fill(&D::SPEC, database.bytes_mut(), control).await? {
+                let database = Arc::new(database);
+                self.put(database.clone());
+                return Ok(database);
+            }
+        }
+        let database = self.get::<D>(control).await?;
+        if let Some(source) = &self.source {
+            source.keep(&D::SPEC, database.clone());
+        }
+        Ok(database)
     }
 
     /// The table, if it is there.

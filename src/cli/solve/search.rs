@@ -85,6 +85,7 @@ impl<'a> Search<'a> {
             state: state.to_string(),
             solver,
             metric: metric.unwrap_or_default(),
+            tables: None,
             parameters,
         }
     }

@@ -24,6 +24,7 @@ static INFO: Info = Info {
     sizes: 2..=3,
     metrics: &[Metric::Htm],
     tables: &[],
+    sets: &[],
     parameters: &[],
     promise: Promise::Solved,
     explanation: "It answers the same to every cube.",
@@ -41,7 +42,8 @@ struct Endless;
 struct Stones;
 
 impl Table for Stones {
-    const SPEC: TableSpec = TableSpec { id: "stones", bytes: 1, explanation: "Stones." };
+    const SPEC: TableSpec =
+        TableSpec { id: "stones", version: 1, bytes: 1, distribution: &[], explanation: "Stones." };
 
     async fn build(_tables: &Tables, control: &Control) -> Result<Self, solve::Stopped> {
         control.breathe().await?;

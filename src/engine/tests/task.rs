@@ -10,6 +10,7 @@ fn request(state: &str, solver: &str) -> SolveRequest {
         job: 5,
         state: state.to_owned(),
         solver: solver.to_owned(),
+        tables: None,
         metric: "htm".to_owned(),
         parameters: BTreeMap::new(),
     }

@@ -180,6 +180,7 @@ impl Solving {
             state: job.cube.to_string(),
             solver: solver.id.clone(),
             metric: job.metric.clone(),
+            tables: None,
             parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
         })
     }

@@ -26,6 +26,7 @@ fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverInfo {
         min_size: *sizes.start(),
         max_size: *sizes.end(),
         metrics: vec![Metric::Htm.to_string(), Metric::Qtm.to_string()],
+        sets: Vec::new(),
         tables: Vec::new(),
         parameters: Vec::new(),
         promise: PromiseInfo::Optimal,

@@ -65,7 +65,9 @@ impl MoveTables {
 impl Table for MoveTables {
     const SPEC: TableSpec = TableSpec {
         id: "moves3",
+        version: 1,
         bytes: (FLIPS + TWISTS + CORNER_PERMUTATIONS + 3 * SLICE_SORTED) * 18 * 2,
+        distribution: &[],
         explanation: "What every move of the 3x3 does to each of its coordinates.",
     };
 

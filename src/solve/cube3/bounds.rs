@@ -72,7 +72,9 @@ impl<const QUARTERS: bool> Bounds<QUARTERS> {
 impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
     const SPEC: TableSpec = TableSpec {
         id: if QUARTERS { "bounds3-quarter" } else { "bounds3-half" },
+        version: 1,
         bytes: SYMMETRIC_CORNERS + TWISTS * SLICE_PLACES + FLIPS * SLICE_PLACES + TWISTS * FLIPS,
+        distribution: &[],
         explanation: "How many moves a 3x3 needs at least, from its corners, flips and slices.",
     };
 

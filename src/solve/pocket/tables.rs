@@ -23,7 +23,9 @@ impl PocketTables {
 impl Table for PocketTables {
     const SPEC: TableSpec = TableSpec {
         id: "pocket",
+        version: 1,
         bytes: 2 * Graph::BYTES,
+        distribution: &[],
         explanation: "Moves and bounds of the 2x2's corner permutations and orientations",
     };
 

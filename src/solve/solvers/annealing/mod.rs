@@ -53,6 +53,7 @@ static INFO: Info = Info {
     sizes: 1..=3,
     metrics: CUBE_METRICS,
     tables: &[PocketTables::SPEC, Stages::SPEC],
+    sets: &[],
     parameters: &[TEMPERATURE, DECAY, RESTARTS, SEED],
     promise: Promise::Solved,
     explanation: "Changes a random sequence again and again, at first boldly, then only for the better.",

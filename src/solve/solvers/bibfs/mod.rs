@@ -18,6 +18,7 @@ static INFO: Info = Info {
     sizes: 1..=3,
     metrics: CUBE_METRICS,
     tables: &[PocketTables::SPEC, MoveTables::SPEC],
+    sets: &[],
     parameters: &[MEMORY],
     promise: Promise::Optimal,
     explanation: "Spreads out from your cube and from the solved one, move by move, until the two meet.",

@@ -63,6 +63,7 @@ static INFO: Info = Info {
     sizes: 1..=3,
     metrics: CUBE_METRICS,
     tables: &[PocketTables::SPEC, Stages::SPEC],
+    sets: &[],
     parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
     promise: Promise::Solved,
     explanation: "Breeds sequences of moves: the best live on, the others are crossed and mutated.",

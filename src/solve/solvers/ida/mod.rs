@@ -19,6 +19,7 @@ static INFO: Info = Info {
     sizes: 1..=3,
     metrics: CUBE_METRICS,
     tables: &[PocketTables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC],
+    sets: &[],
     parameters: &[],
     promise: Promise::Optimal,
     explanation: "Searches deeper and deeper, and leaves every branch that the tables show to be hopeless.",

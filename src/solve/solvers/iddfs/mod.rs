@@ -21,6 +21,7 @@ static INFO: Info = Info {
     sizes: 1..=3,
     metrics: CUBE_METRICS,
     tables: &[PocketTables::SPEC, MoveTables::SPEC],
+    sets: &[],
     parameters: &[],
     promise: Promise::Optimal,
     explanation: "Tries every sequence of one move, then of two, then of three, until one solves the cube.",

@@ -89,6 +89,7 @@ static INFO: Info = Info {
     sizes: 3..=3,
     metrics: &[Metric::Htm],
     tables: &[Small::SPEC, Standard::SPEC],
+    sets: &[],
     parameters: &[SET],
     promise: Promise::Optimal,
     explanation: "Finds a shortest solution and proves that none is shorter, with a table of lower bounds.",

@@ -31,7 +31,9 @@ pub struct Ground {
 impl Table for Ground {
     const SPEC: TableSpec = TableSpec {
         id: "korf-moves",
+        version: 1,
         bytes: 1 << 20,
+        distribution: &[],
         explanation: "What each move and symmetry does to the numbers of the cosets.",
     };
 

@@ -97,7 +97,9 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
 impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
     const SPEC: TableSpec = TableSpec {
         id: ["korf-small", "korf-1", "korf-2", "korf-standard"][FLIPS as usize],
+        version: 1,
         bytes: Self::BYTES,
+        distribution: &[],
         explanation: "How far every coset of the cubes whose stickers lie on their own axis is from them.",
     };
 

@@ -55,6 +55,7 @@ static INFO: Info = Info {
     sizes: 3..=3,
     metrics: &[Metric::Htm],
     tables: &[Stages::SPEC],
+    sets: &[],
     parameters: &[WIDTH],
     promise: Promise::AtMost(LONGEST),
     explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",

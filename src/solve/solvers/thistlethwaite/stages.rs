@@ -101,7 +101,9 @@ impl Stages {
 impl Table for Stages {
     const SPEC: TableSpec = TableSpec {
         id: "thistlethwaite",
+        version: 1,
         bytes: (FLIPS + SECOND + THIRD + FOURTH) * 4 + Cosets::BYTES,
+        distribution: &[],
         explanation: "How far every cube is from the next of Thistlethwaite's four groups.",
     };
 

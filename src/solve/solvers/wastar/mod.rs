@@ -29,6 +29,7 @@ static INFO: Info = Info {
     sizes: 1..=3,
     metrics: CUBE_METRICS,
     tables: &[PocketTables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC],
+    sets: &[],
     parameters: &[WEIGHT, MEMORY],
     promise: Promise::Solved,
     explanation: "Always goes on from the position that looks nearest to solved, and so is fast, not shortest.",
