@@ -21,6 +21,25 @@ pub(crate) struct BenchOptions {
     /// Draws the random states
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    optimal: OptimalOptions,
+}
+
+/// The benchmark of the optimal solver, which is run instead of the others where a file is given.
+#[derive(Debug, Args)]
+struct OptimalOptions {
+    /// Solve the scrambles of a file in the fewest moves, one on each line; after a tab, the known length
+    #[arg(long, value_name = "FILE")]
+    optimal: Option<PathBuf>,
+    /// The sets of tables to solve them with, separated by commas
+    #[arg(long, value_name = "SETS", default_value = "standard", requires = "optimal")]
+    tables: String,
+    /// Solve only the first of them
+    #[arg(long, value_name = "N", requires = "optimal")]
+    count: Option<usize>,
+    /// A folder with the files of cubeopt-wasm, to be measured in the same browser
+    #[arg(long, value_name = "FOLDER", requires = "optimal")]
+    peer: Option<PathBuf>,
 }
 
 /// Builds the page, the engines and the server, and measures them in Chromium.
@@ -30,17 +49,35 @@ pub(crate) struct BenchOptions {
 pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Error> {
     // A file that is not there is told before a long build, not after it.
     let pocket = options.pocket.as_deref().map(absolute).transpose()?;
+    let optimal = options.optimal.optimal.as_deref().map(absolute).transpose()?;
+    let peer = options.optimal.peer.as_deref().map(absolute).transpose()?;
     wasm::build(project)?;
     browser::set_up_node(project)?;
     let chromium = browser::chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
-    let bytes = sizes::to_first_twist(project)?;
     say("Measuring the page in Chromium");
     let mut node = project.command("node");
-    node.arg(project.browser().join("bench/main.js"))
-        .args(["--bytes", &bytes.to_string(), "--seed", &options.seed.to_string()])
-        .env("GODSPEED_CHROMIUM", chromium)
-        .env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
+    node.env("GODSPEED_CHROMIUM", chromium).env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
+    if let Some(file) = optimal {
+        node.arg(project.browser().join("bench/optimal.js"))
+            .arg("--optimal")
+            .arg(file)
+            .args(["--tables", &options.optimal.tables]);
+        if let Some(count) = options.optimal.count {
+            node.args(["--count", &count.to_string()]);
+        }
+        if let Some(peer) = peer {
+            node.arg("--peer").arg(peer);
+        }
+        return run(&mut node);
+    }
+    let bytes = sizes::to_first_twist(project)?;
+    node.arg(project.browser().join("bench/main.js")).args([
+        "--bytes",
+        &bytes.to_string(),
+        "--seed",
+        &options.seed.to_string(),
+    ]);
     if let Some(pocket) = pocket {
         node.arg("--pocket").arg(pocket);
     }

@@ -27,6 +27,19 @@ export function readPocket(file) {
   return { title: basename(file), positions };
 }
 
+/**
+ * The scrambles of a file, one on each line; a number in the second column, after a tab, is the length of a
+ * shortest solution. A first line that names the columns is left out.
+ */
+export function readScrambles(file) {
+  return readFileSync(file, "utf8")
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.split("\t"))
+    .filter(([scramble]) => scramble !== "scramble")
+    .map(([scramble, optimal]) => ({ scramble, optimal: Number(optimal) || undefined }));
+}
+
 /** Random positions of a cube, the same for the same seed. */
 export function ownScrambles(size, seed) {
   const options = ["scramble", "--size", size, "--count", OWN, "--seed", seed].map(String);

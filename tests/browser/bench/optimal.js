@@ -1,0 +1,117 @@
+// The benchmark of the optimal solver: random states in Chromium, against another solver where one is given.
+// `cargo xtask bench --optimal FILE` builds everything, then runs this.
+
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+
+import { LAUNCH_OPTIONS } from "../chromium.js";
+import { isSolved, solved, turned } from "../cube.js";
+import { openReady, playFast, result, setUp } from "../page.js";
+import { startServer } from "../server.js";
+import { describeMachine } from "./machine.js";
+import { solveWithPeer } from "./peer.js";
+import { readScrambles } from "./scrambles.js";
+import { mean, printTable, quantile, three } from "./table.js";
+import { newPage } from "./visit.js";
+
+const PATIENCE = 3_600_000;
+
+const { values } = parseArgs({
+  options: {
+    optimal: { type: "string" },
+    tables: { type: "string", default: "standard" },
+    count: { type: "string" },
+    peer: { type: "string" },
+    "peer-solver": { type: "string", default: "cube48opt3" },
+  },
+});
+
+const scrambles = readScrambles(values.optimal).slice(0, values.count);
+const browser = await chromium.launch(LAUNCH_OPTIONS);
+const server = startServer(true);
+try {
+  describeMachine(browser.version());
+  const ours = [];
+  for (const set of values.tables.split(",")) {
+    ours.push({ name: `Korf, ${set}`, ...(await solveAll(await server.address, set)) });
+  }
+  const theirs = values.peer ? [await solveAllWithPeer()] : [];
+  report([...ours, ...theirs]);
+} finally {
+  await browser.close();
+  server.process.kill();
+}
+
+/** Sets each scramble up on one page and presses Enter; a solution counts if it solves our own cube. */
+async function solveAll(address, set) {
+  const page = await newPage({ browser, address });
+  await openReady(page, { puzzle: "3x3x3", algorithm: "korf", tables: set });
+  await playFast(page);
+  const found = [];
+  for (const { scramble, optimal } of scrambles) {
+    const state = turned(solved(3), scramble);
+    await setUp(page, scramble);
+    await page.locator(`#cube[data-state="${state}"]`).waitFor();
+    await page.keyboard.press("Enter");
+    const end = page.locator("#result:is([data-state=solved], [data-state=failed])");
+    await end.waitFor({ timeout: PATIENCE });
+    const outcome = JSON.parse(await result(page).getAttribute("data-json"));
+    const { solution, length, nodes, seconds, table_seconds } = outcome;
+    if (!outcome.optimal || !isSolved(turned(state, solution)) || (optimal && length !== optimal)) {
+      throw new Error(`${set} failed on ${scramble}: ${JSON.stringify(outcome)}`);
+    }
+    found.push({ length, nodes, seconds, tables: table_seconds });
+    process.stderr.write(`${set} ${found.length}: ${length} moves, ${three(seconds)} s\n`);
+  }
+  await page.context().close();
+  return { tableSeconds: found.reduce((sum, { tables }) => sum + tables, 0), found };
+}
+
+async function solveAllWithPeer() {
+  const name = values["peer-solver"];
+  const texts = scrambles.map(({ scramble }) => scramble);
+  return { name, ...(await solveWithPeer(browser, values.peer, name, texts)) };
+}
+
+function report(rows) {
+  const [first] = rows;
+  const meanOf = ({ found }) => mean(found.map(({ seconds }) => seconds));
+  for (const { name, found } of rows) {
+    if (found.some(({ length }, i) => length !== first.found[i].length)) {
+      throw new Error(`${name} and ${first.name} found different lengths`);
+    }
+  }
+  const seconds = rows.map(({ found }) => found.map((outcome) => outcome.seconds));
+  printTable(
+    `Optimal solutions of ${scrambles.length} states`,
+    [
+      "solver",
+      "mean s",
+      "median s",
+      "worst s",
+      "times the first",
+      "mean nodes",
+      "mean moves",
+      "tables s",
+    ],
+    rows.map((row, i) => [
+      row.name,
+      three(mean(seconds[i])),
+      three(quantile(seconds[i], 0.5)),
+      three(Math.max(...seconds[i])),
+      three(meanOf(row) / meanOf(first)),
+      Math.round(mean(row.found.map(({ nodes }) => nodes))),
+      three(mean(row.found.map(({ length }) => length))),
+      three(row.tableSeconds),
+    ]),
+  );
+  printTable(
+    "Each state",
+    ["state", "moves", ...rows.map(({ name }) => `${name}, s`)],
+    scrambles.map((_, i) => [
+      i + 1,
+      first.found[i].length,
+      ...seconds.map((list) => three(list[i])),
+    ]),
+  );
+}
