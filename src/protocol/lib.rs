@@ -1,4 +1,5 @@
-//! What the page and the engine say to each other, and the one object in which every result is told.
+//! What the page, the engine and the store of tables say to each other, and the one object in which every
+//! result is told.
 //!
 //! Floor 4 of Godspeed: plain data, known to both sides. It knows the cube and nothing of how cubes are
 //! solved, so that the page can be built without a solver.
@@ -8,9 +9,16 @@ mod event;
 mod manifest;
 mod outcome;
 mod request;
+mod store;
+mod supply;
 
 pub use catalogue::{ParameterInfo, PromiseInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, ForecastInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use outcome::{Outcome, StageMoves};
 pub use request::{Request, SolveRequest};
+pub use store::{
+    Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,
+    TransferPhase,
+};
+pub use supply::{Delivery, Order, WINDOW};

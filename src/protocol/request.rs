@@ -8,6 +8,14 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Solve a cube.
     Solve(SolveRequest),
+    /// Build a table here instead of waiting for its download any longer. Ignored where none waits.
+    BuildHere {
+        /// The id of the table.
+        table: String,
+    },
+    /// There is no store, and none will come: tables are built here. Where there is one, an empty message
+    /// that carries its `MessagePort` comes instead; until one of both, whoever wants a table waits.
+    NoStore,
     /// Stop a job; unknown and ended ones are ignored.
     Cancel {
         /// The job.

@@ -75,6 +75,8 @@ impl Engine {
         match serde_wasm_bindgen::from_value(message) {
             Ok(Request::Solve(request)) => self.accept(&request),
             Ok(Request::Cancel { job }) => post_cancelled(self.queue.borrow_mut().cancel(job)),
+            // Nothing waits for a store yet.
+            Ok(Request::BuildHere { .. } | Request::NoStore) => {}
             Err(error) => port::post(&Event::Broken {
                 message: format!("The page and its engine do not fit together ({error}). Reload the page."),
             }),
