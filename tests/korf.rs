@@ -7,7 +7,10 @@ use std::sync::LazyLock;
 
 use cube::{Alg, Cubies, Facelets, Metric, Size, scramble};
 use solve::solvers::korf::{GODS_NUMBER, Ground, Korf, Search, Small};
-use solve::{Control, Job, Promise, Settings, Solution, SolveError, Solver, Tables, block_on, run, solver};
+use solve::{
+    Control, Database, Job, Promise, Settings, Solution, SolveError, Solver, Table, Tables, block_on, run,
+    solver,
+};
 
 /// One small table for all tests: it takes seconds to build.
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
@@ -100,4 +103,10 @@ fn a_stopped_search_ends_without_a_solution_and_keeps_its_tables() {
     });
     assert!(matches!(failure, Err(SolveError::Stopped)));
     assert!(TABLES.ready::<Small>().is_some());
+}
+
+#[test]
+fn databases_have_the_distributions_that_their_specs_say() {
+    let table = TABLES.ready::<Small>().unwrap_or_else(|| block_on(TABLES.get(&Control::silent())).unwrap());
+    assert_eq!(table.distribution(), Small::SPEC.distribution);
 }

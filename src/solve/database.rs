@@ -22,15 +22,29 @@ pub trait Database: Table {
     fn distribution(&self) -> Vec<u64>;
 }
 
-/// The bytes of some database, as a source keeps them.
+/// Some database, its type forgotten: bytes that a source keeps, a file holds, or a check counts.
 pub trait Bytes: Send + Sync {
     /// All bytes.
     fn bytes(&self) -> &[u8];
+
+    /// All bytes, to be written in place.
+    fn bytes_mut(&mut self) -> &mut [u8];
+
+    /// How many entries hold each value.
+    fn distribution(&self) -> Vec<u64>;
 }
 
 impl<D: Database> Bytes for D {
     fn bytes(&self) -> &[u8] {
         Database::bytes(self)
+    }
+
+    fn bytes_mut(&mut self) -> &mut [u8] {
+        Database::bytes_mut(self)
+    }
+
+    fn distribution(&self) -> Vec<u64> {
+        Database::distribution(self)
     }
 }
 

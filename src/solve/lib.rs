@@ -7,6 +7,7 @@ mod control;
 pub mod coordinates;
 pub mod cube3;
 mod database;
+mod databases;
 mod error;
 mod executor;
 mod info;
@@ -24,6 +25,7 @@ mod whole_cube;
 
 pub use control::{Control, Forecast, News, Progress, Stopped};
 pub use database::{Bytes, Database, Filling, Source};
+pub use databases::{Coming, DATABASES, DatabaseEntry, database};
 pub use error::SolveError;
 pub use executor::block_on;
 pub use info::{Info, Parameter, Promise, TableSet};

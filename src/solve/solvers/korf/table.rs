@@ -1,7 +1,7 @@
 use super::building::build;
 use super::corner::CLASSES;
 use super::edge::GROUPS;
-use crate::{Control, Stopped, Table, TableSpec, Tables};
+use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 
 /// The value from which on a table tells exact distances apart: cells say at most 8, 9, 10, at least 11.
 pub(super) const BASE: u8 = 8;
@@ -35,12 +35,8 @@ impl<const FLIPS: u32> Blank<FLIPS> {
     }
 
     /// All bytes, to be written in place by whoever reads or computes them.
-    #[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
     pub fn bytes(&mut self) -> &mut [u8] {
-        // SAFETY: a `Line` is 64 bytes without padding, and the slice has no more than the lines hold.
-        unsafe {
-            std::slice::from_raw_parts_mut(self.lines.as_mut_ptr().cast::<u8>(), CosetTable::<FLIPS>::BYTES)
-        }
+        &mut bytes_of(&mut self.lines)[..CosetTable::<FLIPS>::BYTES]
     }
 
     /// The table, its bytes now final.
@@ -99,13 +95,43 @@ impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
         id: ["korf-small", "korf-1", "korf-2", "korf-standard"][FLIPS as usize],
         version: 1,
         bytes: Self::BYTES,
-        distribution: &[],
+        distribution: [SMALL, &[], &[], STANDARD][FLIPS as usize],
         explanation: "How far every coset of the cubes whose stickers lie on their own axis is from them.",
     };
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         build(Self::SPEC.id, control).await
     }
+}
+
+impl<const FLIPS: u32> Database for CosetTable<FLIPS> {
+    fn blank() -> Self {
+        Blank::new().finish()
+    }
+
+    fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut bytes_of(&mut self.lines)[..Self::BYTES]
+    }
+
+    fn bytes(&self) -> &[u8] {
+        self.bytes()
+    }
+
+    fn distribution(&self) -> Vec<u64> {
+        self.shares().to_vec()
+    }
+}
+
+/// How many cells of the table without flips say at most 8, 9, 10, at least 11.
+const SMALL: &[u64] = &[5_473_562, 34_776_317, 68_566_704, 8_750_867];
+/// The same of the table with three flips.
+const STANDARD: &[u64] = &[6_672_775, 63_805_480, 392_970_782, 477_090_563];
+
+/// Lines as bytes.
+#[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
+fn bytes_of(lines: &mut [Line]) -> &mut [u8] {
+    // SAFETY: a `Line` is 64 bytes without padding.
+    unsafe { std::slice::from_raw_parts_mut(lines.as_mut_ptr().cast::<u8>(), size_of_val(lines)) }
 }
 
 /// The bound that a cell of these bytes gives.

@@ -1,0 +1,113 @@
+use std::pin::Pin;
+use std::sync::Arc;
+
+use crate::solvers::korf;
+use crate::{Bytes, Control, Database, Stopped, TableSpec, Tables};
+
+/// Every pattern database. Commands and the engine build, read, check and list databases by their ids from
+/// this list, without knowing their types: a new one is its line here.
+pub static DATABASES: &[DatabaseEntry] =
+    &[DatabaseEntry::of::<korf::Small>(), DatabaseEntry::of::<korf::Standard>()];
+
+/// A kind of database whose type was forgotten.
+pub struct DatabaseEntry {
+    spec: &'static TableSpec,
+    blank: fn() -> Box<dyn Bytes>,
+    build: for<'a> fn(&'a Tables, &'a Control) -> Coming<'a>,
+    open: for<'a> fn(&'a Tables, &'a Control) -> Coming<'a>,
+    ready: fn(&Tables) -> Option<Arc<dyn Bytes>>,
+}
+
+/// A database on its way.
+pub type Coming<'a> = Pin<Box<dyn Future<Output = Result<Arc<dyn Bytes>, Stopped>> + Send + 'a>>;
+
+/// The database of an id.
+#[must_use]
+pub fn database(id: &str) -> Option<&'static DatabaseEntry> {
+    DATABASES.iter().find(|entry| entry.spec.id == id)
+}
+
+impl DatabaseEntry {
+    /// The entry of a database.
+    #[must_use]
+    pub const fn of<D: Database>() -> Self {
+        Self { spec: &D::SPEC, blank: blank::<D>, build: build::<D>, open: open::<D>, ready: ready::<D> }
+    }
+
+    /// What is known of it before it exists.
+    #[must_use]
+    pub const fn spec(&self) -> &'static TableSpec {
+        self.spec
+    }
+
+    /// One with its memory reserved and nothing in it yet.
+    #[must_use]
+    pub fn blank(&self) -> Box<dyn Bytes> {
+        (self.blank)()
+    }
+
+    /// Builds one, whatever is in memory or in files. What it rests on is taken from `tables`; it does not
+    /// become one of them.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the building was stopped.
+    pub fn build<'a>(&self, tables: &'a Tables, control: &'a Control) -> Coming<'a> {
+        (self.build)(tables, control)
+    }
+
+    /// The one in memory, fetched or built now if there is none: [`Tables::open`].
+    ///
+    /// # Errors
+    /// [`Stopped`] if the wait was stopped.
+    pub fn open<'a>(&self, tables: &'a Tables, control: &'a Control) -> Coming<'a> {
+        (self.open)(tables, control)
+    }
+
+    /// The one in memory, if there is one.
+    #[must_use]
+    pub fn ready(&self, tables: &Tables) -> Option<Arc<dyn Bytes>> {
+        (self.ready)(tables)
+    }
+}
+
+fn blank<D: Database>() -> Box<dyn Bytes> {
+    Box::new(D::blank())
+}
+
+fn build<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> Coming<'a> {
+    Box::pin(async move {
+        let database: Arc<dyn Bytes> = Arc::new(D::build(tables, control).await?);
+        Ok(database)
+    })
+}
+
+fn open<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> Coming<'a> {
+    Box::pin(async move {
+        let database: Arc<dyn Bytes> = tables.open::<D>(control).await?;
+        Ok(database)
+    })
+}
+
+fn ready<D: Database>(tables: &Tables) -> Option<Arc<dyn Bytes>> {
+    let database: Arc<dyn Bytes> = tables.ready::<D>()?;
+    Some(database)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_database_has_an_id_of_its_own_and_a_known_distribution() {
+        for (at, entry) in DATABASES.iter().enumerate() {
+            let spec = entry.spec();
+            assert!(
+                std::ptr::eq(database(spec.id).unwrap(), entry),
+                "{} stands twice",
+                DATABASES[at].spec.id
+            );
+            assert!(!spec.distribution.is_empty() && spec.bytes > 0 && spec.version > 0, "{}", spec.id);
+        }
+        assert!(database("none such").is_none());
+    }
+}
