@@ -7,6 +7,7 @@
 //! own, and without, where it shares the worker with the event loop in slices of a few milliseconds.
 
 mod catalogue;
+pub mod packing;
 mod queue;
 mod run;
 mod table_time;

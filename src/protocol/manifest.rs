@@ -33,8 +33,6 @@ pub struct HostedTable {
 pub enum Coder {
     /// Not at all.
     Plain,
-    /// Zstandard (RFC 8878).
-    Zstd,
 }
 
 /// One chunk as it is stored and sent.
