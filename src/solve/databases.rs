@@ -1,13 +1,17 @@
 use std::pin::Pin;
 use std::sync::Arc;
 
+use crate::cube3::phase1::Phase1;
 use crate::solvers::korf;
 use crate::{Bytes, Control, Database, Stopped, TableSpec, Tables};
 
 /// Every pattern database. Commands and the engine build, read, check and list databases by their ids from
 /// this list, without knowing their types: a new one is its line here.
-pub static DATABASES: &[DatabaseEntry] =
-    &[DatabaseEntry::of::<korf::Small>(), DatabaseEntry::of::<korf::Standard>()];
+pub static DATABASES: &[DatabaseEntry] = &[
+    DatabaseEntry::of::<Phase1>(),
+    DatabaseEntry::of::<korf::Small>(),
+    DatabaseEntry::of::<korf::Standard>(),
+];
 
 /// A kind of database whose type was forgotten.
 pub struct DatabaseEntry {

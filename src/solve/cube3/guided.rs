@@ -1,10 +1,11 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use cube::{Angle, Axis, Cubies, Facelets, Metric, Size, Symmetry, Turn};
+use cube::{Cubies, Facelets, Metric, Size, Symmetry, Turn};
 
 use super::bounds::{Bounds, View};
 use super::graph::Graph;
+use super::thirds::thirds;
 use crate::coordinates::{Coordinates, MOVES, SLICE_PLACES, Slice, move_of, turn_of};
 use crate::{Move, MoveSet, Nature, Puzzle, SolveError, WholeCube};
 
@@ -42,13 +43,14 @@ impl<const QUARTERS: bool> Guided<QUARTERS> {
     pub fn new(bounds: Arc<Bounds<QUARTERS>>) -> Self {
         let metric = if QUARTERS { Metric::Qtm } else { Metric::Htm };
         let graph = Graph::new(bounds.moves.clone(), metric);
-        let [once, twice] = thirds();
+        let [_, once, twice] = thirds();
         let moves = [once, twice].map(turned_moves);
         Self { graph, bounds, moves, places: [TurnedSlice::new(once), TurnedSlice::new(twice)] }
     }
 
     fn position_of(&self, cube: &Cubies) -> Position {
-        let turned = thirds().map(|third| Coordinates::of(&third.cubies(cube)));
+        let [_, once, twice] = thirds();
+        let turned = [once, twice].map(|third| Coordinates::of(&third.cubies(cube)));
         Position {
             cube: Coordinates::of(cube),
             flips: turned.map(|turned| turned.flip),
@@ -145,13 +147,6 @@ impl TurnedSlice {
     fn of(&self, cube: &Coordinates) -> u16 {
         self.places[cube.slices[self.slice] as usize / 24]
     }
-}
-
-/// The rotations over the corner URF by a third and by two thirds.
-fn thirds() -> [Symmetry; 2] {
-    let [x, y] = [Axis::X, Axis::Y].map(|axis| Symmetry::rotation(axis.positive(), Angle::Quarter));
-    let once = x.then(y);
-    [once, once.then(once)]
 }
 
 fn turned_moves(third: Symmetry) -> [Move; 18] {

@@ -6,6 +6,7 @@ mod common;
 mod genetic;
 mod ida;
 mod iddfs;
+pub mod kociemba;
 pub mod korf;
 pub mod thistlethwaite;
 mod wastar;
@@ -24,6 +25,7 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &annealing::Annealing,
     &genetic::Genetic,
     &thistlethwaite::Thistlethwaite,
+    &kociemba::Kociemba,
 ];
 
 /// The solver of an id.

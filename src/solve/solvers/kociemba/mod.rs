@@ -1,0 +1,118 @@
+//! The two-phase algorithm: a solution at once, and better ones as long as there is time.
+//!
+//! H. Kociemba's algorithm (1992) goes through the group G1 = <U, D, R2, L2, F2, B2>. Phase 1 brings a cube
+//! into G1, phase 2 solves it there:
+//!
+//! ```text
+//! phase 1   2,217,093,120 cosets, at most 12 moves, 9.5 on average: an exact table, crate::cube3::phase1
+//! phase 2   8! * 8! * 4! / 2 = 19,508,428,800 states, at most 18 moves: lower bounds from two parts
+//! ```
+//!
+//! The shortest first phase seldom begins the shortest solution. So first phases of all lengths are tried,
+//! shorter ones first, and of each it is asked whether a second phase ends it sooner than the best solution
+//! so far; when first phases become as long as that, it is proven to be a shortest one. Turned over a corner,
+//! a cube shows G1 its other two axes; inverted, its other end. All six directions are searched side by
+//! side, because each finds short solutions where others do not.
+
+mod direction;
+mod phase2;
+mod search;
+mod worker;
+
+use cube::{Cubies, Metric, Turn};
+
+use crate::cube3::phase1::Phase1;
+use crate::{
+    Control, Info, Job, News, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Stopped,
+    Table, Tables,
+};
+
+pub use phase2::Phase2;
+pub use search::{Found, Limits, TwoPhase};
+
+/// The solver.
+pub struct Kociemba;
+
+/// The most moves of the two phases together: 12 and 18.
+const LONGEST: usize = 30;
+
+const SECONDS: Parameter = Parameter {
+    id: "seconds",
+    name: "Seconds",
+    min: 0.0,
+    max: 60.0,
+    step: 0.1,
+    default: 0.5,
+    explanation: "How long it looks for better solutions; the first one comes in a moment.",
+};
+
+const ENOUGH: Parameter = Parameter {
+    id: "enough",
+    name: "Good enough",
+    min: 0.0,
+    max: 30.0,
+    step: 1.0,
+    default: 0.0,
+    explanation: "It stops at a solution of so many moves; 0 uses all the time there is.",
+};
+
+static INFO: Info = Info {
+    id: "kociemba",
+    name: "Two-phase",
+    sizes: 3..=3,
+    metrics: &[Metric::Htm],
+    tables: &[Phase1::SPEC, Phase2::SPEC],
+    sets: &[],
+    parameters: &[SECONDS, ENOUGH],
+    promise: Promise::AtMost(LONGEST),
+    explanation: "Solves in two phases at once, and keeps finding shorter solutions while there is time.",
+};
+
+impl Solver for Kociemba {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(async move {
+            let cube = Cubies::try_from(&job.state)?;
+            let limits =
+                Limits { seconds: job.settings.get(&SECONDS), enough: job.settings.get(&ENOUGH) as usize };
+            let improved = |found: &Found| control.tell(News::Improved(solution(found)));
+            let found = near_optimal(&cube, tables, limits, control, &improved).await?;
+            found.map(|found| solution(&found)).ok_or_else(|| SolveError::GaveUp {
+                reason: format!("every cube has a solution of {LONGEST} moves, this one was not found"),
+            })
+        })
+    }
+}
+
+/// A solution near the shortest, with the tables fetched or built if they are not there yet. It is what the optimal
+/// solver begins with.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub async fn near_optimal(
+    cube: &Cubies,
+    tables: &Tables,
+    limits: Limits,
+    control: &Control,
+    improved: &(dyn Fn(&Found) + Sync),
+) -> Result<Option<Found>, Stopped> {
+    let phase1 = tables.open::<Phase1>(control).await?;
+    let phase2 = tables.get::<Phase2>(control).await?;
+    TwoPhase { phase1: &phase1, phase2: &phase2 }.search(cube, limits, control, improved).await
+}
+
+/// The two phases as stages; in a direction that was inverted the second comes first.
+fn solution(found: &Found) -> Solution {
+    let (first, second) = found.turns.split_at(found.first);
+    let stage = |name, turns: &[Turn]| Stage { name, turns: turns.to_vec() };
+    let stages = if found.inverted {
+        [stage("Second phase, backwards", first), stage("First phase, backwards", second)]
+    } else {
+        [stage("First phase", first), stage("Second phase", second)]
+    };
+    let stages = stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect();
+    Solution { stages, optimal: found.optimal }
+}
