@@ -31,8 +31,8 @@ pub struct HostedTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Coder {
-    /// Not at all.
-    Plain,
+    /// A zlib stream (RFC 1950), whatever its level.
+    Zlib,
 }
 
 /// One chunk as it is stored and sent.

@@ -1,5 +1,6 @@
 //! Runs and the queue, tried with solvers made for the purpose.
 
+mod packing;
 mod queue;
 mod run;
 mod task;
