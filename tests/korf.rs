@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use cube::{Alg, Cubies, Facelets, Metric, Size, scramble};
-use solve::solvers::korf::{GODS_NUMBER, Ground, Korf, Search, Small};
+use cube::{Alg, Facelets, Metric, Size, scramble};
+use solve::solvers::korf::{Korf, Small};
 use solve::{
     Control, Database, Job, Promise, Settings, Solution, SolveError, Solver, Table, Tables, block_on, run,
     solver,
@@ -37,14 +37,6 @@ fn length(solution: &Solution) -> usize {
     solution.length(Metric::Htm, Size::THREE)
 }
 
-/// Runs something with the search itself.
-fn with_search<T>(work: impl FnOnce(Search<'_, 0>) -> T) -> T {
-    let control = Control::silent();
-    let ground = block_on(TABLES.get::<Ground>(&control)).unwrap();
-    let table = block_on(TABLES.get::<Small>(&control)).unwrap();
-    work(Search { ground: &ground, table: &table })
-}
-
 #[test]
 fn every_length_from_0_to_10_is_what_bidirectional_search_finds() {
     for moves in 0..=10 {
@@ -72,20 +64,6 @@ fn symmetric_cubes_and_cubes_held_in_any_way_are_solved_shortest() {
         let solution = solved(&turned(text));
         assert_eq!(length(&solution), moves, "{text}");
     }
-}
-
-#[test]
-fn a_known_upper_bound_is_proven_and_not_searched_again() {
-    with_search(|search| {
-        let mut cube = Cubies::solved();
-        cube.apply_all(scramble::random_moves(Size::THREE, 11, 5).turns());
-        let control = Control::silent();
-        let shortest = block_on(search.shortest(&cube, GODS_NUMBER + 1, &control)).unwrap().unwrap();
-        let upper = shortest.len() as u8;
-        assert_eq!(block_on(search.shortest(&cube, upper, &control)), Ok(None));
-        assert!(block_on(search.shortest(&cube, upper + 1, &control)).unwrap().is_some());
-        assert!(search.bound(&cube) <= upper);
-    });
 }
 
 #[test]

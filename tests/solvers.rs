@@ -66,9 +66,9 @@ fn every_solver_solves_short_scrambles() {
 }
 
 #[test]
-fn every_solver_solves_random_states_that_it_says_it_will() {
+fn every_solver_solves_random_states_that_it_says_it_will_in_a_moment() {
     for (info, size, metric) in everything().filter(|&(_, size, _)| size > Size::ONE) {
-        if forecast_finishes(info, size, metric) {
+        if finishes_in_a_moment(info, size, metric) {
             for case in random(size, 4, 11) {
                 check(info, size, metric, &case);
             }
@@ -76,8 +76,11 @@ fn every_solver_solves_random_states_that_it_says_it_will() {
     }
 }
 
+/// Nodes that a search visits in a moment.
+const A_MOMENT: f64 = 5e7;
+
 /// What a solver says before it starts on a random state; it is stopped as soon as it has said it.
-fn forecast_finishes(info: &Info, size: Size, metric: Metric) -> bool {
+fn finishes_in_a_moment(info: &Info, size: Size, metric: Metric) -> bool {
     let said = Arc::new(Mutex::new(None));
     let heard = said.clone();
     let control = Control::new(1, move |news| {
@@ -95,7 +98,7 @@ fn forecast_finishes(info: &Info, size: Size, metric: Metric) -> bool {
     let said = said.lock().unwrap();
     said.as_ref().is_none_or(|forecast| {
         assert!(forecast.nodes >= 1.0 && forecast.reason.ends_with('.'), "{}: {forecast:?}", info.id);
-        forecast.finishes
+        forecast.finishes && forecast.nodes < A_MOMENT
     })
 }
 

@@ -2,7 +2,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use cube::{Alg, Facelets, Metric};
-use protocol::{Event, ForecastInfo, Outcome, ProgressInfo, StageMoves};
+use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves};
 use solve::{Control, News, Solution, SolveError, Tables};
 use web_time::Instant;
 
@@ -11,6 +11,9 @@ use crate::table_time::TableTime;
 
 /// Half-made tables are told of no more often than this.
 const TABLE_NEWS: Duration = Duration::from_millis(100);
+
+/// How much of the speed that a search is reckoned with is the speed of this moment.
+const INERTIA: f64 = 0.2;
 
 /// One solve, from its start to its [`Outcome`].
 ///
@@ -49,6 +52,8 @@ struct Facts {
     tables: TableTime,
     table_told: Option<(&'static str, Instant)>,
     progress_told: Option<(Instant, u64)>,
+    /// Nodes per second, of late more than earlier.
+    speed: Option<f64>,
 }
 
 impl Run {
@@ -89,6 +94,10 @@ impl Run {
             facts.progress_told.replace((now, counted.nodes)).unwrap_or((self.record.start, 0));
         let elapsed = now.duration_since(then).as_secs_f64();
         let visited = counted.nodes.saturating_sub(before) as f64;
+        let nodes_per_second = if elapsed > 0.0 { visited / elapsed } else { 0.0 };
+        let speed =
+            facts.speed.map_or(nodes_per_second, |speed| speed + INERTIA * (nodes_per_second - speed));
+        facts.speed = Some(speed).filter(|&speed| speed > 0.0);
         ProgressInfo {
             job: self.record.job,
             depth: counted.depth,
@@ -96,9 +105,10 @@ impl Run {
             share: counted.share,
             stage: facts.stage.map(str::to_owned),
             nodes: counted.nodes,
-            nodes_per_second: if elapsed > 0.0 { visited / elapsed } else { 0.0 },
+            nodes_per_second,
             seconds: now.duration_since(self.record.start).as_secs_f64(),
             best: facts.best.as_ref().map(|best| self.record.length(best)),
+            seconds_left: counted.nodes_left.zip(facts.speed).map(|(nodes, speed)| nodes / speed),
         }
     }
 
@@ -129,6 +139,7 @@ impl Run {
             metric: record.metric.id().to_owned(),
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map(|solution| record.stages(solution)).unwrap_or_default(),
+            alternatives: solution.and_then(|solution| record.alternatives(solution)),
             nodes: self.control.progress().nodes,
             seconds: now.duration_since(record.start).saturating_sub(tables).as_secs_f64(),
             table_seconds: tables.as_secs_f64(),
@@ -201,6 +212,12 @@ impl Record {
             moves: self.notation(stage.turns.clone()),
         };
         solution.stages.iter().map(stage).collect()
+    }
+
+    fn alternatives(&self, solution: &Solution) -> Option<AlternativesInfo> {
+        let others = solution.alternatives.as_ref()?;
+        let moves = others.solutions.iter().map(|turns| self.notation(turns.clone())).collect();
+        Some(AlternativesInfo { moves, complete: others.complete })
     }
 
     fn notation(&self, turns: Vec<cube::Turn>) -> String {

@@ -76,6 +76,14 @@ pub struct ParameterInfo {
     pub explanation: String,
 }
 
+impl ParameterInfo {
+    /// Whether it is either off (0) or on (1).
+    #[must_use]
+    pub fn is_switch(&self) -> bool {
+        self.min == 0.0 && self.max == 1.0 && self.step == 1.0
+    }
+}
+
 /// What a solver promises of its solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "moves", rename_all = "camelCase")]

@@ -104,4 +104,7 @@ pub struct ProgressInfo {
     pub seconds: f64,
     /// The length of the best solution so far.
     pub best: Option<usize>,
+    /// Seconds still expected at the speed so far, where that can be told; fewer if the best solution is
+    /// not a shortest one.
+    pub seconds_left: Option<f64>,
 }

@@ -19,6 +19,8 @@ pub struct Outcome {
     pub optimal: bool,
     /// The stages of the solution.
     pub stages: Vec<StageMoves>,
+    /// The other solutions of the same length, where all were asked for.
+    pub alternatives: Option<AlternativesInfo>,
     /// Nodes visited.
     pub nodes: u64,
     /// Seconds the search took, without tables.
@@ -29,6 +31,15 @@ pub struct Outcome {
     pub threads: usize,
     /// Why there is no solution.
     pub error: Option<String>,
+}
+
+/// Other solutions of the same length.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct AlternativesInfo {
+    /// Each in notation.
+    pub moves: Vec<String>,
+    /// Whether there are no more than these.
+    pub complete: bool,
 }
 
 /// One stage of a solution.

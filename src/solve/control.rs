@@ -17,12 +17,13 @@ pub struct Control {
     depth: AtomicU32,
     lower: AtomicU32,
     share: AtomicU64,
+    expected: [AtomicU64; 2],
     slice: u64,
     news: Box<dyn Fn(News) + Send + Sync>,
 }
 
-/// Stands for a share that is not known; not a number.
-const UNKNOWN_SHARE: u64 = f64::NAN.to_bits();
+/// Stands for what is not known; not a number.
+const UNKNOWN: u64 = f64::NAN.to_bits();
 
 /// What a search tells while it runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +65,8 @@ pub struct Progress {
     pub lower: Option<u32>,
     /// The share of this depth that is done, 0 to 1, where it is known.
     pub share: Option<f64>,
+    /// Nodes still expected, where that can be told.
+    pub nodes_left: Option<f64>,
 }
 
 /// The search was told to stop.
@@ -80,7 +83,8 @@ impl Control {
             nodes: AtomicU64::new(0),
             depth: AtomicU32::new(0),
             lower: AtomicU32::new(0),
-            share: AtomicU64::new(UNKNOWN_SHARE),
+            share: AtomicU64::new(UNKNOWN),
+            expected: [const { AtomicU64::new(UNKNOWN) }; 2],
             slice: slice.max(1),
             news: Box::new(news),
         }
@@ -115,7 +119,9 @@ impl Control {
     /// Says which depth, bound, generation or restart is being searched; nothing of it is done yet.
     pub fn reach(&self, depth: u32) {
         self.depth.store(depth, Relaxed);
-        self.share.store(UNKNOWN_SHARE, Relaxed);
+        for unknown in [&self.share, &self.expected[0], &self.expected[1]] {
+            unknown.store(UNKNOWN, Relaxed);
+        }
     }
 
     /// Says that no solution has fewer moves than these.
@@ -128,6 +134,12 @@ impl Control {
         self.share.store(done.to_bits(), Relaxed);
     }
 
+    /// Says how many nodes this depth is expected to take, and those after it.
+    pub fn expect(&self, depth: f64, later: f64) {
+        self.expected[0].store(depth.to_bits(), Relaxed);
+        self.expected[1].store(later.to_bits(), Relaxed);
+    }
+
     /// Passes on news.
     pub fn tell(&self, news: News) {
         (self.news)(news);
@@ -135,12 +147,15 @@ impl Control {
 
     /// What the counters say now.
     pub fn progress(&self) -> Progress {
-        let share = f64::from_bits(self.share.load(Relaxed));
+        let known = |value: &AtomicU64| Some(f64::from_bits(value.load(Relaxed))).filter(|n| !n.is_nan());
+        let share = known(&self.share);
+        let left = |(depth, later): (f64, f64)| depth * (1.0 - share.unwrap_or(0.0)) + later;
         Progress {
             nodes: self.nodes.load(Relaxed),
             depth: self.depth.load(Relaxed),
             lower: Some(self.lower.load(Relaxed)).filter(|&lower| lower > 0),
-            share: Some(share).filter(|share| !share.is_nan()),
+            share,
+            nodes_left: known(&self.expected[0]).zip(known(&self.expected[1])).map(left),
         }
     }
 

@@ -50,7 +50,7 @@ impl TableSet {
     }
 }
 
-/// One thing that can be set on a solver.
+/// One thing that can be set on a solver. From 0 to 1 in one step, it is a switch.
 #[derive(Debug, PartialEq)]
 pub struct Parameter {
     /// The short name used in commands and addresses, such as `weight`.

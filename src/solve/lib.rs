@@ -35,7 +35,7 @@ pub use pocket::PocketTables;
 pub use puzzle::{Move, MoveSet, Puzzle};
 pub use run::run;
 pub use settings::{SettingError, Settings};
-pub use solution::{Solution, Stage};
+pub use solution::{Alternatives, Solution, Stage};
 pub use solver::{Solver, Solving};
 pub use solvers::{SOLVERS, solver};
 pub use tables::{Table, TableSpec, Tables};

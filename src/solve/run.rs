@@ -1,3 +1,5 @@
+use cube::Turn;
+
 use crate::{Control, Job, Solution, SolveError, Solver, Tables};
 
 /// Solves a cube with a solver: the one way in for the page, the command and the tests.
@@ -24,10 +26,19 @@ pub async fn run(
     }
     job.state.check()?;
     if job.state.is_solved() {
-        return Ok(Solution { stages: Vec::new(), optimal: true });
+        return Ok(Solution { optimal: true, ..Solution::default() });
     }
     let solution = solver.solve(job, tables, control).await?;
-    let mut cube = job.state.clone();
-    cube.turn_all(solution.turns());
-    if cube.is_solved() { Ok(solution) } else { Err(SolveError::Wrong { solver: info.name }) }
+    if solves(&solution, job) { Ok(solution) } else { Err(SolveError::Wrong { solver: info.name }) }
+}
+
+/// Whether a solution and all its alternatives solve the cube.
+fn solves(solution: &Solution, job: &Job) -> bool {
+    let solved_by = |turns: &mut dyn Iterator<Item = &Turn>| {
+        let mut cube = job.state.clone();
+        cube.turn_all(turns);
+        cube.is_solved()
+    };
+    let mut alternatives = solution.alternatives.iter().flat_map(|others| &others.solutions);
+    solved_by(&mut solution.turns()) && alternatives.all(|turns| solved_by(&mut turns.iter()))
 }

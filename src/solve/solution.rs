@@ -9,6 +9,17 @@ pub struct Solution {
     pub stages: Vec<Stage>,
     /// Whether it is proven that no shorter solution exists.
     pub optimal: bool,
+    /// The other solutions of the same length, where all were asked for.
+    pub alternatives: Option<Alternatives>,
+}
+
+/// Other solutions of the same length.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Alternatives {
+    /// The turns of each. Two that differ only in the order of turns of opposite faces count as one.
+    pub solutions: Vec<Vec<Turn>>,
+    /// Whether there are no more than these.
+    pub complete: bool,
 }
 
 /// One part of a solution.
@@ -24,7 +35,7 @@ impl Solution {
     /// A solution in one stage.
     #[must_use]
     pub fn single(name: &'static str, turns: Vec<Turn>, optimal: bool) -> Self {
-        Self { stages: vec![Stage { name, turns }], optimal }
+        Self { stages: vec![Stage { name, turns }], optimal, alternatives: None }
     }
 
     /// All turns, first to last.

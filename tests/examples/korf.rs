@@ -9,9 +9,9 @@
 use std::error::Error;
 use std::time::Instant;
 
-use cube::{Alg, Cubies, Size};
-use solve::solvers::korf::{Blank, CosetTable, GODS_NUMBER, Ground, Order, Search};
-use solve::{Control, Tables, block_on};
+use cube::{Alg, Cubies, Size, Turn};
+use solve::solvers::korf::{Blank, CosetTable, Ground, Order, Passes, Search, Wanted};
+use solve::{Control, Stopped, Tables, block_on};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -53,7 +53,7 @@ impl Bench {
                 continue;
             }
             let (start, before) = (Instant::now(), control.progress().nodes);
-            let solution = block_on(search.shortest(&cube, GODS_NUMBER + 1, &control))?.ok_or("unsolved")?;
+            let solution = shortest(&search, &cube, &control)?;
             seconds.push(start.elapsed().as_secs_f64());
             let known: Option<usize> = columns.next().map(str::parse).transpose()?;
             let nodes = control.progress().nodes - before;
@@ -77,9 +77,10 @@ impl Bench {
         cube: &Cubies,
         length: u8,
     ) -> Result<(), Box<dyn Error>> {
+        let wanted = Wanted { length, solutions: 1 };
         for _ in 0..self.repeat {
             let (start, used) = (Instant::now(), busy_seconds());
-            let outcome = block_on(search.pass(cube, length, &mut Order::default(), &Control::silent()))?;
+            let outcome = block_on(search.pass(cube, wanted, &mut Order::default(), &Control::silent()))?;
             let (wall, busy) = (start.elapsed().as_secs_f64(), busy_seconds() - used);
             println!(
                 "length {length}: {wall:.2} s, {:.3e} nodes, {:.3e} probes, {:.1} ns a probe, {:.1} ns of a thread",
@@ -109,6 +110,19 @@ impl Bench {
             std::fs::write(file, table.bytes())?;
         }
         Ok(table)
+    }
+}
+
+/// Passes for longer and longer solutions, without an upper bound.
+fn shortest(search: &impl Passes, cube: &Cubies, control: &Control) -> Result<Vec<Turn>, Stopped> {
+    let mut order = Order::default();
+    let mut length = search.bound(cube);
+    loop {
+        let pass = search.pass(cube, Wanted { length, solutions: 1 }, &mut order, control);
+        if let Some(solution) = block_on(pass)?.solutions.into_iter().next() {
+            return Ok(solution);
+        }
+        length += 1;
     }
 }
 

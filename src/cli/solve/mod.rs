@@ -47,6 +47,10 @@ pub(crate) struct SolveOptions {
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parameter)]
     parameters: Vec<(String, f64)>,
 
+    /// The set of tables to search with, for algorithms that have several, such as standard
+    #[arg(long, value_name = "SET")]
+    tables: Option<String>,
+
     /// Threads to search with [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,

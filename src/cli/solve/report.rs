@@ -1,6 +1,6 @@
 use std::io::{self, Write, stdout};
 
-use protocol::{Event, ForecastInfo, Outcome, StageMoves};
+use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves};
 
 /// What became of one cube, ready to be printed.
 pub(crate) struct Report<'a> {
@@ -8,6 +8,24 @@ pub(crate) struct Report<'a> {
     pub(crate) outcome: &'a Outcome,
     /// Whether the scramble is repeated first, because there are several.
     pub(crate) titled: bool,
+}
+
+/// What was said of the bounds of a search.
+#[derive(Default)]
+pub(crate) struct Bounds {
+    lower: u32,
+}
+
+impl Bounds {
+    /// Says between which bounds the answer lies, if the lower one has risen.
+    pub(crate) fn tell(&mut self, progress: &ProgressInfo) {
+        let &ProgressInfo { lower, best, seconds, seconds_left, .. } = progress;
+        let Some(lower) = lower.filter(|&lower| lower > self.lower) else { return };
+        self.lower = lower;
+        let upper = best.map_or_else(|| "at least".to_owned(), |best| format!("at most {best}, at least"));
+        let left = seconds_left.map_or_else(String::new, |left| format!(", up to {left:.0} s to go"));
+        eprintln!("godspeed: {upper} {lower} moves after {seconds:.1} s{left}");
+    }
 }
 
 /// Says what a search tells on its way, beside the results.
@@ -47,17 +65,30 @@ impl Report<'_> {
     }
 
     fn print_solution(&self, out: &mut impl Write, solution: &str) -> io::Result<()> {
-        let Outcome { stages, metric, optimal, nodes, seconds, table_seconds, threads, .. } = self.outcome;
+        let Outcome { stages, alternatives, metric, optimal, nodes, seconds, table_seconds, threads, .. } =
+            self.outcome;
         if stages.len() > 1 {
             print_stages(out, stages)?;
         }
         let solution = if solution.is_empty() { "nothing to do: the cube is solved" } else { solution };
         writeln!(out, "solution  {solution}")?;
+        if let Some(others) = alternatives {
+            print_alternatives(out, others)?;
+        }
         let optimal = if *optimal { ", optimal" } else { "" };
         writeln!(out, "length    {} ({metric}{optimal})", self.outcome.length.unwrap_or_default())?;
         writeln!(out, "nodes     {nodes}")?;
         writeln!(out, "seconds   {seconds:.6} on {threads} threads, and {table_seconds:.3} for tables")
     }
+}
+
+fn print_alternatives(out: &mut impl Write, others: &AlternativesInfo) -> io::Result<()> {
+    for moves in &others.moves {
+        writeln!(out, "or        {moves}")?;
+    }
+    let count = others.moves.len() + 1;
+    let more = if others.complete { "" } else { ", and more that are not listed" };
+    writeln!(out, "in all    {count}{more}")
 }
 
 fn print_stages(out: &mut impl Write, stages: &[StageMoves]) -> io::Result<()> {

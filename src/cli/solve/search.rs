@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, mpsc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cube::{Facelets, Size};
 use engine::{Run, Setup, Task};
@@ -11,12 +11,15 @@ use solve::{Info, Tables, block_on};
 use super::SolveOptions;
 use super::asked::Asked;
 use super::interrupt::Interrupt;
-use super::report::{self, Report};
+use super::report::{self, Bounds, Report};
 use crate::algorithm::preferred;
 use crate::status::Status;
 
 /// A search with threads of its own breathes seldom.
 const SLICE: u64 = 1 << 20;
+
+/// Seconds between two looks at how far a search is.
+const LOOK: f64 = 0.1;
 
 /// What all cubes of one command share: threads, tables and options.
 pub(crate) struct Search<'a> {
@@ -85,7 +88,7 @@ impl<'a> Search<'a> {
             state: state.to_string(),
             solver,
             metric: metric.unwrap_or_default(),
-            tables: None,
+            tables: options.tables.clone(),
             parameters,
         }
     }
@@ -101,14 +104,27 @@ impl<'a> Search<'a> {
             // The receiver only goes away with the whole program.
             let _ = sender.send(block_on(searching.solve(&tables)));
         });
-        let in_time = match self.options.timeout {
-            Some(seconds) => end.recv_timeout(Duration::from_secs_f64(seconds)).ok(),
-            None => end.recv().ok(),
-        };
+        let in_time = self.wait(&run, &end);
         let timed_out = in_time.is_none();
         run.stop();
         let event = in_time.or_else(|| end.recv().ok());
         self.judge(event, timed_out)
+    }
+
+    /// Waits for the end of a search, saying on the way how its bounds rise; `None` if the time is over.
+    fn wait(&self, run: &Run, end: &mpsc::Receiver<Event>) -> Option<Event> {
+        let start = Instant::now();
+        let mut bounds = Bounds::default();
+        loop {
+            let left = self.options.timeout.map(|seconds| seconds - start.elapsed().as_secs_f64());
+            let wait = left.unwrap_or(LOOK).clamp(0.0, LOOK);
+            match end.recv_timeout(Duration::from_secs_f64(wait)) {
+                Ok(event) => return Some(event),
+                Err(mpsc::RecvTimeoutError::Disconnected) => return None,
+                Err(mpsc::RecvTimeoutError::Timeout) if left.is_some_and(|left| left <= 0.0) => return None,
+                Err(mpsc::RecvTimeoutError::Timeout) => bounds.tell(&run.progress()),
+            }
+        }
     }
 
     fn judge(&self, end: Option<Event>, timed_out: bool) -> (Status, Outcome) {

@@ -94,7 +94,7 @@ impl Solver for Endless {
             let half = Turn::outer(Face::R, Angle::Half);
             let stages =
                 vec![Stage { name: "first", turns: vec![R] }, Stage { name: "second", turns: vec![half] }];
-            control.tell(News::Improved(Solution { stages, optimal: false }));
+            control.tell(News::Improved(Solution { stages, ..Solution::default() }));
             loop {
                 control.count(1000);
                 control.breathe().await?;

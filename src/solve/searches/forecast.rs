@@ -134,6 +134,12 @@ fn growth<P: Puzzle>(puzzle: &P) -> f64 {
     sequences(puzzle, 12) / sequences(puzzle, 11)
 }
 
+/// What a search expects whose nodes were counted before.
+#[must_use]
+pub fn measured(nodes: f64, detail: &str) -> Forecast {
+    forecast(nodes, nodes <= WITHIN_MINUTES, detail)
+}
+
 fn forecast(nodes: f64, finishes: bool, detail: &str) -> Forecast {
     let verdict = if finishes { "" } else { "; it will not finish unless the cube is nearly solved" };
     let reason = format!("About {} positions {detail}{verdict}.", rounded(nodes));

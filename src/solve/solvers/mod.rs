@@ -26,6 +26,7 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &genetic::Genetic,
     &thistlethwaite::Thistlethwaite,
     &kociemba::Kociemba,
+    &korf::Korf,
 ];
 
 /// The solver of an id.

@@ -114,5 +114,5 @@ fn solution(found: &Found) -> Solution {
         [stage("First phase", first), stage("Second phase", second)]
     };
     let stages = stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect();
-    Solution { stages, optimal: found.optimal }
+    Solution { stages, optimal: found.optimal, ..Solution::default() }
 }

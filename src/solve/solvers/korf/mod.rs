@@ -39,15 +39,21 @@
 
 mod ball;
 mod batch;
+mod between;
 mod building;
 mod corner;
 mod edge;
+mod finds;
 mod frontier;
 mod index;
 mod node;
+mod options;
+mod parts;
 mod pass;
+mod passes;
 mod plain;
 mod search;
+mod sets;
 mod simd;
 mod state;
 mod symmetry;
@@ -58,11 +64,16 @@ mod worker;
 
 use cube::{Cubies, Metric};
 
-use crate::{
-    Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stopped, Table, Tables,
-};
+use crate::searches::forecast;
+use crate::{Control, Info, Job, News, Promise, SolveError, Solver, Solving, TableSet, Tables};
+use between::Between;
+use options::{Options, PARAMETERS};
+use sets::{SETS, Set};
 
-pub use search::{GODS_NUMBER, Ground, Order, Outcome, Search};
+pub use between::GODS_NUMBER;
+pub use parts::Order;
+pub use passes::{Outcome, Passes, Wanted};
+pub use search::{Ground, Search};
 pub use table::{Blank, CosetTable};
 
 /// The table in 31 MB: no flips.
@@ -73,26 +84,16 @@ pub type Standard = CosetTable<3>;
 /// The solver.
 pub struct Korf;
 
-const SET: Parameter = Parameter {
-    id: "set",
-    name: "Table",
-    min: 0.0,
-    max: 1.0,
-    step: 1.0,
-    default: 0.0,
-    explanation: "0 is the small table of 31 MB, 1 the standard one of 251 MB, with which it is many times faster.",
-};
-
 static INFO: Info = Info {
     id: "korf",
     name: "Korf",
     sizes: 3..=3,
     metrics: &[Metric::Htm],
-    tables: &[Small::SPEC, Standard::SPEC],
-    sets: &[],
-    parameters: &[SET],
+    tables: &[],
+    sets: SETS,
+    parameters: PARAMETERS,
     promise: Promise::Optimal,
-    explanation: "Finds a shortest solution and proves that none is shorter, with a table of lower bounds.",
+    explanation: "Finds a shortest solution and proves that none is shorter, with tables of lower bounds.",
 };
 
 impl Solver for Korf {
@@ -103,25 +104,17 @@ impl Solver for Korf {
     fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             let cube = Cubies::try_from(&job.state)?;
-            let turns = if job.settings.get(&SET) < 0.5 {
-                shortest::<0>(&cube, tables, control).await?
-            } else {
-                shortest::<3>(&cube, tables, control).await?
-            };
-            let turns = turns.ok_or_else(|| SolveError::GaveUp {
+            let set = job.settings.set().unwrap_or(&SETS[0]);
+            control.tell(News::Forecast(forecast::measured(set.nodes, &expectation(set))));
+            let mut between = Between::new(&cube, Options::of(&job.settings), control);
+            Set::of(set).close(&mut between, tables, control).await?;
+            between.into_solution().ok_or_else(|| SolveError::GaveUp {
                 reason: format!("every cube has a solution of {GODS_NUMBER} moves, this one was not found"),
-            })?;
-            Ok(Solution::single("Optimal", turns, true))
+            })
         })
     }
 }
 
-async fn shortest<const FLIPS: u32>(
-    cube: &Cubies,
-    tables: &Tables,
-    control: &Control,
-) -> Result<Option<Vec<cube::Turn>>, Stopped> {
-    let ground = tables.get::<Ground>(control).await?;
-    let table = tables.get::<CosetTable<FLIPS>>(control).await?;
-    Search { ground: &ground, table: &table }.shortest(cube, GODS_NUMBER + 1, control).await
+fn expectation(set: &TableSet) -> String {
+    format!("for a random cube with the {} tables", set.name.to_lowercase())
 }

@@ -1,8 +1,12 @@
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
+use super::finds::Finds;
 use super::index::Index;
 use super::node::{MoveRows, Node};
 use crate::Control;
+
+/// Tasks that a worker takes at once.
+pub(super) const TASKS: usize = 16;
 
 /// One pass of the search, for solutions of one length: what all its workers share.
 #[derive(Clone, Copy)]
@@ -16,32 +20,30 @@ pub(super) struct Pass<'a, const FLIPS: u32> {
     pub(super) left: u8,
     /// How many tasks are taken.
     pub(super) taken: &'a AtomicUsize,
-    /// Raised when a solution is found, and in which task.
-    pub(super) found: &'a AtomicBool,
-    pub(super) task: &'a AtomicU32,
+    /// In which tasks there are solutions.
+    pub(super) finds: &'a Finds,
     /// Where to hear that the search should stop.
     pub(super) control: &'a Control,
 }
 
 impl<'a, const FLIPS: u32> Pass<'a, FLIPS> {
-    /// Up to `count` tasks that nobody has taken.
-    pub(super) fn more(&self, count: usize) -> &'a [Node] {
+    /// A few tasks that nobody has taken.
+    pub(super) fn more(&self) -> &'a [Node] {
         let all = self.tasks.len();
         if self.taken.load(Relaxed) >= all {
             return &[];
         }
-        let first = self.taken.fetch_add(count, Relaxed).min(all);
-        &self.tasks[first..(first + count).min(all)]
+        let first = self.taken.fetch_add(TASKS, Relaxed).min(all);
+        &self.tasks[first..(first + TASKS).min(all)]
     }
 
     /// Whether there is a reason to leave the pass unfinished.
     pub(super) fn is_over(&self) -> bool {
-        self.found.load(Relaxed) || self.control.is_stopped()
+        self.finds.is_enough() || self.control.is_stopped()
     }
 
     /// Says that a task holds a solution.
     pub(super) fn find(&self, task: u32) {
-        self.task.store(task, Relaxed);
-        self.found.store(true, Relaxed);
+        self.finds.add(task);
     }
 }

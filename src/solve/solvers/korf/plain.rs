@@ -1,14 +1,30 @@
+use rayon::prelude::*;
+
 use super::index::Index;
+use super::parts::Part;
 use super::simd::Portable;
 use super::state::{MOVES, Move, State, face_of};
 use super::table::CosetTable;
+use crate::{Control, Stopped};
 
-/// The search in its plain form, one node after the other: it finds the moves of a solution that the
+/// The search in its plain form, one node after the other: it finds the moves of solutions that the
 /// batched search knows to exist, and tests hold the batched search to it.
 pub(super) struct Plain<'a, const FLIPS: u32> {
     pub(super) index: &'a Index,
     pub(super) table: &'a CosetTable<FLIPS>,
     pub(super) moves: &'a [State],
+}
+
+/// Branches that each thread searches between two breaths.
+const BRANCHES: usize = 2;
+
+/// A search under way.
+struct Way<'a> {
+    path: Vec<Move>,
+    found: Vec<Vec<Move>>,
+    /// Solutions wanted at most.
+    most: usize,
+    control: &'a Control,
 }
 
 impl<const FLIPS: u32> Plain<'_, FLIPS> {
@@ -18,26 +34,79 @@ impl<const FLIPS: u32> Plain<'_, FLIPS> {
         bound(state).max(bound(&state.inverse()))
     }
 
-    /// Appends to `path` exactly `left` moves that solve the state, if there are any.
-    pub(super) fn search(&self, state: &State, left: u8, path: &mut Vec<Move>) -> bool {
+    /// The solutions through a part with exactly `left` more moves, at most `most` of them. Of two opposite
+    /// faces turned one after the other the lower is turned first, in the part's own moves, too, unless
+    /// `open`.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(super) async fn solutions(
+        &self,
+        part: Part,
+        left: u8,
+        open: bool,
+        most: usize,
+        control: &Control,
+    ) -> Result<Vec<Vec<Move>>, Stopped> {
+        let mut branches = vec![part];
+        let (mut below, mut open) = (left, open);
+        while below > 0 && left - below < 2 {
+            below -= 1;
+            branches = branches.iter().flat_map(|part| self.grown(part, below, open)).collect();
+            open = false;
+        }
+        let mut found = Vec::new();
+        for branches in branches.chunks(BRANCHES * rayon::current_num_threads()) {
+            let ways: Vec<Vec<Vec<Move>>> = branches
+                .par_iter()
+                .map(|part| {
+                    let path = part.moves.clone();
+                    let mut way = Way { path, found: Vec::new(), most, control };
+                    self.search(&part.state, below, &mut way);
+                    way.found
+                })
+                .collect();
+            found.extend(ways.into_iter().flatten());
+            found.truncate(most);
+            control.breathe().await?;
+            if found.len() == most {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// The parts one move on that may have a solution of at most `left` more moves.
+    fn grown(&self, part: &Part, left: u8, open: bool) -> Vec<Part> {
+        let last = part.moves.last().map(|&m| face_of(m));
+        let next = (0..MOVES).filter(|&m| open || last.is_none_or(|last| follows(face_of(m), last)));
+        let grown = next.map(|m| Part {
+            moves: part.moves.iter().copied().chain([m]).collect(),
+            state: part.state.then(&self.moves[m]),
+        });
+        grown.filter(|part| self.bound(&part.state) <= left).collect()
+    }
+
+    /// Goes through all ways of exactly `left` moves from here, unless there are enough or it is stopped.
+    fn search(&self, state: &State, left: u8, way: &mut Way<'_>) {
         if left == 0 {
-            return *state == State::SOLVED;
+            if *state == State::SOLVED {
+                way.found.push(way.path.clone());
+            }
+            return;
         }
         if self.bound(state) > left {
-            return false;
+            return;
         }
-        let last = path.last().map(|&m| face_of(m));
-        (0..MOVES).any(|m| {
-            if last.is_some_and(|last| !follows(face_of(m), last)) {
-                return false;
+        let last = way.path.last().map(|&m| face_of(m));
+        for m in (0..MOVES).filter(|&m| last.is_none_or(|last| follows(face_of(m), last))) {
+            if way.found.len() == way.most || way.control.is_stopped() {
+                return;
             }
-            path.push(m);
-            let solved = self.search(&state.then(&self.moves[m]), left - 1, path);
-            if !solved {
-                path.pop();
-            }
-            solved
-        })
+            way.path.push(m);
+            self.search(&state.then(&self.moves[m]), left - 1, way);
+            way.path.pop();
+        }
     }
 }
 

@@ -1,25 +1,21 @@
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cube::{Cubies, Turn};
+use cube::Cubies;
 use rayon::prelude::*;
 
 use super::corner::{CornerClasses, CornerRanks};
+use super::finds::Finds;
 use super::index::Index;
 use super::node::{MoveRows, Node};
-use super::pass::Pass;
-use super::plain::{Plain, follows};
+use super::parts::{Order, Part, Parts};
+use super::pass::{Pass, TASKS};
+use super::passes::{Outcome, Passes, Wanted};
+use super::plain::Plain;
 use super::simd::Portable;
 use super::state::{MOVES, Move, State, face_of, turn};
 use super::table::CosetTable;
 use super::worker::Worker;
 use crate::{Control, Stopped, Table, TableSpec, Tables};
-
-/// No cube needs more moves (Rokicki, Kociemba, Davidson, Dethridge 2010).
-pub const GODS_NUMBER: u8 = 20;
-
-/// Moves that the tasks of a pass are away from the scramble: 43,254 tasks.
-const PREFIX: u8 = 4;
 
 /// What the search needs beside a table: small, made in a moment, the same for all tables.
 pub struct Ground {
@@ -57,163 +53,95 @@ pub struct Search<'a, const FLIPS: u32> {
     pub table: &'a CosetTable<FLIPS>,
 }
 
-/// What a pass did.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Outcome {
-    /// The solution, if there is one of the pass's length.
-    pub solution: Option<Vec<Turn>>,
-    /// Nodes expanded.
-    pub nodes: u64,
-    /// Cells of the table looked up.
-    pub probes: u64,
-}
-
 impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
-    /// A lower bound on the moves a cube needs.
-    #[must_use]
-    pub fn bound(&self, cube: &Cubies) -> u8 {
-        self.plain().bound(&State::of(cube))
-    }
-
-    /// The shortest solution of a cube, if there is one of fewer than `upper` moves. Whoever knows a
-    /// solution passes its length: `None` then proves it optimal, without the pass that would find it
-    /// again.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the search was stopped.
-    pub async fn shortest(
-        &self,
-        cube: &Cubies,
-        upper: u8,
-        control: &Control,
-    ) -> Result<Option<Vec<Turn>>, Stopped> {
-        let mut order = Order::default();
-        for length in self.bound(cube)..upper {
-            control.reach(u32::from(length));
-            let outcome = self.pass(cube, length, &mut order, control).await?;
-            if outcome.solution.is_some() {
-                return Ok(outcome.solution);
-            }
-        }
-        Ok(None)
-    }
-
-    /// A solution of exactly `length` moves, if there is one; there must be none shorter. `order` says which
-    /// parts of the pass to search first, and learns for the next pass of the same cube.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the search was stopped.
-    pub async fn pass(
-        &self,
-        cube: &Cubies,
-        length: u8,
-        order: &mut Order,
-        control: &Control,
-    ) -> Result<Outcome, Stopped> {
-        let state = State::of(cube);
-        if length == 0 {
-            let solution = (state == State::SOLVED).then(Vec::new);
-            return Ok(Outcome { solution, ..Outcome::default() });
-        }
-        let prefixes = self.prefixes(&state, length, order);
-        let tasks: Vec<Node> = prefixes.iter().map(|prefix| prefix.node).collect();
-        let (taken, found, task) = (AtomicUsize::new(0), AtomicBool::new(false), AtomicU32::new(0));
-        let pass = Pass {
-            index: &self.ground.index,
-            rows: &self.ground.rows,
-            table: self.table.bytes(),
-            tasks: &tasks,
-            left: length - prefixes.first().map_or(0, |prefix| prefix.moves.len() as u8),
-            taken: &taken,
-            found: &found,
-            task: &task,
-            control,
-        };
-        let threads = rayon::current_num_threads().max(1);
-        let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
-        let slice = (control.slice() / threads as u64).max(1);
-        while !found.load(Relaxed) && workers.iter().any(|worker| !worker.idle) {
-            let before: u64 = workers.iter().map(|worker| worker.nodes).sum();
-            workers.par_iter_mut().for_each(|worker| worker.run::<FLIPS>(pass, slice));
-            control.count(workers.iter().map(|worker| worker.nodes).sum::<u64>() - before);
-            control.breathe().await?;
-        }
-        order.learn(&prefixes, &workers);
-        let mut outcome = Outcome {
-            solution: None,
-            nodes: workers.iter().map(|worker| worker.nodes).sum(),
-            probes: workers.iter().map(|worker| worker.probes).sum(),
-        };
-        if found.load(Relaxed) {
-            let prefix = &prefixes[task.load(Relaxed) as usize];
-            let mut path = prefix.moves.clone();
-            if self.plain().search(&prefix.node.state(), length - path.len() as u8, &mut path) {
-                outcome.solution = Some(path.into_iter().map(turn).collect());
-            }
-        }
-        Ok(outcome)
-    }
-
     /// The search in its plain form.
     fn plain(&self) -> Plain<'a, FLIPS> {
         Plain { index: &self.ground.index, table: self.table, moves: &self.ground.moves }
     }
 
-    /// The parts that a pass is cut into: all states a few moves on from which a goal may be in reach.
-    fn prefixes(&self, state: &State, length: u8, order: &Order) -> Vec<Prefix> {
+    /// The root of the search through a part.
+    fn root(&self, cube: &Cubies, part: &Part, open: bool) -> Node {
+        let root = Node::root(&State::of(cube));
+        let turn = |node, &m: &Move| self.ground.rows.turned::<Portable>(&node, m);
+        let mut node = part.moves.iter().fold(root, turn);
+        if let (true, Some(&last)) = (open, part.moves.last()) {
+            node.faces |= 1 << ((face_of(last) + 3) % 6);
+        }
+        node
+    }
+}
+
+impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
+    fn bound(&self, cube: &Cubies) -> u8 {
+        self.plain().bound(&State::of(cube))
+    }
+
+    async fn pass(
+        &self,
+        cube: &Cubies,
+        wanted: Wanted,
+        order: &mut Order,
+        control: &Control,
+    ) -> Result<Outcome, Stopped> {
+        let all = wanted.solutions > 1;
         let plain = self.plain();
-        let mut prefixes = vec![Prefix { moves: Vec::new(), node: Node::root(state) }];
-        for depth in 1..=PREFIX.min(length.saturating_sub(8)) {
-            let left = length - depth;
-            prefixes = prefixes
-                .par_iter()
-                .flat_map_iter(|prefix| {
-                    let last = prefix.moves.last().map(|&m| face_of(m));
-                    (0..MOVES).filter(move |&m| last.is_none_or(|last| follows(face_of(m), last))).map(|m| {
-                        let moves = prefix.moves.iter().copied().chain([m]).collect();
-                        Prefix { moves, node: self.ground.rows.turned::<Portable>(&prefix.node, m) }
-                    })
-                })
-                .filter(|prefix| plain.bound(&prefix.node.state()) <= left)
-                .collect();
+        let parts = Parts::new(cube, wanted.length, order, !all, |state, left| plain.bound(state) <= left);
+        let open = parts.folded;
+        let task = |(task, part)| Node { task, ..self.root(cube, part, open) };
+        let tasks: Vec<Node> = (0..).zip(&parts.list).map(task).collect();
+        let (taken, finds) = (AtomicUsize::new(0), Finds::new(all));
+        let left = wanted.length - parts.depth;
+        let pass = Pass {
+            index: &self.ground.index,
+            rows: &self.ground.rows,
+            table: self.table.bytes(),
+            tasks: &tasks,
+            left,
+            taken: &taken,
+            finds: &finds,
+            control,
+        };
+        let threads = rayon::current_num_threads().max(1);
+        let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
+        let slice = (control.slice() / threads as u64).max(1);
+        while left > 0 && !finds.is_enough() && workers.iter().any(|worker| !worker.idle) {
+            let before: u64 = workers.iter().map(|worker| worker.nodes).sum();
+            workers.par_iter_mut().for_each(|worker| worker.run::<FLIPS>(pass, slice));
+            control.count(workers.iter().map(|worker| worker.nodes).sum::<u64>() - before);
+            control.share(parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS)));
+            control.breathe().await?;
         }
-        prefixes
-            .sort_by_cached_key(|prefix| std::cmp::Reverse(order.work.get(prefix.moves.as_slice()).copied()));
-        for (task, prefix) in (0..).zip(&mut prefixes) {
-            prefix.node.task = task;
+        if left == 0 && State::of(cube) == State::SOLVED {
+            finds.add(0);
         }
-        prefixes
+        let mut outcome = Outcome {
+            solutions: Vec::new(),
+            nodes: workers.iter().map(|worker| worker.nodes).sum(),
+            probes: workers.iter().map(|worker| worker.probes).sum(),
+        };
+        let found = finds.into_parts();
+        for &part in &found {
+            let part = parts.list[part as usize].clone();
+            let most = wanted.solutions - outcome.solutions.len();
+            let paths = plain.solutions(part, left, !all, most, control).await?;
+            outcome.solutions.extend(paths.into_iter().map(|path| path.into_iter().map(turn).collect()));
+            if outcome.solutions.len() == wanted.solutions {
+                break;
+            }
+        }
+        order.learn(parts, |task| workers.iter().map(|worker| u64::from(worker.work[task])).sum());
+        Ok(outcome)
     }
-}
-
-/// Which parts of a pass to search first: those in which the pass before had most nodes, for there the
-/// bounds are lowest and a solution most likely. It matters in the last pass only, which then ends sooner.
-#[derive(Clone, Debug, Default)]
-pub struct Order {
-    /// Nodes by the first moves of the part.
-    work: HashMap<Vec<Move>, u32>,
-}
-
-impl Order {
-    fn learn(&mut self, prefixes: &[Prefix], workers: &[Worker]) {
-        let nodes = |task: usize| workers.iter().map(|worker| worker.work[task]).sum();
-        self.work =
-            prefixes.iter().enumerate().map(|(task, prefix)| (prefix.moves.clone(), nodes(task))).collect();
-    }
-}
-
-/// The first moves of a part of a pass, and where they lead.
-struct Prefix {
-    moves: Vec<Move>,
-    node: Node,
 }
 
 #[cfg(test)]
 mod tests {
+    use cube::Turn;
+
     use super::*;
     use crate::block_on;
     use crate::solvers::korf::Small;
-    use crate::solvers::korf::walk::walk;
+    use crate::solvers::korf::walk::{state_of, walk};
 
     #[test]
     fn the_batched_search_finds_what_the_plain_search_finds() {
@@ -221,16 +149,25 @@ mod tests {
         let ground = block_on(tables.get::<Ground>(&control)).unwrap();
         let table = block_on(tables.get::<Small>(&control)).unwrap();
         let search = Search { ground: &ground, table: &table };
-        for length in 0..=12 {
-            for seed in 0..4 {
-                let mut cube = Cubies::solved();
-                walk(seed * 100 + length, length as usize).into_iter().for_each(|m| cube.apply(turn(m)));
-                let solution = block_on(search.shortest(&cube, GODS_NUMBER + 1, &control)).unwrap().unwrap();
-                let state = State::of(&cube);
-                cube.apply_all(&solution);
-                assert!(cube.is_solved() && solution.len() <= length as usize);
-                for shorter in 0..solution.len() as u8 {
-                    assert!(!search.plain().search(&state, shorter, &mut Vec::new()));
+        for (length, seed) in (0..=12).flat_map(|length| (0..4).map(move |seed| (length, seed))) {
+            let state = state_of(seed * 100 + length, length as usize);
+            let mut cube = Cubies::solved();
+            walk(seed * 100 + length, length as usize).into_iter().for_each(|m| cube.apply(turn(m)));
+            let mut order = Order::default();
+            for length in search.bound(&cube)..=length as u8 {
+                let wanted = Wanted { length, solutions: usize::MAX };
+                let outcome = block_on(search.pass(&cube, wanted, &mut order, &control)).unwrap();
+                let root = Part { moves: Vec::new(), state };
+                let plain = search.plain();
+                let paths = block_on(plain.solutions(root, length, false, usize::MAX, &control)).unwrap();
+                let turns = |path: Vec<Move>| path.into_iter().map(turn).collect();
+                let mut plain: Vec<Vec<Turn>> = paths.into_iter().map(turns).collect();
+                let mut batched = outcome.solutions;
+                plain.sort_by_key(|turns| format!("{turns:?}"));
+                batched.sort_by_key(|turns| format!("{turns:?}"));
+                assert_eq!(batched, plain);
+                if !batched.is_empty() {
+                    break;
                 }
             }
         }

@@ -90,6 +90,11 @@ pub(super) fn turn(m: Move) -> Turn {
     Turn::outer(Face::ALL[m / 3], Angle::ALL[m % 3])
 }
 
+/// The move of a turn of one outer layer.
+pub(super) const fn move_of(turn: Turn) -> Move {
+    turn.face.index() * 3 + turn.angle as usize - 1
+}
+
 /// The face of a move, 0 to 5.
 pub(super) const fn face_of(m: Move) -> usize {
     m / 3

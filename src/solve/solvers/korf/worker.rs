@@ -45,7 +45,7 @@ impl Worker {
         let top = usize::from(pass.left);
         let full = (1..=top).find(|&left| self.levels[left].len() >= BATCH);
         let level = full.or_else(|| {
-            self.levels[top].extend_from_slice(pass.more(BATCH));
+            self.levels[top].extend_from_slice(pass.more());
             (1..=top).rev().find(|&left| !self.levels[left].is_empty())
         })?;
         let nodes = &mut self.levels[level];

@@ -89,7 +89,7 @@ impl Staged {
     /// All stages that took any move.
     #[must_use]
     pub fn solution(self) -> Solution {
-        Solution { stages: self.done, optimal: false }
+        Solution { stages: self.done, ..Solution::default() }
     }
 }
 

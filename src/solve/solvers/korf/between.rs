@@ -1,0 +1,153 @@
+use cube::{Cubies, Turn};
+
+use super::options::Options;
+use super::parts::Order;
+use super::passes::{Passes, Wanted};
+use crate::{Alternatives, Control, News, Solution, Stopped};
+
+/// No cube needs more moves (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
+pub const GODS_NUMBER: u8 = 20;
+
+/// By how much the nodes of a pass grow with one more move, until two passes have shown it.
+const GROWTH: f64 = 13.3;
+
+/// Passes with fewer nodes say nothing about growth.
+const TELLING: u64 = 10_000;
+
+/// What is known of a cube: it needs at least `lower` moves, and no more than the best solution has. The
+/// search is over when the two meet.
+pub(super) struct Between<'a> {
+    cube: &'a Cubies,
+    options: Options,
+    control: &'a Control,
+    lower: u8,
+    best: Option<Vec<Turn>>,
+    /// All solutions of the fewest moves, once they are listed.
+    all: Option<Vec<Vec<Turn>>>,
+}
+
+impl<'a> Between<'a> {
+    /// Nothing is known yet.
+    pub(super) fn new(cube: &'a Cubies, options: Options, control: &'a Control) -> Self {
+        Self { cube, options, control, lower: 0, best: None, all: None }
+    }
+
+    /// Whether there is nothing left to find out.
+    pub(super) fn is_over(&self) -> bool {
+        let Some(best) = &self.best else { return self.lower > GODS_NUMBER };
+        let proven = best.len() <= usize::from(self.lower);
+        let enough = best.len() <= usize::from(self.options.enough);
+        enough || if self.options.all { self.all.is_some() } else { proven }
+    }
+
+    /// Takes in a solution, if it is better than any before.
+    pub(super) fn improve(&mut self, turns: Vec<Turn>) {
+        if self.best.as_ref().is_some_and(|best| best.len() <= turns.len()) {
+            return;
+        }
+        self.control.tell(News::Improved(Solution::single("Upper bound", turns.clone(), false)));
+        self.best = Some(turns);
+    }
+
+    /// Takes in that there is no solution of fewer moves.
+    pub(super) fn prove(&mut self, lower: u8) {
+        self.lower = self.lower.max(lower);
+        self.control.prove(self.lower.into());
+    }
+
+    /// Raises the lower bound by passes, until nothing is left to find out or a pass would take more than
+    /// `affordable` nodes.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(super) async fn close<P: Passes>(&mut self, passes: &P, affordable: f64) -> Result<(), Stopped> {
+        self.prove(passes.bound(self.cube));
+        let mut order = Order::default();
+        let mut pace = Pace::default();
+        while !self.is_over() && pace.next() <= affordable {
+            let wanted = Wanted { length: self.lower, solutions: self.options.solutions() };
+            self.control.reach(wanted.length.into());
+            self.control.expect(pace.next(), pace.later(self.passes_left()));
+            let outcome = passes.pass(self.cube, wanted, &mut order, self.control).await?;
+            pace.learn(outcome.nodes);
+            match outcome.solutions.first() {
+                Some(shortest) => {
+                    self.improve(shortest.clone());
+                    self.all = Some(outcome.solutions);
+                }
+                None => self.prove(wanted.length + 1),
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes after the next one until the bounds meet, if the best solution is a shortest one.
+    fn passes_left(&self) -> u32 {
+        let upper = self.best.as_ref().map_or(TYPICAL, |best| best.len() as u32);
+        let last = if self.options.all { upper } else { upper.saturating_sub(1) };
+        last.saturating_sub(self.lower.into())
+    }
+
+    /// What was found.
+    pub(super) fn into_solution(self) -> Option<Solution> {
+        let best = self.best?;
+        let optimal = best.len() <= usize::from(self.lower);
+        let mut solution = Solution::single(if optimal { "Optimal" } else { "Upper bound" }, best, optimal);
+        if let (true, Some(all)) = (self.options.all, self.all) {
+            solution.alternatives = Some(alternatives(all, &solution));
+        }
+        Some(solution)
+    }
+}
+
+/// Moves that most cubes need at most.
+const TYPICAL: u32 = 18;
+
+fn alternatives(mut all: Vec<Vec<Turn>>, solution: &Solution) -> Alternatives {
+    let complete = all.len() <= Options::MOST;
+    all.truncate(Options::MOST);
+    all.retain(|other| !other.iter().eq(solution.turns()));
+    Alternatives { solutions: all, complete }
+}
+
+/// How the nodes of the passes grow.
+#[derive(Default)]
+struct Pace {
+    last: u64,
+    growth: Option<f64>,
+}
+
+impl Pace {
+    /// The nodes of the next pass.
+    fn next(&self) -> f64 {
+        self.last as f64 * self.growth.unwrap_or(GROWTH)
+    }
+
+    /// The nodes of so many passes after it.
+    fn later(&self, passes: u32) -> f64 {
+        let growth = self.growth.unwrap_or(GROWTH);
+        (1..=passes).map(|n| self.next() * growth.powf(n.into())).sum()
+    }
+
+    fn learn(&mut self, nodes: u64) {
+        if self.last >= TELLING {
+            self.growth = Some(nodes as f64 / self.last as f64);
+        }
+        self.last = nodes;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_passes_are_reckoned_from_the_growth_of_those_before() {
+        let mut pace = Pace::default();
+        for nodes in [50, 900, 20_000, 240_000] {
+            pace.learn(nodes);
+        }
+        assert_eq!((pace.next(), pace.later(0)), (2_880_000.0, 0.0));
+        assert_eq!(pace.later(2), 2_880_000.0 * (12.0 + 144.0));
+    }
+}
