@@ -214,10 +214,10 @@ impl Record {
         solution.stages.iter().map(stage).collect()
     }
 
-    fn alternatives(&self, solution: &Solution) -> Option<AlternativesInfo> {
+    fn alternatives(&self, solution: &Solution) -> Option<Box<AlternativesInfo>> {
         let others = solution.alternatives.as_ref()?;
         let moves = others.solutions.iter().map(|turns| self.notation(turns.clone())).collect();
-        Some(AlternativesInfo { moves, complete: others.complete })
+        Some(Box::new(AlternativesInfo { moves, complete: others.complete }))
     }
 
     fn notation(&self, turns: Vec<cube::Turn>) -> String {

@@ -20,7 +20,7 @@ pub struct Outcome {
     /// The stages of the solution.
     pub stages: Vec<StageMoves>,
     /// The other solutions of the same length, where all were asked for.
-    pub alternatives: Option<AlternativesInfo>,
+    pub alternatives: Option<Box<AlternativesInfo>>,
     /// Nodes visited.
     pub nodes: u64,
     /// Seconds the search took, without tables.
