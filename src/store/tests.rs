@@ -1,0 +1,27 @@
+//! Tables made up for the tests.
+
+use protocol::{Chunk, Coder, HostedTable, Origin};
+
+use crate::{Kept, Record};
+
+/// A table of so many chunks, each of 1000 bytes in memory and 100 packed.
+pub(crate) fn hosted(id: &str, version: u32, chunks: usize) -> HostedTable {
+    let chunk = |index| Chunk {
+        file: format!("{id}-{version}/{index}"),
+        bytes: 100,
+        sha256: format!("{index:064x}"),
+    };
+    HostedTable {
+        id: id.to_owned(),
+        version,
+        bytes: 1000 * chunks as u64,
+        chunk_bytes: 1000,
+        coder: Coder::Plain,
+        chunks: (0..chunks).map(chunk).collect(),
+    }
+}
+
+/// That table with some of its chunks in storage.
+pub(crate) fn kept(hosted: HostedTable, chunks: &[usize]) -> Kept {
+    Kept { record: Record { hosted, origin: Origin::Downloaded, changed: 0.0 }, chunks: chunks.to_vec() }
+}
