@@ -16,7 +16,7 @@ pub(crate) fn hosted(id: &str, version: u32, chunks: usize) -> HostedTable {
         version,
         bytes: 1000 * chunks as u64,
         chunk_bytes: 1000,
-        coder: Coder::Plain,
+        coder: Coder::Zlib,
         chunks: (0..chunks).map(chunk).collect(),
     }
 }
