@@ -1,9 +1,11 @@
-use super::index::{Index, NO_FACE, NO_MOVE};
+use super::cells::{Cells, MOST};
+use super::faces::{Corners, FACE_LISTS};
+use super::index::{NO_FACE, NO_MOVE};
 use super::node::Node;
 use super::pass::Pass;
 use super::simd::Lanes;
-use super::state::MOVES;
-use super::table::{BASE, minimum};
+use super::state::State;
+use super::table::BASE;
 
 /// Nodes expanded in lockstep.
 pub(super) const BATCH: usize = 128;
@@ -12,48 +14,60 @@ pub(super) const BATCH: usize = 128;
 /// them without a branch that depends on a cell, so that the loads of the table, each a miss of every
 /// cache, wait together and not one after the other.
 pub(super) struct Batch {
-    /// The nodes to expand.
-    pub(super) parents: Vec<Node>,
-    corners: Vec<Corners>,
+    parents: Box<[Node; BATCH]>,
+    /// The number of parents.
+    count: usize,
+    corners: Box<[Corners; BATCH]>,
+    /// What is left to try of each parent.
+    open: [Open; BATCH],
+    /// Parents with faces left to ask about.
+    asking: Vec<u16>,
     /// `parent * 8 + face`.
-    faces: Vec<u32>,
+    faces: Box<[u16; MOST]>,
+    /// Of those, the ones whose quarter turns the other side allows, and its bound after them.
+    found: Vec<(u16, u8)>,
     /// `parent * 32 + move`, and the bound of the other side after it.
-    moves: Vec<(u32, u8)>,
-    cells: Vec<u32>,
-    codes: Vec<u8>,
-    passed: Vec<u32>,
+    moves: Vec<(u16, u8)>,
+    cells: Cells,
 }
 
-/// The corner numbers of a parent, ready for all its children.
+/// What is left to try of a parent.
 #[derive(Clone, Copy, Default)]
-struct Corners {
-    /// One byte for each face: the other side's tetrad bits after a quarter turn of the face.
-    tetrads: u64,
-    /// The same for the two bits of the twists.
-    twists: [u64; 2],
-    /// This side's rows in the corner move tables.
-    tetrad_row: u32,
-    twist_row: u32,
+struct Open {
+    /// The faces to ask the other side about.
+    faces: u8,
+    /// The faces whose half turns may lead to a goal.
+    halves: u8,
+    /// Whether the parent itself is known to be too far from any goal.
+    dead: bool,
 }
-
-/// A byte in each of the six lowest bytes.
-const EVERY_FACE: u64 = 0x0101_0101_0101;
-/// The bytes of the faces R and L.
-const RIGHT_LEFT: u64 = 0x00FF_0000_FF00;
-/// The bytes of the faces F and B.
-const FRONT_BACK: u64 = 0xFF00_00FF_0000;
 
 impl Batch {
     pub(super) fn new() -> Self {
         Self {
-            parents: Vec::with_capacity(BATCH),
-            corners: Vec::with_capacity(BATCH),
-            faces: vec![0; BATCH * 6 + 6],
-            moves: Vec::with_capacity(BATCH * MOVES),
-            cells: vec![0; BATCH * MOVES],
-            codes: vec![0; BATCH * MOVES],
-            passed: vec![0; BATCH * MOVES + 1],
+            parents: Box::new([Node::root(&State::SOLVED); BATCH]),
+            count: 0,
+            corners: Box::new([Corners::default(); BATCH]),
+            open: [Open::default(); BATCH],
+            asking: Vec::with_capacity(BATCH),
+            faces: Box::new([0; MOST]),
+            found: Vec::with_capacity(MOST),
+            moves: Vec::with_capacity(MOST),
+            cells: Cells::new(),
         }
+    }
+
+    /// Takes nodes to expand, at most [`BATCH`] of them.
+    #[inline(always)]
+    pub(super) fn take(&mut self, nodes: &[Node]) {
+        self.count = nodes.len().min(BATCH);
+        self.parents[..self.count].copy_from_slice(&nodes[..self.count]);
+    }
+
+    /// The nodes to expand.
+    #[inline(always)]
+    pub(super) fn parents(&self) -> &[Node] {
+        &self.parents[..self.count]
     }
 
     /// Expands the parents. Children that may have a goal within `left` moves are handed to `push`, with
@@ -63,158 +77,153 @@ impl Batch {
         &mut self,
         pass: &Pass<'_, FLIPS>,
         left: u8,
-        mut push: impl FnMut(Node),
+        push: impl FnMut(Node),
     ) -> u64 {
-        self.number_corners::<L>(pass.index);
-        let faces = self.list_faces();
-        self.find_faces::<L, FLIPS>(pass, faces);
-        self.load::<FLIPS>(pass.table, faces);
-        self.list_moves::<FLIPS>(pass.table, faces, left);
-        self.find_moves::<L, FLIPS>(pass);
-        let moves = self.moves.len();
-        self.load::<FLIPS>(pass.table, moves);
-        let passed = self.pass(moves, left);
-        for &k in &self.passed[..passed] {
-            let bound = self.bound::<FLIPS>(pass.table, k as usize);
-            if bound > left {
-                continue;
-            }
-            let (entry, inverse_bound) = self.moves[k as usize];
-            let parent = &self.parents[(entry >> 5) as usize];
-            let child = pass.rows.turned::<L>(parent, (entry & 31) as usize);
-            push(Node { bound, inverse_bound, ..child }.facing::<L>(left));
+        for (node, corners) in self.parents[..self.count].iter().zip(&mut self.corners[..]) {
+            *corners = Corners::new::<L>(node, pass.index);
         }
+        for (node, open) in self.parents[..self.count].iter().zip(&mut self.open) {
+            let halves = if node.halves(left + 1) { node.faces } else { 0 };
+            *open = Open { faces: node.faces, halves, dead: false };
+        }
+        self.found.clear();
+        let faces = if left <= BASE {
+            self.ask_face_by_face::<L, FLIPS>(pass, left)
+        } else {
+            self.ask_all_faces::<L, FLIPS>(pass, left)
+        };
+        self.list_moves();
+        let moves = self.moves.len();
+        self.find_moves::<L, FLIPS>(pass);
+        self.cells.load(pass.table, moves);
+        self.pass_on::<L, FLIPS>(pass, left, push);
         (faces + moves) as u64
     }
 
-    /// Step 1: the corner numbers of the parents, for all faces at once, by bits.
+    /// Asks the other side about all faces at once. Returns how many there were.
     #[inline(always)]
-    fn number_corners<L: Lanes>(&mut self, index: &Index) {
-        self.corners.clear();
-        for node in &self.parents {
-            let lanes = L::load(&node.corners);
-            // Place p of this side in bit p, of the other side in bit 8 + p.
-            let planes = [lanes.bits::<5>(), lanes.bits::<3>(), lanes.bits::<2>()];
-            let spread = |plane: u32| u64::from(plane >> 8) * EVERY_FACE;
-            let [t, o0, o1] = planes.map(spread);
-            let (y, z) = (u64::from(lanes.bits::<6>() >> 8), u64::from(lanes.bits::<7>() >> 8));
-            let x = t & 0xFF ^ y ^ z;
-            // The pieces of each face, in the order U R F D L B.
-            let pieces = (x << 8 | y | z << 16) ^ 0xFF_FFFF | y << 24 | x << 32 | z << 40;
-            // A quarter turn twists the pieces of one tetrad once and the others twice.
-            let once = pieces & (t & RIGHT_LEFT | !t & FRONT_BACK);
-            let twice = pieces & (!t & RIGHT_LEFT | t & FRONT_BACK);
-            let some = once | twice;
-            self.corners.push(Corners {
-                tetrads: t ^ pieces,
-                twists: [
-                    once & !(o0 | o1) | o0 & !some | o1 & twice,
-                    twice & !(o0 | o1) | o1 & !some | o0 & once,
-                ],
-                tetrad_row: index.moves.row_of_tetrads(planes[0] & 0xFF),
-                twist_row: index.ranks.twists[(planes[1] & 0xFF) as usize]
-                    + 2 * index.ranks.twists[(planes[2] & 0xFF) as usize],
-            });
-        }
-    }
-
-    /// Step 2: the faces to turn, each once for its two quarter turns.
-    #[inline(always)]
-    fn list_faces(&mut self) -> usize {
+    fn ask_all_faces<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, left: u8) -> usize {
         let mut count = 0;
-        for (parent, node) in (0..).zip(&self.parents) {
-            for face in 0..6 {
-                self.faces[count] = parent << 3 | face;
-                count += usize::from(node.faces >> face & 1);
+        for (parent, open) in (0..).zip(&self.open[..self.count]) {
+            let list = &FACE_LISTS[usize::from(open.faces)];
+            for (slot, &face) in self.faces[count..count + list.len()].iter_mut().zip(list) {
+                *slot = parent << 3 | u16::from(face);
             }
+            count += open.faces.count_ones() as usize;
         }
+        self.ask::<L, FLIPS>(pass, count, left);
         count
     }
 
-    /// Step 3: the cells of the other side after a quarter turn of each face.
+    /// Asks the other side about one face of every parent, and then about one more of those that are still
+    /// alive: with few moves left most parents die of the first.
+    ///
+    /// A state needs at most one move more than its child. So if a child needs three more than it has left,
+    /// its parent needs more than it has; and if a child needs two more, so its siblings by the same face,
+    /// one move away from it, need one more than they have.
     #[inline(always)]
-    fn find_faces<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, faces: usize) {
+    fn ask_face_by_face<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, left: u8) -> usize {
+        let deadly = (left + 3).saturating_sub(BASE).max(1);
+        let mut probes = 0;
+        self.asking.clear();
+        self.asking.extend(0..self.count as u16);
+        while !self.asking.is_empty() {
+            let count = self.asking.len();
+            for (slot, &parent) in self.faces.iter_mut().zip(&self.asking) {
+                let open = &mut self.open[usize::from(parent) % BATCH];
+                *slot = parent << 3 | open.faces.trailing_zeros() as u16;
+                open.faces &= open.faces - 1;
+            }
+            self.ask::<L, FLIPS>(pass, count, left);
+            let mut alive = 0;
+            for (k, &code) in self.cells.codes(count).iter().enumerate() {
+                let (parent, face) = (self.faces[k] >> 3, self.faces[k] & 7);
+                let open = &mut self.open[usize::from(parent) % BATCH];
+                open.dead = code >= deadly;
+                open.halves &= !(u8::from(code != 0 && code + 1 >= deadly) << face);
+                self.asking[alive] = parent;
+                alive += usize::from(!open.dead && open.faces != 0);
+            }
+            self.asking.truncate(alive);
+            probes += count;
+        }
+        probes
+    }
+
+    /// Looks up the first `count` faces, and notes those that pass.
+    #[inline(always)]
+    fn ask<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, count: usize, left: u8) {
+        self.find_faces::<L, FLIPS>(pass, count);
+        self.cells.load(pass.table, count);
+        let (faces, found) = (&self.faces, &mut self.found);
+        self.cells.within::<L, FLIPS>(pass.table, count, left, |k, bound| found.push((faces[k], bound)));
+    }
+
+    /// The cells of the other side after a quarter turn of each face.
+    #[inline(always)]
+    fn find_faces<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, count: usize) {
         let index = pass.index;
-        for (&entry, cell) in self.faces[..faces].iter().zip(&mut self.cells) {
-            let (parent, face) = ((entry >> 3) as usize, entry & 7);
-            let corners = &self.corners[parent];
-            let byte = |bytes: u64| usize::from((bytes >> (8 * face)) as u8);
-            let coset = index.ranks.tetrads[byte(corners.tetrads)]
-                + index.ranks.twists[byte(corners.twists[0])]
-                + 2 * index.ranks.twists[byte(corners.twists[1])];
+        for (&entry, cell) in self.faces[..count].iter().zip(self.cells.slots()) {
+            let (parent, face) = (usize::from(entry >> 3) % BATCH, usize::from(entry & 7));
+            let coset = self.corners[parent].after_face(face, index);
             let edges = L::load(&self.parents[parent].inverse);
-            *cell = index.cell::<L, FLIPS>(coset, edges, NO_MOVE, face as usize);
-            L::prefetch(&pass.table[(*cell >> 2) as usize]);
+            *cell = index.cell::<L, FLIPS>(coset, edges, NO_MOVE, face);
+            pass.prefetch::<L>(*cell);
         }
     }
 
-    /// Steps 4 and 7: the two bits of every cell, in a loop of their own.
+    /// The moves that the other side's bound allows. A half turn has its parent's.
     #[inline(always)]
-    fn load<const FLIPS: u32>(&mut self, table: &[u8], count: usize) {
-        for (&cell, code) in self.cells[..count].iter().zip(&mut self.codes) {
-            *code = table[(cell >> 2) as usize] >> (2 * (cell & 3)) & 3;
-        }
-    }
-
-    /// The cells among the first `count` that may say at most `left`.
-    #[inline(always)]
-    fn pass(&mut self, count: usize, left: u8) -> usize {
-        let most = left.saturating_sub(BASE);
-        let mut passed = 0;
-        for (k, &code) in (0..).zip(&self.codes[..count]) {
-            self.passed[passed] = k;
-            passed += usize::from(code <= most);
-        }
-        passed
-    }
-
-    /// The bound of a cell that was loaded.
-    #[inline(always)]
-    fn bound<const FLIPS: u32>(&self, table: &[u8], k: usize) -> u8 {
-        match self.codes[k] {
-            0 => minimum::<FLIPS>(table[(self.cells[k] >> 2) as usize | ((4 << FLIPS) - 1)]),
-            above => BASE + above,
-        }
-    }
-
-    /// Step 5: the moves that the other side's bound allows. A half turn has its parent's.
-    #[inline(always)]
-    fn list_moves<const FLIPS: u32>(&mut self, table: &[u8], faces: usize, left: u8) {
-        let passed = self.pass(faces, left);
+    fn list_moves(&mut self) {
         self.moves.clear();
-        for &k in &self.passed[..passed] {
-            let bound = self.bound::<FLIPS>(table, k as usize);
-            if bound <= left {
-                let entry = self.faces[k as usize];
-                let quarter = ((entry >> 3) << 5) | ((entry & 7) * 3);
+        for &(entry, bound) in &self.found {
+            let (parent, face) = (entry >> 3, entry & 7);
+            if !self.open[usize::from(parent) % BATCH].dead {
+                let quarter = (parent << 5) | (face * 3);
                 self.moves.extend_from_slice(&[(quarter, bound), (quarter + 2, bound)]);
             }
         }
-        for (parent, node) in (0..).zip(&self.parents) {
-            if !node.halves(left + 1) {
-                continue;
-            }
-            let mut faces = node.faces;
-            while faces != 0 {
-                let half = faces.trailing_zeros() * 3 + 1;
+        for ((parent, node), open) in (0..).zip(&self.parents[..self.count]).zip(&self.open) {
+            let mut halves = if open.dead { 0 } else { open.halves };
+            while halves != 0 {
+                let half = halves.trailing_zeros() as u16 * 3 + 1;
                 self.moves.push((parent << 5 | half, node.inverse_bound));
-                faces &= faces - 1;
+                halves &= halves - 1;
             }
         }
     }
 
-    /// Step 6: the cells of this side after each move.
+    /// The cells of this side after each move.
     #[inline(always)]
     fn find_moves<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>) {
         let index = pass.index;
-        for (&(entry, _), cell) in self.moves.iter().zip(&mut self.cells) {
-            let (parent, m) = ((entry >> 5) as usize, (entry & 31) as usize);
-            let corners = &self.corners[parent];
-            let coset = index.moves.tetrads[corners.tetrad_row as usize * MOVES + m]
-                + u32::from(index.moves.twists[corners.twist_row as usize * MOVES + m]);
+        for (&(entry, _), cell) in self.moves.iter().zip(self.cells.slots()) {
+            let (parent, m) = (usize::from(entry >> 5) % BATCH, usize::from(entry & 31));
+            let coset = self.corners[parent].after_move(m, index);
             let edges = L::load(&self.parents[parent].edges);
             *cell = index.cell::<L, FLIPS>(coset, edges, m, NO_FACE);
-            L::prefetch(&pass.table[(*cell >> 2) as usize]);
+            pass.prefetch::<L>(*cell);
         }
+    }
+
+    /// Makes the children whose own side passes, too.
+    ///
+    /// A move changes the distance to H by at most one, though not always what the table knows of it: so the
+    /// parent's bound, less one, is a bound as well.
+    #[inline(always)]
+    fn pass_on<L: Lanes, const FLIPS: u32>(
+        &mut self,
+        pass: &Pass<'_, FLIPS>,
+        left: u8,
+        mut push: impl FnMut(Node),
+    ) {
+        let (moves, parents) = (&self.moves, &self.parents);
+        self.cells.within::<L, FLIPS>(pass.table, moves.len(), left, |k, bound| {
+            let (entry, inverse_bound) = moves[k];
+            let parent = &parents[usize::from(entry >> 5) % BATCH];
+            let bound = bound.max(parent.bound.saturating_sub(1));
+            let child = pass.rows.turned::<L>(parent, usize::from(entry & 31));
+            push(Node { bound, inverse_bound, ..child }.facing::<L>(left));
+        });
     }
 }

@@ -1,6 +1,7 @@
 use cube::Symmetry;
 
-use super::state::{MOVES, State};
+use super::index::zeroed;
+use super::state::{MOVES, Move, State};
 use super::symmetry::conjugate_corners;
 
 /// Ways in which the two tetrads fill the eight corner places: C(8,4) = 70.
@@ -121,28 +122,42 @@ pub(super) fn symmetry(index: u32) -> Symmetry {
     Symmetry::from_index(index as usize).unwrap_or(Symmetry::IDENTITY)
 }
 
-/// The corner coset after each move, as the sum of two look-ups.
+/// The corner coset after each move, as the sum of two look-ups. Rows have room for 32 moves and tables for
+/// all rows of so many bits, so that a masked index needs no check.
 pub(super) struct CornerMoves {
-    /// `[tetrad rank * 18 + move]`: the rank after the move, times 2187.
-    pub(super) tetrads: Vec<u32>,
-    /// `[twist rank * 18 + move]`: the rank after the move.
-    pub(super) twists: Vec<u16>,
+    /// `[tetrad rank * 32 + move]`: the rank after the move, times 2187.
+    tetrads: Box<[u32; 128 * 32]>,
+    /// `[twist rank * 32 + move]`: the rank after the move.
+    twists: Box<[u16; 4096 * 32]>,
     /// The rank of every byte of tetrad bits.
     rows: [u8; 256],
 }
 
 impl CornerMoves {
     pub(super) fn new(ranks: &CornerRanks) -> Self {
-        let moves: [State; MOVES] = std::array::from_fn(State::of_move);
-        let after = |rank: usize, m: &State| {
-            let state = State { corners: ranks.corners(rank), ..State::SOLVED };
-            ranks.rank(&state.then(m).corners)
-        };
-        let tetrads = (0..TETRADS)
-            .flat_map(|t| moves.iter().map(move |m| (after(t * TWISTS, m) / TWISTS * TWISTS) as u32));
-        let twists = (0..TWISTS).flat_map(|o| moves.iter().map(move |m| (after(o, m) % TWISTS) as u16));
         let rows = ranks.tetrads.map(|rank| (rank as usize / TWISTS) as u8);
-        Self { tetrads: tetrads.collect(), twists: twists.collect(), rows }
+        let mut moves = Self { tetrads: zeroed(), twists: zeroed(), rows };
+        for m in 0..MOVES {
+            let state = State::of_move(m);
+            let after = |rank: usize| {
+                let before = State { corners: ranks.corners(rank), ..State::SOLVED };
+                ranks.rank(&before.then(&state).corners)
+            };
+            for tetrads in 0..TETRADS {
+                moves.tetrads[tetrads * 32 + m] = (after(tetrads * TWISTS) / TWISTS * TWISTS) as u32;
+            }
+            for twists in 0..TWISTS {
+                moves.twists[twists * 32 + m] = (after(twists) % TWISTS) as u16;
+            }
+        }
+        moves
+    }
+
+    /// The coset after a move, from the ranks of the tetrads and of the twists before it.
+    #[inline(always)]
+    pub(super) fn after(&self, tetrads: u32, twists: u32, m: Move) -> u32 {
+        let [tetrads, twists] = [tetrads, twists].map(|rank| rank as usize * 32 + m);
+        self.tetrads[tetrads % self.tetrads.len()] + u32::from(self.twists[twists % self.twists.len()])
     }
 
     /// The tetrad rank of a byte of tetrad bits.
@@ -187,8 +202,7 @@ mod tests {
             let state = state_of(seed, 25);
             let rank = ranks.rank(&state.corners);
             for m in 0..MOVES {
-                let after = moves.tetrads[rank / TWISTS * MOVES + m]
-                    + u32::from(moves.twists[rank % TWISTS * MOVES + m]);
+                let after = moves.after((rank / TWISTS) as u32, (rank % TWISTS) as u32, m);
                 assert_eq!(after as usize, ranks.rank(&state.turned(m).corners));
             }
         }

@@ -4,22 +4,23 @@ use super::corner::{COSETS, CornerClasses, CornerMoves, CornerRanks};
 use super::edge::{EdgeMap, GROUPS, SliceRanks, labels};
 use super::simd::Lanes;
 use super::state::{MOVES, Move, State};
-use super::symmetry::SYMMETRIES;
 
-/// Everything static that leads from a state to its cell of a table; about 0.8 MB.
+/// Everything static that leads from a state to its cell of a table; about 0.8 MB of it in use.
+///
+/// Its tables have room for all numbers of so many bits, so that a masked index needs no check.
 pub(super) struct Index {
     pub(super) ranks: CornerRanks,
     pub(super) moves: CornerMoves,
     /// For each corner coset the first group of its class in the bits from 6 on, and the symmetry below.
-    pub(super) cosets: Vec<u32>,
-    pub(super) slices: SliceRanks,
-    /// `[move * 48 + symmetry]`: the places edges are taken from; move 18 stays.
-    pub(super) from: Vec<[u8; 16]>,
-    /// `[move * 48 + symmetry]`: flips of the places 0 to 7 on the way.
-    pub(super) flips: Vec<u8>,
-    /// `[face * 48 + symmetry]`: labels of the pieces after a quarter turn of the face was done before
+    cosets: Box<[u32; 1 << 18]>,
+    slices: SliceRanks,
+    /// `[move * 64 + symmetry]`: the places edges are taken from; move 18 stays.
+    from: Box<[[u8; 16]; 32 * 64]>,
+    /// `[move * 64 + symmetry]`: flips of the places 0 to 7 on the way.
+    flips: Box<[u8; 32 * 64]>,
+    /// `[face * 64 + symmetry]`: labels of the pieces after a quarter turn of the face was done before
     /// everything else; face 6 stands for none.
-    pub(super) labels: Vec<[u8; 16]>,
+    labels: Box<[[u8; 16]; 8 * 64]>,
 }
 
 /// The row of no move in [`Index::from`].
@@ -29,31 +30,42 @@ pub(super) const NO_FACE: usize = 6;
 
 impl Index {
     pub(super) fn new(ranks: CornerRanks, classes: &CornerClasses) -> Self {
-        let moves = (0..MOVES).map(State::of_move).chain([State::SOLVED]);
-        let maps: Vec<EdgeMap> =
-            moves.flat_map(|m| Symmetry::all().map(move |g| EdgeMap::new(&m, g))).collect();
-        let quarters = (0..MOVES).step_by(3).map(State::of_move).chain([State::SOLVED]);
-        let cosets = classes.of_coset.iter().map(|entry| ((entry >> 6) * GROUPS as u32 * 64) | (entry & 63));
-        Self {
+        let mut index = Self {
             moves: CornerMoves::new(&ranks),
-            cosets: cosets.collect(),
-            slices: SliceRanks::new(),
-            from: maps.iter().map(|map| map.from).collect(),
-            flips: maps.iter().map(|map| map.flips as u8).collect(),
-            labels: quarters.flat_map(|face| Symmetry::all().map(move |g| labels(&face, g))).collect(),
             ranks,
+            cosets: zeroed(),
+            slices: SliceRanks::new(),
+            from: zeroed(),
+            flips: zeroed(),
+            labels: zeroed(),
+        };
+        for (coset, &entry) in index.cosets.iter_mut().zip(&classes.of_coset) {
+            *coset = ((entry >> 6) * GROUPS as u32 * 64) | (entry & 63);
         }
+        let moves = (0..MOVES).map(State::of_move).chain([State::SOLVED]);
+        let quarters = (0..MOVES).step_by(3).map(State::of_move).chain([State::SOLVED]);
+        for g in Symmetry::all() {
+            for (m, state) in moves.clone().enumerate() {
+                let map = EdgeMap::new(&state, g);
+                index.from[m * 64 + g.index()] = map.from;
+                index.flips[m * 64 + g.index()] = map.flips as u8;
+            }
+            for (face, state) in quarters.clone().enumerate() {
+                index.labels[face * 64 + g.index()] = labels(&state, g);
+            }
+        }
+        index
     }
 
     /// The cell of a corner coset and edges, after `m` was done to the edges and a quarter turn of
     /// `face` before everything else. The corner coset must be the one after both.
     #[inline(always)]
     pub(super) fn cell<L: Lanes, const FLIPS: u32>(&self, coset: u32, edges: L, m: Move, face: usize) -> u32 {
-        let entry = self.cosets[coset as usize];
+        let entry = self.cosets[coset as usize % self.cosets.len()];
         let symmetry = (entry & 63) as usize;
-        let row = m * SYMMETRIES + symmetry;
+        let row = (m * 64 + symmetry) % self.from.len();
         let placed = edges.swizzle(L::load(&self.from[row]));
-        let labels = L::load(&self.labels[face * SYMMETRIES + symmetry]);
+        let labels = L::load(&self.labels[(face * 64 + symmetry) % self.labels.len()]);
         let labels = labels.swizzle(placed.and(L::splat(15)));
         let flips = placed.xor(labels).bits::<0>() ^ u32::from(self.flips[row]);
         let slices = self.slices.rank(labels.bits::<2>(), labels.bits::<1>());
@@ -72,6 +84,12 @@ pub(super) fn padded(edges: &[u8; 12]) -> [u8; 16] {
     let mut lanes: [u8; 16] = std::array::from_fn(|lane| lane as u8);
     lanes[..12].copy_from_slice(edges);
     lanes
+}
+
+/// A table of zeros, made where it stays: some are larger than a thread's stack may be.
+pub(super) fn zeroed<T: Copy + Default, const N: usize>() -> Box<[T; N]> {
+    let zeros = vec![T::default(); N].into_boxed_slice();
+    zeros.try_into().unwrap_or_else(|_| unreachable!("a slice of N is an array of N"))
 }
 
 const _: () = assert!(COSETS < 1 << 18);

@@ -110,21 +110,23 @@ impl Node {
     }
 
     /// The node, seen from the side with fewer moves to try when `left` are left; on a tie from the side
-    /// with the higher bound.
+    /// whose own bound is lower: its half turns keep the other side's.
     #[inline(always)]
     pub(super) fn facing<L: Lanes>(self, left: u8) -> Self {
         let moves = |faces: u8, halves: bool| faces.count_ones() * (2 + u32::from(halves));
         let here = moves(self.faces, self.halves(left));
         let there = moves(self.inverse_faces, self.bound < left);
-        if there < here { self.swapped::<L>() } else { self }
+        let better = there < here || there == here && self.inverse_bound < self.bound;
+        if better { self.swapped::<L>() } else { self }
     }
 }
 
 /// What each move does to a node, as rows of lanes.
 pub(super) struct MoveRows {
-    rows: Vec<MoveRow>,
+    rows: [MoveRow; 32],
 }
 
+#[derive(Clone, Copy)]
 struct MoveRow {
     /// Lanes 0 to 7: the places this side's corners come from. Lanes 8 to 15: 8.
     corner_from: [u8; 16],
@@ -160,14 +162,15 @@ impl MoveRows {
             }
             row
         };
-        Self { rows: (0..MOVES).map(row).collect() }
+        // Rows of no move follow, so that a masked index needs no check.
+        Self { rows: std::array::from_fn(|m| row(m.min(MOVES - 1))) }
     }
 
     /// The node after a move on this side. Its bounds are still its parent's.
     #[inline(always)]
     pub(super) fn turned<L: Lanes>(&self, node: &Node, m: Move) -> Node {
         const THERE: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF];
-        let row = &self.rows[m];
+        let row = &self.rows[m % 32];
         let corners = L::load(&node.corners);
         let there = corners.and(L::load(&THERE));
         let here = corners.xor(there);

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use super::finds::Finds;
 use super::index::Index;
 use super::node::{MoveRows, Node};
+use super::simd::Lanes;
 use crate::Control;
 
 /// Tasks that a worker takes at once.
@@ -27,6 +28,12 @@ pub(super) struct Pass<'a, const FLIPS: u32> {
 }
 
 impl<'a, const FLIPS: u32> Pass<'a, FLIPS> {
+    /// Asks for the line of a cell.
+    #[inline(always)]
+    pub(super) fn prefetch<L: Lanes>(&self, cell: u32) {
+        L::prefetch(&self.table[(cell >> 2) as usize]);
+    }
+
     /// A few tasks that nobody has taken.
     pub(super) fn more(&self) -> &'a [Node] {
         let all = self.tasks.len();

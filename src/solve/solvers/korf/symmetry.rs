@@ -5,6 +5,7 @@ use super::state::State;
 use super::state::{FLIP, corner_at, corner_axes, corner_index, edge_at, edge_index, lower_axis};
 
 /// The number of symmetries of the cube.
+#[cfg(test)]
 pub(super) const SYMMETRIES: usize = Symmetry::COUNT;
 
 /// How a state looks through a symmetry g: `g x g'`, written as functions on places. It is the same

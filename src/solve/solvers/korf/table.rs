@@ -1,6 +1,7 @@
 use super::building::build;
 use super::corner::CLASSES;
 use super::edge::GROUPS;
+use super::pages::in_huge_pages;
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 
 /// The value from which on a table tells exact distances apart: cells say at most 8, 9, 10, at least 11.
@@ -31,7 +32,7 @@ impl<const FLIPS: u32> Blank<FLIPS> {
     /// A table in which every cell says at least 11.
     #[must_use]
     pub fn new() -> Self {
-        Self { lines: vec![Line([0xFF; 64]); CosetTable::<FLIPS>::BYTES.div_ceil(64)] }
+        Self { lines: in_huge_pages(Line([0xFF; 64]), CosetTable::<FLIPS>::BYTES.div_ceil(64)) }
     }
 
     /// All bytes, to be written in place by whoever reads or computes them.
