@@ -14,6 +14,7 @@ use crate::Solution;
 pub struct Control {
     stop: AtomicBool,
     nodes: AtomicU64,
+    probes: AtomicU64,
     depth: AtomicU32,
     lower: AtomicU32,
     share: AtomicU64,
@@ -59,6 +60,8 @@ pub struct Forecast {
 pub struct Progress {
     /// Nodes visited so far.
     pub nodes: u64,
+    /// Table entries looked up so far, where they are counted.
+    pub probes: u64,
     /// The depth, bound, generation or restart that is being searched.
     pub depth: u32,
     /// The fewest moves that a solution can have, as far as is proven.
@@ -81,6 +84,7 @@ impl Control {
         Self {
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            probes: AtomicU64::new(0),
             depth: AtomicU32::new(0),
             lower: AtomicU32::new(0),
             share: AtomicU64::new(UNKNOWN),
@@ -114,6 +118,11 @@ impl Control {
     /// Adds to the count of visited nodes.
     pub fn count(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
+    }
+
+    /// Adds to the count of table entries looked up, for searches that count them.
+    pub fn probe(&self, entries: u64) {
+        self.probes.fetch_add(entries, Relaxed);
     }
 
     /// Says which depth, bound, generation or restart is being searched; nothing of it is done yet.
@@ -152,6 +161,7 @@ impl Control {
         let left = |(depth, later): (f64, f64)| depth * (1.0 - share.unwrap_or(0.0)) + later;
         Progress {
             nodes: self.nodes.load(Relaxed),
+            probes: self.probes.load(Relaxed),
             depth: self.depth.load(Relaxed),
             lower: Some(self.lower.load(Relaxed)).filter(|&lower| lower > 0),
             share,

@@ -1,6 +1,8 @@
 //! `godspeed bench`: the figures that the README and BENCHMARKS.md give, measured on this machine.
 
 mod figures;
+mod memory;
+mod optimal;
 mod pocket;
 mod random_states;
 
@@ -29,6 +31,23 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "FILE")]
     pocket: Option<PathBuf>,
 
+    /// A file of 3x3x3 scrambles, one a line, for the optimal solver instead of the others; a length after a
+    /// tab is what the solution must have
+    #[arg(long, value_name = "FILE")]
+    optimal: Option<PathBuf>,
+
+    /// The optimal solver's set of tables [default: its own]
+    #[arg(long, value_name = "SET", requires = "optimal")]
+    tables: Option<String>,
+
+    /// Scrambles of the file to solve at most
+    #[arg(long, value_name = "N", requires = "optimal")]
+    count: Option<usize>,
+
+    /// Runs only the pass of this many moves, on each of the scrambles, in the optimal solver's search
+    #[arg(long, value_name = "MOVES", requires = "optimal", value_parser = clap::value_parser!(u8).range(1..=20))]
+    pass: Option<u8>,
+
     /// Threads to search with
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -40,6 +59,19 @@ enum BenchError {
     /// The table of scrambles is not what it should be.
     #[error(transparent)]
     Pocket(#[from] pocket::FileError),
+    /// The scrambles for the optimal solver are not what they should be.
+    #[error(transparent)]
+    Optimal(#[from] optimal::InputError),
+    /// A solution is longer or shorter than the file says.
+    #[error("{scramble}: solved in {found} moves, but the file says {known}")]
+    Length {
+        /// Which cube.
+        scramble: String,
+        /// The moves of our solution.
+        found: usize,
+        /// The moves that the file says.
+        known: usize,
+    },
     /// A cube was not solved.
     #[error("{scramble}: {error}")]
     Unsolved {
@@ -60,11 +92,21 @@ pub(crate) fn bench(options: &BenchOptions) -> Status {
     match pool.install(|| measure(options)) {
         Ok(()) => Status::Done,
         Err(BenchError::Pocket(error)) => Status::bad_input(&error),
+        Err(BenchError::Optimal(error)) => Status::bad_input(&error),
         Err(error) => Status::failed(&error),
     }
 }
 
 fn measure(options: &BenchOptions) -> Result<(), BenchError> {
+    if let Some(file) = &options.optimal {
+        let request = optimal::Request {
+            file,
+            set: options.tables.as_deref(),
+            count: options.count.unwrap_or(usize::MAX),
+            pass: options.pass,
+        };
+        return optimal::measure(&request);
+    }
     random_states::measure(options.states, options.seed)?;
     options.pocket.as_deref().map_or(Ok(()), pocket::measure)
 }

@@ -3,7 +3,8 @@ use cube::{Cubies, Turn};
 use super::options::Options;
 use super::parts::Order;
 use super::passes::{Passes, Wanted};
-use crate::{Alternatives, Control, News, Solution, Stopped};
+use crate::solvers::kociemba::{Found, Limits, near_optimal};
+use crate::{Alternatives, Control, News, Solution, Stopped, Tables};
 
 /// No cube needs more moves (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
 pub const GODS_NUMBER: u8 = 20;
@@ -40,12 +41,29 @@ impl<'a> Between<'a> {
         enough || if self.options.all { self.all.is_some() } else { proven }
     }
 
+    /// Looks for an upper bound by the two-phase algorithm, as long as `seconds`.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(super) async fn lower_upper_bound(&mut self, seconds: f64, tables: &Tables) -> Result<(), Stopped> {
+        let limits = Limits { seconds, enough: self.options.enough.into() };
+        let improved = |found: &Found| self.control.tell(upper_bound(found.turns.clone()));
+        let found = near_optimal(self.cube, tables, limits, self.control, &improved).await?;
+        if let Some(Found { turns, optimal, .. }) = found {
+            if optimal {
+                self.prove(turns.len() as u8);
+            }
+            self.best = Some(turns);
+        }
+        Ok(())
+    }
+
     /// Takes in a solution, if it is better than any before.
     pub(super) fn improve(&mut self, turns: Vec<Turn>) {
         if self.best.as_ref().is_some_and(|best| best.len() <= turns.len()) {
             return;
         }
-        self.control.tell(News::Improved(Solution::single("Upper bound", turns.clone(), false)));
+        self.control.tell(upper_bound(turns.clone()));
         self.best = Some(turns);
     }
 
@@ -102,6 +120,10 @@ impl<'a> Between<'a> {
 
 /// Moves that most cubes need at most.
 const TYPICAL: u32 = 18;
+
+fn upper_bound(turns: Vec<Turn>) -> News {
+    News::Improved(Solution::single("Upper bound", turns, false))
+}
 
 fn alternatives(mut all: Vec<Vec<Turn>>, solution: &Solution) -> Alternatives {
     let complete = all.len() <= Options::MOST;

@@ -71,18 +71,26 @@ use crate::searches::forecast;
 use crate::{Control, Info, Job, News, Promise, SolveError, Solver, Solving, TableSet, Tables};
 use between::Between;
 use options::{Options, PARAMETERS};
-use sets::{SETS, Set};
 
 pub use between::GODS_NUMBER;
 pub use parts::Order;
 pub use passes::{Outcome, Passes, Wanted};
 pub use search::{Ground, Search};
+pub use sets::{Opened, SETS};
 pub use table::{Blank, CosetTable};
 
 /// The table in 31 MB: no flips.
 pub type Small = CosetTable<0>;
 /// The table in 251 MB: the flips of three edges.
 pub type Standard = CosetTable<3>;
+
+/// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
+const HEAD_START: f64 = 0.3;
+
+/// The stage of the search that looks for an upper bound.
+const TWO_PHASE: &str = "Two-phase";
+/// The stage of the search that raises the lower bound, pass by pass.
+pub const PASSES: &str = "Passes";
 
 /// The solver.
 pub struct Korf;
@@ -110,7 +118,13 @@ impl Solver for Korf {
             let set = job.settings.set().unwrap_or(&SETS[0]);
             control.tell(News::Forecast(forecast::measured(set.nodes, &expectation(set))));
             let mut between = Between::new(&cube, Options::of(&job.settings), control);
-            Set::of(set).close(&mut between, tables, control).await?;
+            control.tell(News::Stage(TWO_PHASE));
+            between.lower_upper_bound(HEAD_START, tables).await?;
+            if !between.is_over() {
+                control.tell(News::Stage(PASSES));
+                let tables = Opened::open(set, tables, control).await?;
+                between.close(&tables, f64::INFINITY).await?;
+            }
             between.into_solution().ok_or_else(|| SolveError::GaveUp {
                 reason: format!("every cube has a solution of {GODS_NUMBER} moves, this one was not found"),
             })

@@ -105,20 +105,19 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
         let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
         let slice = (control.slice() / threads as u64).max(1);
         while left > 0 && !finds.is_enough() && workers.iter().any(|worker| !worker.idle) {
-            let before: u64 = workers.iter().map(|worker| worker.nodes).sum();
+            let before = sums(&workers);
             workers.par_iter_mut().for_each(|worker| worker.run::<FLIPS>(pass, slice));
-            control.count(workers.iter().map(|worker| worker.nodes).sum::<u64>() - before);
+            let after = sums(&workers);
+            control.count(after.0 - before.0);
+            control.probe(after.1 - before.1);
             control.share(parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS)));
             control.breathe().await?;
         }
         if left == 0 && State::of(cube) == State::SOLVED {
             finds.add(0);
         }
-        let mut outcome = Outcome {
-            solutions: Vec::new(),
-            nodes: workers.iter().map(|worker| worker.nodes).sum(),
-            probes: workers.iter().map(|worker| worker.probes).sum(),
-        };
+        let (nodes, probes) = sums(&workers);
+        let mut outcome = Outcome { solutions: Vec::new(), nodes, probes };
         let found = finds.into_parts();
         for &part in &found {
             let part = parts.list[part as usize].clone();
@@ -132,6 +131,11 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
         order.learn(parts, |task| workers.iter().map(|worker| u64::from(worker.work[task])).sum());
         Ok(outcome)
     }
+}
+
+/// The nodes and the probes of all workers.
+fn sums(workers: &[Worker]) -> (u64, u64) {
+    workers.iter().fold((0, 0), |(nodes, probes), worker| (nodes + worker.nodes, probes + worker.probes))
 }
 
 #[cfg(test)]

@@ -1,11 +1,15 @@
-use super::between::Between;
+use std::sync::Arc;
+
+use cube::Cubies;
+
+use super::parts::Order;
+use super::passes::{Outcome, Passes, Wanted};
 use super::search::{Ground, Search};
-use super::table::CosetTable;
 use super::{Small, Standard};
 use crate::{Control, Stopped, Table, TableSet, Tables};
 
 /// The sets of tables, smallest first: the first is the one where nobody chose.
-pub(super) static SETS: &[TableSet] = &[
+pub static SETS: &[TableSet] = &[
     TableSet {
         id: "small",
         name: "Small",
@@ -22,46 +26,49 @@ pub(super) static SETS: &[TableSet] = &[
     },
 ];
 
-/// A set of tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Set {
-    Small,
-    Standard,
+/// A set of tables in memory, ready to search with.
+#[derive(Clone)]
+pub enum Opened {
+    /// Of `small`.
+    Small(Arc<Ground>, Arc<Small>),
+    /// Of `standard`.
+    Standard(Arc<Ground>, Arc<Standard>),
 }
 
-impl Set {
-    /// The set that a table set of this solver names.
-    pub(super) fn of(set: &TableSet) -> Self {
-        match set.id {
-            "standard" => Self::Standard,
-            _ => Self::Small,
-        }
-    }
-
-    /// Opens the tables and searches with them until the bounds meet.
+impl Opened {
+    /// Opens a set of [`SETS`].
     ///
     /// # Errors
     /// [`Stopped`] if it was stopped.
-    pub(super) async fn close(
-        self,
-        between: &mut Between<'_>,
-        tables: &Tables,
-        control: &Control,
-    ) -> Result<(), Stopped> {
-        match self {
-            Self::Small => close::<0>(between, tables, control).await,
-            Self::Standard => close::<3>(between, tables, control).await,
-        }
+    pub async fn open(set: &TableSet, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let ground = tables.get(control).await?;
+        Ok(match set.id {
+            "standard" => Self::Standard(ground, tables.open(control).await?),
+            _ => Self::Small(ground, tables.open(control).await?),
+        })
     }
 }
 
-/// Searches with the table of so many flips.
-async fn close<const FLIPS: u32>(
-    between: &mut Between<'_>,
-    tables: &Tables,
-    control: &Control,
-) -> Result<(), Stopped> {
-    let ground = tables.get::<Ground>(control).await?;
-    let table = tables.open::<CosetTable<FLIPS>>(control).await?;
-    between.close(&Search { ground: &ground, table: &table }, f64::INFINITY).await
+impl Passes for Opened {
+    fn bound(&self, cube: &Cubies) -> u8 {
+        match self {
+            Self::Small(ground, table) => Search { ground, table }.bound(cube),
+            Self::Standard(ground, table) => Search { ground, table }.bound(cube),
+        }
+    }
+
+    async fn pass(
+        &self,
+        cube: &Cubies,
+        wanted: Wanted,
+        order: &mut Order,
+        control: &Control,
+    ) -> Result<Outcome, Stopped> {
+        match self {
+            Self::Small(ground, table) => Search { ground, table }.pass(cube, wanted, order, control).await,
+            Self::Standard(ground, table) => {
+                Search { ground, table }.pass(cube, wanted, order, control).await
+            }
+        }
+    }
 }
