@@ -6,6 +6,7 @@ mod scramble;
 mod serve;
 mod solve;
 mod status;
+mod tables;
 
 use std::process::ExitCode;
 
@@ -16,6 +17,7 @@ use scramble::ScrambleOptions;
 use serve::ServeOptions;
 use solve::SolveOptions;
 use status::Status;
+use tables::TablesOptions;
 
 /// Godspeed: a Rubik's cube laboratory.
 #[derive(Debug, Parser)]
@@ -31,6 +33,8 @@ enum Command {
     Solve(SolveOptions),
     /// Print scrambles
     Scramble(ScrambleOptions),
+    /// List, build or check pattern databases
+    Tables(TablesOptions),
     /// Measure the algorithms on this machine
     Bench(BenchOptions),
     /// Serve the page on localhost
@@ -41,6 +45,7 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Solve(options) => solve::solve(&options).into(),
         Command::Scramble(options) => scramble::scramble(&options).into(),
+        Command::Tables(options) => tables::tables(&options).into(),
         Command::Bench(options) => bench::bench(&options).into(),
         Command::Serve(options) => match serve::serve(&options) {
             Ok(()) => ExitCode::SUCCESS,

@@ -13,6 +13,7 @@ use solve::SOLVERS;
 
 use crate::scramble::size;
 use crate::status::Status;
+use crate::tables::FolderOptions;
 use asked::Asked;
 use interrupt::Interrupt;
 use search::Search;
@@ -47,9 +48,12 @@ pub(crate) struct SolveOptions {
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parameter)]
     parameters: Vec<(String, f64)>,
 
-    /// The set of tables to search with, for algorithms that have several, such as standard
+    /// Set of tables, such as small or standard [default: the algorithm's first]
     #[arg(long, value_name = "SET")]
     tables: Option<String>,
+
+    #[command(flatten)]
+    folder: FolderOptions,
 
     /// Threads to search with [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -32,7 +32,9 @@ impl Bounds {
 pub(crate) fn tell(event: &Event) {
     match event {
         Event::Forecast(ForecastInfo { reason, .. }) => eprintln!("godspeed: {reason}"),
-        Event::Table { name, done, .. } if *done == 0.0 => eprintln!("godspeed: making the table {name}"),
+        Event::Table { name, done, .. } if *done == 0.0 => {
+            eprintln!("godspeed: getting the table {name} ready")
+        }
         Event::Improved { length, .. } => eprintln!("godspeed: found {length} moves"),
         _ => {}
     }

@@ -14,6 +14,7 @@ use super::interrupt::Interrupt;
 use super::report::{self, Bounds, Report};
 use crate::algorithm::preferred;
 use crate::status::Status;
+use crate::tables::FolderSource;
 
 /// A search with threads of its own breathes seldom.
 const SLICE: u64 = 1 << 20;
@@ -37,7 +38,8 @@ impl<'a> Search<'a> {
     pub(crate) fn new(options: &'a SolveOptions, interrupt: Interrupt) -> Result<Self, ThreadPoolBuildError> {
         let threads = options.threads.map_or(0, usize::from);
         let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
-        Ok(Self { options, interrupt, pool, tables: Arc::default() })
+        let source = FolderSource::new(options.folder.folder());
+        Ok(Self { options, interrupt, pool, tables: Arc::new(Tables::with_source(source)) })
     }
 
     /// Solves one cube and prints what became of it.

@@ -4,3 +4,4 @@
 mod command;
 mod scramble;
 mod solve;
+mod tables;

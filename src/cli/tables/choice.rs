@@ -1,0 +1,93 @@
+use solve::{DATABASES, DatabaseEntry, Info, SOLVERS, database};
+
+/// A name that is neither a table nor a set of tables.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there are no tables \"{name}\"; choose a set ({sets}) or a table ({tables})")]
+pub(crate) struct UnknownTables {
+    name: String,
+    sets: String,
+    tables: String,
+}
+
+/// The databases of these sets and tables, each once, in the order of the registry.
+///
+/// # Errors
+/// [`UnknownTables`] at a name that is neither.
+pub(crate) fn chosen(names: &[String]) -> Result<Vec<&'static DatabaseEntry>, UnknownTables> {
+    let mut ids = Vec::new();
+    for name in names {
+        let named = named(name);
+        if named.is_empty() {
+            return Err(unknown(name));
+        }
+        ids.extend(named);
+    }
+    Ok(DATABASES.iter().filter(|entry| ids.contains(&entry.spec().id)).collect())
+}
+
+/// Who uses a table: solvers, and sets of solvers.
+pub(crate) fn users(id: &str) -> Vec<String> {
+    let of_solver = |info: &'static Info| {
+        let always = info.tables.iter().any(|spec| spec.id == id).then(|| info.id.to_owned());
+        let sets = info.sets.iter().filter(move |set| set.tables.iter().any(|spec| spec.id == id));
+        always.into_iter().chain(sets.map(|set| format!("{}/{}", info.id, set.id)))
+    };
+    infos().flat_map(of_solver).collect()
+}
+
+/// The ids of all sets, each once.
+pub(crate) fn set_ids() -> Vec<&'static str> {
+    let mut ids = Vec::new();
+    for set in infos().flat_map(|info| info.sets) {
+        if !ids.contains(&set.id) {
+            ids.push(set.id);
+        }
+    }
+    ids
+}
+
+/// The ids of the tables of a set, whichever solvers have it, or of the table of that name.
+fn named(name: &str) -> Vec<&'static str> {
+    let sets = infos().flat_map(|info| info.sets).filter(|set| set.id == name);
+    let of_sets = sets.flat_map(|set| set.tables).map(|spec| spec.id);
+    of_sets.chain(database(name).map(|entry| entry.spec().id)).collect()
+}
+
+fn unknown(name: &str) -> UnknownTables {
+    let tables: Vec<&str> = DATABASES.iter().map(|entry| entry.spec().id).collect();
+    UnknownTables { name: name.to_owned(), sets: set_ids().join(", "), tables: tables.join(", ") }
+}
+
+fn infos() -> impl Iterator<Item = &'static Info> {
+    SOLVERS.iter().map(|solver| solver.info())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(names: &[&str]) -> Vec<&'static str> {
+        let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+        chosen(&names).unwrap().iter().map(|entry| entry.spec().id).collect()
+    }
+
+    #[test]
+    fn a_table_named_twice_is_chosen_once() {
+        let id = DATABASES[0].spec().id;
+        assert_eq!(ids(&[id, id]), [id]);
+    }
+
+    #[test]
+    fn every_set_names_databases_of_the_registry() {
+        for set in infos().flat_map(|info| info.sets) {
+            let specs: Vec<&str> = set.tables.iter().map(|spec| spec.id).collect();
+            assert!(specs.iter().all(|id| ids(&[set.id]).contains(id)), "{}", set.id);
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_answered_with_those_there_are() {
+        let error = chosen(&["huge".to_owned()]).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains("huge") && error.contains(DATABASES[0].spec().id), "{error}");
+    }
+}
