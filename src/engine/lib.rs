@@ -8,17 +8,24 @@
 
 mod catalogue;
 pub mod packing;
+mod preparation;
 mod queue;
 mod run;
+mod supply;
+mod table_news;
 mod table_time;
 mod task;
+mod work;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
 pub use catalogue::{catalogue, describe};
+pub use preparation::{Preparation, Preparing};
 pub use queue::Queue;
 pub use run::{Run, Setup};
+pub use supply::Supply;
 pub use task::{Refusal, Task};
+pub use work::{Running, Work};
 #[cfg(target_arch = "wasm32")]
 pub use worker::start;
 

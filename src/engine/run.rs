@@ -1,5 +1,4 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use cube::{Alg, Facelets, Metric};
 use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves};
@@ -7,10 +6,8 @@ use solve::{Control, News, Solution, SolveError, Tables};
 use web_time::Instant;
 
 use crate::Task;
+use crate::table_news::TableNews;
 use crate::table_time::TableTime;
-
-/// Half-made tables are told of no more often than this.
-const TABLE_NEWS: Duration = Duration::from_millis(100);
 
 /// How much of the speed that a search is reckoned with is the speed of this moment.
 const INERTIA: f64 = 0.2;
@@ -50,7 +47,7 @@ struct Facts {
     stage: Option<&'static str>,
     best: Option<Solution>,
     tables: TableTime,
-    table_told: Option<(&'static str, Instant)>,
+    table_news: TableNews,
     progress_told: Option<(Instant, u64)>,
     /// Nodes per second, of late more than earlier.
     speed: Option<f64>,
@@ -169,13 +166,9 @@ impl Record {
         {
             let mut facts = self.facts();
             facts.tables.reach(name, done, now);
-            let fresh = facts.table_told.is_some_and(|(told, when)| {
-                told == name && done < 1.0 && now.duration_since(when) < TABLE_NEWS
-            });
-            if fresh {
+            if !facts.table_news.is_due(name, done, now) {
                 return;
             }
-            facts.table_told = Some((name, now));
         }
         (self.tell)(Event::Table { job: self.job, name: name.to_owned(), done });
     }

@@ -24,6 +24,14 @@ pub enum Refusal {
         /// The ids there are, separated by commas.
         known: String,
     },
+    /// No database has this id.
+    #[error("there is no table \"{id}\"; there are: {known}")]
+    Table {
+        /// What was asked for.
+        id: String,
+        /// The ids there are, separated by commas.
+        known: String,
+    },
     /// The text is not a cube.
     #[error(transparent)]
     State(#[from] StateError),

@@ -45,6 +45,13 @@ pub enum Event {
         /// Its length in the job's metric.
         length: usize,
     },
+    /// The tables of [`Request::Prepare`](crate::Request::Prepare) are in memory.
+    Prepared {
+        /// The job.
+        job: u32,
+        /// Seconds it took.
+        seconds: f64,
+    },
     /// The job ended with a solution.
     Solved {
         /// The job.

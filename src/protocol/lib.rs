@@ -16,7 +16,7 @@ pub use catalogue::{ParameterInfo, PromiseInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, ForecastInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use outcome::{AlternativesInfo, Outcome, StageMoves};
-pub use request::{Request, SolveRequest};
+pub use request::{PrepareRequest, Request, SolveRequest};
 pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,
     TransferPhase,

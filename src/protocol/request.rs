@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Solve a cube.
     Solve(SolveRequest),
+    /// Bring tables into memory ahead of a search. Ends with [`Event::Prepared`](crate::Event::Prepared), or as
+    /// a search does.
+    Prepare(PrepareRequest),
     /// Build a table here instead of waiting for its download any longer. Ignored where none waits.
     BuildHere {
         /// The id of the table.
@@ -21,6 +24,18 @@ pub enum Request {
         /// The job.
         job: u32,
     },
+}
+
+/// Tables to bring into memory.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PrepareRequest {
+    /// The page's number of this job, from the same count as those of searches.
+    pub job: u32,
+    /// The ids of the tables.
+    pub tables: Vec<String>,
+    /// Whether to build what is not in memory here, without asking the store.
+    pub build: bool,
 }
 
 /// One cube to solve.

@@ -14,7 +14,7 @@ use solve::{
     TableSpec, Tables,
 };
 
-use crate::{Run, Setup, Task};
+use crate::{Run, Running, Setup, Task, Work};
 
 const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 const UNDO_R: Turn = Turn::outer(Face::R, Angle::Prime);
@@ -117,4 +117,9 @@ fn run(task: Task) -> (Arc<Run>, Arc<Mutex<Vec<Event>>>) {
     let setup = Setup { threads: 2, slice: 1 };
     let run = Run::new(task, setup, move |event| listener.lock().unwrap().push(event));
     (Arc::new(run), told)
+}
+
+/// A task as the queue has it under way.
+fn running(task: Task) -> Arc<Running> {
+    Arc::new(Work::from(task).begin(Setup { threads: 2, slice: 1 }, |_| ()))
 }

@@ -6,6 +6,7 @@
 //! whose tables would be lost.
 
 mod last_words;
+mod line;
 mod port;
 #[cfg_attr(feature = "threads", path = "pool_search.rs")]
 #[cfg_attr(not(feature = "threads"), path = "sliced_search.rs")]
@@ -16,13 +17,15 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use protocol::{Event, Request, SolveRequest};
+use protocol::{Event, Outcome, PrepareRequest, Request, SolveRequest};
 use solve::Tables;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{MessageEvent, MessagePort};
 use web_time::Instant;
 
-use crate::{Queue, Run, Setup, Task, catalogue};
+use crate::{Preparation, Queue, Running, Setup, Supply, Task, Work, catalogue};
+use line::StoreLine;
 use search::{Pace, Search};
 
 /// Time between two messages about the progress of a search.
@@ -32,14 +35,16 @@ const PROGRESS: Duration = Duration::from_millis(200);
 struct Engine {
     setup: Setup,
     tables: Arc<Tables>,
+    supply: Supply,
+    line: RefCell<Option<StoreLine>>,
     queue: RefCell<Queue>,
     under_way: RefCell<Option<UnderWay>>,
     pace: OnceCell<Pace>,
 }
 
-/// The search under way, as the event loop sees it.
+/// The job under way, as the event loop sees it.
 struct UnderWay {
-    run: Arc<Run>,
+    run: Arc<Running>,
     search: Search,
     news: Arc<News>,
     told: Instant,
@@ -57,9 +62,12 @@ struct News(Mutex<Vec<Event>>);
 pub fn start(threads: usize, note: Option<String>) {
     last_words::listen();
     search::watch_threads();
+    let supply = Supply::new(threads, search::PATIENCE);
     let engine = Rc::new(Engine {
         setup: Setup { threads, slice: search::SLICE },
-        tables: Arc::default(),
+        tables: Arc::new(Tables::with_source(supply.clone())),
+        supply,
+        line: RefCell::default(),
         queue: RefCell::default(),
         under_way: RefCell::default(),
         pace: OnceCell::new(),
@@ -71,12 +79,19 @@ pub fn start(threads: usize, note: Option<String>) {
 }
 
 impl Engine {
-    fn receive(&self, message: JsValue) {
-        match serde_wasm_bindgen::from_value(message) {
+    fn receive(self: &Rc<Self>, message: &MessageEvent) {
+        if let Ok(port) = message.ports().get(0).dyn_into::<MessagePort>() {
+            return self.connect(port);
+        }
+        match serde_wasm_bindgen::from_value(message.data()) {
             Ok(Request::Solve(request)) => self.accept(&request),
+            Ok(Request::Prepare(request)) => self.accept_preparation(&request),
+            Ok(Request::BuildHere { table }) => self.supply.build_awaited(&table),
+            Ok(Request::NoStore) => {
+                self.line.replace(None);
+                self.supply.connect(false);
+            }
             Ok(Request::Cancel { job }) => post_cancelled(self.queue.borrow_mut().cancel(job)),
-            // Nothing waits for a store yet.
-            Ok(Request::BuildHere { .. } | Request::NoStore) => {}
             Err(error) => port::post(&Event::Broken {
                 message: format!("The page and its engine do not fit together ({error}). Reload the page."),
             }),
@@ -85,33 +100,70 @@ impl Engine {
 
     fn accept(&self, request: &SolveRequest) {
         match Task::new(request) {
-            Ok(task) => {
-                post_cancelled(self.queue.borrow_mut().push(task));
-                self.run_next();
-            }
+            Ok(task) => self.enqueue(task.into()),
             Err(refusal) => port::post(&refusal.failed(request)),
+        }
+    }
+
+    fn accept_preparation(&self, request: &PrepareRequest) {
+        match Preparation::new(request) {
+            Ok(preparation) => self.enqueue(preparation.into()),
+            Err(refusal) => {
+                let outcome = Outcome { error: Some(refusal.to_string()), ..Outcome::default() };
+                port::post(&Event::Failed { job: request.job, outcome });
+            }
+        }
+    }
+
+    fn enqueue(&self, work: Work) {
+        post_cancelled(self.queue.borrow_mut().push(work));
+        self.run_next();
+    }
+
+    /// Opens the line to the store.
+    fn connect(self: &Rc<Self>, port: MessagePort) {
+        let engine = Rc::downgrade(self);
+        let line = StoreLine::open(port, move |delivery, bytes| {
+            if let Some(engine) = engine.upgrade() {
+                engine.supply.hear(delivery, bytes);
+                engine.send_orders();
+            }
+        });
+        self.line.replace(Some(line));
+        self.supply.connect(true);
+    }
+
+    /// Sends what the search under way, on whichever thread, wants of the store.
+    fn send_orders(&self) {
+        if let Some(line) = &*self.line.borrow() {
+            self.supply.take_orders().iter().for_each(|(order, bytes)| line.send(order, bytes));
         }
     }
 
     /// Runs the job whose turn it is, if none is under way.
     fn run_next(&self) {
-        let Some(task) = self.queue.borrow_mut().pop() else { return };
+        let Some(work) = self.queue.borrow_mut().pop() else { return };
+        if let Work::Prepare(Preparation { databases, build: true, .. }) = &work {
+            databases.iter().for_each(|entry| self.supply.build_here(entry.spec().id));
+        }
         let news = Arc::new(News::default());
         let listener = news.clone();
-        let run = Arc::new(Run::new(task, self.setup, move |event| listener.push(event)));
+        let run = Arc::new(work.begin(self.setup, move |event| listener.push(event)));
         self.queue.borrow_mut().started(run.clone());
         let search = Search::start(run.clone(), self.tables.clone());
         *self.under_way.borrow_mut() = Some(UnderWay { run, search, news, told: Instant::now() });
         self.look_again();
     }
 
-    /// Looks after the search under way: tells its news, and what comes next when it has ended.
+    /// Looks after the job under way: tells its news, and what comes next when it has ended.
     fn look(&self) {
         let end = self.under_way.borrow_mut().as_mut().and_then(UnderWay::look);
         last_words::post();
+        self.send_orders();
         let Some(end) = end else { return self.look_again() };
         *self.under_way.borrow_mut() = None;
         self.queue.borrow_mut().ended();
+        self.supply.forget_wishes();
         port::post(&end);
         self.run_next();
     }
@@ -129,7 +181,9 @@ impl UnderWay {
         self.news.post();
         if end.is_none() && self.told.elapsed() >= PROGRESS {
             self.told = Instant::now();
-            port::post(&Event::Progress(self.run.progress()));
+            if let Some(progress) = self.run.progress() {
+                port::post(&Event::Progress(progress));
+            }
         }
         end
     }
@@ -146,8 +200,8 @@ impl News {
     }
 }
 
-fn post_cancelled(task: Option<Task>) {
-    if let Some(task) = task {
-        port::post(&task.cancelled());
+fn post_cancelled(work: Option<Work>) {
+    if let Some(work) = work {
+        port::post(&work.cancelled());
     }
 }

@@ -2,6 +2,7 @@
 //! free.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use protocol::Event;
 use solve::{Tables, block_on};
@@ -9,10 +10,13 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 
 use super::port;
-use crate::Run;
+use crate::Running;
 
 /// Nodes between two breaths: a thread of the pool has no event loop to care for.
 pub(super) const SLICE: u64 = 1 << 20;
+
+/// How long a thread of the pool sleeps while it waits for tables: a fraction of what a stop may take.
+pub(super) const PATIENCE: Duration = Duration::from_millis(20);
 
 #[wasm_bindgen(module = "/watch.js")]
 extern "C" {
@@ -38,11 +42,11 @@ pub(super) fn watch_threads() {
 
 impl Search {
     /// Starts a search on the pool.
-    pub(super) fn start(run: Arc<Run>, tables: Arc<Tables>) -> Self {
+    pub(super) fn start(run: Arc<Running>, tables: Arc<Tables>) -> Self {
         let end = Arc::new(Mutex::new(None));
         let place = end.clone();
         rayon::spawn(move || {
-            let event = block_on(run.solve(&tables));
+            let event = block_on(run.carry_out(&tables));
             *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(event);
         });
         Self { end }

@@ -7,8 +7,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Calls `receive` with each message of the page, as long as the worker lives.
-pub(super) fn on_message(receive: impl Fn(JsValue) + 'static) {
-    let handler = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| receive(event.data()));
+pub(super) fn on_message(receive: impl Fn(&MessageEvent) + 'static) {
+    let handler = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| receive(&event));
     scope().set_onmessage(Some(handler.as_ref().unchecked_ref()));
     handler.forget();
 }

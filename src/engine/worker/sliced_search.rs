@@ -14,10 +14,13 @@ use web_sys::{MessageChannel, MessagePort};
 use web_time::Instant;
 
 use super::port;
-use crate::Run;
+use crate::Running;
 
 /// Nodes between two breaths: a millisecond or so, even where a node is costly.
 pub(super) const SLICE: u64 = 1 << 12;
+
+/// Who waits for tables holds the thread not at all: their chunks come as messages to this very thread.
+pub(super) const PATIENCE: Duration = Duration::ZERO;
 
 /// How long the search keeps the thread before messages have their turn.
 const TURN: Duration = Duration::from_millis(10);
@@ -39,8 +42,8 @@ pub(super) const fn watch_threads() {}
 
 impl Search {
     /// Prepares a search; it moves with [`Search::advance`].
-    pub(super) fn start(run: Arc<Run>, tables: Arc<Tables>) -> Self {
-        Self { future: Box::pin(async move { run.solve(&tables).await }) }
+    pub(super) fn start(run: Arc<Running>, tables: Arc<Tables>) -> Self {
+        Self { future: Box::pin(async move { run.carry_out(&tables).await }) }
     }
 
     /// Searches for one turn, and returns the end if it came.
