@@ -17,6 +17,7 @@ pub mod preferences;
 pub mod setup;
 pub mod solving;
 pub mod state;
+pub mod tables;
 pub mod timeline;
 
 mod app;

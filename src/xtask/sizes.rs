@@ -13,9 +13,9 @@ use crate::project::Project;
 /// Compressed bytes that the page may load before the cube can be twisted.
 const BUDGET: usize = 600 * 1024;
 
-/// What `www/` holds that the page does not wait for: the engine's worker and the service worker start
-/// beside it, and headers are for hosts.
-const LATER: [&str; 3] = ["engine-worker.js", "service-worker.js", "_headers"];
+/// What `www/` holds that the page does not wait for: the workers of engine and store and the
+/// service worker start beside it, and headers are for hosts.
+const LATER: [&str; 4] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers"];
 
 /// A file, with its bytes as it lies and compressed.
 struct Weight {

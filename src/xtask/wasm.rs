@@ -1,4 +1,4 @@
-//! The three wasm modules: the page, and the engine with and without threads.
+//! The wasm modules: the page, the store of tables, and the engine with and without threads.
 //!
 //! Threads need atomics in every function of a module, and the page's graphics library is not made for
 //! them; so page and engine are modules of their own, and the engine is built once more without threads for
@@ -52,16 +52,17 @@ struct Module {
     folder: &'static str,
 }
 
-/// Page and one-thread engine share their standard library and keep two cores busy together.
+/// Page, store and one-thread engine share their standard library and keep two cores busy together.
 const BUILDS: [Build; 2] = [
     Build {
-        what: "Building the page and the one-thread engine",
-        packages: &["godspeed-page", "godspeed-engine"],
+        what: "Building the page, the store of tables and the one-thread engine",
+        packages: &["godspeed-page", "godspeed-store", "godspeed-engine"],
         features: &[],
         flags: &PLAIN_FLAGS,
         target: "wasm",
         modules: &[
             Module { file: "page", folder: "page" },
+            Module { file: "store", folder: "store" },
             Module { file: "engine", folder: "engine-single" },
         ],
     },

@@ -4,6 +4,7 @@
 //! Everything goes one way: a listener makes a [`Msg`], [`update`] changes the state and returns effects, the
 //! effects are carried out and the screen is written anew where it changed.
 
+pub(crate) mod background;
 mod bar;
 pub(crate) mod listeners;
 pub(crate) mod screen;
@@ -13,16 +14,18 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlDialogElement, HtmlInputElement, Window};
+use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, Window};
 
 use crate::address::{Address, location};
 use crate::player::transport;
 use crate::preferences::storage;
 use crate::setup::field;
-use crate::solving::{menu, outcome, worker::EngineWorker};
+use crate::solving::{self, menu, outcome};
 use crate::stage::Stage;
 use crate::state::{Effect, Msg, Notice, State, update};
+use crate::tables;
 use crate::timeline::strip;
+use background::Background;
 use screen::{Screen, or_log};
 
 /// Milliseconds between two looks at the timer of a running search.
@@ -37,7 +40,8 @@ pub(crate) struct App {
     pub(crate) state: RefCell<State>,
     pub(crate) screen: Screen,
     pub(crate) stage: Stage,
-    engine: RefCell<Option<EngineWorker>>,
+    engine: RefCell<Option<Background>>,
+    store: RefCell<Option<Background>>,
     frame_asked: Cell<bool>,
     timer_asked: Cell<bool>,
     on_frame: Callback<dyn FnMut(f64)>,
@@ -67,6 +71,7 @@ pub fn start() {
         screen,
         stage,
         engine: RefCell::default(),
+        store: RefCell::default(),
         frame_asked: Cell::default(),
         timer_asked: Cell::default(),
         on_frame: RefCell::default(),
@@ -139,7 +144,10 @@ impl App {
 
     fn after_first_picture(self: &Rc<Self>) {
         let app = self.clone();
-        let start = Closure::once_into_js(move || app.start_engine());
+        let start = Closure::once_into_js(move || {
+            app.start_engine();
+            app.start_store();
+        });
         let asked =
             self.window.set_timeout_with_callback_and_timeout_and_arguments_0(start.unchecked_ref(), 0);
         or_log("timeout", asked);
@@ -148,7 +156,7 @@ impl App {
     fn start_engine(self: &Rc<Self>) {
         let app = Rc::downgrade(self);
         let threads = self.state.borrow().threads;
-        let started = EngineWorker::start(threads, move |msg| {
+        let started = solving::worker::start(threads, move |msg| {
             if let Some(app) = app.upgrade() {
                 app.send(msg);
             }
@@ -156,6 +164,26 @@ impl App {
         match started {
             Ok(worker) => *self.engine.borrow_mut() = Some(worker),
             Err(reason) => self.send(Msg::EngineBroke(reason)),
+        }
+    }
+
+    fn start_store(self: &Rc<Self>) {
+        let app = Rc::downgrade(self);
+        let worker = tables::worker::start(move |msg| {
+            if let Some(app) = app.upgrade() {
+                app.send(msg);
+            }
+        });
+        *self.store.borrow_mut() = worker;
+    }
+
+    /// Lays a line between engine and store, over which tables go without passing through the page.
+    fn join_engine_and_store(&self) {
+        let (engine, store) = (self.engine.borrow(), self.store.borrow());
+        let Some((engine, store)) = engine.as_ref().zip(store.as_ref()) else { return };
+        if let Some(channel) = or_log("channel", MessageChannel::new()) {
+            engine.give(&channel.port1());
+            store.give(&channel.port2());
         }
     }
 
@@ -167,6 +195,12 @@ impl App {
                     worker.send(&request);
                 }
             }
+            Effect::AskStore(request) => {
+                if let Some(worker) = self.store.borrow().as_ref() {
+                    tables::worker::send(worker, &self.window, &request);
+                }
+            }
+            Effect::JoinEngineAndStore => self.join_engine_and_store(),
             Effect::StartEngine => {
                 if let Some(worker) = self.engine.borrow_mut().take() {
                     worker.end();

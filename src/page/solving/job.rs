@@ -117,7 +117,7 @@ impl Job {
             return;
         }
         match event {
-            Event::Ready { .. } | Event::Broken { .. } => {}
+            Event::Ready { .. } | Event::Broken { .. } | Event::Prepared { .. } => {}
             Event::Forecast(forecast) => self.forecast = Some(forecast),
             Event::Table { name, done, .. } => {
                 self.tables.retain(|(other, _)| *other != name);

@@ -10,7 +10,7 @@ mod search;
 mod tests;
 
 use cube::{Facelets, Size, Turn};
-use protocol::{Event, Request};
+use protocol::{Event, Request, StoreEvent, StoreRequest};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
@@ -20,6 +20,7 @@ use crate::player::{self, Player};
 use crate::preferences::Preferences;
 use crate::setup::SetupError;
 use crate::solving::Solving;
+use crate::tables::TableStore;
 use crate::timeline::Timeline;
 
 /// Everything the page knows.
@@ -37,6 +38,8 @@ pub struct State {
     pub sticky: Twist,
     /// The algorithms, the engine and the job.
     pub solving: Solving,
+    /// The store of tables.
+    pub tables: TableStore,
     /// What is kept from visit to visit.
     pub preferences: Preferences,
     /// What is wrong with the text in the scramble field.
@@ -102,6 +105,8 @@ pub enum Msg {
     Engine(Event),
     /// The engine broke.
     EngineBroke(String),
+    /// Something the store of tables says.
+    Store(StoreEvent),
     /// A sticker was taken hold of: the cube is to rest in its present position.
     Grabbed,
     /// A sentence of the browser's side, such as that a link was copied.
@@ -115,6 +120,10 @@ pub enum Effect {
     Show(Facelets),
     /// Send a request to the engine.
     Send(Request),
+    /// Ask something of the store of tables.
+    AskStore(StoreRequest),
+    /// Lay a line between engine and store.
+    JoinEngineAndStore,
     /// Start the engine again.
     StartEngine,
     /// Keep the preferences.
@@ -152,6 +161,7 @@ impl State {
             layers: LayerChoice::default(),
             sticky: Twist::default(),
             solving,
+            tables: TableStore::default(),
             preferences,
             setup_error: None,
             notice: None,
@@ -240,7 +250,7 @@ fn in_the_address(complaints: &[String]) -> String {
 #[must_use]
 pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     // A notice stands until the person does something else.
-    if !matches!(msg, Msg::Engine(_) | Msg::EngineBroke(_) | Msg::Say(_)) {
+    if !matches!(msg, Msg::Engine(_) | Msg::EngineBroke(_) | Msg::Store(_) | Msg::Say(_)) {
         state.notice = None;
     }
     match msg {
@@ -264,6 +274,7 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         }
         Msg::Engine(event) => search::hear(state, event, now),
         Msg::EngineBroke(reason) => search::break_down(state, reason, now),
+        Msg::Store(event) => search::hear_store(state, event),
         Msg::Grabbed => position::grabbed(state),
         Msg::Say(notice) => {
             state.notice = Some(notice);

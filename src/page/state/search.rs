@@ -1,7 +1,8 @@
-use protocol::Event;
+use protocol::{Event, Request, StoreEvent};
 
 use super::{Effect, State};
 use crate::solving::{Engine, Phase, sizes, takes, turns_of};
+use crate::tables::StoreState;
 
 /// Solves the present position with the chosen solver.
 pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
@@ -72,7 +73,9 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
         state.solving.catalogue = solvers;
         state.solving.note = note;
         take_what_the_address_asked(state);
-        return state.solving.resume(now).map(Effect::Send).into_iter().collect();
+        let line = line_to_store(state);
+        let request = state.solving.resume(now).map(Effect::Send);
+        return line.into_iter().chain(request).collect();
     }
     if let Event::Broken { message } = event {
         return break_down(state, message, now);
@@ -86,6 +89,23 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
     let is_news = was_busy && job.phase == Phase::Solved;
     let fits = job.cube == *state.line.present();
     if is_news && fits { play_solution(state) } else { Vec::new() }
+}
+
+/// Takes note of what the store of tables says.
+pub(super) fn hear_store(state: &mut State, event: StoreEvent) -> Vec<Effect> {
+    let is_turn = matches!(event, StoreEvent::Ready | StoreEvent::Broken { .. });
+    state.tables.hear(event);
+    let is_engine_ready = matches!(state.solving.engine, Engine::Ready { .. });
+    if is_turn && is_engine_ready { line_to_store(state).into_iter().collect() } else { Vec::new() }
+}
+
+/// What an engine has to be told of the store: its line, or that there is none. Nothing while the store loads.
+fn line_to_store(state: &State) -> Option<Effect> {
+    match state.tables.worker {
+        StoreState::Starting => None,
+        StoreState::Ready => Some(Effect::JoinEngineAndStore),
+        StoreState::Broken(_) => Some(Effect::Send(Request::NoStore)),
+    }
 }
 
 /// Puts the solution behind the position it belongs to and plays it.
@@ -142,6 +162,7 @@ const fn job_of(event: &Event) -> Option<u32> {
         Event::Forecast(forecast) => Some(forecast.job),
         Event::Progress(progress) => Some(progress.job),
         Event::Table { job, .. }
+        | Event::Prepared { job, .. }
         | Event::Improved { job, .. }
         | Event::Solved { job, .. }
         | Event::Failed { job, .. }

@@ -1,0 +1,16 @@
+// Starts the store of tables, which downloads pattern databases, keeps them and hands them to the engine.
+
+self.addEventListener("error", (event) => broken(event.message));
+self.addEventListener("unhandledrejection", (event) => broken(event.reason));
+start().catch(broken);
+
+async function start() {
+  const store = await import("./pkg/store/store.js");
+  await store.default({ module_or_path: new URL("pkg/store/store_bg.wasm", import.meta.url) });
+  await store.start();
+}
+
+function broken(reason) {
+  const message = `The store of tables stopped working (${reason?.message ?? reason}). Reload the page.`;
+  self.postMessage({ type: "broken", message });
+}
