@@ -19,9 +19,11 @@ pub(crate) fn make(project: &Project) -> Result<(), Error> {
     }
     copy(&project.www(), &dist)?;
     copy(&project.pkg(), &dist.join("pkg"))?;
-    let tables = project.root().join("tables");
-    if tables.is_dir() {
+    let tables = project.tables();
+    if tables.join("manifest.json").is_file() {
         copy(&tables, &dist.join("tables"))?;
+    } else {
+        say("without pattern databases, so pages will build their own; `cargo xtask tables` makes them");
     }
     say(
         "dist/ is ready: copy it to any host of static files, or try it with `cargo run -p godspeed-cli -- serve --site dist`",
@@ -34,6 +36,10 @@ fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     for entry in fs::read_dir(from).map_err(Error::file(from))? {
         let path = entry.map_err(Error::file(from))?.path();
         let Some(name) = path.file_name() else { continue };
+        if name.as_encoded_bytes().starts_with(b".") {
+            // A lock, or what is not finished.
+            continue;
+        }
         let target = to.join(name);
         if path.is_dir() {
             copy(&path, &target)?;

@@ -13,6 +13,7 @@ mod project;
 mod serve;
 mod sizes;
 mod step;
+mod tables;
 mod toolchain;
 mod wasm;
 
@@ -35,9 +36,14 @@ enum Task {
         /// Leave out the isolation headers, so that the page runs its one-thread engine
         #[arg(long)]
         no_isolation: bool,
+        /// Build no tables: the page then builds what a search wants
+        #[arg(long)]
+        no_tables: bool,
     },
     /// Set up, then run every check and test: format, lints, docs, unit tests, wasm builds, browser tests
     Test,
+    /// Build the pattern databases of the small and the standard set into tables/
+    Tables,
     /// Make dist/, a folder of static files that any host can serve
     Dist,
     /// Print the compressed size of what the page loads before the first twist
@@ -73,11 +79,15 @@ fn main() -> ExitCode {
 fn run(task: Task) -> Result<(), Error> {
     let project = Project::here();
     match task {
-        Task::Serve { port, no_isolation } => {
+        Task::Serve { port, no_isolation, no_tables } => {
             wasm::build(&project)?;
+            if !no_tables {
+                tables::build(&project)?;
+            }
             serve::serve(&project, port, no_isolation)
         }
         Task::Test => checks::test(&project),
+        Task::Tables => tables::build(&project),
         Task::Dist => {
             wasm::build(&project)?;
             dist::make(&project)

@@ -33,6 +33,11 @@ impl Project {
         self.root.join("pkg")
     }
 
+    /// Generated pattern databases.
+    pub(crate) fn tables(&self) -> PathBuf {
+        self.root.join("tables")
+    }
+
     /// The finished page.
     pub(crate) fn dist(&self) -> PathBuf {
         self.root.join("dist")

@@ -6,6 +6,7 @@
 
 mod headers;
 mod site;
+mod tables;
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -33,7 +34,7 @@ pub(crate) struct ServeOptions {
     site: PathBuf,
 
     /// Folder with pattern databases, served at /tables/ [default: tables/ in the site]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, alias = "tables-dir", value_name = "DIR")]
     tables: Option<PathBuf>,
 
     /// Leave out the isolation headers, so that the page runs its one-thread engine
@@ -103,17 +104,16 @@ async fn listen(port: u16) -> Result<TcpListener, ServeError> {
     })
 }
 
-/// Page and generated code travel compressed. Tables are compressed files already, and their checksums are
-/// those of the bytes on the wire, so they travel as they are.
+/// Page and generated code travel compressed. Tables do not: see [`tables::service`].
 fn router(site: &Site, isolated: bool) -> Router {
     let compressed = Router::new()
         .nest_service("/pkg", ServeDir::new(&site.pkg))
         .fallback_service(ServeDir::new(&site.page))
         .layer(CompressionLayer::new());
-    let all = Router::new().nest_service("/tables", ServeDir::new(&site.tables)).merge(compressed);
+    let all = Router::new().nest("/tables", tables::service(&site.tables)).merge(compressed);
     page_headers(isolated)
         .into_iter()
-        .fold(all, |router, (name, value)| router.layer(SetResponseHeaderLayer::overriding(name, value)))
+        .fold(all, |router, (name, value)| router.layer(SetResponseHeaderLayer::if_not_present(name, value)))
 }
 
 #[cfg(test)]

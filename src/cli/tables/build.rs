@@ -5,7 +5,7 @@ use clap::Args;
 use rayon::ThreadPoolBuilder;
 use solve::{Bytes, Control, DatabaseEntry, News, Stopped, TableSpec, Tables, block_on};
 
-use super::choice::chosen;
+use super::choice::{chosen, named, set_ids};
 use super::folder::{Claim, Folder, FolderError, State};
 use super::progress::Progress;
 use super::{FolderOptions, FolderSource, megabytes};
@@ -66,10 +66,11 @@ pub(super) fn build(options: &BuildOptions) -> Status {
     let folder = options.folder.folder();
     let built = pool.install(|| {
         let (there, missing) = sort(&folder, entries, options.again)?;
-        if !there.is_empty() {
-            println!("{} in `{}`: nothing to do", there.join(", "), folder.path().display());
+        if !missing.is_empty() {
+            build_all(&folder, &missing)?;
         }
-        if missing.is_empty() { Ok(()) } else { build_all(&folder, &missing) }
+        print_rest(&folder, &there)?;
+        Ok(())
     });
     built.map_or_else(|error: BuildError| Status::failed(&error), |()| Status::Done)
 }
@@ -88,6 +89,33 @@ fn sort(
         }
     }
     Ok((there, missing))
+}
+
+/// Says what was there before, and which sets still are not.
+fn print_rest(folder: &Folder, there: &[&str]) -> Result<(), FolderError> {
+    let mut said = Vec::new();
+    if !there.is_empty() {
+        said.push(format!("there already: {}", there.join(", ")));
+    }
+    let absent = absent_sets(folder)?;
+    if !absent.is_empty() {
+        said.push(format!("not there: {} (`godspeed tables build SET`)", absent.join(", ")));
+    }
+    if !said.is_empty() {
+        println!("{}", said.join("; "));
+    }
+    Ok(())
+}
+
+/// The sets of which some table is not in the folder.
+fn absent_sets(folder: &Folder) -> Result<Vec<&'static str>, FolderError> {
+    let mut absent = Vec::new();
+    for set in set_ids() {
+        if !sort(folder, named(set), false)?.1.is_empty() {
+            absent.push(set);
+        }
+    }
+    Ok(absent)
 }
 
 fn build_all(folder: &Folder, entries: &[&'static DatabaseEntry]) -> Result<(), BuildError> {

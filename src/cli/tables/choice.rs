@@ -20,9 +20,16 @@ pub(crate) fn chosen(names: &[String]) -> Result<Vec<&'static DatabaseEntry>, Un
         if named.is_empty() {
             return Err(unknown(name));
         }
-        ids.extend(named);
+        ids.extend(named.iter().map(|entry| entry.spec().id));
     }
     Ok(DATABASES.iter().filter(|entry| ids.contains(&entry.spec().id)).collect())
+}
+
+/// The databases of a set, whichever solvers have it, or the one of that id.
+pub(crate) fn named(name: &str) -> Vec<&'static DatabaseEntry> {
+    let sets = infos().flat_map(|info| info.sets).filter(|set| set.id == name);
+    let of_sets = sets.flat_map(|set| set.tables).filter_map(|spec| database(spec.id));
+    of_sets.chain(database(name)).collect()
 }
 
 /// Who uses a table: solvers, and sets of solvers.
@@ -44,13 +51,6 @@ pub(crate) fn set_ids() -> Vec<&'static str> {
         }
     }
     ids
-}
-
-/// The ids of the tables of a set, whichever solvers have it, or of the table of that name.
-fn named(name: &str) -> Vec<&'static str> {
-    let sets = infos().flat_map(|info| info.sets).filter(|set| set.id == name);
-    let of_sets = sets.flat_map(|set| set.tables).map(|spec| spec.id);
-    of_sets.chain(database(name).map(|entry| entry.spec().id)).collect()
 }
 
 fn unknown(name: &str) -> UnknownTables {

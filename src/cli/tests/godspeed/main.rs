@@ -3,5 +3,6 @@
 
 mod command;
 mod scramble;
+mod serve;
 mod solve;
 mod tables;
