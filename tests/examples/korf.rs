@@ -1,12 +1,15 @@
 //! Measures the optimal solver on a file of scrambles.
 //!
 //! `cargo run --release -p godspeed-tests --example korf -- SET FILE [--count N] [--pass LENGTH]
-//! [--repeat N] [--table FILE]`: SET is `small` or `standard`. FILE holds a scramble on each line and, after
+//! [--repeat N] [--table FILE]`: SET is `small`, `standard` or `large`. FILE holds a scramble on each line and, after
 //! a tab, its optimal length where that is known. With `--pass` only the pass for that length is run, as
-//! often as `--repeat` says. `--table` keeps the table in a file between two runs. The number of threads is
+//! often as `--repeat` says, and its time is set beside the memory's own limit: what it takes to read the
+//! same table at random places, in batches of 16 reads that do not wait for each other, on all threads.
+//! `--table` keeps the table in a file between two runs. The number of threads is
 //! `RAYON_NUM_THREADS`.
 
 use std::error::Error;
+use std::fmt::{self, Display, Formatter};
 use std::time::Instant;
 
 use cube::{Alg, Cubies, Size, Turn};
@@ -26,7 +29,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         table: option("--table").cloned(),
         scrambles: std::fs::read_to_string(file)?,
     };
-    if set == "small" { bench.run::<0>() } else { bench.run::<3>() }
+    match set.as_str() {
+        "small" => bench.run::<0>(),
+        "standard" => bench.run::<3>(),
+        "large" => bench.run::<5>(),
+        _ => Err(format!("there is no set named {set}").into()),
+    }
 }
 
 struct Bench {
@@ -44,12 +52,16 @@ impl Bench {
         let table = self.table::<FLIPS>()?;
         let search = Search { ground: &ground, table: &table };
         let mut seconds: Vec<f64> = Vec::new();
+        let mut passes: Vec<Pass> = Vec::new();
         for line in self.scrambles.lines().filter(|line| !line.starts_with("scramble")).take(self.count) {
             let mut columns = line.split('\t');
             let mut cube = Cubies::solved();
             cube.apply_all(Alg::parse(columns.next().unwrap_or_default(), Size::THREE)?.alg.turns());
             if let Some(length) = self.pass {
-                self.one_pass(search, &cube, length)?;
+                for _ in 0..self.repeat {
+                    passes.push(Pass::measure(search, &cube, length)?);
+                    println!("{}", passes[passes.len() - 1]);
+                }
                 continue;
             }
             let (start, before) = (Instant::now(), control.progress().nodes);
@@ -68,27 +80,10 @@ impl Bench {
             let mean = seconds.iter().sum::<f64>() / seconds.len() as f64;
             println!("{} cubes: mean {mean:.2} s, median {median:.2} s", seconds.len());
         }
-        Ok(())
-    }
-
-    fn one_pass<const FLIPS: u32>(
-        &self,
-        search: Search<'_, FLIPS>,
-        cube: &Cubies,
-        length: u8,
-    ) -> Result<(), Box<dyn Error>> {
-        let wanted = Wanted { length, solutions: 1 };
-        for _ in 0..self.repeat {
-            let (start, used) = (Instant::now(), busy_seconds());
-            let outcome = block_on(search.pass(cube, wanted, &mut Order::default(), &Control::silent()))?;
-            let (wall, busy) = (start.elapsed().as_secs_f64(), busy_seconds() - used);
-            println!(
-                "length {length}: {wall:.2} s, {:.3e} nodes, {:.3e} probes, {:.1} ns a probe, {:.1} ns of a thread",
-                outcome.nodes as f64,
-                outcome.probes as f64,
-                wall * 1e9 / outcome.probes as f64,
-                busy * 1e9 / outcome.probes as f64,
-            );
+        if !passes.is_empty() {
+            let limit = memory_limit(table.bytes());
+            println!("mean: {}", Pass::mean(&passes));
+            println!("the memory's limit: {limit:.1} ns a probe");
         }
         Ok(())
     }
@@ -111,6 +106,78 @@ impl Bench {
         }
         Ok(table)
     }
+}
+
+/// What a pass took.
+struct Pass {
+    length: u8,
+    wall: f64,
+    /// Seconds of threads.
+    busy: f64,
+    nodes: f64,
+    probes: f64,
+}
+
+impl Pass {
+    fn measure<const FLIPS: u32>(
+        search: Search<'_, FLIPS>,
+        cube: &Cubies,
+        length: u8,
+    ) -> Result<Self, Stopped> {
+        let (start, used) = (Instant::now(), busy_seconds());
+        let wanted = Wanted { length, solutions: 1 };
+        let outcome = block_on(search.pass(cube, wanted, &mut Order::default(), &Control::silent()))?;
+        Ok(Self {
+            length,
+            wall: start.elapsed().as_secs_f64(),
+            busy: busy_seconds() - used,
+            nodes: outcome.nodes as f64,
+            probes: outcome.probes as f64,
+        })
+    }
+
+    fn mean(passes: &[Self]) -> Self {
+        let mean = |of: fn(&Self) -> f64| passes.iter().map(of).sum::<f64>() / passes.len() as f64;
+        Self {
+            length: passes.iter().map(|pass| pass.length).max().unwrap_or(0),
+            wall: mean(|pass| pass.wall),
+            busy: mean(|pass| pass.busy),
+            nodes: mean(|pass| pass.nodes),
+            probes: mean(|pass| pass.probes),
+        }
+    }
+}
+
+impl Display for Pass {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { length, wall, busy, nodes, probes } = self;
+        write!(f, "length {length}: {wall:.2} s, {nodes:.3e} nodes, {probes:.3e} probes, ")?;
+        write!(f, "{:.1} ns a probe, {:.1} ns of a thread", wall * 1e9 / probes, busy * 1e9 / probes)
+    }
+}
+
+/// The nanoseconds that pass for each read of random bytes, in batches of 16, on all threads.
+fn memory_limit(table: &[u8]) -> f64 {
+    const READS: u64 = 1 << 24;
+    let start = Instant::now();
+    let sums = rayon::broadcast(|thread| {
+        let mut chance = 0x9E37_79B9_7F4A_7C15_u64 * (thread.index() as u64 + 1);
+        let mut sum = 0;
+        for _ in 0..READS / 16 {
+            let places: [usize; 16] = std::array::from_fn(|_| {
+                chance ^= chance << 13;
+                chance ^= chance >> 7;
+                chance ^= chance << 17;
+                ((chance >> 32) as usize * table.len()) >> 32
+            });
+            sum += places.iter().map(|&place| u64::from(table[place])).sum::<u64>();
+            // The next batch waits for this one.
+            chance ^= sum & 1;
+        }
+        sum
+    });
+    std::hint::black_box(&sums);
+    start.elapsed().as_secs_f64() * 1e9 / (READS * sums.len() as u64) as f64
 }
 
 /// Passes for longer and longer solutions, without an upper bound.

@@ -3,11 +3,11 @@ use rayon::prelude::*;
 
 use super::ball::{Cosets, Edges, Relabelling, Sphere};
 use super::corner::{self, CLASSES};
-use super::edge::{GROUPS, SliceRanks};
+use super::edge::SliceRanks;
 use super::frontier::Frontier;
 use super::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{MOVES, State, face_of};
-use super::table::{BASE, Blank, CosetTable, minimum_bits};
+use super::table::{BASE, Blank, CosetTable, cell_number, minimum_bits};
 use crate::{Control, News, Stopped};
 
 /// Corner classes filled between two breaths.
@@ -73,7 +73,7 @@ async fn by_class<const FLIPS: u32>(
     tell: impl Fn(f64),
     fill: impl Fn(usize, &mut [u8]) + Sync,
 ) -> Result<(), Stopped> {
-    let part = GROUPS * CosetTable::<FLIPS>::BLOCK;
+    let part = CosetTable::<FLIPS>::PART;
     for first in (0..CLASSES).step_by(CLASSES_A_BREATH) {
         let last = (first + CLASSES_A_BREATH).min(CLASSES);
         let parts = blank.bytes()[part * first..part * last].par_chunks_mut(part);
@@ -146,13 +146,13 @@ impl<const FLIPS: u32> Part<'_, FLIPS> {
         let keep = DEPTH - BASE;
         for edges in edges {
             let (slices, flips) = relabelling.apply(L::load(edges), slices);
-            let cell = slices << FLIPS | flips & ((1 << FLIPS) - 1);
+            let cell = cell_number::<FLIPS>(0, slices, flips);
             let at = (cell >> 2) as usize;
             let shift = 2 * (cell & 3);
             let byte = self.cells[at];
             if DEPTH == BASE {
                 self.cells[at] = byte & !(3 << shift);
-                let last = at | ((4 << FLIPS) - 1);
+                let last = at | (CosetTable::<FLIPS>::BLOCK - 1);
                 if self.cells[last] >= SET_MINIMUM[FLIPS.min(1) as usize] {
                     self.cells[last] &= minimum_bits::<FLIPS>(depth);
                 }

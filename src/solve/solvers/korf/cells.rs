@@ -58,7 +58,7 @@ impl Cells {
                 let k = sixteen * 16 + passing.trailing_zeros() as usize;
                 passing &= passing - 1;
                 let bound = match self.codes[k] {
-                    0 => minimum::<FLIPS>(table[(self.cells[k] >> 2) as usize | ((4 << FLIPS) - 1)]),
+                    0 => minimum::<FLIPS>(table, self.cells[k]),
                     code => BASE + code,
                 };
                 if bound <= left {

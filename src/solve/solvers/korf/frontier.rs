@@ -34,7 +34,7 @@ struct Crossing<'a> {
 }
 
 /// Bytes of a class.
-const PART: usize = GROUPS * CosetTable::<0>::BLOCK;
+const PART: usize = CosetTable::<0>::PART;
 const _: () = assert!(PART * CLASSES == CosetTable::<0>::BYTES);
 
 impl WithLanes for Crossing<'_> {

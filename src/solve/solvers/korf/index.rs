@@ -4,6 +4,7 @@ use super::corner::{COSETS, CornerClasses, CornerMoves, CornerRanks};
 use super::edge::{EdgeMap, GROUPS, SliceRanks, labels};
 use super::simd::Lanes;
 use super::state::{MOVES, Move, State};
+use super::table::cell_number;
 
 /// Everything static that leads from a state to its cell of a table; about 0.8 MB of it in use.
 ///
@@ -69,7 +70,7 @@ impl Index {
         let labels = labels.swizzle(placed.and(L::splat(15)));
         let flips = placed.xor(labels).bits::<0>() ^ u32::from(self.flips[row]);
         let slices = self.slices.rank(labels.bits::<2>(), labels.bits::<1>());
-        ((entry >> 6) * 16 + slices) << FLIPS | flips & ((1 << FLIPS) - 1)
+        cell_number::<FLIPS>(entry >> 6, slices, flips)
     }
 
     /// The cell of a state.

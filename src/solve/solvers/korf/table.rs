@@ -10,10 +10,11 @@ pub(super) const BASE: u8 = 8;
 /// Lower bounds on the distance to the subgroup H, for every corner class, every filling of the slices
 /// and every flip of the first `FLIPS` edges: the least over the flips of the other edges.
 ///
-/// Cells of two bits: 0 for at most 8, then 9, 10, and 3 for at least 11. Fifteen fillings with their
-/// flips make a block of `4 << FLIPS` bytes, whose last bits hold the block's exact minimum: a cell of 0
-/// falls back to it without another cache line. In all `3393 * 2310 * 4 << FLIPS` bytes: 31,351,320 for
-/// no flips, 250,810,560 for three.
+/// Cells of two bits: 0 for at most 8, then 9, 10, and 3 for at least 11. Fifteen fillings with the flips
+/// of up to three edges make a block of at most 32 bytes, whose last bits hold the block's exact minimum: a
+/// cell of 0 falls back to it without another cache line. Further flips choose between whole such parts of a
+/// class. In all `3393 * 2310 * 4 << FLIPS` bytes: 31,351,320 for no flips, 250,810,560 for three,
+/// 1,003,242,240 for five.
 pub struct CosetTable<const FLIPS: u32> {
     lines: Vec<Line>,
 }
@@ -58,9 +59,11 @@ const SHORT_MINIMA: [u8; 4] = [0, 6, 7, 8];
 
 impl<const FLIPS: u32> CosetTable<FLIPS> {
     /// Bytes in a block.
-    pub(super) const BLOCK: usize = 4 << FLIPS;
+    pub(super) const BLOCK: usize = 4 << inner(FLIPS);
+    /// Bytes of a corner class.
+    pub(super) const PART: usize = (GROUPS * 4) << FLIPS;
     /// Bytes of the whole table.
-    pub const BYTES: usize = CLASSES * GROUPS * Self::BLOCK;
+    pub const BYTES: usize = CLASSES * Self::PART;
 
     /// All bytes, as a store keeps them.
     #[inline(always)]
@@ -81,7 +84,7 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
     #[must_use]
     pub fn shares(&self) -> [u64; 4] {
         let mut counts = [0; 4];
-        let cells = 15 << FLIPS;
+        let cells = 15 << inner(FLIPS);
         for block in self.bytes().chunks_exact(Self::BLOCK) {
             for cell in 0..cells {
                 counts[usize::from(block[cell >> 2] >> (2 * (cell & 3)) & 3)] += 1;
@@ -93,10 +96,10 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
 
 impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
     const SPEC: TableSpec = TableSpec {
-        id: ["korf-small", "korf-1", "korf-2", "korf-standard"][FLIPS as usize],
+        id: ["korf-small", "korf-1", "korf-2", "korf-standard", "korf-4", "korf-large"][FLIPS as usize],
         version: 1,
         bytes: Self::BYTES,
-        distribution: [SMALL, &[], &[], STANDARD][FLIPS as usize],
+        distribution: [SMALL, &[], &[], STANDARD, &[], LARGE][FLIPS as usize],
         explanation: "How far every coset of the cubes whose stickers lie on their own axis is from them.",
     };
 
@@ -127,6 +130,22 @@ impl<const FLIPS: u32> Database for CosetTable<FLIPS> {
 const SMALL: &[u64] = &[5_473_562, 34_776_317, 68_566_704, 8_750_867];
 /// The same of the table with three flips.
 const STANDARD: &[u64] = &[6_672_775, 63_805_480, 392_970_782, 477_090_563];
+/// The same of the table with five flips.
+const LARGE: &[u64] = &[7_062_043, 75_333_805, 687_613_611, 2_992_148_941];
+
+/// The flips that are told apart within a block.
+const fn inner(flips: u32) -> u32 {
+    if flips < 3 { flips } else { 3 }
+}
+
+/// The number of a cell, from the first group of its class, the number of the slices and the flips.
+#[inline(always)]
+pub(super) fn cell_number<const FLIPS: u32>(first: u32, slices: u32, flips: u32) -> u32 {
+    let inner = inner(FLIPS);
+    let outer = flips >> inner & ((1 << (FLIPS - inner)) - 1);
+    let within = slices << inner | flips & ((1 << inner) - 1);
+    (first << (4 + FLIPS)) + ((outer * GROUPS as u32) << (4 + inner)) + within
+}
 
 /// Lines as bytes.
 #[allow(unsafe_code, reason = "aligned lines are bytes; nothing safe says so without a copy of 250 MB")]
@@ -140,14 +159,15 @@ fn bytes_of(lines: &mut [Line]) -> &mut [u8] {
 pub(super) fn bound<const FLIPS: u32>(bytes: &[u8], cell: u32) -> u8 {
     let at = (cell >> 2) as usize;
     match bytes[at] >> (2 * (cell & 3)) & 3 {
-        0 => minimum::<FLIPS>(bytes[at | ((4 << FLIPS) - 1)]),
+        0 => minimum::<FLIPS>(bytes, cell),
         above => BASE + above,
     }
 }
 
-/// The block minimum in the last byte of a block.
+/// The least value in the block of a cell, from the block's last byte.
 #[inline(always)]
-pub(super) fn minimum<const FLIPS: u32>(last: u8) -> u8 {
+pub(super) fn minimum<const FLIPS: u32>(bytes: &[u8], cell: u32) -> u8 {
+    let last = bytes[(cell >> 2) as usize | (CosetTable::<FLIPS>::BLOCK - 1)];
     if FLIPS == 0 { SHORT_MINIMA[usize::from(last >> 6)] } else { last >> 4 }
 }
 
