@@ -11,6 +11,7 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<Phase1>(),
     DatabaseEntry::of::<korf::Small>(),
     DatabaseEntry::of::<korf::Standard>(),
+    DatabaseEntry::of::<korf::Large>(),
 ];
 
 /// A kind of database whose type was forgotten.

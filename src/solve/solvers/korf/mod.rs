@@ -83,6 +83,8 @@ pub use table::{Blank, CosetTable};
 pub type Small = CosetTable<0>;
 /// The table in 251 MB: the flips of three edges.
 pub type Standard = CosetTable<3>;
+/// The table in 1.0 GB: the flips of five edges.
+pub type Large = CosetTable<5>;
 
 /// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
 const HEAD_START: f64 = 0.3;
