@@ -12,6 +12,8 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<korf::Small>(),
     DatabaseEntry::of::<korf::Standard>(),
     DatabaseEntry::of::<korf::Large>(),
+    DatabaseEntry::of::<korf::AllCorners>(),
+    DatabaseEntry::of::<korf::SevenEdges>(),
 ];
 
 /// A kind of database whose type was forgotten.

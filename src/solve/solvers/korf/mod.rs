@@ -42,6 +42,7 @@ mod batch;
 mod between;
 mod building;
 mod cells;
+mod classic;
 mod corner;
 mod edge;
 mod faces;
@@ -73,6 +74,7 @@ use between::Between;
 use options::{Options, PARAMETERS};
 
 pub use between::GODS_NUMBER;
+pub use classic::{AllCorners, Classic, SevenEdges};
 pub use parts::Order;
 pub use passes::{Outcome, Passes, Wanted};
 pub use search::{Ground, Search};

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use cube::Cubies;
 
+use super::classic::{AllCorners, Classic, SevenEdges};
 use super::parts::Order;
 use super::passes::{Outcome, Passes, Wanted};
 use super::search::{Ground, Search};
@@ -31,6 +32,13 @@ pub static SETS: &[TableSet] = &[
         nodes: 3.7e7,
         explanation: "Three times as fast as standard, where a gigabyte of memory can be spared.",
     },
+    TableSet {
+        id: "classic",
+        name: "Classic",
+        tables: &[AllCorners::SPEC, SevenEdges::SPEC],
+        nodes: 1e11,
+        explanation: "The tables of Korf's day, to be compared with: hours for most cubes.",
+    },
 ];
 
 /// A set of tables in memory, ready to search with.
@@ -42,6 +50,8 @@ pub enum Opened {
     Standard(Arc<Ground>, Arc<Standard>),
     /// Of `large`.
     Large(Arc<Ground>, Arc<Large>),
+    /// Of `classic`.
+    Classic(Classic),
 }
 
 impl Opened {
@@ -50,6 +60,9 @@ impl Opened {
     /// # Errors
     /// [`Stopped`] if it was stopped.
     pub async fn open(set: &TableSet, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        if set.id == "classic" {
+            return Ok(Self::Classic(Classic::open(tables, control).await?));
+        }
         let ground = tables.get(control).await?;
         Ok(match set.id {
             "standard" => Self::Standard(ground, tables.open(control).await?),
@@ -65,6 +78,7 @@ impl Passes for Opened {
             Self::Small(ground, table) => Search { ground, table }.bound(cube),
             Self::Standard(ground, table) => Search { ground, table }.bound(cube),
             Self::Large(ground, table) => Search { ground, table }.bound(cube),
+            Self::Classic(classic) => classic.bound(cube),
         }
     }
 
@@ -81,6 +95,7 @@ impl Passes for Opened {
                 Search { ground, table }.pass(cube, wanted, order, control).await
             }
             Self::Large(ground, table) => Search { ground, table }.pass(cube, wanted, order, control).await,
+            Self::Classic(classic) => classic.pass(cube, wanted, order, control).await,
         }
     }
 }

@@ -3,6 +3,10 @@ use super::node::Node;
 use super::pass::Pass;
 use super::simd::{Lanes, WithLanes, with_lanes};
 
+/// Moves left from which on nodes do not wait until they fill a batch: so few come so far that they would
+/// wait for the end of the pass, and among them are the solutions.
+const LOW: usize = 8;
+
 /// One thread's share of a pass: a stack for every number of moves left, and room for one batch.
 pub(super) struct Worker {
     /// `levels[n]`: nodes with n moves left.
@@ -43,7 +47,8 @@ impl Worker {
     fn take<const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>) -> Option<u8> {
         let top = usize::from(pass.left);
         let full = (1..=top).find(|&left| self.levels[left].len() >= BATCH);
-        let level = full.or_else(|| {
+        let few = || (1..=LOW.min(top)).find(|&left| !self.levels[left].is_empty());
+        let level = full.or_else(few).or_else(|| {
             self.levels[top].extend_from_slice(pass.more());
             (1..=top).rev().find(|&left| !self.levels[left].is_empty())
         })?;
