@@ -19,7 +19,11 @@ export default defineConfig({
     launchOptions: LAUNCH_OPTIONS,
   },
   projects: [
-    { name: "threads", testMatch: ["both/**", "threads/**"], use: { isolated: true } },
+    {
+      name: "threads",
+      testMatch: ["both/**", "threads/**", "store/**/*.spec.js"],
+      use: { isolated: true },
+    },
     { name: "one-thread", testMatch: ["both/**", "one-thread/**"], use: { isolated: false } },
   ],
 });

@@ -11,9 +11,13 @@ const ADDRESS = /http:\/\/localhost:\d+\//;
 /** The program that serves the page. */
 export const SERVER = process.env.GODSPEED_SERVER ?? `${ROOT}/target/debug/godspeed`;
 
-/** Starts the server, with the headers that give the page threads or without; `address` is a promise. */
-export function startServer(isolated) {
-  const options = ["serve", "--port", "0", "--site", SITE, ...(isolated ? [] : ["--no-isolation"])];
+/**
+ * Starts the server, with the headers that give the page threads or without; `address` is a promise. `more`
+ * goes to its command line.
+ */
+export function startServer(isolated, more = []) {
+  const isolation = isolated ? [] : ["--no-isolation"];
+  const options = ["serve", "--port", "0", "--site", SITE, ...isolation, ...more];
   const server = spawn(SERVER, options, { stdio: ["ignore", "pipe", "inherit"] });
   const address = new Promise((resolve, reject) => {
     server.once("error", () =>

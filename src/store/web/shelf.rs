@@ -242,12 +242,10 @@ fn commit(transaction: &IdbTransaction) -> impl Future<Output = Result<(), Shelf
 }
 
 fn open_promise() -> (Promise, Function, Function) {
-    let (mut resolve, mut reject) = (Function::default(), Function::default());
-    let promise = Promise::new(&mut |resolved, rejected| {
-        resolve = resolved;
-        reject = rejected;
-    });
-    (promise, resolve, reject)
+    let mut settlers = (JsValue::UNDEFINED, JsValue::UNDEFINED);
+    let promise = Promise::new(&mut |resolve, reject| settlers = (resolve.into(), reject.into()));
+    // A promise calls its executor at once.
+    (promise, settlers.0.unchecked_into(), settlers.1.unchecked_into())
 }
 
 fn settle(settle: &Function, value: &JsValue) {

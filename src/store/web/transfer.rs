@@ -140,8 +140,23 @@ impl Transfer {
         self.bell.ring();
     }
 
-    /// A chunk could not be unpacked: it is not what was hashed before it was stored.
+    /// A chunk could not be unpacked, so it is no longer what was hashed before it was stored: it is forgotten
+    /// and comes from the server again.
     pub(super) fn spoiled(self: &Rc<Self>, index: usize) {
+        let transfer = self.clone();
+        spawn_local(async move {
+            if let Ok(shelf) = &transfer.store.shelf
+                && let Err(error) =
+                    shelf.forget_chunk(&transfer.wanted.table, transfer.wanted.version, index).await
+            {
+                page::complain("A spoiled chunk could not be forgotten", &error.to_string().into());
+            }
+            transfer.lost(index);
+        });
+    }
+
+    /// A chunk is not there after all.
+    fn lost(&self, index: usize) {
         {
             let mut state = self.state.borrow_mut();
             if let Some(customer) = &mut state.customer {
