@@ -6,7 +6,8 @@
 use std::sync::LazyLock;
 
 use cube::{Alg, Facelets, Metric, Size, scramble};
-use solve::solvers::korf::{Korf, Small};
+use solve::cube3::phase1::Phase1;
+use solve::solvers::korf::Korf;
 use solve::{
     Control, Database, Job, Promise, Settings, Solution, SolveError, Solver, Table, Tables, block_on, run,
     solver,
@@ -15,7 +16,7 @@ use solve::{
 /// One small table for all tests: it takes seconds to build.
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let tables = Tables::new();
-    block_on(tables.get::<Small>(&Control::silent())).unwrap();
+    block_on(tables.get::<Phase1>(&Control::silent())).unwrap();
     tables
 });
 
@@ -80,11 +81,11 @@ fn a_stopped_search_ends_without_a_solution_and_keeps_its_tables() {
         search.join().unwrap()
     });
     assert!(matches!(failure, Err(SolveError::Stopped)));
-    assert!(TABLES.ready::<Small>().is_some());
+    assert!(TABLES.ready::<Phase1>().is_some());
 }
 
 #[test]
 fn databases_have_the_distributions_that_their_specs_say() {
-    let table = TABLES.ready::<Small>().unwrap_or_else(|| block_on(TABLES.get(&Control::silent())).unwrap());
-    assert_eq!(table.distribution(), Small::SPEC.distribution);
+    let table = TABLES.ready::<Phase1>().unwrap_or_else(|| block_on(TABLES.get(&Control::silent())).unwrap());
+    assert_eq!(table.distribution(), Phase1::SPEC.distribution);
 }

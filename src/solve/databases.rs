@@ -9,7 +9,6 @@ use crate::{Bytes, Control, Database, Stopped, TableSpec, Tables};
 /// this list, without knowing their types: a new one is its line here.
 pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<Phase1>(),
-    DatabaseEntry::of::<korf::Small>(),
     DatabaseEntry::of::<korf::Standard>(),
     DatabaseEntry::of::<korf::Large>(),
     DatabaseEntry::of::<korf::AllCorners>(),

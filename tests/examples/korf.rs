@@ -10,11 +10,13 @@
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use cube::{Alg, Cubies, Size, Turn};
-use solve::solvers::korf::{Blank, CosetTable, Ground, Order, Passes, Search, Wanted};
-use solve::{Control, Stopped, Tables, block_on};
+use solve::solvers::korf::{Opened, Order, Passes, SETS, Wanted};
+use solve::{Bytes, Control, Filling, Source, Stopped, TableSet, TableSpec, Tables, block_on, database};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -26,31 +28,27 @@ fn main() -> Result<(), Box<dyn Error>> {
         count: option("--count").map_or(Ok(usize::MAX), |count| count.parse())?,
         pass: option("--pass").map(|length| length.parse()).transpose()?,
         repeat: option("--repeat").map_or(Ok(1), |repeat| repeat.parse())?,
-        table: option("--table").cloned(),
+        set: SETS.iter().find(|known| known.id == set).ok_or("there is no set of this name")?,
+        table: option("--table").map(PathBuf::from),
         scrambles: std::fs::read_to_string(file)?,
     };
-    match set.as_str() {
-        "small" => bench.run::<0>(),
-        "standard" => bench.run::<3>(),
-        "large" => bench.run::<5>(),
-        _ => Err(format!("there is no set named {set}").into()),
-    }
+    bench.run()
 }
 
 struct Bench {
     count: usize,
     pass: Option<u8>,
     repeat: usize,
-    table: Option<String>,
+    set: &'static TableSet,
+    table: Option<PathBuf>,
     scrambles: String,
 }
 
 impl Bench {
-    fn run<const FLIPS: u32>(&self) -> Result<(), Box<dyn Error>> {
-        let (tables, control) = (Tables::new(), Control::silent());
-        let ground = block_on(tables.get::<Ground>(&control))?;
-        let table = self.table::<FLIPS>()?;
-        let search = Search { ground: &ground, table: &table };
+    fn run(&self) -> Result<(), Box<dyn Error>> {
+        let control = Control::silent();
+        let tables = self.table.clone().map_or_else(Tables::new, |file| Tables::with_source(File(file)));
+        let search = self.open(&tables, &control)?;
         let mut seconds: Vec<f64> = Vec::new();
         let mut passes: Vec<Pass> = Vec::new();
         for line in self.scrambles.lines().filter(|line| !line.starts_with("scramble")).take(self.count) {
@@ -59,7 +57,7 @@ impl Bench {
             cube.apply_all(Alg::parse(columns.next().unwrap_or_default(), Size::THREE)?.alg.turns());
             if let Some(length) = self.pass {
                 for _ in 0..self.repeat {
-                    passes.push(Pass::measure(search, &cube, length)?);
+                    passes.push(Pass::measure(&search, &cube, length)?);
                     println!("{}", passes[passes.len() - 1]);
                 }
                 continue;
@@ -81,30 +79,51 @@ impl Bench {
             println!("{} cubes: mean {mean:.2} s, median {median:.2} s", seconds.len());
         }
         if !passes.is_empty() {
-            let limit = memory_limit(table.bytes());
             println!("mean: {}", Pass::mean(&passes));
-            println!("the memory's limit: {limit:.1} ns a probe");
+            for table in self.databases(&tables) {
+                println!("the memory's limit: {:.1} ns a probe", memory_limit(table.bytes()));
+            }
         }
         Ok(())
     }
 
-    fn table<const FLIPS: u32>(&self) -> Result<CosetTable<FLIPS>, Box<dyn Error>> {
-        if let Some(bytes) = self.table.as_ref().and_then(|file| std::fs::read(file).ok()) {
-            let mut blank = Blank::new();
-            blank.bytes().copy_from_slice(&bytes);
-            return Ok(blank.finish());
-        }
+    /// Opens the set, and says how long that took and what its tables hold.
+    fn open(&self, tables: &Tables, control: &Control) -> Result<Opened, Stopped> {
         let (start, used) = (Instant::now(), busy_seconds());
-        let table = block_on(<CosetTable<FLIPS> as solve::Table>::build(&Tables::new(), &Control::silent()))?;
+        let opened = block_on(Opened::open(self.set, tables, control))?;
         let seconds = (start.elapsed().as_secs_f64(), busy_seconds() - used);
-        println!("table built in {:.1} s, {:.1} s of threads", seconds.0, seconds.1);
-        let shares = table.shares();
-        let all: u64 = shares.iter().sum();
-        println!("at most 8, 9, 10, at least 11: {:.3?} %", shares.map(|n| 100.0 * n as f64 / all as f64));
-        if let Some(file) = &self.table {
-            std::fs::write(file, table.bytes())?;
+        println!("tables ready in {:.1} s, {:.1} s of threads", seconds.0, seconds.1);
+        for (spec, table) in self.set.tables.iter().zip(self.databases(tables)) {
+            let counts = table.distribution();
+            let all = counts.iter().sum::<u64>() as f64;
+            let shares: Vec<f64> = counts.iter().map(|&count| 100.0 * count as f64 / all).collect();
+            println!("{}: {} bytes, {shares:.3?} %", spec.id, spec.bytes);
         }
-        Ok(table)
+        Ok(opened)
+    }
+
+    /// The databases of the set, once it is open.
+    fn databases(&self, tables: &Tables) -> Vec<Arc<dyn Bytes>> {
+        self.set.tables.iter().filter_map(|spec| database(spec.id)?.ready(tables)).collect()
+    }
+}
+
+/// A file that keeps the table between two runs.
+struct File(PathBuf);
+
+impl Source for File {
+    fn fill<'a>(&'a self, spec: &'static TableSpec, bytes: &'a mut [u8], _: &'a Control) -> Filling<'a> {
+        let kept = std::fs::read(&self.0).ok().filter(|kept| kept.len() == spec.bytes);
+        if let Some(kept) = &kept {
+            bytes.copy_from_slice(kept);
+        }
+        Box::pin(std::future::ready(Ok(kept.is_some())))
+    }
+
+    fn keep(&self, _: &'static TableSpec, database: Arc<dyn Bytes>) {
+        if let Err(error) = std::fs::write(&self.0, database.bytes()) {
+            eprintln!("{}: {error}", self.0.display());
+        }
     }
 }
 
@@ -119,11 +138,7 @@ struct Pass {
 }
 
 impl Pass {
-    fn measure<const FLIPS: u32>(
-        search: Search<'_, FLIPS>,
-        cube: &Cubies,
-        length: u8,
-    ) -> Result<Self, Stopped> {
+    fn measure(search: &Opened, cube: &Cubies, length: u8) -> Result<Self, Stopped> {
         let (start, used) = (Instant::now(), busy_seconds());
         let wanted = Wanted { length, solutions: 1 };
         let outcome = block_on(search.pass(cube, wanted, &mut Order::default(), &Control::silent()))?;

@@ -12,6 +12,12 @@ pub(super) const SYMMETRIES: usize = 16;
 /// Bytes of a row: 2,048 flips, five to a byte.
 pub(super) const ROW: usize = FLIPS.div_ceil(CELLS);
 
+/// Rows of the table.
+pub(super) const ROWS: usize = TWIST_CLASSES * SLICE_PLACES;
+
+/// Bytes of all rows.
+pub(super) const LEVELS: usize = ROWS * ROW;
+
 /// Cells in a byte: 3^5 = 243.
 pub(super) const CELLS: usize = 5;
 
@@ -78,8 +84,14 @@ pub struct Cell {
     pub place: u8,
 }
 
+impl Cell {
+    /// A cell of a row.
+    pub(super) const fn of(row: usize, flips: usize) -> Self {
+        Self { byte: (row * ROW + flips / CELLS) as u32, place: (flips % CELLS) as u8 }
+    }
+}
+
 /// A linear map of the eleven flips: exclusive or of what becomes of the lower six and the higher five.
-#[derive(Clone)]
 pub(super) struct FlipMap {
     low: [u16; 64],
     high: [u16; 32],
@@ -144,6 +156,30 @@ impl Cosets {
         let flips = u32::from(self.flips[g].of(flips)) ^ row & (FLIPS as u32 - 1);
         let byte = (class >> 4) + (row >> 11) * ROW as u32 + flips / CELLS as u32;
         Cell { byte, place: (flips % CELLS as u32) as u8 }
+    }
+
+    /// The first byte of a twist's class in the bits from 4 on, and the symmetry to see it by, for searches
+    /// that find cells their own way.
+    pub(crate) fn twist_entry(&self, twist: u16) -> u32 {
+        self.twists[usize::from(twist)]
+    }
+
+    /// By the places of the E slice's edges, one bit each and the first of [`Edge::ALL`] highest: the first
+    /// byte of their row in a class.
+    pub(crate) fn place_entries() -> [u32; 4096] {
+        let mut entries = [0; 4096];
+        for places in 0..SLICE_PLACES {
+            let edges = Slice::E.edges(places * 24);
+            let in_slice = |edge: &Edge| Slice::E.cubies().contains(edge);
+            let bits = edges.cubies().iter().fold(0, |bits, edge| bits << 1 | usize::from(in_slice(edge)));
+            entries[bits] = (places * ROW) as u32;
+        }
+        entries
+    }
+
+    /// For all flips, the byte in the row in the bits from 3 on, and the place in the byte.
+    pub(crate) fn flip_entries() -> [u16; FLIPS] {
+        std::array::from_fn(|flips| (flips / CELLS * 8 + flips % CELLS) as u16)
     }
 
     /// The class of a twist, and the number of the symmetry that carries it to the representative.

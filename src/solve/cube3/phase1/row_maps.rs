@@ -8,8 +8,8 @@ pub(super) struct RowMaps {
     pub(super) cosets: Cosets,
     twists: MoveTable,
     places: MoveTable,
-    /// `[move * 16 + symmetry]`: the linear part, and its reverse.
-    maps: Vec<(FlipMap, FlipMap)>,
+    /// `[move * 16 + symmetry]`: the linear part, reversed.
+    back: Vec<FlipMap>,
     /// `[move * 16 + symmetry]`: the flips of the move itself, as the symmetry sees them.
     flips: Vec<u16>,
 }
@@ -18,23 +18,15 @@ pub(super) struct RowMaps {
 pub(super) struct RowMap<'a> {
     /// The row that the cells come to.
     pub(super) to: usize,
-    map: &'a FlipMap,
     back: &'a FlipMap,
     change: u16,
-    back_change: u16,
 }
 
 impl RowMap<'_> {
-    /// The cell that a cell is carried to.
-    #[inline(always)]
-    pub(super) fn forth(&self, flips: u16) -> u16 {
-        self.map.of(flips) ^ self.change
-    }
-
     /// The cell that is carried to a cell.
     #[inline(always)]
     pub(super) fn back(&self, flips: u16) -> u16 {
-        self.back.of(flips) ^ self.back_change
+        self.back.of(flips) ^ self.change
     }
 }
 
@@ -43,13 +35,13 @@ impl RowMaps {
         let cosets = Cosets::new();
         let flip_moves = MoveTable::of_edges(FLIPS, flip::index, flip::edges);
         let places = |value: usize| Slice::E.edges(value * 24);
-        let mut maps = Vec::with_capacity(18 * SYMMETRIES);
+        let mut back = Vec::with_capacity(18 * SYMMETRIES);
         let mut flips = Vec::with_capacity(18 * SYMMETRIES);
         for m in MOVES {
             for g in 0..SYMMETRIES {
                 let own = flip_moves.after(0, m);
                 let map = FlipMap::new(|value| cosets.seen_flips(g, flip_moves.after(value as u16, m) ^ own));
-                maps.push((map.clone(), map.inverse()));
+                back.push(map.inverse());
                 flips.push(cosets.seen_flips(g, own));
             }
         }
@@ -57,7 +49,7 @@ impl RowMaps {
             twists: MoveTable::of_corners(TWISTS, twist::index, twist::corners),
             places: MoveTable::of_edges(SLICE_PLACES, |edges| Slice::E.index(edges) / 24, places),
             cosets,
-            maps,
+            back,
             flips,
         }
     }
@@ -69,8 +61,8 @@ impl RowMaps {
         let (class, g) = self.cosets.class_of(self.twists.after(self.cosets.representatives[class], m));
         let (places, changed) = self.cosets.seen_places(g, self.places.after(places, m));
         let number = m.0 as usize * SYMMETRIES + g;
-        let (map, back) = &self.maps[number];
-        let change = self.flips[number] ^ changed;
-        RowMap { to: class * SLICE_PLACES + places, map, back, change, back_change: back.of(change) }
+        let back = &self.back[number];
+        let change = back.of(self.flips[number] ^ changed);
+        RowMap { to: class * SLICE_PLACES + places, back, change }
     }
 }

@@ -1,17 +1,18 @@
 use super::building::build;
-use super::cosets::{CELLS, Cell, Coset, Cosets, ROW, TWIST_CLASSES};
-use crate::coordinates::{FLIPS, MOVES, MoveTables, SLICE_PLACES};
+use super::cosets::{CELLS, Cell, Coset, Cosets, LEVELS, ROW};
+use super::near::{self, MOST, Near};
+use crate::coordinates::{FLIPS, SLICE_PLACES};
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 
-/// No coset is further from G1.
-pub(super) const DEEPEST: u8 = 12;
-
-/// How far every coset of G1 is from it, modulo 3. The greatest distance is 12.
+/// How far every coset of G1 is from it: exactly up to 9, and whether it is further.
 pub struct Phase1 {
     /// Where each coset is.
     pub cosets: Cosets,
     bytes: Vec<u8>,
 }
+
+/// What the table says of all cosets that need so many moves or more.
+pub(super) const FAR: u8 = 10;
 
 /// How many cosets have each distance, 0 to 12.
 pub(super) const DISTANCES: [u64; 13] = [
@@ -30,20 +31,27 @@ pub(super) const DISTANCES: [u64; 13] = [
     476,
 ];
 
-/// The same modulo 3.
-const RESIDUES: [u64; 3] = {
-    let mut residues = [0; 3];
+/// How many are within 8 moves, how many need 9, and how many more.
+const SHARES: [u64; 3] = {
+    let mut shares = [0; 3];
     let mut distance = 0;
     while distance < DISTANCES.len() {
-        residues[distance % 3] += DISTANCES[distance];
+        let share = if distance <= 8 {
+            0
+        } else if distance == 9 {
+            1
+        } else {
+            2
+        };
+        shares[share] += DISTANCES[distance];
         distance += 1;
     }
-    residues
+    shares
 };
 
-/// `[place][byte]`: the cells of a byte.
-static DIGITS: [[u8; 256]; CELLS] = {
-    let mut digits = [[0; 256]; CELLS];
+/// `[place][byte]`: the cells of a byte; eight places, so that three bits address them.
+static DIGITS: [[u8; 256]; 8] = {
+    let mut digits = [[0; 256]; 8];
     let mut byte = 0;
     while byte < 256 {
         let (mut place, mut rest) = (0, byte);
@@ -59,36 +67,42 @@ static DIGITS: [[u8; 256]; CELLS] = {
 
 impl Phase1 {
     /// Bytes of the whole table.
-    pub const BYTES: usize = TWIST_CLASSES * SLICE_PLACES * ROW;
+    pub const BYTES: usize = LEVELS + near::BYTES;
 
-    /// The distance of a cell modulo 3.
+    /// What is said of a coset: its distance, or 10 if it is greater.
     #[inline(always)]
     #[must_use]
-    pub fn residue(&self, cell: Cell) -> u8 {
-        digit(self.bytes[cell.byte as usize], cell.place)
+    pub fn distance(&self, coset: Coset) -> u8 {
+        self.among(self.cosets.cell(coset), MOST + 1)
     }
 
-    /// The distance of a cell whose neighbour has the given one.
+    /// The same of a coset whose neighbour has the given distance. It takes one look: where all neighbours
+    /// are near, into the small part of the table.
     #[inline(always)]
     #[must_use]
-    pub fn beside(&self, cell: Cell, neighbour: u8) -> u8 {
-        nearest(self.residue(cell), neighbour)
+    pub fn beside(&self, coset: Coset, neighbour: u8) -> u8 {
+        self.among(self.cosets.cell(coset), neighbour)
     }
 
-    /// The distance of a coset, found by walking down to G1.
-    #[must_use]
-    pub fn distance(&self, moves: &MoveTables, mut coset: Coset) -> u8 {
-        let residue = |coset| self.residue(self.cosets.cell(coset));
-        for distance in 0..=DEEPEST {
-            if coset == Coset::SOLVED {
-                return distance;
+    /// The distance of the coset at a place of the table, for searches that find cells their own way.
+    pub(crate) fn distance_at(&self, byte: u32, place: u8) -> u8 {
+        self.among(Cell { byte, place }, MOST + 1)
+    }
+
+    /// The distance of a coset that is known to be within 8 moves.
+    pub(crate) fn near(&self, byte: u32, place: u8) -> u8 {
+        self.among(Cell { byte, place }, MOST)
+    }
+
+    #[inline(always)]
+    fn among(&self, cell: Cell, neighbour: u8) -> u8 {
+        if neighbour > MOST {
+            let level = level(self.bytes[cell.byte as usize], cell.place);
+            if level > 0 || neighbour > MOST + 1 {
+                return MOST + 1 + level;
             }
-            let nearer = (residue(coset) + 2) % 3;
-            let mut next = MOVES.map(|m| coset.after(moves, m));
-            coset = next.find(|&next| residue(next) == nearer).unwrap_or(coset);
         }
-        // Only a damaged table leads nowhere.
-        DEEPEST
+        Near(&self.bytes[LEVELS..]).get(cell).unwrap_or(MOST + 1)
     }
 }
 
@@ -106,14 +120,15 @@ impl Database for Phase1 {
         &self.bytes
     }
 
-    /// How many cosets, not how many of their kinds up to symmetry, have each distance modulo 3.
+    /// How many cosets, not how many of their kinds up to symmetry, are within 8 moves, need 9 and need
+    /// more.
     fn distribution(&self) -> Vec<u64> {
         let sizes = self.cosets.class_sizes();
         let mut counts = vec![0; 3];
-        for (row, bytes) in self.bytes.chunks_exact(ROW).enumerate() {
+        for (row, bytes) in self.bytes[..LEVELS].chunks_exact(ROW).enumerate() {
             for cell in 0..FLIPS {
-                let residue = digit(bytes[cell / CELLS], (cell % CELLS) as u8);
-                counts[usize::from(residue)] += sizes[row / SLICE_PLACES];
+                let level = level(bytes[cell / CELLS], (cell % CELLS) as u8);
+                counts[usize::from(level)] += sizes[row / SLICE_PLACES];
             }
         }
         counts
@@ -125,7 +140,7 @@ impl Table for Phase1 {
         id: "phase1",
         version: 1,
         bytes: Self::BYTES,
-        distribution: &RESIDUES,
+        distribution: &SHARES,
         explanation: "How far every cube is from those that half turns of four faces and any of U and D solve.",
     };
 
@@ -134,19 +149,11 @@ impl Table for Phase1 {
     }
 }
 
-/// A cell of a byte.
+/// A cell of a byte: 0 for at most 8 moves, 1 for 9, 2 for more.
 #[inline(always)]
 #[must_use]
-pub(crate) fn digit(byte: u8, place: u8) -> u8 {
-    DIGITS[usize::from(place)][usize::from(byte)]
-}
-
-/// The distance with this residue that is at most one from another.
-#[inline(always)]
-#[must_use]
-pub(crate) const fn nearest(residue: u8, neighbour: u8) -> u8 {
-    // 0, 1 or 2 for one more than the neighbour, and so on: (residue - neighbour + 1) mod 3 - 1.
-    neighbour + (residue + 13 - neighbour) % 3 - 1
+pub(crate) fn level(byte: u8, place: u8) -> u8 {
+    DIGITS[usize::from(place & 7)][usize::from(byte)]
 }
 
 #[cfg(test)]
@@ -155,47 +162,38 @@ mod tests {
 
     use super::*;
     use crate::block_on;
-    use crate::coordinates::{Coordinates, inverse, turn_of};
+    use crate::coordinates::{Coordinates, MOVES, MoveTables, turn_of};
 
     #[test]
-    fn distances_are_those_of_the_way_and_of_all_symmetric_states() {
+    fn distances_are_those_of_the_neighbours_and_of_all_symmetric_states() {
         let (tables, control) = (Tables::new(), Control::silent());
         let moves = block_on(tables.get::<MoveTables>(&control)).unwrap();
         let table = block_on(tables.get::<Phase1>(&control)).unwrap();
-        assert_eq!(table.distance(&moves, Coset::SOLVED), 0);
-        let distance = |cube: &Cubies| table.distance(&moves, Coset::of(&Coordinates::of(cube)));
+        assert_eq!(table.distance(Coset::SOLVED), 0);
+        let coset = |cube: &Cubies| Coset::of(&Coordinates::of(cube));
         let mut sum = 0;
         for seed in 0..200 {
-            let length = if seed < 100 { seed as usize % 8 } else { 30 };
+            let length = if seed < 100 { seed as usize % 10 } else { 30 };
             let mut cube = Cubies::solved();
             cube.apply_all(scramble::random_moves(Size::THREE, length, seed).turns());
-            let own = distance(&cube);
+            let own = table.distance(coset(&cube));
             assert!(usize::from(own) <= length);
             for g in Symmetry::all().take(16) {
-                assert_eq!(distance(&g.cubies(&cube)), own);
+                assert_eq!(table.distance(coset(&g.cubies(&cube))), own);
             }
-            let mut nearer = 0;
+            let mut nearest = FAR;
             for m in MOVES {
                 let mut next = cube;
                 next.apply(turn_of(m));
-                assert!(distance(&next).abs_diff(own) <= 1);
-                nearer += u32::from(distance(&next) < own);
-                next.apply(turn_of(inverse(m)));
-                assert_eq!(next, cube);
+                assert_eq!(coset(&next), coset(&cube).after(&moves, m));
+                let distance = table.distance(coset(&next));
+                assert!(distance.abs_diff(own) <= 1);
+                assert_eq!(table.beside(coset(&next), own), distance);
+                nearest = nearest.min(distance);
             }
-            assert_eq!(nearer > 0, own > 0);
+            assert!(own == FAR || nearest == own.saturating_sub(1));
             sum += if length == 30 { u32::from(own) } else { 0 };
         }
         assert!((930..970).contains(&sum), "{sum}");
-    }
-
-    #[test]
-    fn the_neighbours_distance_follows_from_the_residue() {
-        for distance in 1..=DEEPEST {
-            for next in distance - 1..=distance + 1 {
-                assert_eq!(nearest(next % 3, distance), next);
-            }
-        }
-        assert_eq!([nearest(0, 0), nearest(1, 0)], [0, 1]);
     }
 }

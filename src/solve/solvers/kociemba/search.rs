@@ -126,12 +126,7 @@ impl TwoPhase<'_> {
     fn root(&self, cube: &Cubies, direction: Direction) -> Root {
         let seen = Coordinates::of(&direction.see(cube));
         let coset = Coset::of(&seen);
-        Root {
-            direction,
-            coset,
-            distance: self.phase1.distance(&self.phase2.moves, coset),
-            permutation: Permutation::of(&seen),
-        }
+        Root { direction, coset, distance: self.phase1.distance(coset), permutation: Permutation::of(&seen) }
     }
 }
 
@@ -177,7 +172,7 @@ impl Contest<'_> {
 
     fn longer(&self, task: &Task, m: Move) -> Task {
         let coset = task.coset.after(&self.tables.phase2.moves, m);
-        let distance = self.tables.phase1.beside(self.tables.phase1.cosets.cell(coset), task.distance);
+        let distance = self.tables.phase1.beside(coset, task.distance);
         Task { root: task.root, moves: task.moves.iter().copied().chain([m]).collect(), coset, distance }
     }
 

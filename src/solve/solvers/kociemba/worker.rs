@@ -3,7 +3,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::phase2::Permutation;
 use super::search::{Contest, Found, Pass};
 use crate::coordinates::{MOVES, after};
-use crate::cube3::phase1::{Cell, Coset};
+use crate::cube3::phase1::Coset;
 use crate::{Move, MoveSet};
 
 /// Nodes between two looks at the clock and the stop flag.
@@ -73,28 +73,30 @@ impl Worker {
     /// Walks all ways into G1 of exactly `left` more moves.
     fn walk(&mut self, contest: &Contest<'_>, coset: Coset, distance: u8, left: u8) {
         if left == 0 {
-            self.meet(contest);
+            if coset == Coset::SOLVED {
+                self.meet(contest);
+            }
             return;
         }
         self.count(contest);
         let (table, moves) = (contest.tables.phase1, &*contest.tables.phase2.moves);
         let allowed = if left == 1 { ENTRANCES } else { MOVES };
-        let mut children = [(Move(0), coset, Cell::default()); 18];
+        let mut children = [(Move(0), coset, 0); 18];
         let mut count = 0;
+        // All children before the first of them is entered: so the loads of the table wait together.
         for m in after(allowed, self.way.last().copied()) {
             let next = coset.after(moves, m);
-            children[count] = (m, next, table.cosets.cell(next));
-            count += 1;
+            children[count] = (m, next, table.beside(next, distance));
+            count += usize::from(children[count].2 < left);
         }
-        // The loads of the table stand in a loop of their own, so that they wait together.
-        let distances: [u8; 18] = std::array::from_fn(|i| table.beside(children[i].2, distance));
-        for (&(m, next, _), &distance) in children[..count].iter().zip(&distances) {
-            if distance < left && !self.over {
-                self.way.push(m);
-                self.walk(contest, next, distance, left - 1);
-                self.way.pop();
-                self.known = self.known.min(self.way.len());
+        for &(m, next, distance) in &children[..count] {
+            if self.over {
+                return;
             }
+            self.way.push(m);
+            self.walk(contest, next, distance, left - 1);
+            self.way.pop();
+            self.known = self.known.min(self.way.len());
         }
     }
 

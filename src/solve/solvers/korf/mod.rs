@@ -59,6 +59,7 @@ mod plain;
 mod search;
 mod sets;
 mod simd;
+mod six_fold;
 mod state;
 mod symmetry;
 mod table;
@@ -79,10 +80,9 @@ pub use parts::Order;
 pub use passes::{Outcome, Passes, Wanted};
 pub use search::{Ground, Search};
 pub use sets::{Opened, SETS};
+pub use six_fold::{SixFold, Views};
 pub use table::{Blank, CosetTable};
 
-/// The table in 31 MB: no flips.
-pub type Small = CosetTable<0>;
 /// The table in 251 MB: the flips of three edges.
 pub type Standard = CosetTable<3>;
 /// The table in 1.0 GB: the flips of five edges.

@@ -33,7 +33,7 @@ const ALL_FACES: u8 = 0x3F;
 
 /// `[inverted][face]`: the faces worth turning after a face. Of two opposite faces that are turned one
 /// after the other, the first in the solution is the lower one; on the inverse side the order is reversed.
-const AFTER: [[u8; 6]; 2] = {
+pub(super) const AFTER: [[u8; 6]; 2] = {
     let mut after = [[ALL_FACES; 6]; 2];
     let mut face = 0;
     while face < 3 {

@@ -144,14 +144,13 @@ mod tests {
 
     use super::*;
     use crate::block_on;
-    use crate::solvers::korf::Small;
     use crate::solvers::korf::walk::{state_of, walk};
 
     #[test]
     fn the_batched_search_finds_what_the_plain_search_finds() {
         let (tables, control) = (Tables::new(), Control::silent());
         let ground = block_on(tables.get::<Ground>(&control)).unwrap();
-        let table = block_on(tables.get::<Small>(&control)).unwrap();
+        let table = block_on(tables.get::<CosetTable<0>>(&control)).unwrap();
         let search = Search { ground: &ground, table: &table };
         for (length, seed) in (0..=12).flat_map(|length| (0..4).map(move |seed| (length, seed))) {
             let state = state_of(seed * 100 + length, length as usize);

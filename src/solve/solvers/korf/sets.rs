@@ -6,7 +6,9 @@ use super::classic::{AllCorners, Classic, SevenEdges};
 use super::parts::Order;
 use super::passes::{Outcome, Passes, Wanted};
 use super::search::{Ground, Search};
-use super::{Large, Small, Standard};
+use super::six_fold::{SixFold, Views};
+use super::{Large, Standard};
+use crate::cube3::phase1::Phase1;
 use crate::{Control, Stopped, Table, TableSet, Tables};
 
 /// The sets of tables, smallest first: the first is the one where nobody chose.
@@ -14,9 +16,9 @@ pub static SETS: &[TableSet] = &[
     TableSet {
         id: "small",
         name: "Small",
-        tables: &[Small::SPEC],
-        nodes: 8e9,
-        explanation: "Quickly there and slow to prove.",
+        tables: &[Phase1::SPEC],
+        nodes: 5e8,
+        explanation: "Quickly there; seconds to minutes for most cubes.",
     },
     TableSet {
         id: "standard",
@@ -45,7 +47,7 @@ pub static SETS: &[TableSet] = &[
 #[derive(Clone)]
 pub enum Opened {
     /// Of `small`.
-    Small(Arc<Ground>, Arc<Small>),
+    Small(Arc<Views>, Arc<Phase1>),
     /// Of `standard`.
     Standard(Arc<Ground>, Arc<Standard>),
     /// Of `large`.
@@ -60,14 +62,11 @@ impl Opened {
     /// # Errors
     /// [`Stopped`] if it was stopped.
     pub async fn open(set: &TableSet, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
-        if set.id == "classic" {
-            return Ok(Self::Classic(Classic::open(tables, control).await?));
-        }
-        let ground = tables.get(control).await?;
         Ok(match set.id {
-            "standard" => Self::Standard(ground, tables.open(control).await?),
-            "large" => Self::Large(ground, tables.open(control).await?),
-            _ => Self::Small(ground, tables.open(control).await?),
+            "standard" => Self::Standard(tables.get(control).await?, tables.open(control).await?),
+            "classic" => Self::Classic(Classic::open(tables, control).await?),
+            "large" => Self::Large(tables.get(control).await?, tables.open(control).await?),
+            _ => Self::Small(tables.get(control).await?, tables.open(control).await?),
         })
     }
 }
@@ -75,7 +74,7 @@ impl Opened {
 impl Passes for Opened {
     fn bound(&self, cube: &Cubies) -> u8 {
         match self {
-            Self::Small(ground, table) => Search { ground, table }.bound(cube),
+            Self::Small(views, table) => SixFold { views, table }.bound(cube),
             Self::Standard(ground, table) => Search { ground, table }.bound(cube),
             Self::Large(ground, table) => Search { ground, table }.bound(cube),
             Self::Classic(classic) => classic.bound(cube),
@@ -90,7 +89,7 @@ impl Passes for Opened {
         control: &Control,
     ) -> Result<Outcome, Stopped> {
         match self {
-            Self::Small(ground, table) => Search { ground, table }.pass(cube, wanted, order, control).await,
+            Self::Small(views, table) => SixFold { views, table }.pass(cube, wanted, order, control).await,
             Self::Standard(ground, table) => {
                 Search { ground, table }.pass(cube, wanted, order, control).await
             }

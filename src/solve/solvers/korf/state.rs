@@ -148,7 +148,7 @@ pub(super) fn lower_axis(at: [i32; 3]) -> Axis {
 }
 
 /// Where some faces meet, in doubled coordinates.
-fn at<const N: usize>(faces: [Face; N]) -> [i32; 3] {
+pub(super) fn at<const N: usize>(faces: [Face; N]) -> [i32; 3] {
     let mut at = [0; 3];
     for face in faces {
         at[face.axis().index()] = if face.is_positive() { 2 } else { -2 };

@@ -96,7 +96,7 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
 
 impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
     const SPEC: TableSpec = TableSpec {
-        id: ["korf-small", "korf-1", "korf-2", "korf-standard", "korf-4", "korf-large"][FLIPS as usize],
+        id: ["korf-0", "korf-1", "korf-2", "korf-standard", "korf-4", "korf-large"][FLIPS as usize],
         version: 1,
         bytes: Self::BYTES,
         distribution: [SMALL, &[], &[], STANDARD, &[], LARGE][FLIPS as usize],

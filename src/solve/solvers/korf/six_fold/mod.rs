@@ -1,0 +1,188 @@
+//! The search with the small table: a bound from three axes, of the state and of its inverse.
+mod batch;
+mod corners;
+mod index;
+mod node;
+mod pass;
+mod plain;
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use cube::Cubies;
+use rayon::prelude::*;
+
+use super::finds::Finds;
+use super::node::{AFTER, MoveRows, Node as Pieces};
+use super::parts::{Order, Part, Parts};
+use super::pass::TASKS;
+use super::passes::{Outcome, Passes, Wanted};
+use super::state::{MOVES, State, face_of, turn};
+use crate::cube3::phase1::{Cosets, Phase1};
+use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
+use batch::Lookup;
+use index::Index;
+use node::Node;
+use pass::{Pass, Worker};
+use plain::Plain;
+
+/// What the search needs beside the table: small, made in a moment.
+pub struct Views {
+    index: Index,
+    rows: MoveRows,
+    moves: Vec<State>,
+}
+
+impl Table for Views {
+    const SPEC: TableSpec = TableSpec {
+        id: "korf-views",
+        version: 1,
+        bytes: 300 << 10,
+        distribution: &[],
+        explanation: "What each move and symmetry does to the numbers of the cosets, seen along three axes.",
+    };
+
+    async fn build(_: &Tables, _: &Control) -> Result<Self, Stopped> {
+        Ok(Self {
+            index: Index::new(&Cosets::new()),
+            rows: MoveRows::new(),
+            moves: (0..MOVES).map(State::of_move).collect(),
+        })
+    }
+}
+
+/// IDA* with distances to G1 along all axes, of a state and of its inverse.
+#[derive(Clone, Copy)]
+pub struct SixFold<'a> {
+    /// Moves and symmetries.
+    pub views: &'a Views,
+    /// The distances.
+    pub table: &'a Phase1,
+}
+
+impl<'a> SixFold<'a> {
+    fn plain(&self) -> Plain<'a> {
+        Plain { index: &self.views.index, table: self.table, moves: &self.views.moves }
+    }
+
+    /// The root of the search through a part.
+    fn root(&self, part: &Part, open: bool) -> Node {
+        let mut pieces = Pieces::root(&part.state);
+        if let Some(&last) = part.moves.last() {
+            pieces.faces = AFTER[0][face_of(last)];
+            if open {
+                pieces.faces |= 1 << ((face_of(last) + 3) % 6);
+            }
+        }
+        let sides = self.plain().sides(&part.state);
+        Node::new(&pieces, [sides.here, sides.there])
+    }
+}
+
+impl Passes for SixFold<'_> {
+    fn bound(&self, cube: &Cubies) -> u8 {
+        self.plain().sides(&State::of(cube)).bound()
+    }
+
+    async fn pass(
+        &self,
+        cube: &Cubies,
+        wanted: Wanted,
+        order: &mut Order,
+        control: &Control,
+    ) -> Result<Outcome, Stopped> {
+        let all = wanted.solutions > 1;
+        let plain = self.plain();
+        let within = |state: &State, left| plain.sides(state).bound() <= left;
+        let parts = Parts::new(cube, wanted.length, order, !all, within);
+        let open = parts.folded;
+        let task = |(task, part)| {
+            let mut root = self.root(part, open);
+            root.task = task as u32;
+            root
+        };
+        let tasks: Vec<Node> = parts.list.par_iter().enumerate().map(task).collect();
+        let (taken, finds) = (AtomicUsize::new(0), Finds::new(all));
+        let left = wanted.length - parts.depth;
+        let lookup = Lookup {
+            index: &self.views.index,
+            rows: &self.views.rows,
+            table: self.table,
+            bytes: self.table.bytes(),
+        };
+        let pass = Pass { lookup, tasks: &tasks, left, taken: &taken, finds: &finds, control };
+        let threads = rayon::current_num_threads().max(1);
+        let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
+        let slice = (control.slice() / threads as u64).max(1);
+        while left > 0 && !finds.is_enough() && workers.iter().any(|worker| !worker.idle) {
+            let before = sums(&workers);
+            workers.par_iter_mut().for_each(|worker| worker.run(pass, slice));
+            let after = sums(&workers);
+            control.count(after.0 - before.0);
+            control.probe(after.1 - before.1);
+            control.share(parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS)));
+            control.breathe().await?;
+        }
+        if left == 0 && State::of(cube) == State::SOLVED {
+            finds.add(0);
+        }
+        let (nodes, probes) = sums(&workers);
+        let mut outcome = Outcome { solutions: Vec::new(), nodes, probes };
+        let found = finds.into_parts();
+        for &part in &found {
+            let most = wanted.solutions - outcome.solutions.len();
+            let paths = plain.solutions(&parts.list[part as usize], left, !all, most, control).await?;
+            outcome.solutions.extend(paths.into_iter().map(|path| path.into_iter().map(turn).collect()));
+            if outcome.solutions.len() == wanted.solutions {
+                break;
+            }
+        }
+        order.learn(parts, |task| workers.iter().map(|worker| u64::from(worker.work[task])).sum());
+        Ok(outcome)
+    }
+}
+
+/// Nodes and probes of all workers.
+fn sums(workers: &[Worker]) -> (u64, u64) {
+    workers.iter().fold((0, 0), |(nodes, probes), worker| (nodes + worker.nodes, probes + worker.probes))
+}
+
+#[cfg(test)]
+mod tests {
+    use cube::Turn;
+
+    use super::*;
+    use crate::block_on;
+    use crate::solvers::korf::state::Move;
+    use crate::solvers::korf::walk::{state_of, walk};
+
+    #[test]
+    fn the_batched_search_finds_what_the_plain_search_finds() {
+        let (tables, control) = (Tables::new(), Control::silent());
+        let views = block_on(tables.get::<Views>(&control)).unwrap();
+        let table = block_on(tables.get::<Phase1>(&control)).unwrap();
+        let search = SixFold { views: &views, table: &table };
+        for (length, seed) in (0..=12).flat_map(|length| (0..4).map(move |seed| (length, seed))) {
+            let state = state_of(seed * 100 + length, length as usize);
+            let mut cube = Cubies::solved();
+            walk(seed * 100 + length, length as usize).into_iter().for_each(|m| cube.apply(turn(m)));
+            let mut order = Order::default();
+            assert!(search.bound(&cube) <= length as u8);
+            for length in search.bound(&cube)..=length as u8 {
+                let wanted = Wanted { length, solutions: usize::MAX };
+                let outcome = block_on(search.pass(&cube, wanted, &mut order, &control)).unwrap();
+                let root = Part { moves: Vec::new(), state };
+                let plain = search.plain();
+                let paths = plain.solutions(&root, length, false, usize::MAX, &control);
+                let turns = |path: Vec<Move>| path.into_iter().map(turn).collect();
+                let mut plain: Vec<Vec<Turn>> = block_on(paths).unwrap().into_iter().map(turns).collect();
+                let mut batched = outcome.solutions;
+                plain.sort_by_key(|turns| format!("{turns:?}"));
+                batched.sort_by_key(|turns| format!("{turns:?}"));
+                assert_eq!(batched, plain);
+                if !batched.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+}
