@@ -1,8 +1,10 @@
 //! Runs and the queue, tried with solvers made for the purpose.
 
 mod packing;
+mod preparation;
 mod queue;
 mod run;
+mod supply;
 mod task;
 
 use std::sync::{Arc, Mutex};

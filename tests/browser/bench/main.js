@@ -12,6 +12,7 @@ import { describeMachine } from "./machine.js";
 import { reportSearches, reportStages } from "./searches.js";
 import { ownScrambles, readPocket } from "./scrambles.js";
 import { reportStart } from "./start.js";
+import { reportStreaming } from "./streaming.js";
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +29,7 @@ try {
   const visitor = { browser, address: await threads.address };
   describeMachine(browser.version());
   await reportStart(visitor, values.bytes);
+  await reportStreaming(visitor);
   await reportFrames(visitor);
   await reportAborts([
     { ...visitor, build: "threads" },

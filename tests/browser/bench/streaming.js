@@ -1,0 +1,89 @@
+import { openReady } from "../page.js";
+import { printTable, quantile, three } from "./table.js";
+import { newPage } from "./visit.js";
+
+const TABLE = "korf-standard";
+const VISITS = 3;
+
+/** How long a visitor waits for the standard table, and whether the page keeps its frames meanwhile. */
+export async function reportStreaming(visitor) {
+  const first = [];
+  const second = [];
+  for (let visit = 0; visit < VISITS; visit++) {
+    const page = await newPage(visitor);
+    await page.addInitScript(watchEngine);
+    first.push(await measure(page));
+    await page.waitForFunction(() => window.isStored);
+    second.push(await measure(page));
+    await page.context().close();
+  }
+  const row = (name, visits) => [
+    name,
+    median(visits.map(({ seconds }) => seconds)),
+    median(visits.map(({ preparing }) => preparing)),
+    median(visits.map(({ frames }) => quantile(frames, 0.5))),
+    median(visits.map(({ frames }) => quantile(frames, 0.99))),
+    three(Math.max(...visits.flatMap(({ frames }) => frames))),
+  ];
+  printTable(
+    `The standard table (251 MB in memory), median of ${VISITS} visits`,
+    [
+      "from",
+      "navigation to table ready, s",
+      "of it tables, s",
+      "frame, ms",
+      "99th percentile",
+      "worst",
+    ],
+    [row("the server on this machine, empty browser", first), row("the browser's storage", second)],
+  );
+}
+
+function median(numbers) {
+  return three(quantile(numbers, 0.5));
+}
+
+async function measure(page) {
+  await openReady(page);
+  return page.evaluate((table) => window.prepare(table), TABLE);
+}
+
+/** In the page: lets the engine bring a table into memory, and times it and the frames meanwhile. */
+function watchEngine() {
+  let engine;
+  const PlainWorker = window.Worker;
+  window.Worker = class extends PlainWorker {
+    constructor(program, options) {
+      super(program, options);
+      if (String(program).includes("engine-worker")) {
+        engine = this;
+      } else if (String(program).includes("store-worker")) {
+        this.addEventListener("message", ({ data }) => {
+          window.isStored ||= data.stored?.some(({ bytes, total }) => bytes === total);
+        });
+      }
+    }
+  };
+  window.prepare = (table) =>
+    new Promise((resolve) => {
+      const started = performance.now();
+      const frames = [];
+      let last = started;
+      let goesOn = true;
+      requestAnimationFrame(function frame(now) {
+        frames.push(now - last);
+        last = now;
+        if (goesOn) {
+          requestAnimationFrame(frame);
+        }
+      });
+      engine.addEventListener("message", ({ data }) => {
+        if (data.type === "prepared") {
+          goesOn = false;
+          const now = performance.now();
+          resolve({ seconds: now / 1000, preparing: (now - started) / 1000, frames });
+        }
+      });
+      engine.postMessage({ type: "prepare", job: 1_000_000, tables: [table], build: false });
+    });
+}
