@@ -1,7 +1,6 @@
 import { expect } from "../godspeed.js";
 import { test } from "./fixtures.js";
-import { begin, chunkKeys, hears, said, solve, stored, visit } from "./store.js";
-import { outcome } from "../page.js";
+import { chunkKeys, hears, said, solve, stored, visit } from "./store.js";
 
 test("where the browser keeps nothing, tables go straight into memory, and the page is told", async ({
   page,
@@ -22,35 +21,38 @@ test("where the browser keeps nothing, tables go straight into memory, and the p
   expect(await stored(page)).toBe(undefined);
 });
 
-test("a full disk is told with what could be deleted, and the search goes on from memory", async ({
+test("a disk that fills up is told with what could be deleted, and the search goes on from memory", async ({
   page,
   context,
   baseURL,
   host,
 }) => {
-  const devtools = await context.newCDPSession(page);
-  const { origin } = new URL(baseURL);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12_000_000 });
-  host.allow(1);
+  await setQuota(context, page, baseURL, 12_000_000);
   await visit(page);
-  await begin(page);
   await page.evaluate(
-    (other) => window.inStorage("readwrite", ({ tables }) => tables.put(other, other.hosted.id)),
-    OTHER,
+    async ([record, key]) => {
+      await window.inStorage("readwrite", ({ tables }) => tables.put(record, record.hosted.id));
+      await window.inStorage("readwrite", ({ chunks }) => chunks.put(new ArrayBuffer(1e6), key));
+    },
+    [OTHER, "other/1/000000"],
   );
-  await page.evaluate(() =>
-    window.inStorage("readwrite", ({ chunks }) =>
-      chunks.put(new ArrayBuffer(1e6), "other/1/000000"),
-    ),
-  );
-  host.allow(Infinity);
-  const failure = await hears(page, "failed");
+  await solve(page);
+  const [failure, ...more] = await said(page, "failed");
+  expect(more).toEqual([]);
   expect(failure.message).toContain("full");
   expect(failure.message).toContain("goes on from memory");
-  await outcome(page);
-  expect((await chunkKeys(page)).length).toBeLessThan(9);
-  expect(await said(page, "failed")).toHaveLength(1);
+  expect(failure.offers.map(({ id, bytes }) => [id, bytes])).toEqual([["other", 1e6]]);
+  // What was stored until then is of use when there is room again.
+  expect((await chunkKeys(page)).length).toBeLessThan(1 + 9);
+  expect(host.chunks.length).toBe(9);
 });
+
+/** Gives the page so many bytes of storage, as a disk that is nearly full would. */
+async function setQuota(context, page, address, quotaSize) {
+  const devtools = await context.newCDPSession(page);
+  const { origin } = new URL(address);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
+}
 
 /** Another table in the same storage. */
 const OTHER = {
