@@ -138,9 +138,10 @@ impl Control {
         self.lower.fetch_max(lower, Relaxed);
     }
 
-    /// Says which share of this depth is done, 0 to 1.
+    /// Says which share of this depth is done, 0 to 1; it never falls.
     pub fn share(&self, done: f64) {
-        self.share.store(done.to_bits(), Relaxed);
+        let before = f64::from_bits(self.share.load(Relaxed));
+        self.share.store(done.max(before).to_bits(), Relaxed);
     }
 
     /// Says how many nodes this depth is expected to take, and those after it.

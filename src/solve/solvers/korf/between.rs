@@ -9,6 +9,12 @@ use crate::{Alternatives, Control, News, Solution, Stopped, Tables};
 /// No cube needs more moves (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
 pub const GODS_NUMBER: u8 = 20;
 
+/// Moves that most cubes need at most.
+const TYPICAL: u32 = 18;
+
+/// Of the cubes that need at least so many moves nearly all need no more, so that a hasty try comes first.
+const LIKELY: u8 = 18;
+
 /// By how much the nodes of a pass grow with one more move, until two passes have shown it.
 const GROWTH: f64 = 13.3;
 
@@ -86,6 +92,13 @@ impl<'a> Between<'a> {
             let wanted = Wanted { length: self.lower, solutions: self.options.solutions() };
             self.control.reach(wanted.length.into());
             self.control.expect(pace.next(), pace.later(self.passes_left()));
+            if self.lower >= LIKELY && !self.options.all {
+                let found = passes.attempt(self.cube, self.lower, &order, self.control).await?;
+                if let Some(solution) = found {
+                    self.improve(solution);
+                    continue;
+                }
+            }
             let outcome = passes.pass(self.cube, wanted, &mut order, self.control).await?;
             pace.learn(outcome.nodes);
             match outcome.solutions.first() {
@@ -117,9 +130,6 @@ impl<'a> Between<'a> {
         Some(solution)
     }
 }
-
-/// Moves that most cubes need at most.
-const TYPICAL: u32 = 18;
 
 fn upper_bound(turns: Vec<Turn>) -> News {
     News::Improved(Solution::single("Upper bound", turns, false))

@@ -91,9 +91,10 @@ impl Parts {
 }
 
 impl Order {
-    /// Takes in how many nodes each part of a pass had.
-    pub(super) fn learn(&mut self, parts: Parts, nodes: impl Fn(usize) -> u64) {
-        self.work = parts.list.into_iter().enumerate().map(|(i, part)| (part.moves, nodes(i))).collect();
+    /// The order after a pass whose parts had so many nodes.
+    pub(super) fn of(parts: Parts, nodes: impl Fn(usize) -> u64) -> Self {
+        let work = parts.list.into_iter().enumerate().map(|(i, part)| (part.moves, nodes(i)));
+        Self { work: work.collect() }
     }
 
     fn work(&self, moves: &[Move]) -> u64 {

@@ -21,6 +21,21 @@ pub trait Passes: Sync {
         order: &mut Order,
         control: &Control,
     ) -> impl Future<Output = Result<Outcome, Stopped>> + Send;
+
+    /// A hasty try to find a solution of exactly `length` moves: it looks where solutions are likely, for
+    /// less than half the price of the pass, and proves nothing if it finds none. Not every search has one.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    fn attempt(
+        &self,
+        _cube: &Cubies,
+        _length: u8,
+        _order: &Order,
+        _control: &Control,
+    ) -> impl Future<Output = Result<Option<Vec<Turn>>, Stopped>> + Send {
+        std::future::ready(Ok(None))
+    }
 }
 
 /// What a pass is asked for.

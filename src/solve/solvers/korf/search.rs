@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cube::Cubies;
+use cube::{Cubies, Turn};
 use rayon::prelude::*;
 
 use super::corner::{CornerClasses, CornerRanks};
@@ -44,6 +44,9 @@ impl Table for Ground {
     }
 }
 
+/// The share of a depth that a hasty try is.
+const HASTY_SHARE: f64 = 0.25;
+
 /// IDA* (Korf 1985): passes for longer and longer solutions, until one is found.
 #[derive(Clone, Copy)]
 pub struct Search<'a, const FLIPS: u32> {
@@ -83,6 +86,41 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
         order: &mut Order,
         control: &Control,
     ) -> Result<Outcome, Stopped> {
+        let (outcome, next) = self.sweep(cube, Sweep { wanted, hasty: false, order }, control).await?;
+        *order = next;
+        Ok(outcome)
+    }
+
+    async fn attempt(
+        &self,
+        cube: &Cubies,
+        length: u8,
+        order: &Order,
+        control: &Control,
+    ) -> Result<Option<Vec<Turn>>, Stopped> {
+        let wanted = Wanted { length, solutions: 1 };
+        let (outcome, _) = self.sweep(cube, Sweep { wanted, hasty: true, order }, control).await?;
+        Ok(outcome.solutions.into_iter().next())
+    }
+}
+
+/// How to go through the tree for solutions of one length.
+struct Sweep<'a> {
+    wanted: Wanted,
+    /// Whether nodes are left out that seldom lead to a solution.
+    hasty: bool,
+    order: &'a Order,
+}
+
+impl<const FLIPS: u32> Search<'_, FLIPS> {
+    /// A pass, or what a hasty one looks at of it. `order` is what the pass before was like; returned with
+    /// the outcome is what this one was.
+    async fn sweep(
+        &self,
+        cube: &Cubies,
+        Sweep { wanted, hasty, order }: Sweep<'_>,
+        control: &Control,
+    ) -> Result<(Outcome, Order), Stopped> {
         let all = wanted.solutions > 1;
         let plain = self.plain();
         let parts = Parts::new(cube, wanted.length, order, !all, |state, left| plain.bound(state) <= left);
@@ -99,6 +137,7 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
             left,
             taken: &taken,
             finds: &finds,
+            hasty,
             control,
         };
         let threads = rayon::current_num_threads().max(1);
@@ -110,7 +149,8 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
             let after = sums(&workers);
             control.count(after.0 - before.0);
             control.probe(after.1 - before.1);
-            control.share(parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS)));
+            let done = parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS));
+            control.share(if hasty { HASTY_SHARE * done } else { done });
             control.breathe().await?;
         }
         if left == 0 && State::of(cube) == State::SOLVED {
@@ -128,8 +168,8 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
                 break;
             }
         }
-        order.learn(parts, |task| workers.iter().map(|worker| u64::from(worker.work[task])).sum());
-        Ok(outcome)
+        let work = |task: usize| workers.iter().map(|worker| u64::from(worker.work[task])).sum();
+        Ok((outcome, Order::of(parts, work)))
     }
 }
 
@@ -140,8 +180,6 @@ fn sums(workers: &[Worker]) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use cube::Turn;
-
     use super::*;
     use crate::block_on;
     use crate::solvers::korf::walk::{state_of, walk};

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use cube::Cubies;
+use cube::{Cubies, Turn};
 
 use super::classic::{AllCorners, Classic, SevenEdges};
 use super::parts::Order;
@@ -78,6 +78,27 @@ impl Passes for Opened {
             Self::Standard(ground, table) => Search { ground, table }.bound(cube),
             Self::Large(ground, table) => Search { ground, table }.bound(cube),
             Self::Classic(classic) => classic.bound(cube),
+        }
+    }
+
+    async fn attempt(
+        &self,
+        cube: &Cubies,
+        length: u8,
+        order: &Order,
+        control: &Control,
+    ) -> Result<Option<Vec<Turn>>, Stopped> {
+        match self {
+            Self::Small(ground, table) => {
+                Search { ground, table }.attempt(cube, length, order, control).await
+            }
+            Self::Standard(ground, table) => {
+                Search { ground, table }.attempt(cube, length, order, control).await
+            }
+            Self::Large(ground, table) => {
+                Search { ground, table }.attempt(cube, length, order, control).await
+            }
+            Self::Classic(classic) => classic.attempt(cube, length, order, control).await,
         }
     }
 

@@ -133,7 +133,7 @@ impl Passes for Classic {
         let (nodes, probes) = sums(&workers);
         let found = pass.found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let solutions = found.into_iter().map(|way| turns(way, wanted.length)).collect();
-        order.learn(parts, |part| workers.iter().map(|worker| worker.work[part]).sum());
+        *order = Order::of(parts, |part| workers.iter().map(|worker| worker.work[part]).sum());
         Ok(Outcome { solutions, nodes, probes })
     }
 }
