@@ -3,14 +3,15 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex};
 
-use cube::{Alg, Facelets, Metric, Size, scramble};
+use cube::{Alg, Cubies, Facelets, Metric, Size, Symmetry, Turn, scramble};
+use solve::coordinates::{MOVES, after, move_of, turn_of};
 use solve::cube3::phase1::Phase1;
-use solve::solvers::korf::Korf;
+use solve::solvers::korf::{AllCorners, Korf};
 use solve::{
-    Control, Database, Job, Promise, Settings, Solution, SolveError, Solver, Table, Tables, block_on, run,
-    solver,
+    Control, Database, Job, News, Promise, Settings, Solution, SolveError, Solver, Table, Tables, block_on,
+    run, solver,
 };
 
 /// One small table for all tests: it takes seconds to build.
@@ -50,6 +51,116 @@ fn every_length_from_0_to_10_is_what_bidirectional_search_finds() {
             assert!(solution.optimal && Korf.info().promise == Promise::Optimal);
         }
     }
+}
+
+/// Every sequence of `left` more moves that solves the cube; of two opposite faces turned one after the
+/// other, the one of U, R, F comes first.
+fn brute_force(cube: &Cubies, left: usize, way: &mut Vec<Turn>, found: &mut Vec<Vec<Turn>>) {
+    if left == 0 {
+        if cube.is_solved() {
+            found.push(way.clone());
+        }
+        return;
+    }
+    for m in after(MOVES, way.last().map(|turn| move_of(turn.face, turn.angle))) {
+        let mut next = *cube;
+        next.apply(turn_of(m));
+        way.push(turn_of(m));
+        brute_force(&next, left - 1, way, found);
+        way.pop();
+    }
+}
+
+fn with(cube: &Facelets, parameters: &[(&str, f64)]) -> Solution {
+    let settings = Settings::new(Korf.info(), parameters.iter().copied()).unwrap();
+    block_on(run(&Korf, &Job { settings, ..job(cube) }, &TABLES, &Control::silent())).unwrap()
+}
+
+/// All shortest solutions, in some fixed order.
+fn all(cube: &Facelets) -> Vec<Vec<Turn>> {
+    let solution = with(cube, &[("all", 1.0)]);
+    let others = solution.alternatives.clone().unwrap();
+    assert!(others.complete && solution.optimal);
+    let mut all = others.solutions;
+    all.push(solution.turns().copied().collect());
+    all.sort_by_key(|turns| format!("{turns:?}"));
+    all
+}
+
+#[test]
+fn all_shortest_solutions_are_those_that_brute_force_finds() {
+    let symmetric = ["R2 L2", "U D R2 L2", "R2 L2 F2 B2", "R L U2 D2"].map(turned);
+    let walks = (1..=5).flat_map(|moves| (0..3).map(move |seed| (moves, seed))).map(|(moves, seed)| {
+        let mut cube = Facelets::solved(Size::THREE);
+        cube.turn_all(scramble::random_moves(Size::THREE, moves, 10 * seed + moves as u64).turns());
+        cube
+    });
+    for cube in symmetric.into_iter().chain(walks) {
+        let listed = all(&cube);
+        let mut found = Vec::new();
+        brute_force(&Cubies::try_from(&cube).unwrap(), listed[0].len(), &mut Vec::new(), &mut found);
+        found.sort_by_key(|turns| format!("{turns:?}"));
+        assert_eq!(listed, found);
+    }
+}
+
+#[test]
+fn a_scramble_with_symmetries_is_as_long_with_them_as_without_and_so_are_its_solutions() {
+    // Listing all solutions makes no use of symmetries. Patterns with three, four and two of them.
+    for text in [
+        "L U B' U' R L' B R' F B' D R D' F'",
+        "F2 R' B' U R' L F' L F' B D' R B L2",
+        "U F2 R2 L2 D' U L2 R2 B2 U",
+    ] {
+        let cube = turned(text);
+        let listed = all(&cube);
+        assert_eq!(length(&solved(&cube)), listed[0].len(), "{text}");
+        let cubies = Cubies::try_from(&cube).unwrap();
+        let alike = Symmetry::all().filter(|symmetry| symmetry.cubies(&cubies) == cubies);
+        for symmetry in alike {
+            for turns in &listed {
+                let mut image: Vec<Turn> = turns.iter().map(|&turn| symmetry.turn(turn)).collect();
+                for i in 1..image.len() {
+                    if image[i].face.opposite() == image[i - 1].face && image[i].face.is_positive() {
+                        image.swap(i - 1, i);
+                    }
+                }
+                assert!(listed.contains(&image), "{text}: {image:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_solution_that_is_short_enough_ends_the_search_and_is_called_optimal_only_if_proven() {
+    let cube = scramble::random_state(Size::THREE, 5);
+    let solution = with(&cube, &[("enough", 20.0)]);
+    assert!(length(&solution) <= 20 && !solution.optimal);
+    let easy = with(&turned("R U F"), &[("enough", 20.0)]);
+    assert!(length(&easy) <= 20 && (!easy.optimal || length(&easy) == 3));
+}
+
+#[test]
+fn the_bounds_close_on_the_way_and_never_pass_each_other() {
+    let cube = turned("U R2 F B R B2 R U2 L B2 R");
+    let upper = Arc::new(Mutex::new(Vec::new()));
+    let heard = upper.clone();
+    let control = Control::new(1 << 20, move |news| {
+        if let News::Improved(solution) = news {
+            heard.lock().unwrap().push(length(&solution));
+        }
+    });
+    let solution = block_on(run(&Korf, &job(&cube), &TABLES, &control)).unwrap();
+    let upper = upper.lock().unwrap();
+    assert!(upper.windows(2).all(|pair| pair[1] < pair[0]), "{upper:?}");
+    assert_eq!(upper.last(), Some(&length(&solution)));
+    assert_eq!(control.progress().lower, Some(length(&solution) as u32));
+}
+
+#[test]
+fn all_corners_are_as_far_from_solved_as_is_known() {
+    let table = block_on(TABLES.get::<AllCorners>(&Control::silent())).unwrap();
+    assert_eq!(table.distribution(), AllCorners::SPEC.distribution);
 }
 
 #[test]

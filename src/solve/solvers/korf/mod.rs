@@ -91,6 +91,10 @@ pub type Large = CosetTable<5>;
 /// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
 const HEAD_START: f64 = 0.3;
 
+/// Nodes that a pass with the small tables may take before larger ones are opened. They are there already,
+/// for the two-phase algorithm: so short scrambles are solved without the larger ones.
+const CHEAP: f64 = 2e5;
+
 /// The stage of the search that looks for an upper bound.
 const TWO_PHASE: &str = "Two-phase";
 /// The stage of the search that raises the lower bound, pass by pass.
@@ -126,8 +130,12 @@ impl Solver for Korf {
             between.lower_upper_bound(HEAD_START, tables).await?;
             if !between.is_over() {
                 control.tell(News::Stage(PASSES));
-                let tables = Opened::open(set, tables, control).await?;
-                between.close(&tables, f64::INFINITY).await?;
+                let small = Opened::open(&SETS[0], tables, control).await?;
+                between.close(&small, if set.id == SETS[0].id { f64::INFINITY } else { CHEAP }).await?;
+            }
+            if !between.is_over() {
+                let opened = Opened::open(set, tables, control).await?;
+                between.close(&opened, f64::INFINITY).await?;
             }
             between.into_solution().ok_or_else(|| SolveError::GaveUp {
                 reason: format!("every cube has a solution of {GODS_NUMBER} moves, this one was not found"),

@@ -89,9 +89,7 @@ impl Passes for Opened {
         control: &Control,
     ) -> Result<Option<Vec<Turn>>, Stopped> {
         match self {
-            Self::Small(ground, table) => {
-                Search { ground, table }.attempt(cube, length, order, control).await
-            }
+            Self::Small(views, table) => SixFold { views, table }.attempt(cube, length, order, control).await,
             Self::Standard(ground, table) => {
                 Search { ground, table }.attempt(cube, length, order, control).await
             }

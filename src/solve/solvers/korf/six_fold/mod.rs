@@ -136,7 +136,7 @@ impl Passes for SixFold<'_> {
                 break;
             }
         }
-        order.learn(parts, |task| workers.iter().map(|worker| u64::from(worker.work[task])).sum());
+        *order = Order::of(parts, |task| workers.iter().map(|worker| u64::from(worker.work[task])).sum());
         Ok(outcome)
     }
 }
