@@ -18,6 +18,14 @@ use crate::{Download, Fault, PARALLEL, Pace, Record, Remedy, chunk_key, fits, is
 /// Steps of a long wait, so that it ends soon when nobody wants the table any more or the network is back.
 const STEP: Duration = Duration::from_millis(100);
 
+/// A chunk to be fetched.
+struct Due {
+    index: usize,
+    chunk: Chunk,
+    /// Whether the engine keeps room for it; else it goes into storage first.
+    has_room: bool,
+}
+
 impl Transfer {
     /// Downloads what is missing, alone among the tabs of this browser.
     pub(super) async fn download(self: &Rc<Self>) -> Result<(), Trouble> {
@@ -135,16 +143,16 @@ impl Transfer {
     }
 
     async fn fetch_chunks(self: &Rc<Self>) {
-        while let Some((index, chunk)) = self.next_due().await {
-            let fetched = self.fetch(index, &chunk).await;
-            self.state.borrow_mut().coming.remove(&index);
+        while let Some(due) = self.next_due().await {
+            let fetched = self.fetch(&due).await;
+            self.state.borrow_mut().coming.remove(&due.index);
             match fetched {
                 Ok(bytes) => {
-                    self.arrived(index);
-                    self.keep(index, &chunk, bytes).await;
+                    self.arrived(due.index);
+                    self.keep(&due, &bytes).await;
                 }
                 Err(_) if !self.goes_on() => return,
-                Err(fault) => self.mend(index, fault).await,
+                Err(fault) => self.mend(&due, fault).await,
             }
         }
     }
@@ -156,17 +164,17 @@ impl Transfer {
     }
 
     /// The next chunk to fetch, once it is clear where to put it.
-    async fn next_due(&self) -> Option<(usize, Chunk)> {
+    async fn next_due(&self) -> Option<Due> {
         while self.goes_on() {
             {
                 let mut state = self.state.borrow_mut();
                 let index = state.download.next_chunk()?;
                 // Without storage a chunk is only asked for when the engine has room for it.
-                let is_due =
-                    state.storing || state.customer.as_mut().is_some_and(|customer| customer.reserve(index));
-                if is_due {
+                let has_room =
+                    !state.storing && state.customer.as_mut().is_some_and(|customer| customer.reserve(index));
+                if state.storing || has_room {
                     let chunk = state.plan.as_ref()?.hosted.chunks.get(index)?.clone();
-                    return Some((index, chunk));
+                    return Some(Due { index, chunk, has_room });
                 }
                 if state.customer.as_ref().is_some_and(|customer| customer.wants(index)) {
                     state.download.put_back(index);
@@ -183,7 +191,8 @@ impl Transfer {
         self.is_wanted() && self.state.borrow().fault.is_none()
     }
 
-    async fn fetch(self: &Rc<Self>, index: usize, chunk: &Chunk) -> Result<ArrayBuffer, Fault> {
+    async fn fetch(self: &Rc<Self>, due: &Due) -> Result<ArrayBuffer, Fault> {
+        let &Due { index, ref chunk, .. } = due;
         let (counting, asking) = (self.clone(), self.clone());
         let received = move |bytes| {
             let mut state = counting.state.borrow_mut();
@@ -200,19 +209,19 @@ impl Transfer {
     }
 
     /// Waits and lets the chunk be asked for again, or gives up.
-    async fn mend(self: &Rc<Self>, index: usize, fault: Fault) {
+    async fn mend(self: &Rc<Self>, due: &Due, fault: Fault) {
         let says = match &fault {
             Fault::NoAnswer => "Waiting for the server: it does not answer. Check the connection.".to_owned(),
             other => format!("Fetching again: {other}."),
         };
         let remedy = {
             let mut state = self.state.borrow_mut();
-            if !state.storing
+            if due.has_room
                 && let Some(customer) = &mut state.customer
             {
-                customer.wants_again(index);
+                customer.wants_again(due.index);
             }
-            let remedy = state.download.failed(index, fault);
+            let remedy = state.download.failed(due.index, fault);
             match &remedy {
                 Remedy::Again(_) => state.waits = Some(says),
                 Remedy::GiveUp(fault) => state.fault = Some(fault.clone()),
@@ -230,14 +239,16 @@ impl Transfer {
     }
 
     /// Stores a chunk and hands it to the engine, or only hands it on where nothing is stored.
-    async fn keep(self: &Rc<Self>, index: usize, chunk: &Chunk, bytes: ArrayBuffer) {
+    async fn keep(self: &Rc<Self>, due: &Due, bytes: &ArrayBuffer) {
+        let &Due { index, ref chunk, has_room } = due;
+        if has_room {
+            return self.hand_unstored(index, bytes);
+        }
+        // The disk may have filled up since it was asked for.
         let is_storing = self.state.borrow().storing;
         let stored = match &self.store.shelf {
-            Ok(shelf) if is_storing => self.store_and_hand(shelf, index, &bytes).await,
-            _ => {
-                self.hand_unstored(index, &bytes);
-                return;
-            }
+            Ok(shelf) if is_storing => self.store_and_hand(shelf, index, bytes).await,
+            _ => return self.hand_when_there_is_room(index, bytes).await,
         };
         match stored {
             Ok(()) => {
@@ -251,7 +262,7 @@ impl Transfer {
                     error => self.stop_storing_for(&error),
                 }
                 if in_hand {
-                    self.hand_when_there_is_room(index, &bytes).await;
+                    self.hand_when_there_is_room(index, bytes).await;
                 }
             }
         }
