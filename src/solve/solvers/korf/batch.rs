@@ -162,11 +162,11 @@ impl Batch {
     /// The cells of the other side after a quarter turn of each face.
     #[inline(always)]
     fn find_faces<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, count: usize) {
-        let index = pass.index;
+        let (index, parents, corners) = (pass.index, &*self.parents, &*self.corners);
         for (&entry, cell) in self.faces[..count].iter().zip(self.cells.slots()) {
             let (parent, face) = (usize::from(entry >> 3) % BATCH, usize::from(entry & 7));
-            let coset = self.corners[parent].after_face(face, index);
-            let edges = L::load(&self.parents[parent].inverse);
+            let coset = corners[parent].after_face(face, index);
+            let edges = L::load(&parents[parent].inverse);
             *cell = index.cell::<L, FLIPS>(coset, edges, NO_MOVE, face);
             pass.prefetch::<L>(*cell);
         }
@@ -196,11 +196,11 @@ impl Batch {
     /// The cells of this side after each move.
     #[inline(always)]
     fn find_moves<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>) {
-        let index = pass.index;
+        let (index, parents, corners) = (pass.index, &*self.parents, &*self.corners);
         for (&(entry, _), cell) in self.moves.iter().zip(self.cells.slots()) {
             let (parent, m) = (usize::from(entry >> 5) % BATCH, usize::from(entry & 31));
-            let coset = self.corners[parent].after_move(m, index);
-            let edges = L::load(&self.parents[parent].edges);
+            let coset = corners[parent].after_move(m, index);
+            let edges = L::load(&parents[parent].edges);
             *cell = index.cell::<L, FLIPS>(coset, edges, m, NO_FACE);
             pass.prefetch::<L>(*cell);
         }

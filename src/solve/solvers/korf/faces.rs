@@ -5,10 +5,10 @@ use super::simd::Lanes;
 /// The corner numbers of a node, ready for all its children.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Corners {
-    /// One byte for each face: the other side's tetrad bits after a quarter turn of the face.
-    tetrads: u64,
+    /// For each face the other side's tetrad bits after a quarter turn of the face.
+    tetrads: [u8; 8],
     /// The same for the two bits of the twists.
-    twists: [u64; 2],
+    twists: [[u8; 8]; 2],
     /// This side's rows in the corner move tables.
     tetrad_row: u32,
     twist_row: u32,
@@ -38,11 +38,12 @@ impl Corners {
         let twice = pieces & (!t & RIGHT_LEFT | t & FRONT_BACK);
         let some = once | twice;
         Self {
-            tetrads: t ^ pieces,
+            tetrads: (t ^ pieces).to_le_bytes(),
             twists: [
                 once & !(o0 | o1) | o0 & !some | o1 & twice,
                 twice & !(o0 | o1) | o1 & !some | o0 & once,
-            ],
+            ]
+            .map(u64::to_le_bytes),
             tetrad_row: index.moves.row_of_tetrads(planes[0] & 0xFF),
             twist_row: index.ranks.twists[(planes[1] & 0xFF) as usize]
                 + 2 * index.ranks.twists[(planes[2] & 0xFF) as usize],
@@ -52,10 +53,10 @@ impl Corners {
     /// The other side's coset after a quarter turn of a face.
     #[inline(always)]
     pub(super) fn after_face(&self, face: usize, index: &Index) -> u32 {
-        let byte = |bytes: u64| usize::from((bytes >> (8 * face)) as u8);
-        index.ranks.tetrads[byte(self.tetrads)]
-            + index.ranks.twists[byte(self.twists[0])]
-            + 2 * index.ranks.twists[byte(self.twists[1])]
+        let byte = |bytes: &[u8; 8]| usize::from(bytes[face % 8]);
+        index.ranks.tetrads[byte(&self.tetrads)]
+            + index.ranks.twists[byte(&self.twists[0])]
+            + 2 * index.ranks.twists[byte(&self.twists[1])]
     }
 
     /// This side's coset after a move.

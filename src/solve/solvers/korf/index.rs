@@ -16,12 +16,12 @@ pub(super) struct Index {
     cosets: Box<[u32; 1 << 18]>,
     slices: SliceRanks,
     /// `[move * 64 + symmetry]`: the places edges are taken from; move 18 stays.
-    from: Box<[[u8; 16]; 32 * 64]>,
+    from: [[u8; 16]; 32 * 64],
     /// `[move * 64 + symmetry]`: flips of the places 0 to 7 on the way.
-    flips: Box<[u8; 32 * 64]>,
+    flips: [u8; 32 * 64],
     /// `[face * 64 + symmetry]`: labels of the pieces after a quarter turn of the face was done before
     /// everything else; face 6 stands for none.
-    labels: Box<[[u8; 16]; 8 * 64]>,
+    labels: [[u8; 16]; 8 * 64],
 }
 
 /// The row of no move in [`Index::from`].
@@ -36,9 +36,9 @@ impl Index {
             ranks,
             cosets: zeroed(),
             slices: SliceRanks::new(),
-            from: zeroed(),
-            flips: zeroed(),
-            labels: zeroed(),
+            from: [[0; 16]; 32 * 64],
+            flips: [0; 32 * 64],
+            labels: [[0; 16]; 8 * 64],
         };
         for (coset, &entry) in index.cosets.iter_mut().zip(&classes.of_coset) {
             *coset = ((entry >> 6) * GROUPS as u32 * 64) | (entry & 63);

@@ -37,7 +37,7 @@ impl<'a, const FLIPS: u32> Pass<'a, FLIPS> {
     /// Asks for the line of a cell.
     #[inline(always)]
     pub(super) fn prefetch<L: Lanes>(&self, cell: u32) {
-        L::prefetch(&self.table[(cell >> 2) as usize]);
+        L::prefetch(self.table, (cell >> 2) as usize);
     }
 
     /// A few tasks that nobody has taken.

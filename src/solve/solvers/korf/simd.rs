@@ -28,7 +28,7 @@ pub(super) trait Lanes: Copy {
     fn min(self, other: Self) -> Self;
     /// Asks for the cache line of a byte, on machines that can be asked.
     #[inline(always)]
-    fn prefetch(_byte: &u8) {}
+    fn prefetch(_bytes: &[u8], _at: usize) {}
     /// Bit `7 - UP` of every lane, lane 0 in bit 0. `UP` is at most 7.
     fn bits<const UP: i32>(self) -> u32;
 }
@@ -205,9 +205,9 @@ mod x86 {
             Self(unsafe { _mm_min_epu8(self.0, other.0) })
         }
         #[inline(always)]
-        fn prefetch(byte: &u8) {
-            // SAFETY: a prefetch reads nothing, and the address is a byte's.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(byte).cast()) }
+        fn prefetch(bytes: &[u8], at: usize) {
+            // SAFETY: a prefetch reads nothing, whatever the address.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.as_ptr().wrapping_add(at).cast()) }
         }
         #[inline(always)]
         fn bits<const UP: i32>(self) -> u32 {
