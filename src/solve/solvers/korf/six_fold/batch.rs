@@ -126,7 +126,7 @@ impl Batch {
             let view = view(parent, face);
             let twists = self.corners[usize::from(child.parent)].before(view, face);
             *cell = lookup.index.cell_before::<L>(view, twists, parent.inverse(), face);
-            L::prefetch(&lookup.bytes[(*cell >> 3) as usize]);
+            L::prefetch(lookup.bytes, (*cell >> 3) as usize);
         }
         self.load(lookup.bytes, count);
         let mut kept = 0;
@@ -178,7 +178,7 @@ impl Batch {
             let twist = self.corners[parent].twists(view);
             let edges = self.parents[parent].edges();
             *cell = lookup.index.cell_after::<L>(view, twist, edges, Move::from(child.m));
-            L::prefetch(&lookup.bytes[(*cell >> 3) as usize]);
+            L::prefetch(lookup.bytes, (*cell >> 3) as usize);
         }
         self.load(lookup.bytes, count);
         let mut kept = 0;
