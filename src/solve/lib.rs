@@ -13,6 +13,7 @@ mod error;
 mod executor;
 mod info;
 mod job;
+mod pages;
 pub mod pocket;
 mod puzzle;
 mod run;

@@ -2,6 +2,7 @@ use super::building::build;
 use super::cosets::{CELLS, Cell, Coset, Cosets, LEVELS, ROW};
 use super::near::{self, MOST, Near};
 use crate::coordinates::{FLIPS, SLICE_PLACES};
+use crate::pages::in_huge_pages;
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 
 /// How far every coset of G1 is from it: exactly up to 9, and whether it is further.
@@ -108,7 +109,7 @@ impl Phase1 {
 
 impl Database for Phase1 {
     fn blank() -> Self {
-        Self { cosets: Cosets::new(), bytes: vec![0; Self::BYTES] }
+        Self { cosets: Cosets::new(), bytes: in_huge_pages(0, Self::BYTES) }
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

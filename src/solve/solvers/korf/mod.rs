@@ -51,7 +51,6 @@ mod frontier;
 mod index;
 mod node;
 mod options;
-mod pages;
 mod parts;
 mod pass;
 mod passes;

@@ -1,6 +1,6 @@
 use super::super::node::{AFTER, MoveRows, Node as Pieces};
 use super::super::simd::Lanes;
-use super::super::state::Move;
+use super::super::state::{Move, State};
 use super::index::VIEWS;
 
 /// A lower bound for each axis on the distance to G1 along it: four bits each, the first axis lowest.
@@ -120,6 +120,11 @@ impl Node {
             inverse_faces: pieces.inverse_faces,
             inverted: pieces.inverted,
         }
+    }
+
+    /// The solved cube.
+    pub(super) fn solved() -> Self {
+        Self::new(&Pieces::root(&State::SOLVED), [Bounds::default(); 2])
     }
 
     /// The corners of this side in lanes 0 to 7, of the other side in lanes 8 to 15.

@@ -82,7 +82,6 @@ impl Worker {
     /// batches full.
     #[inline(always)]
     fn take(&mut self, pass: &Pass<'_>) -> Option<u8> {
-        self.batch.parents.clear();
         let top = usize::from(pass.left);
         let full = (1..=top).find(|&left| self.levels[left].len() >= BATCH);
         let few = || (1..=LOW.min(top)).find(|&left| !self.levels[left].is_empty());
@@ -92,7 +91,7 @@ impl Worker {
         })?;
         let nodes = &mut self.levels[level];
         let rest = nodes.len().saturating_sub(BATCH);
-        self.batch.parents.extend_from_slice(&nodes[rest..]);
+        self.batch.take(&nodes[rest..]);
         nodes.truncate(rest);
         Some(level as u8)
     }
@@ -116,8 +115,9 @@ impl WithLanes for Slice<'_> {
                 worker.idle = true;
                 return;
             };
-            worker.nodes += worker.batch.parents.len() as u64;
-            for parent in &worker.batch.parents {
+            let parents = worker.batch.parents();
+            worker.nodes += parents.len() as u64;
+            for parent in parents {
                 worker.work[parent.task as usize] += 1;
             }
             let children = &mut worker.levels[usize::from(left - 1)];

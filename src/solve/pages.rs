@@ -2,7 +2,7 @@
 ///
 /// A search reads a table at random places, each on a page of its own. In pages of 4 KB nearly every read
 /// begins with a search for the page, in pages of 2 MB few do.
-pub(super) fn in_huge_pages<T: Copy>(value: T, count: usize) -> Vec<T> {
+pub(crate) fn in_huge_pages<T: Copy>(value: T, count: usize) -> Vec<T> {
     let mut values = Vec::with_capacity(count);
     advise(values.spare_capacity_mut());
     values.resize(count, value);
