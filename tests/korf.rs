@@ -132,6 +132,24 @@ fn a_scramble_with_symmetries_is_as_long_with_them_as_without_and_so_are_its_sol
 }
 
 #[test]
+fn scrambles_of_13_and_14_moves_that_cannot_be_shortened_are_solved_in_as_many() {
+    // Their lengths were found alike with the small, the standard and the classic tables.
+    let scrambles = [
+        "L2 D2 L U2 B2 L2 B U F2 D2 F B' U'",
+        "L2 D2 L U2 B2 L2 B U F2 D2 F B' U' F2",
+        "U' R' L D L' F' B' U' L2 F R2 D2 R",
+        "U' R' L D L' F' B' U' L2 F R2 D2 R F'",
+        "L2 D2 F L' B' D' L U B' D2 B' D' R2",
+        "L2 D2 F L' B' D' L U B' D2 B' D' R2 U'",
+    ];
+    for text in scrambles {
+        let solution = solved(&turned(text));
+        assert_eq!(length(&solution), text.split(' ').count(), "{text}");
+        assert!(solution.optimal);
+    }
+}
+
+#[test]
 fn a_solution_that_is_short_enough_ends_the_search_and_is_called_optimal_only_if_proven() {
     let cube = scramble::random_state(Size::THREE, 5);
     let solution = with(&cube, &[("enough", 20.0)]);

@@ -157,3 +157,22 @@ fn an_interrupted_search_tells_what_it_did() {
     assert_eq!(result["solution"], Value::Null);
     assert!(result["error"].as_str().unwrap().contains("stopped"));
 }
+
+#[test]
+fn all_shortest_solutions_are_listed_in_json_and_for_a_person() {
+    let arguments = ["solve", "U R2 L2", "--algorithm", "korf", "--tables", "small", "--param", "all=1"];
+    let ended = godspeed(&[&arguments[..], &["--json"]].concat(), "");
+    let [result] = &ended.objects()[..] else { panic!("not one line") };
+    assert_eq!((&result["length"], &result["optimal"]), (&3.into(), &true.into()));
+    let others = &result["alternatives"];
+    assert_eq!((&others["complete"], others["moves"].as_array().map(Vec::len)), (&true.into(), Some(0)));
+    let ended = godspeed(&arguments, "");
+    assert!(ended.lines.iter().any(|line| line == "in all    1"), "{:?}", ended.lines);
+}
+
+#[test]
+fn tables_that_a_solver_has_not_are_refused_with_those_it_has() {
+    let ended = godspeed(&["solve", "R U", "--algorithm", "korf", "--tables", "huge"], "");
+    assert_eq!(ended.status, 2);
+    assert!(ended.said.contains("small, standard, large, classic"), "{}", ended.said);
+}
