@@ -17,7 +17,7 @@ pub static SETS: &[TableSet] = &[
         id: "small",
         name: "Small",
         tables: &[Phase1::SPEC],
-        nodes: 5e8,
+        nodes: 2e8,
         explanation: "Quickly there; seconds to minutes for most cubes.",
     },
     TableSet {
