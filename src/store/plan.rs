@@ -32,6 +32,9 @@ pub enum NoPlan {
     /// The server does not answer.
     #[error("The server does not answer, and the table \"{0}\" is not stored whole: check the connection.")]
     NoServer(String),
+    /// The browser hashes nothing for this address.
+    #[error("Tables cannot be checked, and so not downloaded: this address is neither https nor localhost.")]
+    Insecure,
     /// The server has no such table.
     #[error("The server does not have the table \"{0}\": build it here instead.")]
     NotHosted(String),

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::project::Project;
 use crate::sizes;
 use crate::step::{run, say};
+use crate::tables;
 use crate::wasm;
 
 /// What to measure with.
@@ -55,6 +56,7 @@ pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Err
     browser::set_up_node(project)?;
     let chromium = browser::chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
+    tables::build(project)?;
     say("Measuring the page in Chromium");
     let mut node = project.command("node");
     node.env("GODSPEED_CHROMIUM", chromium).env("GODSPEED_SERVER", project.target().join("debug/godspeed"));

@@ -30,12 +30,22 @@ pub(super) async fn open_shelf() -> Result<Shelf, String> {
 }
 
 impl Store {
-    /// Tells the page what is kept, and what the server has.
+    /// Tells the page what is kept, at once, and again when the server has said what it has now.
+    pub(super) async fn ask_server(self: Rc<Self>) {
+        self.tell_inventory();
+        let hosted = hosted().await;
+        if self.hosted.replace(hosted.clone()) != hosted {
+            self.tell_inventory();
+        }
+    }
+
+    /// Tells the page what is kept, and what the server had when it was last asked.
     pub(super) fn tell_inventory(self: &Rc<Self>) {
         let store = self.clone();
         spawn_local(async move {
             let (stored, space) = (store.stored().await, store.space().await);
-            page::post(&StoreEvent::Inventory(Inventory { stored, hosted: hosted().await, space }));
+            let hosted = store.hosted.borrow().clone();
+            page::post(&StoreEvent::Inventory(Inventory { stored, hosted, space }));
         });
     }
 

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use js_sys::ArrayBuffer;
-use protocol::{Delivery, Order, StoreEvent, StoreFailure, StoreRequest};
+use protocol::{Delivery, Order, StoreEvent, StoreFailure, StoreRequest, TableOnServer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
@@ -41,6 +41,8 @@ struct Store {
     line: RefCell<Option<Line>>,
     transfers: RefCell<BTreeMap<String, Rc<Transfer>>>,
     keeping: RefCell<Option<Rc<Keeping>>>,
+    /// What the server had when it was last asked.
+    hosted: RefCell<Vec<TableOnServer>>,
 }
 
 /// Opens the browser's storage, starts to take requests, and tells the page so.
@@ -60,13 +62,13 @@ pub async fn start() {
                 store.hear_of(key);
             }
         });
-        let (line, transfers, keeping) = Default::default();
-        Store { shelf, news, line, transfers, keeping }
+        let (line, transfers, keeping, hosted) = Default::default();
+        Store { shelf, news, line, transfers, keeping, hosted }
     });
     let receiving = store.clone();
     page::on_message(move |message| receiving.receive(&message));
     page::post(&StoreEvent::Ready);
-    store.tell_inventory();
+    spawn_local(store.ask_server());
 }
 
 impl Store {
@@ -84,7 +86,7 @@ impl Store {
 
     fn obey(self: &Rc<Self>, request: StoreRequest) {
         match request {
-            StoreRequest::List => self.tell_inventory(),
+            StoreRequest::List => spawn_local(self.clone().ask_server()),
             StoreRequest::Fetch { table, version } => {
                 self.transfer(Wanted { table, version, bytes: None }).ask_for_page();
             }

@@ -231,6 +231,7 @@ impl Transfer {
         };
         let plan = match self.wanted.from_storage(kept.as_ref()) {
             Some(plan) => plan,
+            None if !page::scope().is_secure_context() => return Err(NoPlan::Insecure.into()),
             None => {
                 let manifest = network::manifest().await.map_err(|fault| self.no_manifest(fault))?;
                 self.wanted.from_server(kept.as_ref(), &manifest)?

@@ -67,8 +67,9 @@ export async function solve(page) {
 
 /** Asks the store something about the table. */
 export async function ask(page, type) {
-  const { hosted } = await hears(page, "inventory");
-  const { version } = hosted.find(({ id }) => id === TABLE);
+  const onServer = async () => (await said(page, "inventory")).at(-1)?.hosted ?? [];
+  await expect.poll(async () => (await onServer()).length).toBeGreaterThan(0);
+  const { version } = (await onServer()).find(({ id }) => id === TABLE);
   await page.evaluate((message) => window.storeWorker.postMessage(message), {
     type,
     table: TABLE,
