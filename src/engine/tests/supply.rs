@@ -46,7 +46,7 @@ fn hosted() -> HostedTable {
 }
 
 /// What a search on another thread gets of a supply, and what it had in its memory then.
-fn fill(supply: &Supply, control: Arc<Control>) -> std::thread::JoinHandle<(Result<bool, Stopped>, Vec<u8>)> {
+fn fill(supply: &Supply, control: Arc<Control>) -> Waiting {
     let supply = supply.clone();
     std::thread::spawn(move || {
         let mut bytes = vec![0; LENGTH];
@@ -58,6 +58,9 @@ fn fill(supply: &Supply, control: Arc<Control>) -> std::thread::JoinHandle<(Resu
 fn supply() -> Supply {
     Supply::new(2, Duration::from_millis(1))
 }
+
+/// A search that waits for a table: whether it came, and its bytes.
+type Waiting = std::thread::JoinHandle<(Result<bool, Stopped>, Vec<u8>)>;
 
 /// Waits for what the supply orders next.
 fn next_orders(supply: &Supply) -> Vec<Order> {
@@ -77,7 +80,7 @@ fn send(supply: &Supply, call: u32, index: usize) {
 }
 
 /// A supply whose store has been asked for the table, and the search that waits for it.
-fn called() -> (Supply, u32, std::thread::JoinHandle<(Result<bool, Stopped>, Vec<u8>)>) {
+fn called() -> (Supply, u32, Waiting) {
     let supply = supply();
     let search = fill(&supply, Arc::new(Control::silent()));
     supply.connect(true);
