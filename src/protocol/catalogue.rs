@@ -82,6 +82,12 @@ impl ParameterInfo {
     pub fn is_switch(&self) -> bool {
         self.min == 0.0 && self.max == 1.0 && self.step == 1.0
     }
+
+    /// Whether its 0 means that it is off: it starts there, and is no switch.
+    #[must_use]
+    pub fn is_off_at_zero(&self) -> bool {
+        self.min == 0.0 && self.default == 0.0 && !self.is_switch()
+    }
 }
 
 /// What a solver promises of its solutions.

@@ -1,5 +1,5 @@
 //! The page's address: `?puzzle=3x3x3&setup-alg=…&alg=…&title=…&algorithm=ID&metric=qtm&param=weight=2
-//! &threads=N&run=solve`, or `state=…` in place of `setup-alg`.
+//! &tables=SET&threads=N&run=solve`, or `state=…` in place of `setup-alg`.
 //!
 //! `puzzle`, `setup-alg`, `alg` and `title` are cubing.js's names. What cannot be read is left out with a
 //! complaint and everything else is kept.
@@ -29,6 +29,8 @@ pub struct Address {
     pub metric: Option<Metric>,
     /// Values for the solver's parameters.
     pub parameters: Vec<(String, f64)>,
+    /// The id of the set of tables.
+    pub tables: Option<String>,
     /// How many threads to use at most.
     pub threads: Option<usize>,
     /// Whether to solve at once.
@@ -78,6 +80,7 @@ impl Address {
             "alg" => self.alg = self.alg(name, value),
             "title" => self.title = Some(value.to_owned()).filter(|title| !title.is_empty()),
             "algorithm" => self.algorithm = Some(value.to_owned()),
+            "tables" => self.tables = Some(value.to_owned()),
             "metric" => match Metric::from_id(value) {
                 Some(metric) => self.metric = Some(metric),
                 None => self.complain(format!("metric={value} is not one of htm, qtm, stm")),
@@ -126,6 +129,7 @@ impl Default for Address {
             algorithm: None,
             metric: None,
             parameters: Vec::new(),
+            tables: None,
             threads: None,
             run: false,
             complaints: Vec::new(),
@@ -134,9 +138,13 @@ impl Default for Address {
 }
 
 /// The pairs of a link that leads back to a position: how it was reached where that is known, else its
-/// colours.
+/// colours; and the solver with its set of tables.
 #[must_use]
-pub fn link(line: &crate::timeline::Timeline, algorithm: Option<&str>) -> Vec<(&'static str, String)> {
+pub fn link(
+    line: &crate::timeline::Timeline,
+    algorithm: Option<&str>,
+    tables: Option<&str>,
+) -> Vec<(&'static str, String)> {
     let size = line.size();
     let mut pairs = vec![("puzzle", size.to_string())];
     if *line.start() == Facelets::solved(size) {
@@ -146,6 +154,7 @@ pub fn link(line: &crate::timeline::Timeline, algorithm: Option<&str>) -> Vec<(&
         pairs.push(("state", line.present().to_string()));
     }
     pairs.extend(algorithm.map(|id| ("algorithm", id.to_owned())));
+    pairs.extend(tables.map(|id| ("tables", id.to_owned())));
     pairs
 }
 
@@ -177,6 +186,7 @@ mod tests {
             ("algorithm", "wastar"),
             ("metric", "qtm"),
             ("param", "weight=1.5"),
+            ("tables", "small"),
             ("threads", "2"),
             ("run", "solve"),
         ]);
@@ -185,6 +195,7 @@ mod tests {
         assert_eq!(address.setup.map(|alg| alg.turns().len()), Some(2));
         assert_eq!(address.parameters, [("weight".to_owned(), 1.5)]);
         assert_eq!((address.threads, address.run), (Some(2), true));
+        assert_eq!(address.tables.as_deref(), Some("small"));
     }
 
     #[test]
@@ -218,18 +229,19 @@ mod tests {
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
         line.append(scramble.turns().iter().copied());
         line.jump(2);
-        let pairs = link(&line, Some("ida"));
+        let pairs = link(&line, Some("korf"), Some("standard"));
         let read = Address::parse(pairs.iter().map(|(name, value)| (*name, value.as_str())));
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(read.setup.unwrap().turns());
         assert_eq!(&cube, line.present());
+        assert_eq!((read.algorithm.as_deref(), read.tables.as_deref()), (Some("korf"), Some("standard")));
     }
 
     #[test]
     fn a_link_to_a_typed_state_carries_its_colours() {
         let mut cube = Facelets::solved(Size::TWO);
         cube.turn_all(Alg::parse("R U", Size::TWO).unwrap().alg.turns());
-        let pairs = link(&Timeline::new(cube.clone()), None);
+        let pairs = link(&Timeline::new(cube.clone()), None, None);
         let read = Address::parse(pairs.iter().map(|(name, value)| (*name, value.as_str())));
         assert_eq!(read.state, Some(cube));
         assert_eq!(read.complaints, Vec::<String>::new());

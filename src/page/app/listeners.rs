@@ -62,9 +62,12 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
         if let Some(command) = Command::from_name(&name, twist) {
             app.send(Msg::Command(command));
         }
+    } else if let Some(solution) = closest(&target, "[data-alternative]") {
+        let number = solution.get_attribute("data-alternative").and_then(|number| number.parse().ok());
+        app.send(Msg::ShowSolution(number.unwrap_or_default()));
     } else if closest(&target, "#perform").is_some() {
         app.send(Msg::Perform(setup_text(app)));
-    } else if closest(&target, "input[type=radio]").is_some() && event.detail() > 0 {
+    } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
         // A mouse has chosen: the keys go back to the cube.
         blur(&target);
     }
@@ -102,7 +105,11 @@ fn input(event: &Event) -> Option<Msg> {
         "speed" => Some(Msg::SetSpeed(field.value().parse().ok()?)),
         _ => {
             let parameter = field.get_attribute("data-parameter")?;
-            Some(Msg::SetParameter(parameter, field.value().parse().ok()?))
+            let value = match field.type_().as_str() {
+                "checkbox" => f64::from(u8::from(field.checked())),
+                _ => field.value().parse().ok()?,
+            };
+            Some(Msg::SetParameter(parameter, value))
         }
     }
 }
@@ -110,14 +117,19 @@ fn input(event: &Event) -> Option<Msg> {
 fn change(event: &Event) -> Option<Msg> {
     let target = event.target()?;
     if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
-        let size = select.value().parse().ok()?;
+        let chosen = select.value().parse();
         or_log("blur", select.blur());
-        return Some(Msg::ChooseSize(size));
+        return match select.id().as_str() {
+            "size" => Some(Msg::ChooseSize(chosen.ok()?)),
+            "threads" => Some(Msg::ChooseThreads(chosen.ok())),
+            _ => None,
+        };
     }
     let field: HtmlInputElement = target.dyn_into().ok()?;
     match field.name().as_str() {
         "layout" => Some(Msg::ChooseLayout(Layout::from_id(&field.value())?)),
         "algorithm" => Some(Msg::ChooseAlgorithm(field.value())),
+        "tables" => Some(Msg::ChooseTables(field.value())),
         "metric" => Some(Msg::ChooseMetric(field.value())),
         _ => None,
     }
@@ -159,13 +171,16 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
     let Some(focus) = app.screen.document().active_element() else { return false };
     let is = |selector| closest(&focus, selector).is_some();
     let code = event.code();
-    if is("select, textarea, dialog, input:not([type=range]):not([type=radio])") {
+    if code == "Escape" && is("#setup") {
+        return false;
+    }
+    if is("select, textarea, dialog, input:not([type=range], [type=radio], [type=checkbox])") {
         return true;
     }
     match code.as_str() {
-        "Space" => is("button, summary, input[type=radio]"),
+        "Space" => is("button, summary, input[type=radio], input[type=checkbox]"),
         "Enter" | "NumpadEnter" => is("button, summary"),
-        "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => is("input"),
+        "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => is("input, #result, #moves"),
         _ => false,
     }
 }

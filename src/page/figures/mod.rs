@@ -50,6 +50,20 @@ pub fn duration(seconds: f64) -> String {
     }
 }
 
+/// A time that is only estimated, in one or two digits: `< 1 s`, `5 s`, `40 s`, `3 min`, `2 h`, `5 days`.
+#[must_use]
+pub fn rough(seconds: f64) -> String {
+    let tens = |value: f64| if value < 10.0 { value.round() } else { (value / 10.0).round() * 10.0 };
+    match seconds {
+        s if s < 1.0 => "< 1 s".to_owned(),
+        s if s < 55.0 => format!("{} s", tens(s)),
+        s if s < 3_300.0 => format!("{:.0} min", (s / 60.0).max(1.0)),
+        s if s < 129_600.0 => format!("{:.0} h", s / 3_600.0),
+        s if s < 3.0e8 => format!("{:.0} days", s / 86_400.0),
+        _ => "years".to_owned(),
+    }
+}
+
 /// A running timer, always with one decimal: `7.3 s`, `2:07.3`.
 #[must_use]
 pub fn timer(seconds: f64) -> String {
@@ -68,7 +82,9 @@ pub fn bytes(bytes: usize) -> String {
     match bytes as f64 {
         b if b < 1e3 => format!("{b:.0} B"),
         b if b < 1e6 => format!("{:.0} kB", b / 1e3),
-        b => format!("{:.1} MB", b / 1e6),
+        b if b < 1e8 => format!("{:.1} MB", b / 1e6),
+        b if b < 1e9 => format!("{:.0} MB", b / 1e6),
+        b => format!("{:.1} GB", b / 1e9),
     }
 }
 
@@ -110,6 +126,17 @@ mod tests {
         assert_eq!(duration(0.042), "42 ms");
         assert_eq!(duration(3.44), "3.4 s");
         assert_eq!(duration(127.0), "2:07 min");
+        for (seconds, text) in [
+            (0.4, "< 1 s"),
+            (4.6, "5 s"),
+            (43.0, "40 s"),
+            (59.0, "1 min"),
+            (150.0, "2 min"),
+            (7_000.0, "2 h"),
+            (6.0e5, "7 days"),
+        ] {
+            assert_eq!(rough(seconds), text);
+        }
         assert_eq!(timer(7.39), "7.3 s");
         assert_eq!(timer(127.31), "2:07.3");
     }

@@ -4,6 +4,10 @@ pub(crate) mod storage;
 
 use crate::keyboard::Layout;
 use crate::player::{DEFAULT_SPEED, SPEEDS};
+use crate::solving::Speeds;
+
+/// What the names of measured speeds begin with; the set's id follows.
+const SPEED: &str = "speed of ";
 
 /// The choices kept in the browser's storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +20,12 @@ pub struct Preferences {
     pub panel: bool,
     /// The id of the solver chosen last.
     pub algorithm: Option<String>,
+    /// The id of the set of tables chosen last.
+    pub tables: Option<String>,
+    /// How many threads to use at most, where the person chose it.
+    pub threads: Option<usize>,
+    /// How fast this machine has searched.
+    pub speeds: Speeds,
     /// Whether the person has turned the cube before and needs no hint.
     pub welcomed: bool,
 }
@@ -27,6 +37,9 @@ impl Default for Preferences {
             speed: DEFAULT_SPEED,
             panel: true,
             algorithm: None,
+            tables: None,
+            threads: None,
+            speeds: Speeds::default(),
             welcomed: false,
         }
     }
@@ -47,8 +60,15 @@ impl Preferences {
                 }
                 "panel" => preferences.panel = value != "folded",
                 "algorithm" => preferences.algorithm = Some(value.to_owned()),
+                "tables" => preferences.tables = Some(value.to_owned()),
+                "threads" => preferences.threads = value.parse().ok().filter(|&threads| threads > 0),
                 "welcomed" => preferences.welcomed = value == "yes",
-                _ => {}
+                _ => {
+                    let set = name.strip_prefix(SPEED);
+                    if let Some((set, speed)) = set.and_then(|set| Some((set, value.parse().ok()?))) {
+                        preferences.speeds.set(set, speed);
+                    }
+                }
             }
         }
         preferences
@@ -64,6 +84,9 @@ impl Preferences {
             format!("welcomed={}", if self.welcomed { "yes" } else { "no" }),
         ];
         lines.extend(self.algorithm.iter().map(|id| format!("algorithm={id}")));
+        lines.extend(self.tables.iter().map(|id| format!("tables={id}")));
+        lines.extend(self.threads.iter().map(|threads| format!("threads={threads}")));
+        lines.extend(self.speeds.iter().map(|(set, speed)| format!("{SPEED}{set}={speed}")));
         lines.join("\n")
     }
 }
@@ -74,11 +97,16 @@ mod tests {
 
     #[test]
     fn what_was_kept_is_read_back() {
+        let mut speeds = Speeds::default();
+        speeds.set("standard", 12_345_678);
         let kept = Preferences {
             layout: Layout::Notation,
             speed: 2,
             panel: false,
             algorithm: Some("ida".to_owned()),
+            tables: Some("standard".to_owned()),
+            threads: Some(2),
+            speeds,
             welcomed: true,
         };
         assert_eq!(Preferences::parse(&kept.write()), kept);

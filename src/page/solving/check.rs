@@ -17,13 +17,20 @@ pub enum WrongSolution {
 /// # Errors
 /// [`WrongSolution`] with the text that cannot be read or does not solve the cube.
 pub fn turns_of(outcome: &Outcome, cube: &Facelets) -> Result<Vec<Turn>, WrongSolution> {
-    let text = outcome.solution.clone().unwrap_or_default();
+    read(outcome.solution.as_deref().unwrap_or_default(), cube)
+}
+
+/// The turns of a solution in notation, after they have solved our own copy of the cube.
+///
+/// # Errors
+/// [`WrongSolution`] with the text that cannot be read or does not solve the cube.
+pub fn read(text: &str, cube: &Facelets) -> Result<Vec<Turn>, WrongSolution> {
     let parsed =
-        Alg::parse(&text, cube.size()).map_err(|error| WrongSolution::Unreadable(error.to_string()))?;
+        Alg::parse(text, cube.size()).map_err(|error| WrongSolution::Unreadable(error.to_string()))?;
     let turns = parsed.alg.turns().to_vec();
     let mut copy = cube.clone();
     copy.turn_all(&turns);
-    if copy.is_solved() { Ok(turns) } else { Err(WrongSolution::Unsolved(text)) }
+    if copy.is_solved() { Ok(turns) } else { Err(WrongSolution::Unsolved(text.to_owned())) }
 }
 
 impl fmt::Display for WrongSolution {

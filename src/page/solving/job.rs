@@ -1,7 +1,7 @@
-use cube::Facelets;
+use cube::{Facelets, Turn};
 use protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
 
-use super::check;
+use super::{alternatives, check};
 
 /// One cube given to the engine, from the click on Solve to its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +16,8 @@ pub struct Job {
     pub algorithm: String,
     /// The metric's id.
     pub metric: String,
+    /// The id of the set of tables, where the solver has sets.
+    pub set: Option<String>,
     /// Where it stands.
     pub phase: Phase,
     /// Whether it was asked to stop.
@@ -31,6 +33,8 @@ pub struct Job {
     pub best: Option<usize>,
     /// How it ended.
     pub outcome: Option<Outcome>,
+    /// Which of its solutions stands on the line, counted from the one found first.
+    pub shown: usize,
     started: f64,
     ended: Option<f64>,
 }
@@ -74,6 +78,7 @@ impl Job {
             scramble,
             algorithm: String::new(),
             metric: String::new(),
+            set: None,
             phase: Phase::Loading,
             stopping: false,
             tables: Vec::new(),
@@ -81,6 +86,7 @@ impl Job {
             progress: None,
             best: None,
             outcome: None,
+            shown: 0,
             started: now,
             ended: None,
         }
@@ -96,6 +102,19 @@ impl Job {
     #[must_use]
     pub fn elapsed(&self, now: f64) -> f64 {
         (self.ended.unwrap_or(now) - self.started) / 1000.0
+    }
+
+    /// The turns of the solution that is shown, where there is one that solves the cube.
+    #[must_use]
+    pub fn turns(&self) -> Option<Vec<Turn>> {
+        self.solution(self.shown)
+    }
+
+    /// The turns of one of its solutions, counted from the one found first, if it solves the cube.
+    #[must_use]
+    pub fn solution(&self, number: usize) -> Option<Vec<Turn>> {
+        let text = alternatives::solutions(self.outcome.as_ref()?).nth(number)?;
+        check::read(text, &self.cube).ok()
     }
 
     /// Ends it without a solution.
@@ -144,7 +163,11 @@ impl Job {
                 }
             },
             Event::Failed { outcome, .. } => self.end(Phase::Failed, outcome, now),
-            Event::Cancelled { outcome, .. } => self.end(Phase::Cancelled, outcome, now),
+            Event::Cancelled { outcome, .. } => {
+                // The best solution so far is kept if it is one.
+                let solution = outcome.solution.clone().filter(|text| check::read(text, &self.cube).is_ok());
+                self.end(Phase::Cancelled, Outcome { solution, ..outcome }, now);
+            }
         }
     }
 

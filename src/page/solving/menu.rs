@@ -3,7 +3,7 @@ use std::fmt::Write;
 use protocol::{ParameterInfo, PromiseInfo, SolverInfo};
 use web_sys::{Element, HtmlInputElement};
 
-use super::{Engine, sizes, takes};
+use super::{Engine, sets, sizes, takes};
 use crate::app::screen::{Screen, or_log};
 use crate::figures;
 use crate::state::State;
@@ -22,7 +22,9 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     }
     screen.text("sheet-name", chosen.map_or("Algorithm", |solver| &solver.name));
     screen.text("explanation", &chosen.map(explanation).unwrap_or_default());
+    sets::show(screen, state, chosen);
     show_settings(screen, state, chosen);
+    show_threads(screen, state);
     show_engine(screen, &solving.engine, solving.note.as_deref());
 }
 
@@ -74,9 +76,8 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     if screen.changes("settings", "solver", id) {
         let parameters = chosen.map_or(&[][..], |solver| &solver.parameters);
         let metrics = chosen.map_or(&[][..], |solver| &solver.metrics);
-        screen.attribute("settings", "data-empty", if parameters.is_empty() { "true" } else { "false" });
         screen.visible("metrics", !metrics.is_empty());
-        screen.fill("parameters", parameters.iter().filter_map(|parameter| slider(screen, parameter)));
+        screen.fill("parameters", parameters.iter().filter_map(|parameter| field(screen, parameter)));
         screen.fill("metric-list", metrics.iter().filter_map(|metric| segment(screen, metric)));
     }
     let Some(solver) = chosen else { return };
@@ -97,6 +98,32 @@ fn segment(screen: &Screen, metric: &str) -> Option<Element> {
     };
     or_log("metric", label.set_attribute("title", title));
     append(&label, [radio(screen, "metric", metric), screen.make("span", "", name)]);
+    Some(label)
+}
+
+fn field(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
+    if parameter.is_switch() { switch(screen, parameter) } else { slider(screen, parameter) }
+}
+
+fn switch(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
+    let label = screen.make("label", "parameter switch", "")?;
+    let input = screen.make("input", "", "")?;
+    let attributes = [
+        ("type", "checkbox"),
+        ("id", &format!("parameter-{}", parameter.id)),
+        ("data-parameter", &parameter.id),
+    ];
+    for (name, value) in attributes {
+        or_log("parameter", input.set_attribute(name, value));
+    }
+    append(
+        &label,
+        [
+            Some(input),
+            screen.make("span", "name", &parameter.name),
+            screen.make("small", "", &parameter.explanation),
+        ],
+    );
     Some(label)
 }
 
@@ -132,17 +159,51 @@ fn slider(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
 
 fn show_value(screen: &Screen, parameter: &ParameterInfo, value: f64) {
     let document = screen.document();
-    let text = number(value, parameter.step);
+    let is_off = value == 0.0 && parameter.is_off_at_zero();
+    let text = if is_off { "off".to_owned() } else { number(value, parameter.step) };
     if let Some(output) = document.get_element_by_id(&format!("value-{}", parameter.id))
         && output.text_content().as_deref() != Some(text.as_str())
     {
         output.set_text_content(Some(&text));
     }
-    if let Some(input) = input(screen, &format!("parameter-{}", parameter.id))
-        && input.value_as_number() != value
-    {
-        input.set_value(&value.to_string());
+    let Some(input) = input(screen, &format!("parameter-{}", parameter.id)) else { return };
+    if parameter.is_switch() {
+        input.set_checked(value != 0.0);
+    } else {
+        if input.value_as_number() != value {
+            input.set_value(&value.to_string());
+        }
+        // A screen reader says what is written, also where that is a word.
+        or_log("parameter", input.set_attribute("aria-valuetext", &text));
     }
+}
+
+/// Shows the choice of threads, where the engine has more than one. It starts anew with another number, so a
+/// search has to end first.
+fn show_threads(screen: &Screen, state: &State) {
+    if let Engine::Ready { threaded, .. } = state.solving.engine {
+        screen.visible("threads-choice", threaded);
+    }
+    let is_ready = matches!(state.solving.engine, Engine::Ready { .. });
+    screen.enabled("threads", is_ready && !state.solving.is_busy());
+    let chosen = state.threads.map(|threads| threads.to_string()).unwrap_or_default();
+    if !screen.changes("threads", "chosen", &chosen) {
+        return;
+    }
+    let available = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+    let most = state.threads.unwrap_or(1).max(available as usize);
+    let all = option(screen, "", "all of them");
+    let numbers = (1..=most).map(|threads| threads.to_string());
+    screen.fill("threads", all.into_iter().chain(numbers.filter_map(|n| option(screen, &n, &n))));
+    if let Some(select) = screen.element::<web_sys::HtmlSelectElement>("threads") {
+        select.set_value(&chosen);
+    }
+}
+
+fn option(screen: &Screen, value: &str, text: &str) -> Option<Element> {
+    let option = screen.make("option", "", text)?;
+    or_log("option", option.set_attribute("value", value));
+    Some(option)
 }
 
 fn show_engine(screen: &Screen, engine: &Engine, note: Option<&str>) {
@@ -164,7 +225,7 @@ fn show_engine(screen: &Screen, engine: &Engine, note: Option<&str>) {
     screen.visible("restart-engine", matches!(engine, Engine::Broken(_)));
 }
 
-fn radio(screen: &Screen, name: &str, value: &str) -> Option<Element> {
+pub(super) fn radio(screen: &Screen, name: &str, value: &str) -> Option<Element> {
     let radio = screen.make("input", "", "")?;
     let id = format!("{name}-{value}");
     for (attribute, value) in [("type", "radio"), ("name", name), ("value", value), ("id", &id)] {
@@ -173,7 +234,7 @@ fn radio(screen: &Screen, name: &str, value: &str) -> Option<Element> {
     Some(radio)
 }
 
-fn check(screen: &Screen, id: &str) {
+pub(super) fn check(screen: &Screen, id: &str) {
     if let Some(radio) = input(screen, id)
         && !radio.checked()
     {
@@ -186,7 +247,7 @@ fn input(screen: &Screen, id: &str) -> Option<HtmlInputElement> {
     screen.document().get_element_by_id(id)?.dyn_into().ok()
 }
 
-fn append(parent: &Element, children: impl IntoIterator<Item = Option<Element>>) {
+pub(super) fn append(parent: &Element, children: impl IntoIterator<Item = Option<Element>>) {
     for child in children.into_iter().flatten() {
         or_log("children", parent.append_child(&child));
     }

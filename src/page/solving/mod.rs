@@ -1,18 +1,24 @@
 //! The algorithms there are, the one chosen with its settings, and the job under way.
 
+mod alternatives;
+mod bounds;
 mod check;
 mod job;
 pub(crate) mod menu;
 pub(crate) mod outcome;
+mod sets;
+mod speed;
 pub(crate) mod worker;
 
 use std::collections::BTreeMap;
 
 use cube::{Facelets, Size};
-use protocol::{ParameterInfo, Request, SolveRequest, SolverInfo};
+use protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo};
 
-pub use check::{WrongSolution, turns_of};
+pub use bounds::Bounds;
+pub use check::{WrongSolution, read, turns_of};
 pub use job::{Job, Phase};
+pub use speed::Speeds;
 
 /// Solvers to begin with where nobody chose one, best first.
 const FIRST_CHOICES: [&str; 2] = ["thistlethwaite", "ida"];
@@ -44,6 +50,8 @@ pub struct Solving {
     pub catalogue: Vec<SolverInfo>,
     /// The solver the person asked for, which may not take the cube at hand.
     pub wanted: Option<String>,
+    /// The set of tables the person asked for, which a solver may not have.
+    pub wanted_set: Option<String>,
     /// The job under way or the last one.
     pub job: Option<Job>,
     metrics: BTreeMap<String, String>,
@@ -58,6 +66,7 @@ impl Default for Solving {
             note: None,
             catalogue: Vec::new(),
             wanted: None,
+            wanted_set: None,
             job: None,
             metrics: BTreeMap::new(),
             values: BTreeMap::new(),
@@ -80,6 +89,22 @@ impl Solving {
     #[must_use]
     pub fn solver(&self, id: &str) -> Option<&SolverInfo> {
         self.catalogue.iter().find(|solver| solver.id == id)
+    }
+
+    /// The set of tables a solver uses: the wanted one if it has it, else its first; none where it has no sets.
+    #[must_use]
+    pub fn set<'a>(&self, solver: &'a SolverInfo) -> Option<&'a SetInfo> {
+        let wanted = solver.sets.iter().find(|set| Some(&set.id) == self.wanted_set.as_ref());
+        wanted.or_else(|| solver.sets.first())
+    }
+
+    /// Threads of the engine's pool, once it is ready.
+    #[must_use]
+    pub const fn threads(&self) -> Option<usize> {
+        match self.engine {
+            Engine::Ready { threads, .. } => Some(threads),
+            Engine::Starting | Engine::Broken(_) => None,
+        }
     }
 
     /// The metric a solver counts in.
@@ -175,12 +200,13 @@ impl Solving {
         let parameters = solver.parameters.iter();
         job.algorithm.clone_from(&solver.id);
         self.metric(solver).clone_into(&mut job.metric);
+        job.set = self.set(solver).map(|set| set.id.clone());
         Request::Solve(SolveRequest {
             job: job.number,
             state: job.cube.to_string(),
             solver: solver.id.clone(),
             metric: job.metric.clone(),
-            tables: None,
+            tables: job.set.clone(),
             parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
         })
     }

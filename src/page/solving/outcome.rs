@@ -3,7 +3,7 @@ use protocol::{Outcome, StageMoves};
 use serde::Serialize;
 use web_sys::Element;
 
-use super::{Engine, Job, Phase};
+use super::{Bounds, Engine, Job, Phase, alternatives};
 use crate::app::screen::{Screen, or_log};
 use crate::figures;
 use crate::state::State;
@@ -21,11 +21,7 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     let job = state.solving.job.as_ref();
     let phase = job.map(|job| job.phase);
     screen.attribute("result", "data-state", phase.map_or("idle", Phase::name));
-    screen.attribute(
-        "result",
-        "data-json",
-        &job.and_then(|job| job.outcome.as_ref()).map(json).unwrap_or_default(),
-    );
+    show_json(screen, job);
     show_button(screen, state, job, now);
     screen.text("result-headline", &headline(state, job));
     screen.text("result-note", &note(job));
@@ -33,16 +29,40 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     screen.attribute("result-note", "data-kind", if will_end { "news" } else { "warning" });
     show_table(screen, job);
     show_figures(screen, job);
+    show_share(screen, job);
     show_stages(screen, job);
-    let is_elsewhere = phase == Some(Phase::Solved) && !fits(state, job);
-    screen.visible("play-solution", is_elsewhere);
+    alternatives::show(screen, job);
+    show_play(screen, state, job);
 }
 
-/// Whether the solution stands on the line: the cube it solves is the position it begins at.
-fn fits(state: &State, job: Option<&Job>) -> bool {
-    let Some((job, outcome)) = job.and_then(|job| Some((job, job.outcome.as_ref()?))) else { return false };
-    let Ok(turns) = super::turns_of(outcome, &job.cube) else { return false };
-    state.line.turns().ends_with(&turns)
+/// Offers to play a solution that does not stand on the line.
+fn show_play(screen: &Screen, state: &State, job: Option<&Job>) {
+    let turns = job.filter(|job| !job.is_busy()).and_then(Job::turns);
+    let can_play = turns.filter(|turns| !state.line.turns().ends_with(turns)).is_some();
+    let is_here = job.is_some_and(|job| job.cube == *state.line.present());
+    screen.visible("play-solution", can_play);
+    screen.text("play-solution", if is_here { "Play it" } else { "Show it on the cube it solves" });
+}
+
+/// Writes the result for scripts, once: it can hold thousands of solutions.
+fn show_json(screen: &Screen, job: Option<&Job>) {
+    let ended = job.and_then(|job| Some((job.number, job.outcome.as_ref()?)));
+    let version = ended.map(|(number, _)| number.to_string()).unwrap_or_default();
+    if screen.changes("result", "job", &version) {
+        let text = ended.map(|(_, outcome)| json(outcome)).unwrap_or_default();
+        screen.attribute("result", "data-json", &text);
+    }
+}
+
+/// Shows which share of its depth a search has done. Only solvers with sets of tables know it.
+fn show_share(screen: &Screen, job: Option<&Job>) {
+    let searching = job.filter(|job| job.is_busy() && job.set.is_some());
+    let progress = searching.and_then(|job| job.progress.as_ref());
+    let share = progress.and_then(|progress| progress.share).unwrap_or(0.0);
+    screen.visible("depth-progress", searching.is_some());
+    screen.attribute("depth-progress", "value", &format!("{share:.3}"));
+    let depth = progress.map(|progress| format!("Share of depth {} that is done", progress.depth));
+    screen.attribute("depth-progress", "aria-label", depth.as_deref().unwrap_or("Share of the depth"));
 }
 
 fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
@@ -72,12 +92,15 @@ fn headline(state: &State, job: Option<&Job>) -> String {
     };
     match (job.phase, &job.outcome) {
         (Phase::Loading, _) => "Getting ready…".to_owned(),
+        (Phase::Running, _) if Bounds::of(job).lower.is_some() => {
+            Bounds::of(job).sentence().unwrap_or_default()
+        }
         (Phase::Running, _) => {
             let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
             stage.unwrap_or_else(|| "Searching…".to_owned())
         }
         (Phase::Solved, Some(outcome)) => solved(outcome),
-        (Phase::Cancelled, _) => "Aborted.".to_owned(),
+        (Phase::Cancelled, _) => Bounds::stopped(job).unwrap_or_else(|| "Aborted.".to_owned()),
         (_, outcome) => {
             let error = outcome.as_ref().and_then(|outcome| outcome.error.clone());
             format!("Not solved: {}", error.unwrap_or_else(|| "no reason given".to_owned()))
@@ -88,9 +111,12 @@ fn headline(state: &State, job: Option<&Job>) -> String {
 fn solved(outcome: &Outcome) -> String {
     let length = outcome.length.unwrap_or_default();
     let optimal = if outcome.optimal { ", optimal" } else { "" };
+    // Half turn metric is what everybody calls moves.
+    let metric =
+        if outcome.metric == "htm" { String::new() } else { format!(" ({})", outcome.metric.to_uppercase()) };
     match length {
         0 => "Solved as it is: no move is needed.".to_owned(),
-        _ => format!("Solved in {} ({}){optimal}", figures::moves(length), outcome.metric.to_uppercase()),
+        _ => format!("{}{metric}{optimal}", figures::moves(length)),
     }
 }
 
@@ -124,7 +150,12 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
         ("depth", or_dash(progress.map(|progress| progress.depth.to_string()))),
         ("nodes", or_dash(progress.map(|progress| figures::short(progress.nodes as f64)))),
         ("nodes/s", or_dash(progress.map(|progress| figures::short(progress.nodes_per_second)))),
-        ("best", or_dash(job.best.map(|best| best.to_string()))),
+        if job.set.is_some() {
+            let left = progress.and_then(|progress| progress.seconds_left);
+            ("time left", or_dash(left.map(figures::rough)))
+        } else {
+            ("best", or_dash(job.best.map(|best| best.to_string())))
+        },
     ]
 }
 
@@ -139,7 +170,7 @@ fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
 }
 
 fn show_stages(screen: &Screen, job: Option<&Job>) {
-    let solved = job.filter(|job| job.phase == Phase::Solved);
+    let solved = job.filter(|job| !job.is_busy());
     let outcome = solved.and_then(|job| job.outcome.as_ref());
     let stages = outcome.map_or(&[][..], |outcome| &outcome.stages);
     let number = solved.map(|job| job.number).unwrap_or_default();

@@ -1,6 +1,6 @@
 use cube::{Alg, Facelets, Layers, Size, Turn, scramble};
 
-use super::{Effect, State, position, search};
+use super::{Effect, State, position, search, solutions};
 use crate::command::{Command, Slice, Twist};
 use crate::keyboard::Layout;
 
@@ -69,10 +69,12 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
         }
         Command::ResetView => vec![Effect::ResetView],
         Command::CopyLink => {
-            let algorithm = state.solving.chosen(state.size()).map(|solver| solver.id.as_str());
-            vec![Effect::CopyLink(crate::address::link(&state.line, algorithm))]
+            let solver = state.solving.chosen(state.size());
+            let set = solver.and_then(|solver| state.solving.set(solver));
+            let (solver, set) = (solver.map(|solver| solver.id.as_str()), set.map(|set| set.id.as_str()));
+            vec![Effect::CopyLink(crate::address::link(&state.line, solver, set))]
         }
-        Command::PlaySolution => search::play_solution(state),
+        Command::PlaySolution => solutions::play(state),
         Command::RestartEngine => search::restart(state),
         Command::SwitchLayout => {
             let layout = state.preferences.layout.other();
@@ -128,6 +130,9 @@ fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     if state.solving.is_busy() {
         return search::cancel(state, now);
     }
+    if state.setup_error.take().is_some() {
+        return Vec::new();
+    }
     if state.player.playing {
         state.player.playing = false;
     } else if !state.layers.is_plain() || state.sticky != Twist::default() {
@@ -135,7 +140,6 @@ fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
         state.sticky = Twist::default();
     } else {
         state.notice = None;
-        state.setup_error = None;
     }
     Vec::new()
 }

@@ -6,6 +6,7 @@
 mod commands;
 mod position;
 mod search;
+mod solutions;
 #[cfg(test)]
 mod tests;
 
@@ -48,7 +49,7 @@ pub struct State {
     pub notice: Option<Notice>,
     /// The name the address gave to the position.
     pub title: Option<String>,
-    /// How many threads the address asked for.
+    /// How many threads to use at most, where the address or the person says so.
     pub threads: Option<usize>,
     /// What the address asked of the solver, until the engine is ready to be asked.
     asked: Asked,
@@ -72,6 +73,7 @@ struct Asked {
     algorithm: Option<String>,
     metric: Option<String>,
     parameters: Vec<(String, f64)>,
+    tables: Option<String>,
 }
 
 /// What can happen.
@@ -89,6 +91,12 @@ pub enum Msg {
     ChooseMetric(String),
     /// A parameter of the solver at hand.
     SetParameter(String, f64),
+    /// Another set of tables for the solver at hand.
+    ChooseTables(String),
+    /// Another number of threads at most; none for as many as there are.
+    ChooseThreads(Option<usize>),
+    /// One of the solutions of the last job, counted from the one found first.
+    ShowSolution(usize),
     /// A keyboard layout.
     ChooseLayout(Layout),
     /// A place on the speed slider.
@@ -153,6 +161,8 @@ impl State {
             line.append(alg.turns().iter().copied());
         }
         let mut solving = Solving::default();
+        solving.wanted_set = address.tables.clone().or_else(|| preferences.tables.clone());
+        let threads = address.threads.or(preferences.threads);
         solving.wanted = address.algorithm.clone().or_else(|| preferences.algorithm.clone());
         let mut state = Self {
             line,
@@ -166,12 +176,13 @@ impl State {
             setup_error: None,
             notice: None,
             title: address.title,
-            threads: address.threads,
+            threads,
             asked: Asked {
                 complaints: address.complaints,
                 algorithm: address.algorithm,
                 metric: address.metric.map(|metric| metric.id().to_owned()),
                 parameters: address.parameters,
+                tables: address.tables,
             },
             seed,
         };
@@ -260,6 +271,9 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::ChooseAlgorithm(id) => search::choose_algorithm(state, id),
         Msg::ChooseMetric(id) => search::choose_metric(state, &id),
         Msg::SetParameter(id, value) => search::set_parameter(state, &id, value),
+        Msg::ChooseTables(id) => search::choose_tables(state, id),
+        Msg::ChooseThreads(threads) => search::choose_threads(state, threads),
+        Msg::ShowSolution(number) => solutions::show(state, number),
         Msg::ChooseLayout(layout) => commands::choose_layout(state, layout),
         Msg::SetSpeed(speed) => {
             state.preferences.speed = speed.min(player::SPEEDS.len() - 1);

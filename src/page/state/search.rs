@@ -1,7 +1,7 @@
 use protocol::{Event, Request, StoreEvent};
 
-use super::{Effect, State};
-use crate::solving::{Engine, Phase, sizes, takes, turns_of};
+use super::{Effect, State, solutions};
+use crate::solving::{Engine, Phase, sizes, takes};
 use crate::tables::StoreState;
 
 /// Solves the present position with the chosen solver.
@@ -59,6 +59,23 @@ pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
     Vec::new()
 }
 
+pub(super) fn choose_tables(state: &mut State, id: String) -> Vec<Effect> {
+    state.solving.wanted_set = Some(id.clone());
+    state.preferences.tables = Some(id);
+    vec![Effect::KeepPreferences]
+}
+
+/// Starts the engine anew with so many threads; a search under way is not disturbed.
+pub(super) fn choose_threads(state: &mut State, threads: Option<usize>) -> Vec<Effect> {
+    if state.solving.is_busy() || state.threads == threads {
+        return Vec::new();
+    }
+    state.threads = threads;
+    state.preferences.threads = threads;
+    state.solving.engine = Engine::Starting;
+    vec![Effect::KeepPreferences, Effect::StartEngine]
+}
+
 pub(super) fn set_parameter(state: &mut State, parameter: &str, value: f64) -> Vec<Effect> {
     if let Some(id) = chosen_id(state) {
         state.solving.set_value(&id, parameter, value);
@@ -88,7 +105,18 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
     job.hear(event, now);
     let is_news = was_busy && job.phase == Phase::Solved;
     let fits = job.cube == *state.line.present();
-    if is_news && fits { play_solution(state) } else { Vec::new() }
+    let learned = learn_speed(state, was_busy).then_some(Effect::KeepPreferences);
+    let effects = if is_news && fits { solutions::play(state) } else { Vec::new() };
+    effects.into_iter().chain(learned).collect()
+}
+
+/// Learns from a search that has just ended how fast this machine is; whether there is anything to keep.
+fn learn_speed(state: &mut State, was_busy: bool) -> bool {
+    let job = state.solving.job.as_ref().filter(|job| was_busy && !job.is_busy());
+    let Some((set, outcome)) = job.and_then(|job| job.set.as_ref().zip(job.outcome.as_ref())) else {
+        return false;
+    };
+    state.preferences.speeds.learn(set, outcome)
 }
 
 /// Takes note of what the store of tables says.
@@ -106,29 +134,6 @@ fn line_to_store(state: &State) -> Option<Effect> {
         StoreState::Ready => Some(Effect::JoinEngineAndStore),
         StoreState::Broken(_) => Some(Effect::Send(Request::NoStore)),
     }
-}
-
-/// Puts the solution behind the position it belongs to and plays it.
-pub(super) fn play_solution(state: &mut State) -> Vec<Effect> {
-    let Some(job) = state.solving.job.as_ref().filter(|job| job.phase == Phase::Solved) else {
-        return Vec::new();
-    };
-    let Some(outcome) = &job.outcome else { return Vec::new() };
-    let cube = job.cube.clone();
-    let Ok(turns) = turns_of(outcome, &cube) else { return Vec::new() };
-    let stages: Vec<(String, String)> =
-        outcome.stages.iter().map(|stage| (stage.name.clone(), stage.moves.clone())).collect();
-    let is_here = cube == *state.line.present();
-    if is_here {
-        state.line.forget_what_follows();
-    } else {
-        let replacement = crate::timeline::Timeline::new(cube);
-        state.replaced = Some(std::mem::replace(&mut state.line, replacement));
-        state.player.drop_waiting();
-    }
-    append_stages(state, &stages, &turns);
-    state.player.playing = !state.line.is_at_end();
-    if is_here { Vec::new() } else { vec![state.show_present()] }
 }
 
 /// Forgets the result of a job that has ended: the cube it speaks of is gone.
@@ -170,25 +175,6 @@ const fn job_of(event: &Event) -> Option<u32> {
     }
 }
 
-/// Appends the turns as named stages where their texts account for every turn, else as one stretch.
-fn append_stages(state: &mut State, stages: &[(String, String)], turns: &[cube::Turn]) {
-    let size = state.size();
-    let read = |moves: &str| cube::Alg::parse(moves, size).map(|parsed| parsed.alg.turns().to_vec());
-    let parts: Option<Vec<_>> = stages.iter().map(|(_, moves)| read(moves).ok()).collect();
-    match parts {
-        Some(parts) if parts.concat() == turns => {
-            for ((name, _), part) in stages.iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
-                state.line.begin_part(name);
-                state.line.append(part);
-            }
-        }
-        _ => {
-            state.line.begin_part("Solution");
-            state.line.append(turns.iter().copied());
-        }
-    }
-}
-
 /// Checks what the address asked of the solver, now that the catalogue is there.
 fn take_what_the_address_asked(state: &mut State) {
     let asked = std::mem::take(&mut state.asked);
@@ -217,6 +203,13 @@ fn take_what_the_address_asked(state: &mut State) {
         Some(metric) if solver.metrics.contains(&metric) => state.solving.set_metric(&solver.id, &metric),
         Some(metric) => complaints.push(format!("{} does not count in {metric}", solver.name)),
         None => {}
+    }
+    if let Some(id) = asked.tables.filter(|id| !solver.sets.iter().any(|set| set.id == *id)) {
+        let ids: Vec<_> = solver.sets.iter().map(|set| set.id.as_str()).collect();
+        complaints.push(match ids.as_slice() {
+            [] => format!("{} has no sets of tables, so tables={id} changes nothing", solver.name),
+            _ => format!("there is no tables={id} (there are {})", ids.join(", ")),
+        });
     }
     for (id, value) in asked.parameters {
         match solver.parameters.iter().find(|parameter| parameter.id == id) {

@@ -1,5 +1,5 @@
 use cube::{Angle, Face, Layers, Metric};
-use protocol::{Outcome, PromiseInfo, SolverInfo, StageMoves};
+use protocol::{AlternativesInfo, Outcome, PromiseInfo, SetInfo, SolverInfo, StageMoves};
 
 use super::*;
 use crate::command::Slice;
@@ -257,4 +257,103 @@ fn korf_is_solved_with_only_where_it_exists() {
     assert!(state.notice.is_some());
     let effects = does(&mut state, Command::SolveWith("thistlethwaite"));
     assert!(matches!(effects.as_slice(), [.., Effect::Send(Request::Solve(_))]));
+}
+
+fn optimal_solver() -> SolverInfo {
+    let set = |id: &str| SetInfo {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        tables: Vec::new(),
+        nodes: 1e8,
+        explanation: String::new(),
+    };
+    SolverInfo { sets: vec![set("small"), set("standard")], ..solver("korf", 3..=3) }
+}
+
+fn ready_with_sets(state: &mut State) -> Vec<Effect> {
+    let event = Event::Ready { threads: 2, threaded: true, solvers: vec![optimal_solver()], note: None };
+    update(state, Msg::Engine(event), 0.0)
+}
+
+fn asked_set(effects: &[Effect]) -> Option<&str> {
+    match effects {
+        [Effect::Send(Request::Solve(request))] => request.tables.as_deref(),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_chosen_set_of_tables_goes_with_the_request_and_is_kept() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    let _none = ready_with_sets(&mut state);
+    assert_eq!(asked_set(&does(&mut state, Command::SolveOrAbort)), Some("small"));
+    let _none = does(&mut state, Command::SolveOrAbort);
+    let _none =
+        update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome: Outcome::default() }), 0.0);
+    let effects = update(&mut state, Msg::ChooseTables("standard".to_owned()), 0.0);
+    assert_eq!(effects, [Effect::KeepPreferences]);
+    assert_eq!(asked_set(&does(&mut state, Command::SolveOrAbort)), Some("standard"));
+    let next_visit = State::new(Address::default(), state.preferences, 1);
+    assert_eq!(next_visit.solving.wanted_set.as_deref(), Some("standard"));
+}
+
+#[test]
+fn a_set_the_address_invents_is_complained_of() {
+    let mut state = page_at(&[("tables", "endless")]);
+    let _none = ready_with_sets(&mut state);
+    assert!(state.notice.is_some_and(|notice| notice.text.contains("endless")));
+}
+
+#[test]
+fn a_stopped_search_keeps_its_best_solution_which_can_be_played() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    let _none = ready_with_sets(&mut state);
+    let _none = does(&mut state, Command::SolveOrAbort);
+    let best = Outcome { size: 3, solution: Some("R2 R".to_owned()), length: Some(2), ..Outcome::default() };
+    let _none = update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome: best }), 0.0);
+    assert_eq!(phase(&state), Some(Phase::Cancelled));
+    assert_eq!((state.line.turns().len(), state.player.playing), (1, false));
+    let _none = does(&mut state, Command::PlaySolution);
+    while state.next_turn().is_some() {}
+    assert!(state.line.present().is_solved());
+}
+
+#[test]
+fn every_solution_of_a_list_can_stand_on_the_line() {
+    let mut state = page_at(&[("setup-alg", "R L")]);
+    let _none = ready_with_sets(&mut state);
+    let _none = does(&mut state, Command::SolveOrAbort);
+    let others = AlternativesInfo { moves: vec!["L' R'".to_owned(), "L R".to_owned()], complete: true };
+    let solution = Some("R' L'".to_owned());
+    let outcome = Outcome { size: 3, solution, alternatives: Some(Box::new(others)), ..Outcome::default() };
+    let _none = update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0);
+    while state.next_turn().is_some() {}
+    let _shown = update(&mut state, Msg::ShowSolution(1), 0.0);
+    let line = cube::Alg::new(Size::THREE, state.line.turns().to_vec()).to_string();
+    assert_eq!((line.as_str(), state.line.cursor(), state.player.playing), ("R L L' R'", 2, false));
+    // One that does not solve the cube is not believed.
+    let before = state.line.clone();
+    let _none = update(&mut state, Msg::ShowSolution(2), 0.0);
+    assert!(state.line == before && state.notice.is_some_and(|notice| notice.is_warning));
+}
+
+#[test]
+fn another_number_of_threads_starts_the_engine_anew_but_never_under_a_search() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    let _none = ready(&mut state);
+    let effects = update(&mut state, Msg::ChooseThreads(Some(1)), 0.0);
+    assert_eq!(effects, [Effect::KeepPreferences, Effect::StartEngine]);
+    assert_eq!((state.threads, state.preferences.threads), (Some(1), Some(1)));
+    let _none = ready(&mut state);
+    let _none = does(&mut state, Command::SolveOrAbort);
+    assert_eq!(update(&mut state, Msg::ChooseThreads(None), 0.0), []);
+}
+
+#[test]
+fn escape_sends_the_setup_error_away_first() {
+    let mut state = page();
+    let _none = update(&mut state, Msg::SetUp("R Q".to_owned()), 0.0);
+    let _none = does(&mut state, Command::Digit(2));
+    let _none = does(&mut state, Command::Cancel);
+    assert_eq!((state.setup_error.is_none(), state.layers.layer()), (true, 2));
 }

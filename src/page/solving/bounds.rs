@@ -1,0 +1,67 @@
+use super::{Job, Phase};
+use crate::figures;
+
+/// What is known of the moves that a cube needs, while a search with proofs runs and after it was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// No solution has fewer moves.
+    pub lower: Option<usize>,
+    /// The length of the best solution so far.
+    pub upper: Option<usize>,
+}
+
+impl Bounds {
+    /// The bounds of a job.
+    #[must_use]
+    pub fn of(job: &Job) -> Self {
+        let lower = job.progress.as_ref().and_then(|progress| progress.lower);
+        let found = job.outcome.as_ref().and_then(|outcome| outcome.length);
+        Self { lower: lower.map(|moves| moves as usize), upper: found.or(job.best) }
+    }
+
+    /// Whether the best solution is a shortest one.
+    #[must_use]
+    pub fn meet(self) -> bool {
+        self.upper.is_some() && self.upper <= self.lower
+    }
+
+    /// One sentence about a search under way; nothing where nothing is proven.
+    #[must_use]
+    pub fn sentence(self) -> Option<String> {
+        Some(match (self.lower?, self.upper) {
+            (_, Some(upper)) if self.meet() => format!("{}, proven shortest", figures::moves(upper)),
+            (lower, Some(upper)) => format!("Between {lower} and {upper} moves"),
+            (lower, None) => format!("At least {}", figures::moves(lower)),
+        })
+    }
+
+    /// One sentence about what a stopped job has found.
+    #[must_use]
+    pub fn stopped(job: &Job) -> Option<String> {
+        let outcome = job.outcome.as_ref().filter(|_| job.phase == Phase::Cancelled)?;
+        let length = outcome.solution.as_ref().and(outcome.length)?;
+        let rest = if Self::of(job).meet() {
+            "proven shortest; the list is not complete"
+        } else {
+            "best so far, not proven shortest"
+        };
+        Some(format!("{}, {rest}", figures::moves(length)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sentence(lower: Option<usize>, upper: Option<usize>) -> Option<String> {
+        Bounds { lower, upper }.sentence()
+    }
+
+    #[test]
+    fn a_search_says_between_which_lengths_the_answer_lies() {
+        assert_eq!(sentence(None, Some(20)), None);
+        assert_eq!(sentence(Some(1), None).as_deref(), Some("At least 1 move"));
+        assert_eq!(sentence(Some(15), Some(18)).as_deref(), Some("Between 15 and 18 moves"));
+        assert_eq!(sentence(Some(18), Some(18)).as_deref(), Some("18 moves, proven shortest"));
+    }
+}

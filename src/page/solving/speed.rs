@@ -1,0 +1,68 @@
+use std::collections::BTreeMap;
+
+use protocol::{Outcome, SetInfo};
+
+/// Nodes per second of one thread, until this machine has shown its own speed.
+const TYPICAL: u64 = 8_000_000;
+
+/// Searches shorter than this, in seconds, show the speed of their start only.
+const TELLING: f64 = 2.0;
+
+/// How fast this machine searches with each set of tables, by the last searches with it.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Speeds {
+    /// Nodes per second of one thread, by the set's id.
+    measured: BTreeMap<String, u64>,
+}
+
+impl Speeds {
+    /// Seconds that a random cube can be expected to take.
+    #[must_use]
+    pub fn expected(&self, set: &SetInfo, threads: usize) -> f64 {
+        let speed = self.measured.get(&set.id).copied().unwrap_or(TYPICAL);
+        set.nodes / (speed.max(1) as f64 * threads.max(1) as f64)
+    }
+
+    /// Learns from a search that has ended; whether it was long enough to tell.
+    pub fn learn(&mut self, set: &str, outcome: &Outcome) -> bool {
+        if outcome.seconds < TELLING || outcome.nodes == 0 {
+            return false;
+        }
+        let latest = outcome.nodes as f64 / outcome.seconds / outcome.threads.max(1) as f64;
+        let before = self.measured.get(set).map_or(latest, |&speed| speed as f64);
+        self.set(set, f64::midpoint(latest, before) as u64);
+        true
+    }
+
+    /// Takes what was kept of a set.
+    pub fn set(&mut self, set: &str, speed: u64) {
+        self.measured.insert(set.to_owned(), speed);
+    }
+
+    /// What is to be kept: each set with its speed.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.measured.iter().map(|(set, &speed)| (set.as_str(), speed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_expected_time_follows_the_searches_of_this_machine() {
+        let set = SetInfo {
+            id: "small".to_owned(),
+            name: String::new(),
+            tables: Vec::new(),
+            nodes: 1e8,
+            explanation: String::new(),
+        };
+        let mut speeds = Speeds::default();
+        let short = Outcome { nodes: 1_000, seconds: 0.1, threads: 2, ..Outcome::default() };
+        assert!(!speeds.learn("small", &short));
+        let long = Outcome { nodes: 100_000_000, seconds: 10.0, threads: 2, ..Outcome::default() };
+        assert!(speeds.learn("small", &long));
+        assert_eq!((speeds.expected(&set, 2), speeds.expected(&set, 1)), (10.0, 20.0));
+    }
+}

@@ -1,0 +1,76 @@
+use cube::{Alg, Facelets, Turn};
+use protocol::Outcome;
+
+use super::{Effect, State};
+use crate::timeline::Timeline;
+
+/// Puts the solution of the last job behind the position it belongs to and plays it. A stopped job has one if
+/// it found any before.
+pub(super) fn play(state: &mut State) -> Vec<Effect> {
+    let Some(job) = state.solving.job.as_ref().filter(|job| !job.is_busy()) else { return Vec::new() };
+    let (Some(outcome), Some(turns)) = (job.outcome.clone(), job.turns()) else { return Vec::new() };
+    let (cube, shown) = (job.cube.clone(), job.shown);
+    let effects = go_to(state, cube, &turns);
+    append(state, &outcome, shown, &turns);
+    state.player.playing = !state.line.is_at_end();
+    effects
+}
+
+/// Puts another of the solutions of the last job behind the position it belongs to, ready to be played.
+pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
+    let Some(job) = state.solving.job.as_mut().filter(|job| !job.is_busy()) else { return Vec::new() };
+    let (Some(before), Some(turns)) = (job.turns(), job.solution(number)) else {
+        state.warn("This solution does not solve the cube: please report it with the link.");
+        return Vec::new();
+    };
+    let Some(outcome) = job.outcome.clone() else { return Vec::new() };
+    job.shown = number;
+    let cube = job.cube.clone();
+    state.player.playing = false;
+    let effects = go_to(state, cube, &before);
+    append(state, &outcome, number, &turns);
+    effects
+}
+
+/// Goes to the position that a job was given, with nothing to come after it: back along the line where the
+/// solution shown before stands at its end, else to a line of its own.
+fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
+    if cube == *state.line.present() {
+        state.line.forget_what_follows();
+        return Vec::new();
+    }
+    state.player.drop_waiting();
+    let start = state.line.turns().strip_suffix(shown).map(<[Turn]>::len);
+    let cursor = state.line.cursor();
+    if let Some(start) = start {
+        state.line.jump(start);
+    }
+    if cube == *state.line.present() {
+        state.line.forget_what_follows();
+    } else {
+        state.line.jump(cursor);
+        state.replaced = Some(std::mem::replace(&mut state.line, Timeline::new(cube)));
+    }
+    vec![state.show_present()]
+}
+
+/// Appends the turns as named stages where their texts account for every turn, else as one stretch.
+fn append(state: &mut State, outcome: &Outcome, shown: usize, turns: &[Turn]) {
+    let size = state.size();
+    let stages = if shown == 0 { outcome.stages.as_slice() } else { &[] };
+    let read = |moves: &str| Alg::parse(moves, size).map(|parsed| parsed.alg.turns().to_vec());
+    let parts: Option<Vec<_>> = stages.iter().map(|stage| read(&stage.moves).ok()).collect();
+    match parts {
+        Some(parts) if parts.concat() == turns => {
+            for (stage, part) in stages.iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
+                state.line.begin_part(&stage.name);
+                state.line.append(part);
+            }
+        }
+        _ => {
+            let name = if shown == 0 { "Solution".to_owned() } else { format!("Solution {}", shown + 1) };
+            state.line.begin_part(&name);
+            state.line.append(turns.iter().copied());
+        }
+    }
+}
