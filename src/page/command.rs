@@ -47,6 +47,8 @@ pub enum Command {
     Cancel,
     /// Open the list of keys.
     Keys,
+    /// Open the list of tables.
+    Tables,
     /// Fold the panel away, or unfold it.
     TogglePanel,
     /// Look at the cube as at the start.
@@ -108,6 +110,7 @@ impl Command {
             "solve" => Self::SolveOrAbort,
             "cancel" => Self::Cancel,
             "keys" => Self::Keys,
+            "tables" => Self::Tables,
             "panel" => Self::TogglePanel,
             "view" => Self::ResetView,
             "copy-link" => Self::CopyLink,

@@ -13,6 +13,7 @@ use super::screen::or_log;
 use crate::command::{Command, Twist};
 use crate::keyboard::{Layout, listener};
 use crate::state::Msg;
+use crate::tables::TableAction;
 
 /// Calls `hear` at every event of a name, as long as the page lives.
 pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
@@ -56,6 +57,11 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     if let Some(turn) = closest(&target, "[data-turn]") {
         let number = turn.get_attribute("data-turn").and_then(|number| number.parse().ok());
         app.send(Msg::Jump(number.unwrap_or_default()));
+    } else if let Some(button) = closest(&target, "[data-table-do]") {
+        let name = |attribute| button.get_attribute(attribute).unwrap_or_default();
+        if let Some(action) = TableAction::from_name(&name("data-table-do")) {
+            app.send(Msg::Table(action, name("data-table")));
+        }
     } else if let Some(button) = closest(&target, "[data-do]") {
         let twist = Twist { prime: event.shift_key(), half: event.alt_key() || event.ctrl_key() };
         let name = button.get_attribute("data-do").unwrap_or_default();

@@ -23,7 +23,7 @@ use crate::setup::field;
 use crate::solving::{self, menu, outcome};
 use crate::stage::Stage;
 use crate::state::{Effect, Msg, Notice, State, update};
-use crate::tables;
+use crate::tables::{self, panel};
 use crate::timeline::strip;
 use background::Background;
 use screen::{Screen, or_log};
@@ -209,19 +209,22 @@ impl App {
             }
             Effect::KeepPreferences => storage::write(&self.window, &self.state.borrow().preferences),
             Effect::CopyLink(pairs) => self.copy_link(&pairs),
-            Effect::OpenKeys => {
-                if let Some(dialog) = self.screen.element::<HtmlDialogElement>("keys")
-                    && !dialog.open()
-                {
-                    or_log("keys", dialog.show_modal());
-                }
-            }
+            Effect::OpenKeys => self.open_dialog("keys"),
+            Effect::OpenTables => self.open_dialog("tables"),
             Effect::ResetView => self.stage.reset_view(),
             Effect::SelectSetup(bytes) => {
                 if let Some(input) = self.screen.element::<HtmlInputElement>("setup") {
                     field::select(&input, bytes);
                 }
             }
+        }
+    }
+
+    fn open_dialog(&self, id: &'static str) {
+        if let Some(dialog) = self.screen.element::<HtmlDialogElement>(id)
+            && !dialog.open()
+        {
+            or_log(id, dialog.show_modal());
         }
     }
 
@@ -239,6 +242,7 @@ impl App {
         field::show(screen, state.setup_error.as_ref());
         menu::show(screen, state);
         outcome::show(screen, state, now);
+        panel::show(screen, state);
         transport::show(screen, state);
         strip::show(screen, &state.line);
         self.stage.tell(screen, state);

@@ -76,7 +76,7 @@ pub fn timer(seconds: f64) -> String {
     }
 }
 
-/// An amount of memory: `640 B`, `3.5 MB`.
+/// An amount of memory: `640 B`, `3.5 MB`, `1.2 GB`.
 #[must_use]
 pub fn bytes(bytes: usize) -> String {
     match bytes as f64 {

@@ -13,7 +13,7 @@ pub(crate) mod worker;
 use std::collections::BTreeMap;
 
 use cube::{Facelets, Size};
-use protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo};
+use protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
 
 pub use bounds::Bounds;
 pub use check::{WrongSolution, read, turns_of};
@@ -107,6 +107,19 @@ impl Solving {
         }
     }
 
+    /// What the engine says of a table of the sets.
+    #[must_use]
+    pub fn table(&self, id: &str) -> Option<&TableInfo> {
+        let sets = self.catalogue.iter().flat_map(|solver| &solver.sets);
+        sets.flat_map(|set| &set.tables).find(|table| table.id == id)
+    }
+
+    /// The number of a new job.
+    pub const fn next_number(&mut self) -> u32 {
+        self.jobs += 1;
+        self.jobs
+    }
+
     /// The metric a solver counts in.
     #[must_use]
     pub fn metric<'a>(&'a self, solver: &'a SolverInfo) -> &'a str {
@@ -142,9 +155,8 @@ impl Solving {
     /// A job that cannot even begin is there too, as failed with its reason: a script that waits for a
     /// result gets one.
     pub fn begin(&mut self, cube: &Facelets, scramble: Option<String>, now: f64) -> Option<Request> {
-        self.jobs += 1;
         let size = cube.size();
-        let mut job = Job::new(self.jobs, cube.clone(), scramble, now);
+        let mut job = Job::new(self.next_number(), cube.clone(), scramble, now);
         let engine = self.engine.clone();
         match (&engine, self.chosen(size)) {
             (Engine::Broken(reason), _) => job.fail(reason.clone(), now),

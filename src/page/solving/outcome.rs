@@ -7,6 +7,7 @@ use super::{Bounds, Engine, Job, Phase, alternatives};
 use crate::app::screen::{Screen, or_log};
 use crate::figures;
 use crate::state::State;
+use crate::tables::Progress;
 
 /// The ids of the four figures: of the name and of the value.
 const FIGURES: [(&str, &str); 4] = [
@@ -24,10 +25,11 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     show_json(screen, job);
     show_button(screen, state, job, now);
     screen.text("result-headline", &headline(state, job));
-    screen.text("result-note", &note(job));
+    let table = job.and_then(|job| Progress::awaited(&state.tables, job));
+    screen.text("result-note", &note(job, table.as_ref()));
     let will_end = job.and_then(|job| job.forecast.as_ref()).is_none_or(|forecast| forecast.finishes);
     screen.attribute("result-note", "data-kind", if will_end { "news" } else { "warning" });
-    show_table(screen, job);
+    show_table(screen, table.as_ref());
     show_figures(screen, job);
     show_share(screen, job);
     show_stages(screen, job);
@@ -91,7 +93,10 @@ fn headline(state: &State, job: Option<&Job>) -> String {
         };
     };
     match (job.phase, &job.outcome) {
-        (Phase::Loading, _) => "Getting ready…".to_owned(),
+        (Phase::Loading, _) => match job.tables.last() {
+            Some((table, _)) => format!("Getting the table {table}…"),
+            None => "Getting ready…".to_owned(),
+        },
         (Phase::Running, _) if Bounds::of(job).lower.is_some() => {
             Bounds::of(job).sentence().unwrap_or_default()
         }
@@ -120,18 +125,21 @@ fn solved(outcome: &Outcome) -> String {
     }
 }
 
-fn note(job: Option<&Job>) -> String {
-    let Some(job) = job.filter(|job| job.is_busy()) else { return String::new() };
-    if let Some((name, done)) = job.tables.last() {
-        return format!("Making the table {name}: {:.0} %", done * 100.0);
+fn note(job: Option<&Job>, table: Option<&Progress>) -> String {
+    if let Some(progress) = table {
+        return progress.words.clone();
     }
+    let Some(job) = job.filter(|job| job.is_busy()) else { return String::new() };
     job.forecast.as_ref().map(|forecast| forecast.reason.clone()).unwrap_or_default()
 }
 
-fn show_table(screen: &Screen, job: Option<&Job>) {
-    let table = job.filter(|job| job.is_busy()).and_then(|job| job.tables.last());
+/// Shows how far the table is that the search waits for.
+fn show_table(screen: &Screen, table: Option<&Progress>) {
     screen.visible("table-progress", table.is_some());
-    screen.attribute("table-progress", "value", &table.map_or(0.0, |(_, done)| *done).to_string());
+    screen.attribute("table-progress", "value", &table.map_or(0.0, |table| table.share).to_string());
+    let download = table.filter(|table| table.is_download);
+    screen.visible("build-here", download.is_some());
+    screen.attribute("build-here", "data-table", download.map_or("", |table| &table.table));
 }
 
 fn show_figures(screen: &Screen, job: Option<&Job>) {

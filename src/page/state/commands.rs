@@ -1,6 +1,6 @@
 use cube::{Alg, Facelets, Layers, Size, Turn, scramble};
 
-use super::{Effect, State, position, search, solutions};
+use super::{Effect, State, position, search, solutions, storage};
 use crate::command::{Command, Slice, Twist};
 use crate::keyboard::Layout;
 
@@ -63,6 +63,7 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
         Command::SolveWith(id) => search::solve_with(state, id, now),
         Command::Cancel => cancel(state, now),
         Command::Keys => vec![Effect::OpenKeys],
+        Command::Tables => storage::open(state),
         Command::TogglePanel => {
             state.preferences.panel = !state.preferences.panel;
             vec![Effect::KeepPreferences]

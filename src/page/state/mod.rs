@@ -7,6 +7,7 @@ mod commands;
 mod position;
 mod search;
 mod solutions;
+mod storage;
 #[cfg(test)]
 mod tests;
 
@@ -21,7 +22,7 @@ use crate::player::{self, Player};
 use crate::preferences::Preferences;
 use crate::setup::SetupError;
 use crate::solving::Solving;
-use crate::tables::TableStore;
+use crate::tables::{TableAction, TableStore};
 use crate::timeline::Timeline;
 
 /// Everything the page knows.
@@ -115,6 +116,8 @@ pub enum Msg {
     EngineBroke(String),
     /// Something the store of tables says.
     Store(StoreEvent),
+    /// Something to be done with a table.
+    Table(TableAction, String),
     /// A sticker was taken hold of: the cube is to rest in its present position.
     Grabbed,
     /// A sentence of the browser's side, such as that a link was copied.
@@ -140,6 +143,8 @@ pub enum Effect {
     CopyLink(Vec<(&'static str, String)>),
     /// Open the list of keys.
     OpenKeys,
+    /// Open the list of tables.
+    OpenTables,
     /// Look at the cube as at the start.
     ResetView,
     /// Select these bytes in the scramble field.
@@ -288,7 +293,8 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         }
         Msg::Engine(event) => search::hear(state, event, now),
         Msg::EngineBroke(reason) => search::break_down(state, reason, now),
-        Msg::Store(event) => search::hear_store(state, event),
+        Msg::Store(event) => storage::hear(state, event),
+        Msg::Table(action, table) => storage::act(state, action, table),
         Msg::Grabbed => position::grabbed(state),
         Msg::Say(notice) => {
             state.notice = Some(notice);

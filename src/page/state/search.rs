@@ -1,8 +1,7 @@
-use protocol::{Event, Request, StoreEvent};
+use protocol::Event;
 
-use super::{Effect, State, solutions};
+use super::{Effect, State, solutions, storage};
 use crate::solving::{Engine, Phase, sizes, takes};
-use crate::tables::StoreState;
 
 /// Solves the present position with the chosen solver.
 pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
@@ -85,12 +84,13 @@ pub(super) fn set_parameter(state: &mut State, parameter: &str, value: f64) -> V
 
 /// Takes note of what the engine says; what it says of an old job is dropped.
 pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
+    state.tables.hear_engine(&event);
     if let Event::Ready { threads, threaded, solvers, note } = event {
         state.solving.engine = Engine::Ready { threads, threaded };
         state.solving.catalogue = solvers;
         state.solving.note = note;
         take_what_the_address_asked(state);
-        let line = line_to_store(state);
+        let line = storage::line_to_store(state);
         let request = state.solving.resume(now).map(Effect::Send);
         return line.into_iter().chain(request).collect();
     }
@@ -119,23 +119,6 @@ fn learn_speed(state: &mut State, was_busy: bool) -> bool {
     state.preferences.speeds.learn(set, outcome)
 }
 
-/// Takes note of what the store of tables says.
-pub(super) fn hear_store(state: &mut State, event: StoreEvent) -> Vec<Effect> {
-    let is_turn = matches!(event, StoreEvent::Ready | StoreEvent::Broken { .. });
-    state.tables.hear(event);
-    let is_engine_ready = matches!(state.solving.engine, Engine::Ready { .. });
-    if is_turn && is_engine_ready { line_to_store(state).into_iter().collect() } else { Vec::new() }
-}
-
-/// What an engine has to be told of the store: its line, or that there is none. Nothing while the store loads.
-fn line_to_store(state: &State) -> Option<Effect> {
-    match state.tables.worker {
-        StoreState::Starting => None,
-        StoreState::Ready => Some(Effect::JoinEngineAndStore),
-        StoreState::Broken(_) => Some(Effect::Send(Request::NoStore)),
-    }
-}
-
 /// Forgets the result of a job that has ended: the cube it speaks of is gone.
 pub(super) fn forget_result(state: &mut State) {
     state.solving.job.take_if(|job| !job.is_busy());
@@ -144,6 +127,7 @@ pub(super) fn forget_result(state: &mut State) {
 /// Takes note that the engine broke; a job under way fails with it.
 pub(super) fn break_down(state: &mut State, reason: String, now: f64) -> Vec<Effect> {
     state.solving.break_down(reason, now);
+    state.tables.building = None;
     Vec::new()
 }
 

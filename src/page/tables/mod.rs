@@ -1,10 +1,21 @@
 //! The store of tables as the page knows it: what is kept, what is on its way, what went wrong.
 
+mod action;
+#[cfg(test)]
+pub(crate) mod fixtures;
+pub(crate) mod panel;
+mod progress;
+mod record;
+mod row;
 pub(crate) mod worker;
 
 use std::collections::BTreeMap;
 
-use protocol::{Inventory, StoreEvent, StoreFailure, Transfer};
+use protocol::{Event, Inventory, StoreEvent, StoreFailure, Transfer};
+
+pub use action::TableAction;
+pub use progress::Progress;
+pub use record::{Place, Record, set_words};
 
 /// Everything about stored tables that the page keeps.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -19,6 +30,19 @@ pub struct TableStore {
     pub failure: Option<StoreFailure>,
     /// The table verified last, and how many of its chunks were spoiled.
     pub verified: Option<(String, usize)>,
+    /// The table that the engine builds because the person asked for it, outside of any search.
+    pub building: Option<Building>,
+}
+
+/// A table that the engine builds ahead of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Building {
+    /// The number of the job.
+    pub job: u32,
+    /// The table.
+    pub table: String,
+    /// The share that stands, 0 to 1.
+    pub done: f64,
 }
 
 /// The store's worker.
@@ -52,6 +76,34 @@ impl TableStore {
             StoreEvent::Verified { table, spoiled } => self.verified = Some((table, spoiled)),
             StoreEvent::Failed(failure) => self.failure = Some(failure),
         }
+    }
+
+    /// Takes note of what the engine says about a table that is built ahead of a search.
+    pub fn hear_engine(&mut self, event: &Event) {
+        let Some(building) = &mut self.building else { return };
+        match event {
+            Event::Table { job, name, done } if *job == building.job && *name == building.table => {
+                building.done = *done;
+            }
+            Event::Prepared { job, .. } | Event::Failed { job, .. } | Event::Cancelled { job, .. }
+                if *job == building.job =>
+            {
+                self.building = None;
+            }
+            Event::Ready { .. } | Event::Broken { .. } => self.building = None,
+            _ => {}
+        }
+    }
+
+    /// What the last check of a table found, in words.
+    #[must_use]
+    pub fn verdict(&self, table: &str) -> Option<String> {
+        let (_, spoiled) = self.verified.as_ref().filter(|(verified, _)| verified == table)?;
+        Some(match spoiled {
+            0 => "Checked: every byte is right.".to_owned(),
+            1 => "One part was spoiled and is forgotten: download it again.".to_owned(),
+            _ => format!("{spoiled} parts were spoiled and are forgotten: download them again."),
+        })
     }
 }
 

@@ -1,0 +1,159 @@
+use protocol::{PrepareRequest, Request, StoreEvent, StoreRequest};
+
+use super::{Effect, State};
+use crate::solving::Engine;
+use crate::tables::{Building, StoreState, TableAction};
+
+/// Takes note of what the store of tables says.
+pub(super) fn hear(state: &mut State, event: StoreEvent) -> Vec<Effect> {
+    let is_turn = matches!(event, StoreEvent::Ready | StoreEvent::Broken { .. });
+    if let StoreEvent::Failed(failure) = &event {
+        let message = failure.message.clone();
+        state.warn(message);
+    }
+    state.tables.hear(event);
+    let is_engine_ready = matches!(state.solving.engine, Engine::Ready { .. });
+    if is_turn && is_engine_ready { line_to_store(state).into_iter().collect() } else { Vec::new() }
+}
+
+/// What an engine has to be told of the store: its line, or that there is none. Nothing while the store loads.
+pub(super) fn line_to_store(state: &State) -> Option<Effect> {
+    match state.tables.worker {
+        StoreState::Starting => None,
+        StoreState::Ready => Some(Effect::JoinEngineAndStore),
+        StoreState::Broken(_) => Some(Effect::Send(Request::NoStore)),
+    }
+}
+
+/// Opens the list of tables, as the browser and the server have them now.
+pub(super) fn open(_state: &mut State) -> Vec<Effect> {
+    vec![Effect::OpenTables, Effect::AskStore(StoreRequest::List)]
+}
+
+/// Does something with a table. What was said of the last such thing is then past.
+pub(super) fn act(state: &mut State, action: TableAction, table: String) -> Vec<Effect> {
+    state.tables.failure = None;
+    state.tables.verified = None;
+    match action {
+        TableAction::Download => {
+            let version = state.solving.table(&table).map(|table| table.version);
+            version
+                .map(|version| Effect::AskStore(StoreRequest::Fetch { table, version }))
+                .into_iter()
+                .collect()
+        }
+        TableAction::Verify => vec![Effect::AskStore(StoreRequest::Verify { table })],
+        TableAction::Delete => vec![Effect::AskStore(StoreRequest::Delete { table })],
+        TableAction::Build => build(state, table),
+        TableAction::Cancel => cancel(state, table),
+    }
+}
+
+/// Builds a table here. A search that waits for its download goes on with the built one; a download that was
+/// begun ahead is stopped.
+fn build(state: &mut State, table: String) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if state.tables.transfers.contains_key(&table) {
+        effects.push(Effect::AskStore(StoreRequest::Stop { table: table.clone() }));
+    }
+    if state.solving.is_busy() {
+        effects.push(Effect::Send(Request::BuildHere { table }));
+    } else {
+        let job = state.solving.next_number();
+        let request = PrepareRequest { job, tables: vec![table.clone()], build: true };
+        state.tables.building = Some(Building { job, table, done: 0.0 });
+        effects.push(Effect::Send(Request::Prepare(request)));
+    }
+    effects
+}
+
+/// Stops the building of a table ahead of a search, or its download.
+fn cancel(state: &State, table: String) -> Vec<Effect> {
+    let building = state.tables.building.as_ref().filter(|building| building.table == table);
+    vec![match building {
+        Some(building) => Effect::Send(Request::Cancel { job: building.job }),
+        None => Effect::AskStore(StoreRequest::Stop { table }),
+    }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::address::Address;
+    use crate::preferences::Preferences;
+    use crate::state::{Msg, update};
+    use crate::tables::fixtures::catalogue;
+    use protocol::{Event, StoreFailure, Transfer, TransferPhase};
+
+    fn page() -> State {
+        let mut state = State::new(Address::parse([]), Preferences::default(), 1);
+        let ready = Event::Ready { threads: 2, threaded: true, solvers: catalogue(), note: None };
+        let _none = update(&mut state, Msg::Store(StoreEvent::Ready), 0.0);
+        let line = update(&mut state, Msg::Engine(ready), 0.0);
+        assert_eq!(line, [Effect::JoinEngineAndStore]);
+        state
+    }
+
+    fn ask(state: &mut State, action: TableAction) -> Vec<Effect> {
+        update(state, Msg::Table(action, "small".to_owned()), 0.0)
+    }
+
+    fn begin_download(state: &mut State) {
+        let transfer = Transfer {
+            table: "small".to_owned(),
+            phase: TransferPhase::Downloading,
+            bytes: 1,
+            total: 10,
+            seconds_left: None,
+            waits: None,
+        };
+        let _none = update(state, Msg::Store(StoreEvent::Transfer(transfer)), 0.0);
+    }
+
+    #[test]
+    fn a_table_is_downloaded_in_the_version_that_the_engine_uses() {
+        let fetch = StoreRequest::Fetch { table: "small".to_owned(), version: 2 };
+        assert_eq!(ask(&mut page(), TableAction::Download), [Effect::AskStore(fetch)]);
+    }
+
+    #[test]
+    fn building_here_ahead_of_a_search_stops_the_download_and_can_be_cancelled() {
+        let mut state = page();
+        begin_download(&mut state);
+        let effects = ask(&mut state, TableAction::Build);
+        let [Effect::AskStore(StoreRequest::Stop { .. }), Effect::Send(Request::Prepare(request))] =
+            &effects[..]
+        else {
+            panic!("{effects:?}");
+        };
+        assert!(request.build && request.tables == ["small"]);
+        let job = request.job;
+        let half = Event::Table { job, name: "small".to_owned(), done: 0.5 };
+        let _none = update(&mut state, Msg::Engine(half), 0.0);
+        assert_eq!(state.tables.building.as_ref().map(|building| building.done), Some(0.5));
+        assert_eq!(ask(&mut state, TableAction::Cancel), [Effect::Send(Request::Cancel { job })]);
+        let _none = update(&mut state, Msg::Engine(Event::Prepared { job, seconds: 1.0 }), 0.0);
+        assert_eq!(state.tables.building, None);
+    }
+
+    #[test]
+    fn a_search_that_waits_for_a_download_goes_on_with_what_is_built_here() {
+        let mut state = page();
+        let _solve = super::super::search::solve(&mut state, 0.0);
+        begin_download(&mut state);
+        let effects = ask(&mut state, TableAction::Build);
+        let here = Request::BuildHere { table: "small".to_owned() };
+        assert!(effects.contains(&Effect::Send(here)) && state.tables.building.is_none());
+    }
+
+    #[test]
+    fn a_failure_is_told_at_once_and_past_when_something_is_done() {
+        let mut state = page();
+        let message = "The browser's storage is full.".to_owned();
+        let failure = StoreFailure { table: None, message: message.clone(), offers: Vec::new() };
+        let _none = update(&mut state, Msg::Store(StoreEvent::Failed(failure)), 0.0);
+        assert_eq!(state.notice.as_ref().map(|notice| &notice.text), Some(&message));
+        let _delete = ask(&mut state, TableAction::Delete);
+        assert!(state.tables.failure.is_none() && state.notice.is_none());
+    }
+}

@@ -1,0 +1,123 @@
+use super::{Place, Progress, Record, StoreState, TableStore};
+
+/// What a person can have done with a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableAction {
+    /// Download it into the browser's storage, ahead of any search.
+    Download,
+    /// Build it in this page.
+    Build,
+    /// Hash what is stored of it.
+    Verify,
+    /// Delete what is stored of it.
+    Delete,
+    /// Stop its download, or its building ahead of a search.
+    Cancel,
+}
+
+impl TableAction {
+    /// All of them, in the order of their buttons.
+    pub const ALL: [Self; 5] = [Self::Download, Self::Build, Self::Verify, Self::Delete, Self::Cancel];
+
+    /// The name in `data-table-do`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Download => "download",
+            Self::Build => "build",
+            Self::Verify => "verify",
+            Self::Delete => "delete",
+            Self::Cancel => "cancel",
+        }
+    }
+
+    /// The action of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|action| action.name() == name)
+    }
+
+    /// The text of its button.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Download => "Download",
+            Self::Build => "Build here",
+            Self::Verify => "Verify",
+            Self::Delete => "Delete",
+            Self::Cancel => "Cancel",
+        }
+    }
+
+    /// Whether it makes sense for a table now, with what is being done about it.
+    #[must_use]
+    pub fn is_possible(self, record: &Record, progress: Option<&Progress>, setting: Setting<'_>) -> bool {
+        let keeps =
+            setting.store.worker == StoreState::Ready && setting.store.inventory.space.obstacle.is_none();
+        let is_ahead = setting.store.building.as_ref().is_some_and(|building| building.table == record.id);
+        let is_wanted = record.info.is_some() && record.place != Place::Stored;
+        if let Some(progress) = progress {
+            return match self {
+                Self::Build => progress.is_download,
+                Self::Cancel => is_ahead || (progress.is_download && !setting.is_solving),
+                Self::Download | Self::Verify | Self::Delete => false,
+            };
+        }
+        match self {
+            Self::Download => {
+                let table = record.info.as_ref();
+                let inventory = &setting.store.inventory;
+                keeps
+                    && is_wanted
+                    && table.is_some_and(|table| super::record::on_server(table, inventory).is_some())
+            }
+            // A new job of the engine ends the one that runs.
+            Self::Build => is_wanted && !setting.is_solving && setting.store.building.is_none(),
+            Self::Verify => keeps && record.info.is_some() && record.stored > 0,
+            Self::Delete => keeps && record.stored > 0,
+            Self::Cancel => false,
+        }
+    }
+}
+
+/// What else decides about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// The store.
+    pub store: &'a TableStore,
+    /// Whether a search runs.
+    pub is_solving: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::fixtures::{catalogue, hosted, inventory, stored};
+    use protocol::Inventory;
+
+    fn possible(inventory: Inventory, is_solving: bool) -> Vec<&'static str> {
+        let store = TableStore { worker: StoreState::Ready, inventory, ..TableStore::default() };
+        let record = Record::all(&catalogue(), &store.inventory).remove(0);
+        let setting = Setting { store: &store, is_solving };
+        let actions = TableAction::ALL.into_iter();
+        actions.filter(|action| action.is_possible(&record, None, setting)).map(TableAction::name).collect()
+    }
+
+    #[test]
+    fn what_is_offered_follows_from_where_the_table_is() {
+        assert_eq!(possible(Inventory::default(), false), ["build"]);
+        assert_eq!(possible(Inventory::default(), true), [""; 0]);
+        let server = || vec![hosted("small", 2, 10)];
+        assert_eq!(possible(inventory(vec![], server()), false), ["download", "build"]);
+        let part = vec![stored("small", 2, 4)];
+        assert_eq!(possible(inventory(part, server()), true), ["download", "verify", "delete"]);
+        assert_eq!(possible(inventory(vec![stored("small", 2, 10)], server()), false), ["verify", "delete"]);
+    }
+
+    #[test]
+    fn where_nothing_can_be_kept_nothing_is_downloaded_ahead() {
+        let mut private = inventory(vec![], vec![hosted("small", 2, 10)]);
+        private.space.obstacle = Some("A private window.".to_owned());
+        assert_eq!(possible(private, false), ["build"]);
+    }
+}

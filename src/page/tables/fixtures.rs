@@ -1,0 +1,43 @@
+//! Tables and sets for the tests of this folder and of the state.
+
+use protocol::{Inventory, Origin, PromiseInfo, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer};
+
+fn table(id: &str, version: u32) -> TableInfo {
+    TableInfo { id: id.to_owned(), version, bytes: 1000, explanation: String::new() }
+}
+
+fn set(id: &str, tables: Vec<TableInfo>) -> SetInfo {
+    SetInfo { id: id.to_owned(), name: id.to_owned(), tables, nodes: 1.0, explanation: String::new() }
+}
+
+/// One solver with two sets: `small` of one table, `large` of `big` and `other`.
+pub(crate) fn catalogue() -> Vec<SolverInfo> {
+    let large = vec![table("big", 2), table("other", 1)];
+    vec![SolverInfo {
+        id: "korf".to_owned(),
+        name: "Korf".to_owned(),
+        min_size: 3,
+        max_size: 3,
+        metrics: vec!["htm".to_owned()],
+        tables: Vec::new(),
+        sets: vec![set("small", vec![table("small", 2)]), set("large", large)],
+        parameters: Vec::new(),
+        promise: PromiseInfo::Optimal,
+        explanation: String::new(),
+    }]
+}
+
+/// A table of ten bytes in storage.
+pub(crate) fn stored(id: &str, version: u32, bytes: u64) -> StoredTable {
+    StoredTable { id: id.to_owned(), version, origin: Origin::Built, bytes, total: 10, changed: 0.0 }
+}
+
+/// A table on the server.
+pub(crate) fn hosted(id: &str, version: u32, bytes: u64) -> TableOnServer {
+    TableOnServer { id: id.to_owned(), version, bytes }
+}
+
+/// What is stored, and what the server has.
+pub(crate) fn inventory(stored: Vec<StoredTable>, hosted: Vec<TableOnServer>) -> Inventory {
+    Inventory { stored, hosted, ..Inventory::default() }
+}

@@ -1,0 +1,116 @@
+use protocol::{Transfer, TransferPhase};
+
+use super::TableStore;
+use crate::solving::Job;
+
+/// What is being done about a table, as one line and one bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// The id of the table.
+    pub table: String,
+    /// What is done and how long it takes.
+    pub words: String,
+    /// The share that is done, 0 to 1.
+    pub share: f64,
+    /// Whether a person may build it here instead of waiting.
+    pub is_download: bool,
+    /// Whether the engine builds it.
+    pub is_building: bool,
+}
+
+impl Progress {
+    /// What is done about a table, if anything is: by the store, else by the engine.
+    #[must_use]
+    pub fn of(table: &str, store: &TableStore, job: Option<&Job>) -> Option<Self> {
+        if let Some(transfer) = store.transfers.get(table) {
+            return Some(Self::transfer(transfer));
+        }
+        let job = job.filter(|job| job.is_busy());
+        let wanted = job.and_then(|job| job.tables.iter().find(|(name, _)| name == table));
+        let ahead = store.building.as_ref().filter(|building| building.table == table);
+        let done = wanted.map(|(_, done)| *done).or(ahead.map(|building| building.done))?;
+        Some(Self::building(table, done))
+    }
+
+    /// What a search waits for, if it waits for a table.
+    #[must_use]
+    pub fn awaited(store: &TableStore, job: &Job) -> Option<Self> {
+        let (table, _) = job.tables.last().filter(|_| job.is_busy())?;
+        Self::of(table, store, Some(job))
+    }
+
+    fn transfer(transfer: &Transfer) -> Self {
+        let what = match transfer.phase {
+            TransferPhase::Downloading => "Downloading",
+            TransferPhase::Following => "Another tab downloads it",
+            TransferPhase::Loading => "From storage",
+            TransferPhase::Keeping => "Keeping it for the next visit",
+            TransferPhase::Verifying => "Checking",
+        };
+        let amount = amount(transfer.bytes, transfer.total);
+        let words = match (&transfer.waits, transfer.seconds_left) {
+            (Some(waits), _) => format!("{} {amount}", waits.trim_end()),
+            (None, Some(left)) => format!("{what}: {amount}, {} left", time_left(left)),
+            (None, None) => format!("{what}: {amount}"),
+        };
+        let share = if transfer.total == 0 { 0.0 } else { transfer.bytes as f64 / transfer.total as f64 };
+        let is_download = matches!(transfer.phase, TransferPhase::Downloading | TransferPhase::Following);
+        Self { table: transfer.table.clone(), words, share, is_download, is_building: false }
+    }
+
+    fn building(table: &str, done: f64) -> Self {
+        let words = if done > 0.0 {
+            format!("Building it here: {:.0} %", (done * 100.0).floor())
+        } else {
+            "Getting it ready…".to_owned()
+        };
+        Self { table: table.to_owned(), words, share: done, is_download: false, is_building: true }
+    }
+}
+
+/// Bytes done of all, in one unit and with one decimal, so that they keep their width: `3.2 of 21.4 MB`.
+fn amount(bytes: u64, total: u64) -> String {
+    format!("{:.1} of {:.1} MB", bytes as f64 / 1e6, total as f64 / 1e6)
+}
+
+fn time_left(seconds: f64) -> String {
+    let whole = seconds.ceil().max(1.0) as u64;
+    if whole < 60 { format!("{whole} s") } else { format!("{}:{:02} min", whole / 60, whole % 60) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn transfer(phase: TransferPhase) -> Transfer {
+        Transfer {
+            table: "small".to_owned(),
+            phase,
+            bytes: 3_210_000,
+            total: 21_400_000,
+            seconds_left: Some(4.2),
+            waits: None,
+        }
+    }
+
+    #[test]
+    fn a_download_says_how_much_and_how_long_and_can_be_cut_short() {
+        let progress = Progress::transfer(&transfer(TransferPhase::Downloading));
+        assert_eq!(progress.words, "Downloading: 3.2 of 21.4 MB, 5 s left");
+        assert!((progress.share - 0.15).abs() < 1e-9 && progress.is_download);
+        assert!(!Progress::transfer(&transfer(TransferPhase::Keeping)).is_download);
+    }
+
+    #[test]
+    fn what_it_waits_for_is_said_instead_of_a_time() {
+        let waits = Some("The server does not answer.".to_owned());
+        let waiting = Transfer { waits, ..transfer(TransferPhase::Downloading) };
+        assert_eq!(Progress::transfer(&waiting).words, "The server does not answer. 3.2 of 21.4 MB");
+    }
+
+    #[test]
+    fn long_times_are_told_in_minutes() {
+        assert_eq!(time_left(0.1), "1 s");
+        assert_eq!(time_left(127.0), "2:07 min");
+    }
+}

@@ -1,0 +1,101 @@
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::action::Setting;
+use super::{Progress, Record, TableAction};
+use crate::app::screen::{Screen, or_log};
+use crate::solving::Job;
+
+/// A row of the list, without what changes.
+pub(super) fn make(screen: &Screen, record: &Record, used_by: &str) -> Option<Element> {
+    let row = screen.make("li", "table-row", "")?;
+    or_log("table", row.set_attribute("id", &row_id(&record.id)));
+    let head = screen.make("h3", "table-name", &record.id)?;
+    append(&head, screen.make("span", "table-use", used_by));
+    append(&row, Some(head));
+    append(&row, screen.make("p", "table-state", ""));
+    append(&row, screen.make("p", "table-sizes", ""));
+    append(&row, actions(screen, &record.id));
+    let bar = screen.make("progress", "", "")?;
+    for (name, value) in [("max", "1"), ("value", "0"), ("aria-label", &record.id)] {
+        or_log("table", bar.set_attribute(name, value));
+    }
+    append(&row, Some(bar));
+    append(&row, screen.make("p", "table-detail", ""));
+    Some(row)
+}
+
+fn actions(screen: &Screen, table: &str) -> Option<Element> {
+    let actions = screen.make("div", "table-actions", "")?;
+    for action in TableAction::ALL {
+        append(&actions, button(screen, action, table));
+    }
+    Some(actions)
+}
+
+/// A button that does something with a table.
+pub(super) fn button(screen: &Screen, action: TableAction, table: &str) -> Option<Element> {
+    let button = screen.make("button", "", action.label())?;
+    let label = format!("{} {table}", action.label());
+    let attributes =
+        [("type", "button"), ("data-table-do", action.name()), ("data-table", table), ("aria-label", &label)];
+    for (name, value) in attributes {
+        or_log("table", button.set_attribute(name, value));
+    }
+    Some(button)
+}
+
+/// Writes what has changed in a row.
+pub(super) fn show(screen: &Screen, record: &Record, setting: Setting<'_>, job: Option<&Job>) {
+    let Some(row) = screen.document().get_element_by_id(&row_id(&record.id)) else { return };
+    let progress = Progress::of(&record.id, setting.store, job);
+    write(&row, ".table-state", &record.words(&setting.store.inventory));
+    write(&row, ".table-sizes", &record.sizes());
+    let detail = progress.as_ref().map(|progress| progress.words.clone());
+    write(&row, ".table-detail", &detail.or_else(|| setting.store.verdict(&record.id)).unwrap_or_default());
+    if let Some(bar) = find(&row, "progress") {
+        let share = progress.as_ref().map_or(0.0, |progress| progress.share);
+        or_log("table", bar.set_attribute("value", &share.to_string()));
+        or_log("table", bar.set_attribute("data-shown", if progress.is_some() { "true" } else { "false" }));
+    }
+    for action in TableAction::ALL {
+        if let Some(button) = find(&row, &format!("[data-table-do={}]", action.name())) {
+            let is_possible = action.is_possible(record, progress.as_ref(), setting);
+            or_log("table", button.toggle_attribute_with_force("hidden", !is_possible));
+        }
+    }
+    keep_focus(screen, &row);
+}
+
+/// Where the button that had the focus is gone, the next one of its row has it.
+fn keep_focus(screen: &Screen, row: &Element) {
+    let focus = screen.document().active_element().filter(|focus| row.contains(Some(focus)));
+    if focus.is_some_and(|focus| focus.has_attribute("hidden"))
+        && let Some(button) = find(row, "button:not([hidden])")
+        && let Some(button) = button.dyn_ref::<HtmlElement>()
+    {
+        or_log("focus", button.focus());
+    }
+}
+
+fn row_id(table: &str) -> String {
+    format!("table-{table}")
+}
+
+fn find(row: &Element, selector: &str) -> Option<Element> {
+    or_log(selector, row.query_selector(selector)).flatten()
+}
+
+fn write(row: &Element, selector: &str, text: &str) {
+    if let Some(place) = find(row, selector)
+        && place.text_content().as_deref() != Some(text)
+    {
+        place.set_text_content(Some(text));
+    }
+}
+
+fn append(parent: &Element, child: Option<Element>) {
+    if let Some(child) = child {
+        or_log("table", parent.append_child(&child));
+    }
+}

@@ -1,0 +1,154 @@
+// The list of tables, as a person uses it.
+
+import { expect, expectAccessible } from "../godspeed.js";
+import { button, openReady, outcome, result, tabTo } from "../page.js";
+import { test } from "./fixtures.js";
+import { TABLE, begin, chunkKeys, hears, isWhole, solve, spoilChunk, visit } from "./store.js";
+
+/** The list of tables. */
+const list = (page) => page.getByRole("dialog", { name: "Tables" });
+
+/** The row of the table that the tests move about. */
+const row = (page) => list(page).getByRole("listitem").filter({ hasText: TABLE });
+
+/** A button of that row. */
+const act = (page, what) => row(page).getByRole("button", { name: `${what} ${TABLE}` });
+
+async function openList(page) {
+  await page.locator("#open-tables").click();
+  await expect(list(page)).toBeVisible();
+  await expect(row(page)).toBeVisible();
+}
+
+test("a table that a search has downloaded is listed as stored, and can be verified and deleted", async ({
+  page,
+}) => {
+  await visit(page);
+  await solve(page);
+  await isWhole(page);
+  await openList(page);
+  await expect(row(page)).toContainText("stored");
+  await expect(list(page)).toContainText("used.");
+  await expectAccessible(page);
+
+  await act(page, "Verify").click();
+  await expect(row(page)).toContainText("every byte is right");
+
+  await act(page, "Delete").click();
+  await expect(row(page)).toContainText("on the server");
+  await expect(act(page, "Download")).toBeVisible();
+  expect(await chunkKeys(page)).toEqual([]);
+});
+
+test("a spoiled part is found, said, and comes again with the next download", async ({ page }) => {
+  await visit(page);
+  await solve(page);
+  await isWhole(page);
+  await spoilChunk(page, (await chunkKeys(page))[2]);
+  await openList(page);
+  await act(page, "Verify").click();
+  await expect(row(page)).toContainText("One part was spoiled");
+  await expect(row(page)).toContainText("partly stored");
+  await act(page, "Download").click();
+  await isWhole(page);
+  await expect(act(page, "Verify")).toBeVisible();
+});
+
+test("a table is downloaded ahead with the keyboard alone, in plain sight, and cancelled", async ({
+  page,
+  host,
+}) => {
+  host.allow(3);
+  await visit(page);
+  await tabTo(page, page.locator("#open-tables"));
+  await page.keyboard.press("Enter");
+  await expect(row(page)).toContainText("on the server");
+  await tabTo(page, act(page, "Download"));
+  await page.keyboard.press("Enter");
+  await expect(row(page)).toContainText(/Downloading: \d+\.\d of \d+\.\d MB/);
+  await expect(page.locator("#open-tables")).toContainText("%");
+  await expectAccessible(page);
+
+  await tabTo(page, act(page, "Cancel"));
+  await page.keyboard.press("Enter");
+  await expect(row(page)).toContainText("partly stored");
+  await expect(row(page).locator(":focus")).toHaveCount(1);
+
+  host.allow(Infinity);
+  await act(page, "Download").click();
+  await isWhole(page);
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toBeHidden();
+});
+
+test("whoever does not want to wait for a download builds the table here, and the search goes on", async ({
+  page,
+  host,
+}) => {
+  host.allow(2);
+  await visit(page);
+  await begin(page);
+  const instead = button(page, "Build it here instead");
+  await expect(instead).toBeVisible();
+  await expect(result(page)).toContainText(/of \d+\.\d MB/);
+  await expectAccessible(page);
+  await instead.click();
+  await expect(instead).toBeHidden();
+  await outcome(page);
+});
+
+test("a table can be built ahead where the server has none, and is kept", async ({ page }) => {
+  await page.route("**/tables/**", (route) => route.fulfill({ status: 404 }));
+  await visit(page);
+  await openList(page);
+  await expect(row(page)).toContainText("built here when it is wanted");
+  await act(page, "Build here").click();
+  await expect(act(page, "Cancel")).toBeVisible();
+  await isWhole(page);
+  await expect(act(page, "Delete")).toBeVisible();
+});
+
+test("a private window is told that nothing is kept", async ({ page }) => {
+  await page.route("**/store-worker.js", async (route) => {
+    const response = await route.fetch();
+    const none = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n";
+    await route.fulfill({ response, body: none + (await response.text()) });
+  });
+  await openReady(page);
+  await hears(page, "inventory");
+  await openList(page);
+  await expect(list(page)).toContainText("not kept for the next visit");
+  await expect(act(page, "Download")).toBeHidden();
+  await expectAccessible(page);
+});
+
+test("a full disk is told on the page and in the list, with what can be deleted", async ({
+  page,
+}) => {
+  await visit(page);
+  await solve(page);
+  await isWhole(page);
+  // What the store says when another table does not fit (storage.spec.js fills a disk).
+  await page.evaluate((table) => {
+    const offer = {
+      id: table,
+      version: 1,
+      origin: "downloaded",
+      bytes: 2e7,
+      total: 2e7,
+      changed: 0,
+    };
+    const message = "The browser's storage is full. Delete a table that you do not use.";
+    const data = { type: "failed", table: "korf-standard", message, offers: [offer] };
+    window.storeWorker.dispatchEvent(new MessageEvent("message", { data }));
+  }, TABLE);
+  await expect(page.locator("#notice")).toContainText("full");
+  await expect(page.locator("#open-tables")).toHaveText("Tables: a problem");
+  await openList(page);
+  await expectAccessible(page);
+  await list(page)
+    .getByRole("button", { name: `Delete ${TABLE}, 20.0 MB` })
+    .click();
+  await expect(list(page).getByRole("alert")).toBeHidden();
+  await expect(row(page)).toContainText("on the server");
+});
