@@ -9,7 +9,9 @@ use crate::solving::Job;
 /// A row of the list, without what changes.
 pub(super) fn make(screen: &Screen, record: &Record, used_by: &str) -> Option<Element> {
     let row = screen.make("li", "table-row", "")?;
-    or_log("table", row.set_attribute("id", &row_id(&record.id)));
+    for (name, value) in [("id", row_id(&record.id).as_str()), ("tabindex", "-1")] {
+        or_log("table", row.set_attribute(name, value));
+    }
     let head = screen.make("h3", "table-name", &record.id)?;
     append(&head, screen.make("span", "table-use", used_by));
     append(&row, Some(head));
@@ -58,23 +60,25 @@ pub(super) fn show(screen: &Screen, record: &Record, setting: Setting<'_>, job: 
         or_log("table", bar.set_attribute("value", &share.to_string()));
         or_log("table", bar.set_attribute("data-shown", if progress.is_some() { "true" } else { "false" }));
     }
+    let had_focus = screen.document().active_element().filter(|focus| row.contains(Some(focus)));
     for action in TableAction::ALL {
         if let Some(button) = find(&row, &format!("[data-table-do={}]", action.name())) {
             let is_possible = action.is_possible(record, progress.as_ref(), setting);
             or_log("table", button.toggle_attribute_with_force("hidden", !is_possible));
         }
     }
-    keep_focus(screen, &row);
+    if let Some(focus) = had_focus.filter(|focus| *focus == row || focus.has_attribute("hidden")) {
+        keep_focus(&row, &focus);
+    }
 }
 
-/// Where the button that had the focus is gone, the next one of its row has it.
-fn keep_focus(screen: &Screen, row: &Element) {
-    let focus = screen.document().active_element().filter(|focus| row.contains(Some(focus)));
-    if focus.is_some_and(|focus| focus.has_attribute("hidden"))
-        && let Some(button) = find(row, "button:not([hidden])")
-        && let Some(button) = button.dyn_ref::<HtmlElement>()
+/// Where the button that had the focus is gone, the first of its row has it, or the row until there is one.
+fn keep_focus(row: &Element, focus: &Element) {
+    let next = find(row, "button:not([hidden])").unwrap_or_else(|| row.clone());
+    if next != *focus
+        && let Some(next) = next.dyn_ref::<HtmlElement>()
     {
-        or_log("focus", button.focus());
+        or_log("focus", next.focus());
     }
 }
 
