@@ -30,8 +30,10 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     let will_end = job.and_then(|job| job.forecast.as_ref()).is_none_or(|forecast| forecast.finishes);
     screen.attribute("result-note", "data-kind", if will_end { "news" } else { "warning" });
     show_table(screen, table.as_ref());
-    show_figures(screen, job);
-    show_share(screen, job);
+    // While the first table is awaited there is nothing yet to count.
+    let searched = job.filter(|job| table.is_none() || job.best.is_some());
+    show_figures(screen, searched);
+    show_share(screen, searched);
     show_stages(screen, job);
     alternatives::show(screen, job);
     show_play(screen, state, job);
@@ -93,13 +95,13 @@ fn headline(state: &State, job: Option<&Job>) -> String {
         };
     };
     match (job.phase, &job.outcome) {
+        (Phase::Loading | Phase::Running, _) if Bounds::of(job).lower.is_some() => {
+            Bounds::of(job).sentence().unwrap_or_default()
+        }
         (Phase::Loading, _) => match job.tables.last() {
             Some((table, _)) => format!("Getting the table {table}…"),
             None => "Getting ready…".to_owned(),
         },
-        (Phase::Running, _) if Bounds::of(job).lower.is_some() => {
-            Bounds::of(job).sentence().unwrap_or_default()
-        }
         (Phase::Running, _) => {
             let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
             stage.unwrap_or_else(|| "Searching…".to_owned())

@@ -34,6 +34,7 @@ pub(super) fn open(_state: &mut State) -> Vec<Effect> {
 pub(super) fn act(state: &mut State, action: TableAction, table: String) -> Vec<Effect> {
     state.tables.failure = None;
     state.tables.verified = None;
+    state.tables.built = None;
     match action {
         TableAction::Download => {
             let version = state.solving.table(&table).map(|table| table.version);
@@ -134,6 +135,7 @@ mod tests {
         assert_eq!(ask(&mut state, TableAction::Cancel), [Effect::Send(Request::Cancel { job })]);
         let _none = update(&mut state, Msg::Engine(Event::Prepared { job, seconds: 1.0 }), 0.0);
         assert_eq!(state.tables.building, None);
+        assert_eq!(state.tables.verdict("small").as_deref(), Some("Ready in memory."));
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub struct TableStore {
     pub verified: Option<(String, usize)>,
     /// The table that the engine builds because the person asked for it, outside of any search.
     pub building: Option<Building>,
+    /// The table that was built so last.
+    pub built: Option<String>,
 }
 
 /// A table that the engine builds ahead of a search.
@@ -85,9 +87,10 @@ impl TableStore {
             Event::Table { job, name, done } if *job == building.job && *name == building.table => {
                 building.done = *done;
             }
-            Event::Prepared { job, .. } | Event::Failed { job, .. } | Event::Cancelled { job, .. }
-                if *job == building.job =>
-            {
+            Event::Prepared { job, .. } if *job == building.job => {
+                self.built = self.building.take().map(|building| building.table);
+            }
+            Event::Failed { job, .. } | Event::Cancelled { job, .. } if *job == building.job => {
                 self.building = None;
             }
             Event::Ready { .. } | Event::Broken { .. } => self.building = None,
@@ -95,9 +98,12 @@ impl TableStore {
         }
     }
 
-    /// What the last check of a table found, in words.
+    /// How the last thing done with a table ended, in words: what a check found, that it is built.
     #[must_use]
     pub fn verdict(&self, table: &str) -> Option<String> {
+        if self.built.as_deref() == Some(table) {
+            return Some("Ready in memory.".to_owned());
+        }
         let (_, spoiled) = self.verified.as_ref().filter(|(verified, _)| verified == table)?;
         Some(match spoiled {
             0 => "Checked: every byte is right.".to_owned(),

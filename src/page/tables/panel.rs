@@ -24,7 +24,8 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     show_failure(screen, store);
     show_rows(screen, store, &state.solving);
     screen.text("tables-space", &space_words(&store.inventory.space));
-    let verdict = store.verified.as_ref().and_then(|(table, _)| Some((table, store.verdict(table)?)));
+    let last = store.verified.as_ref().map(|(table, _)| table).or(store.built.as_ref());
+    let verdict = last.and_then(|table| Some((table, store.verdict(table)?)));
     screen.text("tables-said", &verdict.map(|(table, said)| format!("{table}: {said}")).unwrap_or_default());
 }
 
