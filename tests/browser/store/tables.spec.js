@@ -108,6 +108,12 @@ test("a table can be built ahead where the server has none, and is kept", async 
   await expect(act(page, "Delete")).toBeVisible();
 });
 
+test("each set of tables says what choosing it costs", async ({ page }) => {
+  await openReady(page, { algorithm: "korf" });
+  await expect(page.locator("#set-state-small")).toHaveText(/^downloads \d+\.\d MB$/);
+  await expect(page.locator("#set-state-classic")).toHaveText("is built here once");
+});
+
 test("a private window is told that nothing is kept", async ({ page }) => {
   await page.route("**/store-worker.js", async (route) => {
     const response = await route.fetch();
