@@ -184,7 +184,9 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
     let outcome = solved.and_then(|job| job.outcome.as_ref());
     let stages = outcome.map_or(&[][..], |outcome| &outcome.stages);
     let number = solved.map(|job| job.number).unwrap_or_default();
-    screen.visible("stages", !stages.is_empty());
+    // A list of all solutions has this one, too.
+    let is_listed = outcome.is_some_and(|outcome| outcome.alternatives.is_some());
+    screen.visible("stages", !stages.is_empty() && !is_listed);
     if !screen.changes("stages", "job", &number.to_string()) {
         return;
     }

@@ -19,7 +19,7 @@ pub(crate) fn show(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) 
     check(screen, &format!("tables-{}", set.id));
     screen.text("set-name", &set.name);
     screen.text("set-size", &size(set));
-    screen.text("set-time", &time(state, set));
+    screen.text("set-time", time(state, set).trim_end_matches(" a cube"));
     for set in sets {
         write(screen, &format!("time-{}", set.id), &time(state, set));
     }
