@@ -17,6 +17,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, Window};
 
 use crate::address::{Address, location};
+use crate::figures;
 use crate::player::transport;
 use crate::preferences::storage;
 use crate::setup::field;
@@ -28,8 +29,12 @@ use crate::timeline::strip;
 use background::Background;
 use screen::{Screen, or_log};
 
-/// Milliseconds between two looks at the timer of a running search.
-const TIMER: i32 = 100;
+/// Milliseconds between two looks at a search that has just begun, while its timer shows tenths.
+const SOON: i32 = 100;
+
+/// Milliseconds between two looks at a search. Every picture of the page costs the search time, most of all
+/// where there is no graphics card.
+const LATER: i32 = 500;
 
 /// A function the browser calls, made once the page it belongs to exists.
 type Callback<F> = RefCell<Option<Closure<F>>>;
@@ -85,9 +90,13 @@ pub fn start() {
 impl App {
     /// Lets something happen.
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
+        let is_told_by_timer = msg.is_progress();
         let effects = update(&mut self.state.borrow_mut(), msg, self.now());
         for effect in effects {
             self.carry_out(effect);
+        }
+        if is_told_by_timer && self.timer_asked.get() {
+            return;
         }
         self.show();
         self.ask_frame();
@@ -254,7 +263,9 @@ impl App {
     fn ask_timer(&self) {
         if let Some(on_timer) = self.on_timer.borrow().as_ref() {
             let callback = on_timer.as_ref().unchecked_ref();
-            let asked = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, TIMER);
+            let elapsed = self.state.borrow().solving.job.as_ref().map_or(0.0, |job| job.elapsed(self.now()));
+            let wait = if elapsed < figures::TENTHS { SOON } else { LATER };
+            let asked = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait);
             or_log("timeout", asked);
         }
     }

@@ -64,15 +64,18 @@ pub fn rough(seconds: f64) -> String {
     }
 }
 
-/// A running timer, always with one decimal: `7.3 s`, `2:07.3`.
+/// Seconds for which a running timer shows tenths.
+pub const TENTHS: f64 = 2.0;
+
+/// A running timer: `1.3 s`, and whole seconds where tenths do not matter any more, `7 s`, `2:07`.
 #[must_use]
 pub fn timer(seconds: f64) -> String {
-    let tenths = (seconds.max(0.0) * 10.0) as u64;
-    let (minutes, rest) = (tenths / 600, tenths % 600);
-    if minutes == 0 {
-        format!("{}.{} s", rest / 10, rest % 10)
-    } else {
-        format!("{minutes}:{:02}.{}", rest / 10, rest % 10)
+    let seconds = seconds.max(0.0);
+    let whole = seconds as u64;
+    match (whole / 60, whole % 60) {
+        (0, _) if seconds < TENTHS => format!("{:.1} s", (seconds * 10.0).floor() / 10.0),
+        (0, rest) => format!("{rest} s"),
+        (minutes, rest) => format!("{minutes}:{rest:02}"),
     }
 }
 
@@ -137,7 +140,8 @@ mod tests {
         ] {
             assert_eq!(rough(seconds), text);
         }
-        assert_eq!(timer(7.39), "7.3 s");
-        assert_eq!(timer(127.31), "2:07.3");
+        assert_eq!(timer(1.39), "1.3 s");
+        assert_eq!(timer(7.39), "7 s");
+        assert_eq!(timer(127.31), "2:07");
     }
 }

@@ -262,6 +262,14 @@ fn in_the_address(complaints: &[String]) -> String {
     format!("In the address: {}.", sentences.collect::<Vec<_>>().join("; "))
 }
 
+impl Msg {
+    /// Whether it only says how far work under way is: soon another one says it better.
+    #[must_use]
+    pub const fn is_progress(&self) -> bool {
+        matches!(self, Self::Engine(Event::Progress(_)) | Self::Store(StoreEvent::Transfer(_)))
+    }
+}
+
 /// Lets something happen to the state, at this time in milliseconds.
 #[must_use]
 pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {

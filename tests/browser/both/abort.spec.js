@@ -21,7 +21,7 @@ test("a search shows its progress, is aborted at once, and the engine goes on to
   await solveButton(page).click();
   await expect(result(page)).toHaveAttribute("data-state", "running");
   await expect(solveButton(page)).toContainText("Abort");
-  await expect(page.getByRole("timer")).toHaveText(/\d\.\d s/);
+  await expect(page.getByRole("timer")).toHaveText(/\d s/);
   expect(await differentNodeCounts(page, 4)).toBe(4);
 
   const milliseconds = await abortByClick(page);
