@@ -14,6 +14,7 @@ use rayon::ThreadPoolBuilder;
 use solve::SolveError;
 
 use crate::status::Status;
+use crate::tables::FolderOptions;
 
 /// What `godspeed bench` is told on the command line.
 #[derive(Debug, Args)]
@@ -39,6 +40,9 @@ pub(crate) struct BenchOptions {
     /// The optimal solver's set of tables [default: its own]
     #[arg(long, value_name = "SET", requires = "optimal")]
     tables: Option<String>,
+
+    #[command(flatten)]
+    folder: FolderOptions,
 
     /// Scrambles of the file to solve at most
     #[arg(long, value_name = "N", requires = "optimal")]
@@ -102,6 +106,7 @@ fn measure(options: &BenchOptions) -> Result<(), BenchError> {
         let request = optimal::Request {
             file,
             set: options.tables.as_deref(),
+            folder: options.folder.folder(),
             count: options.count.unwrap_or(usize::MAX),
             pass: options.pass,
         };

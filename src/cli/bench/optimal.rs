@@ -11,6 +11,7 @@ use solve::{
 
 use super::figures::Figures;
 use super::{BenchError, memory};
+use crate::tables::{Folder, FolderSource};
 
 /// The optimal solver.
 const ALGORITHM: &str = "korf";
@@ -24,6 +25,8 @@ pub(super) struct Request<'a> {
     pub(super) file: &'a Path,
     /// The set of tables, where one was chosen.
     pub(super) set: Option<&'a str>,
+    /// Where tables are looked for before they are built.
+    pub(super) folder: Folder,
     /// Scrambles to solve at most.
     pub(super) count: usize,
     /// The moves of the one pass to run instead of solving.
@@ -90,7 +93,7 @@ pub(super) fn measure(request: &Request<'_>) -> Result<(), BenchError> {
         None => Settings::default(),
     };
     let set = settings.set().unwrap_or(&SETS[0]);
-    let tables = Tables::new();
+    let tables = Tables::with_source(FolderSource::new(request.folder.clone()));
     let start = Instant::now();
     let opened = block_on(Opened::open(set, &tables, &Control::silent())).map_err(unsolved(set.name))?;
     println!();

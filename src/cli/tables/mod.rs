@@ -14,10 +14,10 @@ use clap::{Args, Subcommand};
 
 use crate::status::Status;
 use build::BuildOptions;
-use folder::Folder;
 use list::ListOptions;
 use verify::VerifyOptions;
 
+pub(crate) use folder::Folder;
 pub(crate) use source::FolderSource;
 
 /// What `godspeed tables` is told on the command line.
