@@ -5,8 +5,8 @@ use crate::project::Project;
 use crate::step::{run, say};
 
 /// The sets of tables that are built without being asked for: those of the optimal solver that are built
-/// within a minute together, and the table of its upper bound.
-const AT_ONCE: [&str; 3] = ["small", "standard", "phase1"];
+/// within a minute together. The small one is the table of two-phase, too.
+const AT_ONCE: [&str; 2] = ["small", "standard"];
 
 /// Builds what is missing of them, or of an older version, into `tables/`.
 ///
