@@ -1,7 +1,8 @@
 use std::fmt::Write;
 
 use protocol::{ParameterInfo, PromiseInfo, SolverInfo};
-use web_sys::{Element, HtmlInputElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::{Engine, sets, sizes, takes};
 use crate::app::screen::{Screen, or_log};
@@ -26,6 +27,11 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     show_settings(screen, state, chosen);
     show_threads(screen, state);
     show_engine(screen, &solving.engine, solving.note.as_deref());
+    if let Some(solver) = chosen
+        && screen.changes("choices", "sight", &format!("{} {}", solver.id, state.preferences.panel))
+    {
+        bring_into_sight(screen, &format!("algorithm-{}", solver.id));
+    }
 }
 
 fn show_list(screen: &Screen, state: &State) {
@@ -53,6 +59,18 @@ fn row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Elemen
     Some(label)
 }
 
+/// Scrolls the choices, where they are longer than their place, so that the chosen algorithm is seen with what
+/// can be set on it below.
+fn bring_into_sight(screen: &Screen, radio: &str) {
+    let row = input(screen, radio).and_then(|radio| radio.parent_element()?.dyn_into::<HtmlElement>().ok());
+    let (Some(row), Some(choices)) = (row, screen.element::<HtmlElement>("choices")) else { return };
+    let above = row.offset_top() - choices.offset_top();
+    let seen = choices.scroll_top()..=choices.scroll_top() + choices.client_height() - row.offset_height();
+    if !seen.contains(&above) {
+        choices.set_scroll_top(above - choices.client_height() / 4);
+    }
+}
+
 fn explanation(solver: &SolverInfo) -> String {
     let mut text = solver.explanation.clone();
     let bytes: usize = solver.tables.iter().map(|table| table.bytes).sum();
@@ -76,7 +94,7 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     if screen.changes("settings", "solver", id) {
         let parameters = chosen.map_or(&[][..], |solver| &solver.parameters);
         let metrics = chosen.map_or(&[][..], |solver| &solver.metrics);
-        screen.visible("metrics", !metrics.is_empty());
+        screen.visible("metrics", metrics.len() > 1);
         screen.fill("parameters", parameters.iter().filter_map(|parameter| field(screen, parameter)));
         screen.fill("metric-list", metrics.iter().filter_map(|metric| segment(screen, metric)));
     }
@@ -243,7 +261,6 @@ pub(super) fn check(screen: &Screen, id: &str) {
 }
 
 fn input(screen: &Screen, id: &str) -> Option<HtmlInputElement> {
-    use wasm_bindgen::JsCast;
     screen.document().get_element_by_id(id)?.dyn_into().ok()
 }
 
