@@ -38,6 +38,19 @@ test("arrows and Z rotate the whole cube, M and E turn slices", async ({ page })
   await expectCube(page, turned(solved(3), wanted.join(" ")));
 });
 
+test("arrows in the result and in the list of moves scroll there and leave the cube alone", async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press("KeyD");
+  for (const id of ["result", "moves"]) {
+    await page.locator(`#${id}`).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+  }
+  await expect(moves(page)).toHaveText(["R"]);
+});
+
 for (const [size, layer] of [
   [4, 2],
   [7, 5],

@@ -1,6 +1,6 @@
 import { isSolved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
-import { button, facelets, openReady, outcome, solveButton } from "../page.js";
+import { button, facelets, open, openReady, outcome, solveButton } from "../page.js";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -30,6 +30,20 @@ test("nothing on a phone is wider than its screen, folded or unfolded", async ({
     await expect(solveButton(page)).toBeInViewport({ ratio: 1 });
     await sheet(page).tap();
   }
+});
+
+test("the hint of the first visit leaves the cube free", async ({ page }) => {
+  await open(page);
+  const hint = await page.locator("#hint").boundingBox();
+  const cube = await page.locator("#cube").boundingBox();
+  expect(hint.y).toBeGreaterThanOrEqual(cube.y + cube.height);
+  await expect(page.locator("#hint")).toBeInViewport({ ratio: 1 });
+});
+
+test("an algorithm of the address is in sight when the sheet is opened", async ({ page }) => {
+  await openReady(page, { algorithm: "korf" });
+  await sheet(page).tap();
+  await expect(page.locator("#algorithm-korf")).toBeInViewport({ ratio: 1 });
 });
 
 test("turns are made with the buttons of the pad", async ({ page }) => {

@@ -42,6 +42,16 @@ test("text that is no scramble is told with its place, and the cube stays", asyn
   await expect(error).toBeHidden();
 });
 
+test("Escape sends the error away and keeps the text", async ({ page }) => {
+  await open(page);
+  await setUp(page, "R Q");
+  const error = page.locator("#setup-error");
+  await expect(error).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(error).toBeHidden();
+  await expect(page.getByLabel("Scramble or state")).toHaveValue("R Q");
+});
+
 test("54 colours are set up", async ({ page }) => {
   await open(page);
   const state = turned(solved(3), SCRAMBLE);
