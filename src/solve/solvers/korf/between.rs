@@ -112,11 +112,13 @@ impl<'a> Between<'a> {
         Ok(())
     }
 
-    /// Passes after the next one until the bounds meet, if the best solution is a shortest one.
+    /// Passes after the next one until the bounds meet: those below the best solution, but hardly any beyond
+    /// what most cubes need.
     fn passes_left(&self) -> u32 {
+        let lower = u32::from(self.lower);
         let upper = self.best.as_ref().map_or(TYPICAL, |best| best.len() as u32);
         let last = if self.options.all { upper } else { upper.saturating_sub(1) };
-        last.saturating_sub(self.lower.into())
+        last.min(TYPICAL.max(lower)).saturating_sub(lower)
     }
 
     /// What was found.
