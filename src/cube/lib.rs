@@ -26,6 +26,7 @@ pub use facelets::Facelets;
 pub use metric::Metric;
 pub use notation::{ParseError, Parsed, Remark};
 pub use random::Random;
+pub use simplify::simplified_parts;
 pub use size::{Size, SizeError};
 pub use state_text::StateError;
 pub use symmetry::Symmetry;

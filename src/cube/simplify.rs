@@ -18,25 +18,55 @@ use crate::{Angle, Layers, Metric, Size, Turn};
 
 /// The same motion in as few turns as the rules above give.
 pub(crate) fn simplified(turns: &[Turn], size: Size) -> Vec<Turn> {
-    let mut runs: Vec<Vec<Turn>> = Vec::new();
-    for &turn in turns {
-        settle_last(&mut runs, Some(turn), size);
+    let whole = turns.iter().map(|&turn| Placed { turn, part: 0 });
+    runs(whole, size).concat().into_iter().map(|placed| placed.turn).collect()
+}
+
+/// The same motion as all parts together, in as few turns as one simplified sequence of them has, still in as
+/// many parts.
+///
+/// Turns are merged and cancelled across the borders, too. A turn that several parts have made together
+/// belongs to the first of them, so that each part begins where the one before it ends; a part of which
+/// nothing is left is empty.
+#[must_use]
+pub fn simplified_parts(parts: &[Vec<Turn>], size: Size) -> Vec<Vec<Turn>> {
+    let numbered = parts.iter().enumerate();
+    let turns = numbered.flat_map(|(part, turns)| turns.iter().map(move |&turn| Placed { turn, part }));
+    let mut simplified = vec![Vec::new(); parts.len()];
+    for placed in runs(turns, size).into_iter().flatten() {
+        simplified[placed.part].push(placed.turn);
+    }
+    simplified
+}
+
+/// A turn and the part of the sequence to which it belongs.
+#[derive(Clone, Copy)]
+struct Placed {
+    turn: Turn,
+    part: usize,
+}
+
+/// The turns as simplified runs about one axis each, none of them empty.
+fn runs(turns: impl Iterator<Item = Placed>, size: Size) -> Vec<Vec<Placed>> {
+    let mut runs: Vec<Vec<Placed>> = Vec::new();
+    for placed in turns {
+        settle_last(&mut runs, Some(placed.turn), size);
         match runs.last_mut() {
-            Some(run) if same_axis(run, turn) => run.push(turn),
-            _ => runs.push(vec![turn]),
+            Some(run) if same_axis(run, placed.turn) => run.push(placed),
+            _ => runs.push(vec![placed]),
         }
     }
     settle_last(&mut runs, None, size);
-    runs.concat()
+    runs
 }
 
 /// Simplifies the last run if no further turn joins it, and drops it if nothing is left of it.
-fn settle_last(runs: &mut Vec<Vec<Turn>>, next: Option<Turn>, size: Size) {
+fn settle_last(runs: &mut Vec<Vec<Placed>>, next: Option<Turn>, size: Size) {
     if let Some(run) = runs.last_mut()
         && !next.is_some_and(|turn| same_axis(run, turn))
     {
         if run.len() > 1 {
-            *run = shortest(run, size);
+            settle(run, size);
         }
         if run.is_empty() {
             runs.pop();
@@ -44,8 +74,25 @@ fn settle_last(runs: &mut Vec<Vec<Turn>>, next: Option<Turn>, size: Size) {
     }
 }
 
-fn same_axis(run: &[Turn], turn: Turn) -> bool {
-    run.first().is_some_and(|first| first.face.axis() == turn.face.axis())
+/// Replaces a run by the best way to say it, each turn in the first part that turned some of its layers.
+fn settle(run: &mut Vec<Placed>, size: Size) {
+    let turns: Vec<Turn> = run.iter().map(|placed| placed.turn).collect();
+    let short = shortest(&turns, size);
+    if short == turns {
+        return;
+    }
+    let layers = |turn: Turn| turn.canonical(size).layers;
+    let part = |turn: Turn| {
+        let meets = |placed: &&Placed| layers(placed.turn).meets(layers(turn));
+        run.iter().find(meets).or(run.first()).map_or(0, |placed| placed.part)
+    };
+    let mut settled: Vec<Placed> = short.into_iter().map(|turn| Placed { turn, part: part(turn) }).collect();
+    settled.sort_by_key(|placed| placed.part);
+    *run = settled;
+}
+
+fn same_axis(run: &[Placed], turn: Turn) -> bool {
+    run.first().is_some_and(|first| first.turn.face.axis() == turn.face.axis())
 }
 
 /// The best way to say a run: never longer than it in any metric, and the run itself among equals.
@@ -229,6 +276,7 @@ impl Angles {
 mod tests {
     use proptest::prelude::*;
 
+    use super::simplified_parts;
     use crate::{Alg, Angle, Face, Facelets, Layers, Metric, Size, Turn};
 
     fn simplified(text: &str, layers: usize) -> String {
@@ -258,6 +306,25 @@ mod tests {
     fn opposite_turns_of_a_pocket_cube_are_a_rotation() {
         assert_eq!(simplified("R L'", 2), "x");
         assert_eq!(simplified("R L", 2), "L2 x");
+    }
+
+    fn parts(texts: &[&str], layers: usize) -> Vec<String> {
+        let size = Size::new(layers).unwrap();
+        let read = |text: &&str| Alg::parse(text, size).unwrap().alg.into_turns();
+        let parts: Vec<Vec<Turn>> = texts.iter().map(read).collect();
+        let short = simplified_parts(&parts, size);
+        short.into_iter().map(|turns| Alg::new(size, turns).to_string()).collect()
+    }
+
+    #[test]
+    fn turns_merge_over_the_borders_of_parts_into_the_first_of_them() {
+        assert_eq!(parts(&["R U", "U F", "F2"], 3), ["R U2", "F'", ""]);
+        assert_eq!(parts(&["R U D", "U' F"], 3), ["R D", "F"]);
+        assert_eq!(parts(&["R U", "D U"], 3), ["R U2", "D"]);
+        assert_eq!(parts(&["R", "", "R'", "F"], 3), ["", "", "", "F"]);
+        assert_eq!(parts(&["R L", "L' U", "U' R"], 3), ["R2", "", ""]);
+        assert_eq!(parts(&["F", "D U"], 3), ["F", "D U"]);
+        assert_eq!(parts(&[], 3), [""; 0]);
     }
 
     prop_compose! {
@@ -295,6 +362,30 @@ mod tests {
                 prop_assert!(short.length(metric) <= alg.length(metric));
             }
             prop_assert_eq!(short.simplified(), short);
+        }
+
+        #[test]
+        fn simplified_parts_do_together_what_all_did(alg in any_alg(), cuts in prop::collection::vec(0..24usize, 0..4)) {
+            let size = alg.size();
+            let mut rest = alg.turns().to_vec();
+            let mut parts: Vec<Vec<Turn>> = Vec::new();
+            for cut in cuts {
+                let after = rest.split_off(cut.min(rest.len()));
+                parts.push(std::mem::replace(&mut rest, after));
+            }
+            parts.push(rest);
+            let short = simplified_parts(&parts, size);
+            prop_assert_eq!(short.len(), parts.len());
+            let together = Alg::new(size, short.concat());
+            let mut before = Facelets::solved(size);
+            before.turn_all(alg.turns());
+            let mut after = Facelets::solved(size);
+            after.turn_all(together.turns());
+            prop_assert_eq!(before, after);
+            for metric in Metric::ALL {
+                prop_assert_eq!(together.length(metric), alg.simplified().length(metric));
+            }
+            prop_assert_eq!(simplified_parts(&short, size), short);
         }
 
         #[test]

@@ -131,6 +131,12 @@ impl Layers {
         self.first <= layer && layer <= self.last
     }
 
+    /// Whether a layer is among both.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.first <= other.last && other.first <= self.last
+    }
+
     /// Whether a cube of this size has all of these layers.
     #[must_use]
     pub const fn exist_on(self, size: Size) -> bool {

@@ -1,7 +1,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cube::{Alg, Facelets, Metric};
-use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves};
+use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves, Untuned};
 use solve::{Control, News, Solution, SolveError, Tables};
 use web_time::Instant;
 
@@ -137,6 +137,7 @@ impl Run {
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map(|solution| record.stages(solution)).unwrap_or_default(),
             alternatives: solution.and_then(|solution| record.alternatives(solution)),
+            untuned: solution.and_then(|solution| record.untuned(solution)),
             nodes: self.control.progress().nodes,
             seconds: now.duration_since(record.start).saturating_sub(tables).as_secs_f64(),
             table_seconds: tables.as_secs_f64(),
@@ -211,6 +212,12 @@ impl Record {
         let others = solution.alternatives.as_ref()?;
         let moves = others.solutions.iter().map(|turns| self.notation(turns.clone())).collect();
         Some(Box::new(AlternativesInfo { moves, complete: others.complete }))
+    }
+
+    fn untuned(&self, solution: &Solution) -> Option<Untuned> {
+        let turns = solution.untuned.clone()?;
+        let length = self.metric.length(&turns, self.state.size());
+        Some(Untuned { moves: self.notation(turns), length })
     }
 
     fn notation(&self, turns: Vec<cube::Turn>) -> String {

@@ -21,6 +21,8 @@ pub struct Outcome {
     pub stages: Vec<StageMoves>,
     /// The other solutions of the same length, where all were asked for.
     pub alternatives: Option<Box<AlternativesInfo>>,
+    /// What the algorithm found, where it was simplified to fewer moves.
+    pub untuned: Option<Untuned>,
     /// Nodes visited.
     pub nodes: u64,
     /// Seconds the search took, without tables.
@@ -31,6 +33,15 @@ pub struct Outcome {
     pub threads: usize,
     /// Why there is no solution.
     pub error: Option<String>,
+}
+
+/// A solution before it was simplified.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Untuned {
+    /// All its turns, in notation.
+    pub moves: String,
+    /// Its length in the metric of the outcome.
+    pub length: usize,
 }
 
 /// Other solutions of the same length.

@@ -2,7 +2,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::task::Poll;
 
-use crate::Solution;
+use crate::{Job, Solution};
 
 /// The line between a running search and whoever started it: a stop flag one way, counters and news
 /// the other way.
@@ -40,7 +40,7 @@ pub enum News {
     },
     /// A stage has begun.
     Stage(&'static str),
-    /// A better solution than any before.
+    /// A better solution than any before; see [`Control::improve`].
     Improved(Solution),
 }
 
@@ -153,6 +153,11 @@ impl Control {
     /// Passes on news.
     pub fn tell(&self, news: News) {
         (self.news)(news);
+    }
+
+    /// Passes on a solution of a job that is better than any before, simplified as the last one will be.
+    pub fn improve(&self, job: &Job, solution: Solution) {
+        self.tell(News::Improved(solution.simplified(job.metric, job.state.size())));
     }
 
     /// What the counters say now.

@@ -4,8 +4,8 @@ use crate::{Control, Job, Solution, SolveError, Solver, Tables};
 
 /// Solves a cube with a solver: the one way in for the page, the command and the tests.
 ///
-/// A cube that is solved, however it is held, needs no turn; a solution is applied to the cube before it is
-/// believed.
+/// A cube that is solved, however it is held, needs no turn; a solution is simplified, and applied to the cube
+/// before it is believed.
 ///
 /// # Errors
 /// [`SolveError`], also for a size or metric that the solver does not take, and for a cube that no turning
@@ -28,7 +28,7 @@ pub async fn run(
     if job.state.is_solved() {
         return Ok(Solution { optimal: true, ..Solution::default() });
     }
-    let solution = solver.solve(job, tables, control).await?;
+    let solution = solver.solve(job, tables, control).await?.simplified(job.metric, size);
     if solves(&solution, job) { Ok(solution) } else { Err(SolveError::Wrong { solver: info.name }) }
 }
 

@@ -1,13 +1,10 @@
-use cube::{Alg, Facelets, Size, Turn};
+use cube::{Facelets, Turn};
 
 use crate::{Move, Puzzle, Solution, SolveError};
 
 /// A puzzle that is a whole cube of one size: what a solver needs besides the graph, so that one generic
 /// solver serves every size.
 pub trait WholeCube: Puzzle {
-    /// The number of layers.
-    const SIZE: Size;
-
     /// The position of a cube, held in any way.
     ///
     /// # Errors
@@ -22,8 +19,7 @@ pub trait WholeCube: Puzzle {
 
     /// The solution of these moves, in one stage.
     fn solution(&self, name: &'static str, moves: &[Move], optimal: bool) -> Solution {
-        let turns = moves.iter().map(|&m| self.turn(m)).collect();
-        Solution::single(name, Alg::new(Self::SIZE, turns).simplified().into_turns(), optimal)
+        Solution::single(name, moves.iter().map(|&m| self.turn(m)).collect(), optimal)
     }
 }
 

@@ -1,6 +1,6 @@
 use std::io::{self, Write, stdout};
 
-use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves};
+use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves, Untuned};
 
 /// What became of one cube, ready to be printed.
 pub(crate) struct Report<'a> {
@@ -67,7 +67,7 @@ impl Report<'_> {
     }
 
     fn print_solution(&self, out: &mut impl Write, solution: &str) -> io::Result<()> {
-        let Outcome { stages, alternatives, metric, optimal, nodes, seconds, table_seconds, threads, .. } =
+        let Outcome { stages, alternatives, untuned, nodes, seconds, table_seconds, threads, .. } =
             self.outcome;
         if stages.len() > 1 {
             print_stages(out, stages)?;
@@ -77,10 +77,21 @@ impl Report<'_> {
         if let Some(others) = alternatives {
             print_alternatives(out, others)?;
         }
-        let optimal = if *optimal { ", optimal" } else { "" };
-        writeln!(out, "length    {} ({metric}{optimal})", self.outcome.length.unwrap_or_default())?;
+        if let Some(Untuned { moves, .. }) = untuned {
+            writeln!(out, "before    {moves}")?;
+        }
+        writeln!(out, "length    {}", self.length())?;
         writeln!(out, "nodes     {nodes}")?;
         writeln!(out, "seconds   {seconds:.6} on {threads} threads, and {table_seconds:.3} for tables")
+    }
+
+    /// The length, where it was simplified with the one before: `42 -> 39 (htm, simplified)`.
+    fn length(&self) -> String {
+        let Outcome { length, metric, optimal, untuned, .. } = self.outcome;
+        let before = untuned.as_ref().map(|untuned| format!("{} -> ", untuned.length)).unwrap_or_default();
+        let simplified = if untuned.is_some() { ", simplified" } else { "" };
+        let optimal = if *optimal { ", optimal" } else { "" };
+        format!("{before}{} ({metric}{simplified}{optimal})", length.unwrap_or_default())
     }
 }
 
@@ -96,7 +107,9 @@ fn print_alternatives(out: &mut impl Write, others: &AlternativesInfo) -> io::Re
 fn print_stages(out: &mut impl Write, stages: &[StageMoves]) -> io::Result<()> {
     let width = stages.iter().map(|stage| stage.name.chars().count()).max().unwrap_or_default();
     for (number, StageMoves { name, moves }) in stages.iter().enumerate() {
-        writeln!(out, "stage {}   {name:width$}  {moves}", number + 1)?;
+        // A stage that took no turns ends with its name.
+        let line = format!("stage {}   {name:width$}  {moves}", number + 1);
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-use protocol::{Event, StageMoves};
+use protocol::{Event, StageMoves, Untuned};
 use solve::{Tables, block_on};
 
 use super::{Endless, Honest, Wrong, run, task};
@@ -40,17 +40,20 @@ fn a_wrong_solution_is_never_passed_off_as_success() {
 }
 
 #[test]
-fn a_stopped_search_keeps_the_best_it_had() {
+fn a_stopped_search_keeps_the_best_it_had_simplified_and_as_it_was_found() {
     let (run, told) = run(task(9, &Endless));
     let searching = run.clone();
     let search = std::thread::spawn(move || block_on(searching.solve(&Tables::new())));
     while run.progress().nodes == 0 {
         std::thread::yield_now();
     }
-    assert_eq!(run.progress().best, Some(2));
+    assert_eq!(run.progress().best, Some(1));
     run.stop();
     let Event::Cancelled { job, outcome } = search.join().unwrap() else { panic!("not cancelled") };
-    assert_eq!((job, outcome.solution.as_deref(), outcome.optimal), (9, Some("R R2"), false));
+    assert_eq!((job, outcome.solution.as_deref(), outcome.optimal), (9, Some("R'"), false));
+    assert_eq!(outcome.untuned, Some(Untuned { moves: "R R2".to_owned(), length: 2 }));
+    let stages: Vec<_> = outcome.stages.iter().map(|stage| stage.moves.as_str()).collect();
+    assert_eq!(stages, ["R'", ""]);
     assert!(outcome.error.is_some());
-    assert!(matches!(&told.lock().unwrap()[..], [Event::Improved { job: 9, length: 2, .. }]));
+    assert!(matches!(&told.lock().unwrap()[..], [Event::Improved { job: 9, length: 1, .. }]));
 }

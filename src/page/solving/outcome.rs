@@ -35,6 +35,7 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     show_figures(screen, searched);
     show_share(screen, searched);
     show_stages(screen, job);
+    show_untuned(screen, job);
     alternatives::show(screen, job);
     show_play(screen, state, job);
 }
@@ -123,7 +124,12 @@ fn solved(outcome: &Outcome) -> String {
         if outcome.metric == "htm" { String::new() } else { format!(" ({})", outcome.metric.to_uppercase()) };
     match length {
         0 => "Solved as it is: no move is needed.".to_owned(),
-        _ => format!("{}{metric}{optimal}", figures::moves(length)),
+        _ => match &outcome.untuned {
+            Some(found) => {
+                format!("{} → {}{metric} (simplified){optimal}", found.length, figures::moves(length))
+            }
+            None => format!("{}{metric}{optimal}", figures::moves(length)),
+        },
     }
 }
 
@@ -191,6 +197,16 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
         return;
     }
     screen.fill("stages", stages.iter().filter_map(|stage| row(screen, stage, outcome)));
+}
+
+/// Shows what the algorithm found, where it was simplified to fewer moves.
+fn show_untuned(screen: &Screen, job: Option<&Job>) {
+    let outcome = job.filter(|job| !job.is_busy()).and_then(|job| job.outcome.as_ref());
+    let found = outcome.and_then(|outcome| outcome.untuned.as_ref());
+    screen.visible("untuned", found.is_some());
+    let summary = found.map(|found| format!("As it was found: {}", figures::moves(found.length)));
+    screen.text("untuned-length", &summary.unwrap_or_default());
+    screen.text("untuned-moves", found.map_or("", |found| &found.moves));
 }
 
 fn row(screen: &Screen, stage: &StageMoves, outcome: Option<&Outcome>) -> Option<Element> {

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use cube::{Cubies, Facelets, Metric, Size, Turn};
+use cube::{Cubies, Facelets, Metric, Turn};
 
 use crate::coordinates::{Coordinates, MOVES, MoveTables, QUARTER_TURNS, after, turn_of};
 use crate::{Move, MoveSet, Nature, Puzzle, SolveError, WholeCube};
@@ -76,8 +76,6 @@ impl Puzzle for Graph {
 }
 
 impl WholeCube for Graph {
-    const SIZE: Size = Size::THREE;
-
     fn position(&self, cube: &Facelets) -> Result<Coordinates, SolveError> {
         Ok(Coordinates::of(&Cubies::try_from(cube)?))
     }

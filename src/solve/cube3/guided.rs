@@ -1,7 +1,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use cube::{Cubies, Facelets, Metric, Size, Symmetry, Turn};
+use cube::{Cubies, Facelets, Metric, Symmetry, Turn};
 
 use super::bounds::{Bounds, View};
 use super::graph::Graph;
@@ -111,8 +111,6 @@ impl<const QUARTERS: bool> Puzzle for Guided<QUARTERS> {
 }
 
 impl<const QUARTERS: bool> WholeCube for Guided<QUARTERS> {
-    const SIZE: Size = Size::THREE;
-
     fn position(&self, cube: &Facelets) -> Result<Position, SolveError> {
         Ok(self.position_of(&Cubies::try_from(cube)?))
     }
@@ -160,7 +158,7 @@ fn turned_moves(third: Symmetry) -> [Move; 18] {
 
 #[cfg(test)]
 mod tests {
-    use cube::scramble;
+    use cube::{Size, scramble};
 
     use super::*;
     use crate::{Control, Tables, block_on};

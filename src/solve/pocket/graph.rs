@@ -1,6 +1,6 @@
 use std::fmt;
 
-use cube::{Angle, Face, Facelets, Metric, Pocket, Size, Turn};
+use cube::{Angle, Face, Facelets, Metric, Pocket, Turn};
 
 use super::coordinates::{
     ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_orientation, with_permutation,
@@ -69,8 +69,6 @@ impl Graph {
 }
 
 impl WholeCube for Graph {
-    const SIZE: Size = Size::TWO;
-
     fn position(&self, cube: &Facelets) -> Result<Position, SolveError> {
         let pocket = Pocket::try_from(cube)?;
         Ok(Position::new(permutation(&pocket) as u16, orientation(&pocket) as u16))

@@ -65,6 +65,21 @@ test("F1 solves with Thistlethwaite in four stages", async ({ page }) => {
   await expect(page.locator("#stages li")).toHaveCount(4);
 });
 
+test("a solution that was simplified shows how long it was, and its turns before", async ({ page }) => {
+  await openReady(page, { algorithm: "annealing", "setup-alg": "R U2 F' L D2 B" });
+  await playFast(page);
+  const scrambled = await facelets(page);
+  await solveButton(page).click();
+  const { untuned, length } = await expectSolvedFrom(page, scrambled, "annealing");
+  expect(untuned.length).toBeGreaterThan(length);
+  expect(isSolved(turned(scrambled, untuned.moves))).toBe(true);
+  await expect(result(page)).toContainText(`${untuned.length} → ${length} moves (simplified)`);
+  const before = page.locator("#untuned-moves");
+  await expect(before).toBeHidden();
+  await page.getByText(`As it was found: ${untuned.length} moves`).click();
+  await expect(before).toHaveText(untuned.moves);
+});
+
 test("a solved cube, also a rotated one, needs no face turn", async ({ page }) => {
   await openReady(page);
   await page.keyboard.press("Enter");

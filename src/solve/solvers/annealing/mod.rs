@@ -83,7 +83,7 @@ async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<S
     let start = cube.position(&job.state)?;
     let schedule = schedule(job, usize::from(cube.nature().deepest));
     control.tell(News::Forecast(forecast::trials(schedule.steps(), schedule.length)));
-    let improved = |moves: &[_]| control.tell(News::Improved(cube.solution(STAGE, moves, false)));
+    let improved = |moves: &[_]| control.improve(job, cube.solution(STAGE, moves, false));
     let found = annealing::search(cube, &start, schedule, control, improved).await?;
     let moves = found.ok_or_else(|| no_luck("restarts"))?;
     Ok(cube.solution(STAGE, &moves, false))

@@ -93,7 +93,7 @@ async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<S
     let start = cube.position(&job.state)?;
     let breeding = breeding(job, usize::from(cube.nature().deepest));
     control.tell(News::Forecast(forecast::trials(breeding.births(), breeding.length)));
-    let improved = |moves: &[_]| control.tell(News::Improved(cube.solution(STAGE, moves, false)));
+    let improved = |moves: &[_]| control.improve(job, cube.solution(STAGE, moves, false));
     let found = genetic::search(cube, &start, breeding, control, improved).await?;
     let moves = found.ok_or_else(|| no_luck("generations"))?;
     Ok(cube.solution(STAGE, &moves, false))

@@ -23,8 +23,8 @@ use cube::{Cubies, Metric, Turn};
 
 use crate::cube3::phase1::Phase1;
 use crate::{
-    Control, Info, Job, News, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Stopped,
-    Table, Tables,
+    Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Stopped, Table,
+    Tables,
 };
 
 pub use phase2::Phase2;
@@ -78,7 +78,7 @@ impl Solver for Kociemba {
             let cube = Cubies::try_from(&job.state)?;
             let limits =
                 Limits { seconds: job.settings.get(&SECONDS), enough: job.settings.get(&ENOUGH) as usize };
-            let improved = |found: &Found| control.tell(News::Improved(solution(found)));
+            let improved = |found: &Found| control.improve(job, solution(found));
             let found = near_optimal(&cube, tables, limits, control, &improved).await?;
             found.map(|found| solution(&found)).ok_or_else(|| SolveError::GaveUp {
                 reason: format!("every cube has a solution of {LONGEST} moves, this one was not found"),
