@@ -1,10 +1,16 @@
 //! The native program `godspeed`: the engine of the page as a command.
 
 mod algorithm;
+mod asked;
+mod batch;
 mod bench;
+mod interrupt;
+mod report;
 mod scramble;
+mod search;
 mod serve;
 mod solve;
+mod solver_options;
 mod status;
 mod tables;
 
@@ -12,6 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use batch::BatchOptions;
 use bench::BenchOptions;
 use scramble::ScrambleOptions;
 use serve::ServeOptions;
@@ -31,6 +38,8 @@ struct Arguments {
 enum Command {
     /// Solve a cube, or one for each line of standard input
     Solve(SolveOptions),
+    /// Solve thousands of random cubes, verify each solution, and print mean, best, worst and time
+    Batch(BatchOptions),
     /// Print scrambles
     Scramble(ScrambleOptions),
     /// List, build or check pattern databases
@@ -44,6 +53,7 @@ enum Command {
 fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Solve(options) => solve::solve(&options).into(),
+        Command::Batch(options) => batch::batch(&options).into(),
         Command::Scramble(options) => scramble::scramble(&options).into(),
         Command::Tables(options) => tables::tables(&options).into(),
         Command::Bench(options) => bench::bench(&options).into(),

@@ -65,7 +65,9 @@ test("F1 solves with Thistlethwaite in four stages", async ({ page }) => {
   await expect(page.locator("#stages li")).toHaveCount(4);
 });
 
-test("a solution that was simplified shows how long it was, and its turns before", async ({ page }) => {
+test("a solution that was simplified shows how long it was, and its turns before", async ({
+  page,
+}) => {
   await openReady(page, { algorithm: "annealing", "setup-alg": "R U2 F' L D2 B" });
   await playFast(page);
   const scrambled = await facelets(page);

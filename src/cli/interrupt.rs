@@ -5,8 +5,8 @@ use std::thread;
 use engine::Run;
 use tokio::runtime;
 
-/// Ctrl-C: the first stops the search under way, which then tells what it has; the second ends the
-/// program at once.
+/// Ctrl-C: the first stops the searches under way, which then tell what they have; the second ends the
+/// program at once, as does one while nothing is searched.
 #[derive(Clone, Default)]
 pub(crate) struct Interrupt {
     state: Arc<Mutex<State>>,
@@ -15,7 +15,14 @@ pub(crate) struct Interrupt {
 #[derive(Default)]
 struct State {
     pressed: bool,
-    run: Option<Arc<Run>>,
+    patient: bool,
+    runs: Vec<Arc<Run>>,
+}
+
+/// A search that Ctrl-C stops, until this is dropped.
+pub(crate) struct Watched<'a> {
+    interrupt: &'a Interrupt,
+    run: Arc<Run>,
 }
 
 impl Interrupt {
@@ -32,13 +39,19 @@ impl Interrupt {
         interrupt
     }
 
-    /// Which search to stop.
-    pub(crate) fn watch(&self, run: Arc<Run>) {
+    /// Between searches, too, the first Ctrl-C is only noted from now on.
+    pub(crate) fn be_patient(&self) {
+        self.state().patient = true;
+    }
+
+    /// A search to stop.
+    pub(crate) fn watch(&self, run: Arc<Run>) -> Watched<'_> {
         let mut state = self.state();
         if state.pressed {
             run.stop();
         }
-        state.run = Some(run);
+        state.runs.push(run.clone());
+        Watched { interrupt: self, run }
     }
 
     /// Whether Ctrl-C was pressed.
@@ -48,14 +61,20 @@ impl Interrupt {
 
     fn press(&self) {
         let mut state = self.state();
-        match &state.run {
-            Some(run) if !state.pressed => run.stop(),
-            _ => process::exit(130),
+        if state.pressed || (state.runs.is_empty() && !state.patient) {
+            process::exit(130);
         }
         state.pressed = true;
+        state.runs.iter().for_each(|run| run.stop());
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Watched<'_> {
+    fn drop(&mut self) {
+        self.interrupt.state().runs.retain(|run| !Arc::ptr_eq(run, &self.run));
     }
 }

@@ -6,8 +6,16 @@ use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, Sta
 pub(crate) struct Report<'a> {
     /// The result.
     pub(crate) outcome: &'a Outcome,
-    /// Whether the scramble is repeated first, because there are several.
-    pub(crate) titled: bool,
+    /// The cube, repeated first where there are several.
+    pub(crate) title: Option<Title<'a>>,
+}
+
+/// Which cube a report is about.
+pub(crate) struct Title<'a> {
+    /// What the text is: `scramble` or `state`.
+    pub(crate) name: &'a str,
+    /// The cube as it was written.
+    pub(crate) text: &'a str,
 }
 
 /// What was said of the bounds of a search.
@@ -32,11 +40,16 @@ impl Bounds {
 pub(crate) fn tell(event: &Event) {
     match event {
         Event::Forecast(ForecastInfo { reason, .. }) => eprintln!("godspeed: {reason}"),
-        Event::Table { name, done, .. } if *done == 0.0 => {
-            eprintln!("godspeed: getting the table {name} ready")
-        }
+        Event::Table { .. } => tell_of_tables(event),
         Event::Improved { length, .. } => eprintln!("godspeed: found {length} moves"),
         _ => {}
+    }
+}
+
+/// Says which table a search gets ready.
+pub(crate) fn tell_of_tables(event: &Event) {
+    if let Event::Table { name, done: 0.0, .. } = event {
+        eprintln!("godspeed: getting the table {name} ready");
     }
 }
 
@@ -52,9 +65,9 @@ impl Report<'_> {
     /// Prints it for a person.
     pub(crate) fn print(&self) -> io::Result<()> {
         let mut out = stdout().lock();
-        let Outcome { scramble, solution, error, .. } = self.outcome;
-        if let (true, Some(scramble)) = (self.titled, scramble) {
-            writeln!(out, "scramble  {scramble}")?;
+        let Outcome { solution, error, .. } = self.outcome;
+        if let Some(Title { name, text }) = &self.title {
+            writeln!(out, "{name:<8}  {text}")?;
         }
         match solution {
             Some(solution) => self.print_solution(&mut out, solution)?,
