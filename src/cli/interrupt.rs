@@ -59,6 +59,11 @@ impl Interrupt {
         self.state().pressed
     }
 
+    /// Forgets that Ctrl-C was pressed: what comes next is to run.
+    pub(crate) fn forget(&self) {
+        self.state().pressed = false;
+    }
+
     fn press(&self) {
         let mut state = self.state();
         if state.pressed || (state.runs.is_empty() && !state.patient) {

@@ -5,10 +5,13 @@ mod asked;
 mod batch;
 mod bench;
 mod interrupt;
+mod net;
+mod play;
 mod report;
 mod scramble;
 mod search;
 mod serve;
+mod show;
 mod solve;
 mod solver_options;
 mod status;
@@ -20,8 +23,10 @@ use clap::{Parser, Subcommand};
 
 use batch::BatchOptions;
 use bench::BenchOptions;
+use play::PlayOptions;
 use scramble::ScrambleOptions;
 use serve::ServeOptions;
+use show::ShowOptions;
 use solve::SolveOptions;
 use status::Status;
 use tables::TablesOptions;
@@ -40,6 +45,10 @@ enum Command {
     Solve(SolveOptions),
     /// Solve thousands of random cubes, verify each solution, and print mean, best, worst and time
     Batch(BatchOptions),
+    /// Turn a cube in the terminal by typing, and have it solved
+    Play(PlayOptions),
+    /// Show a cube as a net and in every notation
+    Show(ShowOptions),
     /// Print scrambles
     Scramble(ScrambleOptions),
     /// List, build or check pattern databases
@@ -54,6 +63,8 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Solve(options) => solve::solve(&options).into(),
         Command::Batch(options) => batch::batch(&options).into(),
+        Command::Play(options) => play::play(&options).into(),
+        Command::Show(options) => show::show(&options).into(),
         Command::Scramble(options) => scramble::scramble(&options).into(),
         Command::Tables(options) => tables::tables(&options).into(),
         Command::Bench(options) => bench::bench(&options).into(),

@@ -34,7 +34,8 @@ pub(crate) fn scramble(options: &ScrambleOptions) -> Status {
     let tables = Tables::new();
     let mut out = stdout().lock();
     for number in 0..options.count {
-        let alg = match draw(options, first.wrapping_add(u64::from(number)), &tables) {
+        let seed = first.wrapping_add(u64::from(number));
+        let alg = match draw(options.size, options.moves, seed, &tables) {
             Ok(alg) => alg,
             Err(error) => return Status::failed(&error),
         };
@@ -48,9 +49,11 @@ pub(crate) fn scramble(options: &ScrambleOptions) -> Status {
 
 /// One scramble: so many random moves where they were asked for, else a random state where one can be
 /// drawn.
-fn draw(options: &ScrambleOptions, seed: u64, tables: &Tables) -> Result<Alg, SolveError> {
-    let size = options.size;
-    if let Some(moves) = options.moves {
+///
+/// # Errors
+/// [`SolveError`] if no way to a random state was found.
+pub(crate) fn draw(size: Size, moves: Option<u32>, seed: u64, tables: &Tables) -> Result<Alg, SolveError> {
+    if let Some(moves) = moves {
         return Ok(scramble::random_moves(size, moves as usize, seed));
     }
     match size {
@@ -74,6 +77,7 @@ pub(crate) fn size(text: &str) -> Result<Size, String> {
     Size::new(layers).map_err(|error| error.to_string())
 }
 
-fn seed_of_the_clock() -> u64 {
+/// A seed that is another one each time.
+pub(crate) fn seed_of_the_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
 }

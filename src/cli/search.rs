@@ -40,6 +40,11 @@ impl Search {
         Ok(Self { interrupt, pool, tables: Arc::new(Tables::with_source(FolderSource::new(folder))) })
     }
 
+    /// The tables of all searches.
+    pub(crate) fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
     /// Solves one cube, saying on standard error what the search tells on its way.
     pub(crate) fn solve(&self, state: &Facelets, options: &SolverOptions) -> (Status, Outcome) {
         let request = options.request(state);

@@ -1,4 +1,4 @@
-//! States as text: reading every usual form, whatever letters stand for the colours.
+//! States as text: reading every usual form, whatever letters stand for the colours, and writing three.
 //!
 //! | form | faces in the order | example, solved |
 //! |---|---|---|
@@ -24,8 +24,10 @@ mod error;
 mod order;
 mod scheme;
 mod stickers;
+mod write;
 
 pub use error::StateError;
+pub use write::Form;
 
 use crate::{Face, Facelets, Size};
 use order::Order;

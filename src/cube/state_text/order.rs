@@ -22,17 +22,15 @@ impl Order {
             .collect()
     }
 
-    const fn place(self, face: Face) -> usize {
+    /// The faces in this order.
+    pub(super) const fn faces(self) -> [Face; 6] {
         match self {
-            Self::Faces => face.index(),
-            Self::Net => match face {
-                Face::U => 0,
-                Face::L => 1,
-                Face::F => 2,
-                Face::R => 3,
-                Face::B => 4,
-                Face::D => 5,
-            },
+            Self::Faces => Face::ALL,
+            Self::Net => [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D],
         }
+    }
+
+    fn place(self, face: Face) -> usize {
+        self.faces().iter().position(|&other| other == face).unwrap_or_default()
     }
 }

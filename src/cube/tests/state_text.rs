@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
+use cube::state_text::Form;
 use cube::{Alg, Cubies, Face, Facelets, Size, StateError, scramble};
 use proptest::prelude::*;
 
@@ -99,11 +100,39 @@ fn errors_tell_length_letter_and_count() {
     assert_eq!(parse(&one.join(" ")), StateError::StickerTwice { position: 3, token: "U0".into() });
 }
 
+#[test]
+fn a_state_is_written_in_three_forms() {
+    let cube = after("R", 2);
+    assert_eq!(cube.written(Form::Faces).unwrap(), "UFUFRRRRFDFDDBDBLLLLUBUB");
+    assert_eq!(cube.written(Form::Colours).unwrap(), "WGWGRRRRGYGYYBYBOOOOWBWB");
+    let stickers = "U0 F1 U2 F3 L0 L1 L2 L3 F0 D1 F2 D3 R2 R0 R3 R1 U3 B1 U1 B3 D0 B2 D2 B0";
+    assert_eq!(cube.written(Form::Stickers).unwrap(), stickers);
+    assert_eq!(after("x", 1).written(Form::Stickers).unwrap(), "F0 L0 D0 R0 U0 B0");
+    assert_eq!(after("", 4).written(Form::Stickers), None);
+}
+
+#[test]
+fn a_piece_of_impossible_colours_has_no_sticker_numbers() {
+    let mut colours = Facelets::solved(Size::THREE).colours().to_vec();
+    colours.swap(0, 9);
+    assert_eq!(Facelets::from_colours(colours).unwrap().written(Form::Stickers), None);
+}
+
 proptest! {
     #[test]
     fn what_is_written_reads_back(n in 1..12usize, seed in 0..u64::MAX) {
         let cube = scramble::random_state(Size::new(n).unwrap(), seed);
         prop_assert_eq!(Facelets::parse(&cube.to_string()), Ok(cube));
+    }
+
+    #[test]
+    fn every_form_of_a_cube_held_as_usual_reads_back(n in 2..6usize, seed in 0..u64::MAX) {
+        let cube = scramble::random_state(Size::new(n).unwrap(), seed);
+        for form in Form::ALL {
+            if let Some(text) = cube.written(form) {
+                prop_assert_eq!(Facelets::parse(&text), Ok(cube.clone()), "{:?}: {}", form, text);
+            }
+        }
     }
 
     #[test]

@@ -4,7 +4,9 @@
 mod batch;
 mod command;
 mod notations;
+mod play;
 mod scramble;
 mod serve;
+mod show;
 mod solve;
 mod tables;
