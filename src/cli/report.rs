@@ -119,9 +119,9 @@ fn print_alternatives(out: &mut impl Write, others: &AlternativesInfo) -> io::Re
 
 fn print_stages(out: &mut impl Write, stages: &[StageMoves]) -> io::Result<()> {
     let width = stages.iter().map(|stage| stage.name.chars().count()).max().unwrap_or_default();
-    for (number, StageMoves { name, moves }) in stages.iter().enumerate() {
+    for (number, StageMoves { name, moves, .. }) in stages.iter().enumerate() {
         // A stage that took no turns ends with its name.
-        let line = format!("stage {}   {name:width$}  {moves}", number + 1);
+        let line = format!("stage {:<3} {name:width$}  {moves}", number + 1);
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())

@@ -104,24 +104,36 @@ fn shortest(run: &[Turn], size: Size) -> Vec<Turn> {
     let mut ways = vec![angles.nested(&[]), angles.nested(&angles.pairs())];
     ways.extend((0..4).map(|background| angles.blocks(background)));
     let allowed = Metric::ALL.map(|metric| metric.length(run, size));
+    let rotates = run.iter().any(|turn| turn.is_rotation(size));
+    let rank = |turns: &[Turn]| {
+        (Metric::Htm.length(turns, size), rotates && !is_thin(turns, size), words(turns, size))
+    };
     let mut best = run.to_vec();
     for mut way in ways {
         way.sort_by_key(|block| (block.last - block.first + 1 == size.last_layer(), block.first, block.last));
         let turns: Vec<Turn> = way.iter().filter_map(|block| block.turn(axis.positive(), size)).collect();
         let lengths = Metric::ALL.map(|metric| metric.length(&turns, size));
         let no_longer = lengths.iter().zip(&allowed).all(|(new, old)| new <= old);
-        if no_longer && rank(&turns, size) < rank(&best, size) {
+        if no_longer && rank(&turns) < rank(&best) {
             best = turns;
         }
     }
     best
 }
 
-/// What makes one way better than another: moves, then words, then holding the cube still, then thin turns.
-fn rank(turns: &[Turn], size: Size) -> (usize, usize, bool, usize) {
+/// Whether one layer turns at most, besides the whole cube. Who wrote a rotation keeps it beside such a turn:
+/// `U' y` is easier to read and to do than `Dw'`.
+fn is_thin(turns: &[Turn], size: Size) -> bool {
+    let mut layers = turns.iter().filter(|turn| !turn.is_rotation(size)).map(|turn| turn.layers.count());
+    layers.next().is_none_or(|count| count == 1) && layers.next().is_none()
+}
+
+/// What makes one of equally many moves better than another: words, then holding the cube still, then thin
+/// turns.
+fn words(turns: &[Turn], size: Size) -> (usize, bool, usize) {
     let rotates = turns.iter().any(|turn| turn.is_rotation(size));
     let thickness = turns.iter().map(|turn| usize::from(turn.layers.count())).sum();
-    (Metric::Htm.length(turns, size), turns.len(), rotates, thickness)
+    (turns.len(), rotates, thickness)
 }
 
 /// Layers `first` to `last`, counted from the positive face, turned by so many quarters.
@@ -300,6 +312,14 @@ mod tests {
         assert_eq!(simplified("3Rw R", 7), "3Rw R");
         assert_eq!(simplified("R 3R R 5R'", 5), "R2 3R L");
         assert_eq!(simplified("x Lw", 5), "3Rw");
+    }
+
+    #[test]
+    fn a_rotation_stays_beside_a_turn_of_one_layer() {
+        assert_eq!(simplified("U' y", 3), "U' y");
+        assert_eq!(simplified("U y U'", 3), "y");
+        assert_eq!(simplified("Dw'", 3), "Dw'");
+        assert_eq!(simplified("R L' x'", 3), "M");
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub use pocket::PocketTables;
 pub use puzzle::{Move, MoveSet, Puzzle};
 pub use run::run;
 pub use settings::{SettingError, Settings};
-pub use solution::{Alternatives, Solution, Stage};
+pub use solution::{Alternatives, Lesson, Solution, Stage};
 pub use solver::{Solver, Solving};
 pub use solvers::{SOLVERS, solver};
 pub use tables::{Table, TableSpec, Tables};

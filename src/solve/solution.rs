@@ -1,4 +1,4 @@
-use cube::{Metric, Size, Turn, simplified_parts};
+use cube::{Metric, Piece, Size, Turn, simplified_parts};
 
 /// The turns that solve a cube, in the stages of the solver's thinking.
 ///
@@ -31,23 +31,45 @@ pub struct Stage {
     pub name: &'static str,
     /// Its turns.
     pub turns: Vec<Turn>,
+    /// What a person can learn from it, where the solver goes the way people do.
+    pub lesson: Option<Lesson>,
+}
+
+/// What a person can learn from a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// What the stage does and why, in a plain sentence or two.
+    pub explanation: &'static str,
+    /// The pieces it is about: those it places, and the centres that say where they belong.
+    pub pieces: Vec<Piece>,
+}
+
+impl Stage {
+    /// A stage that teaches nothing.
+    #[must_use]
+    pub const fn new(name: &'static str, turns: Vec<Turn>) -> Self {
+        Self { name, turns, lesson: None }
+    }
 }
 
 impl Solution {
     /// A solution in one stage.
     #[must_use]
     pub fn single(name: &'static str, turns: Vec<Turn>, optimal: bool) -> Self {
-        Self { stages: vec![Stage { name, turns }], optimal, ..Self::default() }
+        Self { stages: vec![Stage::new(name, turns)], optimal, ..Self::default() }
     }
 
     /// The same solution without turns that cancel or merge, also across the border of two stages: the one
     /// simplifier for what all solvers find. Where that saves moves, what was found is kept beside it.
     ///
-    /// A turn made of several belongs to the stage of the first; a stage can be left without turns.
+    /// A turn made of several belongs to the stage of the first; a stage can be left without turns. Stages that
+    /// teach are each simplified alone: what a lesson says must be true when its stage ends.
     #[must_use]
     pub fn simplified(self, metric: Metric, size: Size) -> Self {
         let found: Vec<Vec<Turn>> = self.stages.iter().map(|stage| stage.turns.clone()).collect();
-        let short = simplified_parts(&found, size);
+        let teaches = self.stages.iter().any(|stage| stage.lesson.is_some());
+        let together = if teaches { 1 } else { found.len().max(1) };
+        let short = found.chunks(together).flat_map(|parts| simplified_parts(parts, size));
         let length = self.length(metric, size);
         let stages = self.stages.into_iter().zip(short);
         let stages = stages.map(|(stage, turns)| Stage { turns, ..stage }).collect();
@@ -79,7 +101,7 @@ mod tests {
     }
 
     fn in_stages(stages: &[&str]) -> Solution {
-        let stages = stages.iter().map(|text| Stage { name: "A stage", turns: turns(text) }).collect();
+        let stages = stages.iter().map(|text| Stage::new("A stage", turns(text))).collect();
         Solution { stages, ..Solution::default() }
     }
 
@@ -90,6 +112,15 @@ mod tests {
         assert_eq!(short.stages, expected.stages);
         assert_eq!(short.untuned, Some(turns("R U U2 F F'")));
         assert_eq!(short.clone().simplified(Metric::Htm, Size::THREE), short);
+    }
+
+    #[test]
+    fn a_stage_that_teaches_keeps_its_end() {
+        let mut taught = in_stages(&["R U U", "U F"]);
+        taught.stages[0].lesson = Some(Lesson { explanation: "It turns.", pieces: Vec::new() });
+        let short = taught.simplified(Metric::Htm, Size::THREE);
+        let stages: Vec<_> = short.stages.into_iter().map(|stage| stage.turns).collect();
+        assert_eq!(stages, [turns("R U2"), turns("U F")]);
     }
 
     #[test]

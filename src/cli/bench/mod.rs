@@ -1,6 +1,7 @@
 //! `godspeed bench`: the figures that the README and BENCHMARKS.md give, measured on this machine.
 
 mod figures;
+mod layers;
 mod memory;
 mod optimal;
 mod pocket;
@@ -19,7 +20,7 @@ use crate::tables::FolderOptions;
 /// What `godspeed bench` is told on the command line.
 #[derive(Debug, Args)]
 pub(crate) struct BenchOptions {
-    /// Random 3x3x3 states for Thistlethwaite's algorithm
+    /// Random 3x3x3 states for Thistlethwaite's algorithm and for the two methods of layers
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     states: u32,
 
@@ -113,6 +114,7 @@ fn measure(options: &BenchOptions) -> Result<(), BenchError> {
         return optimal::measure(&request);
     }
     random_states::measure(options.states, options.seed)?;
+    layers::measure(options.states, options.seed)?;
     options.pocket.as_deref().map_or(Ok(()), pocket::measure)
 }
 

@@ -94,8 +94,7 @@ impl Solver for Endless {
     fn solve<'a>(&'a self, job: &'a Job, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             let half = Turn::outer(Face::R, Angle::Half);
-            let stages =
-                vec![Stage { name: "first", turns: vec![R] }, Stage { name: "second", turns: vec![half] }];
+            let stages = vec![Stage::new("first", vec![R]), Stage::new("second", vec![half])];
             control.improve(job, Solution { stages, ..Solution::default() });
             loop {
                 control.count(1000);

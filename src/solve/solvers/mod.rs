@@ -8,6 +8,7 @@ mod ida;
 mod iddfs;
 pub mod kociemba;
 pub mod korf;
+mod layers;
 pub mod thistlethwaite;
 mod wastar;
 
@@ -24,6 +25,7 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &bibfs::Bibfs,
     &annealing::Annealing,
     &genetic::Genetic,
+    &layers::Layers,
     &thistlethwaite::Thistlethwaite,
     &kociemba::Kociemba,
     &korf::Korf,

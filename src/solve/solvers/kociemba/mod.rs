@@ -107,7 +107,7 @@ pub async fn near_optimal(
 /// The two phases as stages; in a direction that was inverted the second comes first.
 fn solution(found: &Found) -> Solution {
     let (first, second) = found.turns.split_at(found.first);
-    let stage = |name, turns: &[Turn]| Stage { name, turns: turns.to_vec() };
+    let stage = |name, turns: &[Turn]| Stage::new(name, turns.to_vec());
     let stages = if found.inverted {
         [stage("Second phase, backwards", first), stage("First phase, backwards", second)]
     } else {

@@ -82,7 +82,7 @@ impl Staged {
         self.cube = moves.iter().fold(self.cube, |cube, &m| self.stages.moves.after(&cube, m));
         if !moves.is_empty() {
             let turns = moves.iter().map(|&m| turn_of(m)).collect();
-            self.done.push(crate::Stage { name: stage.name(), turns });
+            self.done.push(crate::Stage::new(stage.name(), turns));
         }
     }
 

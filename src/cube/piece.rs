@@ -1,0 +1,106 @@
+use std::fmt;
+
+use crate::{Corner, Edge, Face, Facelets};
+
+/// A piece of a cube of an odd number of layers, 3 or more: a corner, a middle edge or a face's centre.
+///
+/// It is named by its colours, `URF`, `UF` or `U`, and so keeps its name wherever it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Piece {
+    /// The centre of a colour.
+    Centre(Face),
+    /// An edge of two colours.
+    Edge(Edge),
+    /// A corner of three colours.
+    Corner(Corner),
+}
+
+impl Piece {
+    /// All 26: centres, edges, corners.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let centres = Face::ALL.into_iter().map(Self::Centre);
+        let edges = Edge::ALL.into_iter().map(Self::Edge);
+        centres.chain(edges).chain(Corner::ALL.into_iter().map(Self::Corner))
+    }
+
+    /// The piece of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::all().find(|piece| piece.to_string() == name)
+    }
+
+    /// Its colours.
+    #[must_use]
+    pub fn colours(&self) -> Vec<Face> {
+        match self {
+            Self::Centre(face) => vec![*face],
+            Self::Edge(edge) => edge.faces().to_vec(),
+            Self::Corner(corner) => corner.faces().to_vec(),
+        }
+    }
+
+    /// The numbers of the facelets that show it on a cube, wherever it is; none on a cube of an even number of
+    /// layers, or on one that lacks it.
+    #[must_use]
+    pub fn facelets(&self, cube: &Facelets) -> Vec<usize> {
+        let size = cube.size();
+        if size.layers().is_multiple_of(2) || size.layers() < 3 {
+            return Vec::new();
+        }
+        let colours = self.colours();
+        let is_here = |place: &Vec<usize>| {
+            let seen: Vec<Face> = place.iter().map(|&facelet| cube.colours()[facelet]).collect();
+            colours.iter().all(|colour| seen.contains(colour))
+        };
+        let places: Vec<Vec<usize>> = match self {
+            Self::Centre(_) => {
+                let area = size.face_area();
+                Face::ALL.iter().map(|face| vec![face.index() * area + area / 2]).collect()
+            }
+            Self::Edge(_) => Edge::ALL.iter().map(|edge| edge.facelets(size).to_vec()).collect(),
+            Self::Corner(_) => Corner::ALL.iter().map(|corner| corner.facelets(size).to_vec()).collect(),
+        };
+        places.into_iter().find(is_here).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.colours().iter().try_for_each(|colour| write!(f, "{colour}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Alg, Size, scramble};
+
+    #[test]
+    fn every_piece_has_a_name_of_its_own() {
+        let names: Vec<String> = Piece::all().map(|piece| piece.to_string()).collect();
+        assert_eq!(names.len(), 26);
+        for (piece, name) in Piece::all().zip(&names) {
+            assert_eq!(Piece::from_name(name), Some(piece));
+        }
+        assert_eq!(Piece::from_name("UFR"), None);
+    }
+
+    #[test]
+    fn the_pieces_of_a_3x3_show_all_of_its_facelets() {
+        for seed in 0..20 {
+            let mut cube = scramble::random_state(Size::THREE, seed);
+            cube.turn_all(Alg::parse("M y E' x", Size::THREE).unwrap().alg.turns());
+            let mut facelets: Vec<usize> = Piece::all().flat_map(|piece| piece.facelets(&cube)).collect();
+            facelets.sort_unstable();
+            assert_eq!(facelets, (0..54).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_piece_is_found_where_a_turn_has_brought_it() {
+        let mut cube = Facelets::solved(Size::THREE);
+        cube.turn_all(Alg::parse("R", Size::THREE).unwrap().alg.turns());
+        assert_eq!(Piece::Edge(Edge::FR).facelets(&cube), Edge::UR.facelets(Size::THREE).map(|i| i).to_vec());
+        assert!(Piece::Edge(Edge::FR).facelets(&Facelets::solved(Size::TWO)).is_empty());
+    }
+}
