@@ -1,6 +1,8 @@
 use std::io::{self, Write, stdout};
 
-use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves, Untuned};
+use protocol::{
+    AlternativesInfo, Event, ForecastInfo, GroupInfo, Outcome, ProgressInfo, StageMoves, Untuned,
+};
 
 /// What became of one cube, ready to be printed.
 pub(crate) struct Report<'a> {
@@ -18,21 +20,38 @@ pub(crate) struct Title<'a> {
     pub(crate) text: &'a str,
 }
 
-/// What was said of the bounds of a search.
+/// What was said of where a search stands.
 #[derive(Default)]
-pub(crate) struct Bounds {
+pub(crate) struct Told {
     lower: u32,
+    stage: Option<(u32, String)>,
 }
 
-impl Bounds {
-    /// Says between which bounds the answer lies, if the lower one has risen.
+impl Told {
+    /// Says what is new: between which bounds the answer lies, if the lower one has risen, and the group, if
+    /// another stage has begun.
     pub(crate) fn tell(&mut self, progress: &ProgressInfo) {
+        self.tell_bounds(progress);
+        self.tell_group(progress);
+    }
+
+    fn tell_bounds(&mut self, progress: &ProgressInfo) {
         let &ProgressInfo { lower, best, seconds, seconds_left, .. } = progress;
         let Some(lower) = lower.filter(|&lower| lower > self.lower) else { return };
         self.lower = lower;
         let upper = best.map_or_else(|| "at least".to_owned(), |best| format!("at most {best}, at least"));
         let left = seconds_left.map_or_else(String::new, |left| format!(", up to {left:.0} s to go"));
         eprintln!("godspeed: {upper} {lower} moves after {seconds:.1} s{left}");
+    }
+
+    fn tell_group(&mut self, progress: &ProgressInfo) {
+        let Some((stage, group)) = progress.stage.as_ref().zip(progress.group.as_ref()) else { return };
+        let stage = (progress.depth, stage.clone());
+        if self.stage.as_ref() != Some(&stage) {
+            let GroupInfo { turns, states } = group;
+            eprintln!("godspeed: {}: {states} states left, which {turns} can solve", stage.1);
+            self.stage = Some(stage);
+        }
     }
 }
 

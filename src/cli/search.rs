@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use solve::{Tables, block_on};
 
 use crate::interrupt::Interrupt;
-use crate::report::{self, Bounds};
+use crate::report::{self, Told};
 use crate::solver_options::SolverOptions;
 use crate::status::Status;
 use crate::tables::{Folder, FolderSource};
@@ -93,10 +93,10 @@ impl Search {
     }
 }
 
-/// Waits for the end of a search, saying on the way how its bounds rise; `None` if the time is over.
+/// Waits for the end of a search, saying on the way where it stands; `None` if the time is over.
 fn wait(run: &Run, end: &mpsc::Receiver<Event>, timeout: Option<f64>) -> Option<Event> {
     let start = Instant::now();
-    let mut bounds = Bounds::default();
+    let mut told = Told::default();
     loop {
         let left = timeout.map(|seconds| seconds - start.elapsed().as_secs_f64());
         let wait = left.unwrap_or(LOOK).clamp(0.0, LOOK);
@@ -104,7 +104,7 @@ fn wait(run: &Run, end: &mpsc::Receiver<Event>, timeout: Option<f64>) -> Option<
             Ok(event) => return Some(event),
             Err(mpsc::RecvTimeoutError::Disconnected) => return None,
             Err(mpsc::RecvTimeoutError::Timeout) if left.is_some_and(|left| left <= 0.0) => return None,
-            Err(mpsc::RecvTimeoutError::Timeout) => bounds.tell(&run.progress()),
+            Err(mpsc::RecvTimeoutError::Timeout) => told.tell(&run.progress()),
         }
     }
 }

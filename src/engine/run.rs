@@ -1,8 +1,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cube::{Alg, Facelets, Metric};
-use protocol::{AlternativesInfo, Event, ForecastInfo, Outcome, ProgressInfo, StageMoves, Untuned};
-use solve::{Control, News, Solution, SolveError, Tables};
+use protocol::{
+    AlternativesInfo, Event, ForecastInfo, GroupInfo, Outcome, ProgressInfo, StageMoves, Untuned,
+};
+use solve::{Control, Group, News, Solution, SolveError, Tables};
 use web_time::Instant;
 
 use crate::Task;
@@ -45,6 +47,7 @@ struct Record {
 #[derive(Default)]
 struct Facts {
     stage: Option<&'static str>,
+    group: Option<Group>,
     best: Option<Solution>,
     tables: TableTime,
     table_news: TableNews,
@@ -101,6 +104,7 @@ impl Run {
             lower: counted.lower,
             share: counted.share,
             stage: facts.stage.map(str::to_owned),
+            group: facts.group.map(|group| GroupInfo { turns: group.turns.to_owned(), states: group.states }),
             nodes: counted.nodes,
             nodes_per_second,
             seconds: now.duration_since(self.record.start).as_secs_f64(),
@@ -157,7 +161,11 @@ impl Record {
                 reason: forecast.reason,
             })),
             News::Table { name, done } => self.hear_of_table(name, done),
-            News::Stage(name) => self.facts().stage = Some(name),
+            News::Stage(name) => {
+                let mut facts = self.facts();
+                (facts.stage, facts.group) = (Some(name), None);
+            }
+            News::Group(group) => self.facts().group = Some(group),
             News::Improved(solution) => self.hear_of_better(solution),
         }
     }

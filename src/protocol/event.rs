@@ -103,6 +103,8 @@ pub struct ProgressInfo {
     pub share: Option<f64>,
     /// The stage under way, where there are stages.
     pub stage: Option<String>,
+    /// The group that the stage begins in, where the stages go from group to group.
+    pub group: Option<GroupInfo>,
     /// Nodes visited so far.
     pub nodes: u64,
     /// Nodes per second since the last progress.
@@ -114,4 +116,14 @@ pub struct ProgressInfo {
     /// Seconds still expected at the speed so far, where that can be told; fewer if the best solution is
     /// not a shortest one.
     pub seconds_left: Option<f64>,
+}
+
+/// The cubes that some turns alone can solve.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GroupInfo {
+    /// The turns, such as `U D L R F2 B2`, where a letter alone stands for the face by any angle.
+    pub turns: String,
+    /// How many cubes there are.
+    pub states: f64,
 }

@@ -13,7 +13,7 @@ mod store;
 mod supply;
 
 pub use catalogue::{ParameterInfo, PromiseInfo, SetInfo, SolverInfo, TableInfo};
-pub use event::{Event, ForecastInfo, ProgressInfo};
+pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use outcome::{AlternativesInfo, Outcome, StageMoves, Untuned};
 pub use request::{PrepareRequest, Request, SolveRequest};

@@ -40,8 +40,19 @@ pub enum News {
     },
     /// A stage has begun.
     Stage(&'static str),
+    /// The stage begins in this group; until another stage begins, this is what the search knows of the cube.
+    Group(Group),
     /// A better solution than any before; see [`Control::improve`].
     Improved(Solution),
+}
+
+/// The cubes that some turns alone can solve.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Group {
+    /// The turns, such as `U D L R F2 B2`, where a letter alone stands for the face by any angle.
+    pub turns: &'static str,
+    /// How many cubes there are.
+    pub states: f64,
 }
 
 /// What a search expects before it starts.

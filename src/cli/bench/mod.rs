@@ -5,7 +5,7 @@ mod layers;
 mod memory;
 mod optimal;
 mod pocket;
-mod random_states;
+mod thistlethwaite;
 
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -23,6 +23,14 @@ pub(crate) struct BenchOptions {
     /// Random 3x3x3 states for Thistlethwaite's algorithm and for the two methods of layers
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     states: u32,
+
+    /// A file of 3x3x3 scrambles, one a line, for Thistlethwaite's algorithm alone
+    #[arg(long, value_name = "FILE", conflicts_with = "states")]
+    scrambles: Option<PathBuf>,
+
+    /// Lets Thistlethwaite's algorithm be as thorough as this, too, and everything between
+    #[arg(long, value_name = "ROUNDS", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=12))]
+    thorough: u8,
 
     /// The seed of those states
     #[arg(long, default_value_t = 1)]
@@ -113,7 +121,11 @@ fn measure(options: &BenchOptions) -> Result<(), BenchError> {
         };
         return optimal::measure(&request);
     }
-    random_states::measure(options.states, options.seed)?;
+    if let Some(file) = &options.scrambles {
+        return thistlethwaite::measure(&thistlethwaite::of_file(file)?, options.thorough);
+    }
+    let states = thistlethwaite::random(options.states, options.seed);
+    thistlethwaite::measure(&states, options.thorough)?;
     layers::measure(options.states, options.seed)?;
     options.pocket.as_deref().map_or(Ok(()), pocket::measure)
 }

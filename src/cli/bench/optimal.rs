@@ -66,9 +66,9 @@ pub(super) enum InputError {
 }
 
 /// A scramble of the file.
-struct Case<'a> {
-    scramble: &'a str,
-    state: Facelets,
+pub(super) struct Case<'a> {
+    pub(super) scramble: &'a str,
+    pub(super) state: Facelets,
     known: Option<usize>,
 }
 
@@ -126,7 +126,8 @@ fn quarter_turn() -> Facelets {
     cube
 }
 
-fn cases(text: &str, count: usize) -> Result<Vec<Case<'_>>, InputError> {
+/// The scrambles of a file, which may have a title.
+pub(super) fn cases(text: &str, count: usize) -> Result<Vec<Case<'_>>, InputError> {
     let titled = text.lines().next().is_some_and(|line| line.starts_with("scramble"));
     let lines =
         text.lines().enumerate().skip(usize::from(titled)).filter(|(_, line)| !line.trim().is_empty());

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use cube::{Angle, Face, Facelets, Metric, Size, Turn};
 use protocol::Event;
 use solve::{
-    Control, Forecast, Info, Job, News, Promise, Settings, Solution, Solver, Solving, Stage, Table,
+    Control, Forecast, Group, Info, Job, News, Promise, Settings, Solution, Solver, Solving, Stage, Table,
     TableSpec, Tables,
 };
 
@@ -65,7 +65,9 @@ impl Solver for Honest {
             let forecast = Forecast { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned() };
             control.tell(News::Forecast(forecast));
             tables.get::<Stones>(control).await?;
+            control.tell(News::Group(Group { turns: "R", states: 4.0 }));
             control.tell(News::Stage("only"));
+            control.tell(News::Group(Group { turns: "R2", states: 2.0 }));
             control.count(7);
             control.reach(1);
             Ok(Solution::single("only", vec![UNDO_R], true))

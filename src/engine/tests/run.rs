@@ -1,4 +1,4 @@
-use protocol::{Event, StageMoves, Untuned};
+use protocol::{Event, GroupInfo, StageMoves, Untuned};
 use solve::{Tables, block_on};
 
 use super::{Endless, Honest, Wrong, run, task};
@@ -12,6 +12,9 @@ fn a_solution_is_told_with_its_stages_and_figures() {
     assert_eq!(outcome.stages, [StageMoves { name: "only".to_owned(), moves: "R'".to_owned() }]);
     assert_eq!((outcome.length, outcome.nodes, outcome.threads, outcome.size), (Some(1), 7, 2, 2));
     assert!(outcome.optimal && outcome.error.is_none());
+    let progress = run.progress();
+    assert_eq!(progress.stage.as_deref(), Some("only"));
+    assert_eq!(progress.group, Some(GroupInfo { turns: "R2".to_owned(), states: 2.0 }));
 
     let told = told.lock().unwrap();
     assert!(matches!(&told[0], Event::Forecast(forecast) if forecast.nodes == 7.0));

@@ -1,5 +1,5 @@
 use cube::Alg;
-use protocol::{Outcome, StageMoves};
+use protocol::{GroupInfo, Outcome, StageMoves};
 use serde::Serialize;
 use web_sys::Element;
 
@@ -138,7 +138,19 @@ fn note(job: Option<&Job>, table: Option<&Progress>) -> String {
         return progress.words.clone();
     }
     let Some(job) = job.filter(|job| job.is_busy()) else { return String::new() };
-    job.forecast.as_ref().map(|forecast| forecast.reason.clone()).unwrap_or_default()
+    let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
+    match (&job.forecast, group) {
+        (Some(forecast), group) if group.is_none() || !forecast.finishes => forecast.reason.clone(),
+        (_, Some(group)) => states_left(group),
+        _ => String::new(),
+    }
+}
+
+/// Where a search stands that goes from group to group.
+fn states_left(group: &GroupInfo) -> String {
+    let GroupInfo { turns, states } = group;
+    let number = if *states < 1e12 { figures::count(*states as u64) } else { figures::short(*states) };
+    format!("{number} states left, which {turns} can solve.")
 }
 
 /// Shows how far the table is that the search waits for.

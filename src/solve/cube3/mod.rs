@@ -7,12 +7,14 @@
 //! algorithm and the optimal solver share.
 
 mod bounds;
+mod direction;
 mod graph;
 mod guided;
 pub mod phase1;
 mod thirds;
 
 pub use bounds::{Bounds, HalfTurnBounds, QuarterTurnBounds};
+pub use direction::Direction;
 pub use graph::Graph;
 pub use guided::{Guided, Position};
 pub(crate) use thirds::thirds;

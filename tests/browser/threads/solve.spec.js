@@ -82,6 +82,34 @@ test("a solution that was simplified shows how long it was, and its turns before
   await expect(before).toHaveText(untuned.moves);
 });
 
+test("Thistlethwaite, thorough, finds four short stages", async ({ page }) => {
+  await openReady(page, { algorithm: "thistlethwaite" });
+  await playFast(page);
+  await button(page, "Shuffle").click();
+  const scrambled = await facelets(page);
+  await beThorough(page, 3);
+  await solveButton(page).click();
+  const { length, stages } = await expectSolvedFrom(page, scrambled, "thistlethwaite");
+  expect(length).toBeLessThan(25);
+  expect(stages).toHaveLength(4);
+});
+
+test("a thorough search shows its group and the states left, and keeps its best when stopped", async ({
+  page,
+}) => {
+  await openReady(page, { algorithm: "thistlethwaite" });
+  await button(page, "Shuffle").click();
+  const scrambled = await facelets(page);
+  await beThorough(page, 12);
+  await solveButton(page).click();
+  const note = page.locator("#result-note");
+  await expect(note).toHaveText(/^[\d,.×⁰¹²³⁴⁵⁶⁷⁸⁹ ]+ states left, which U2? D2? .+ can solve\.$/);
+  await expect(page.locator("#result-headline")).toHaveText(/edges|corners|piece|half turns/);
+  await page.keyboard.press("Escape");
+  const { solution } = await outcome(page, "cancelled");
+  expect(isSolved(turned(scrambled, solution)), solution).toBe(true);
+});
+
 test("a solved cube, also a rotated one, needs no face turn", async ({ page }) => {
   await openReady(page);
   await page.keyboard.press("Enter");
@@ -117,6 +145,11 @@ async function expectSolvedFrom(page, scrambled, id) {
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
   await expect(result(page)).toContainText(`${found.length} move`);
   return found;
+}
+
+async function beThorough(page, rounds) {
+  await page.locator("#settings > summary").click();
+  await page.getByLabel("Thorough").fill(String(rounds));
 }
 
 async function chooseByKeyboard(page, id) {

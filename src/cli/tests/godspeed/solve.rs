@@ -159,6 +159,19 @@ fn an_interrupted_search_tells_what_it_did() {
 }
 
 #[test]
+fn a_thorough_search_says_in_which_group_it_is_and_how_many_states_are_left() {
+    let ended = godspeed(
+        &["solve", FAR, "--algorithm", "thistlethwaite", "--param", "thorough=9", "--threads", "2", "--json"],
+        "",
+    );
+    assert_eq!(ended.status, 0, "{}", ended.said);
+    assert!(ended.said.contains(" states left, which U"), "{}", ended.said);
+    let result = &ended.objects()[0];
+    assert!(solves(result, FAR));
+    assert!(result["length"].as_u64().unwrap() < 24, "{result}");
+}
+
+#[test]
 fn all_shortest_solutions_are_listed_in_json_and_for_a_person() {
     let arguments = ["solve", "U R2 L2", "--algorithm", "korf", "--tables", "small", "--param", "all=1"];
     let ended = godspeed(&[&arguments[..], &["--json"]].concat(), "");

@@ -97,7 +97,7 @@ async fn solve_in_stages(stages: Arc<Stages>, job: &Job, control: &Control) -> R
     let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
     for stage in Stage::ALL {
         let schedule = schedule(job, usize::from(stage.longest()));
-        control.tell(News::Stage(stage.name()));
+        stage.tell(control);
         let (graph, start) = staged.enter(stage);
         let found = annealing::search(&graph, &start, schedule, control, |_| ()).await?;
         staged.finish(stage, &found.ok_or_else(|| no_luck("restarts"))?);

@@ -107,7 +107,7 @@ async fn solve_in_stages(stages: Arc<Stages>, job: &Job, control: &Control) -> R
     let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
     for stage in Stage::ALL {
         let breeding = breeding(job, usize::from(stage.longest()));
-        control.tell(News::Stage(stage.name()));
+        stage.tell(control);
         let (graph, start) = staged.enter(stage);
         let found = genetic::search(&graph, &start, breeding, control, |_| ()).await?;
         staged.finish(stage, &found.ok_or_else(|| no_luck("generations"))?);

@@ -14,7 +14,6 @@
 //! a cube shows G1 its other two axes; inverted, its other end. All six directions are searched side by
 //! side, because each finds short solutions where others do not.
 
-mod direction;
 mod phase2;
 mod search;
 mod worker;

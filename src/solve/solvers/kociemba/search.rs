@@ -5,10 +5,10 @@ use cube::{Cubies, Turn};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
-use super::direction::Direction;
 use super::phase2::{Permutation, Phase2};
 use super::worker::{Task, Worker};
 use crate::coordinates::{Coordinates, MOVES, after};
+use crate::cube3::Direction;
 use crate::cube3::phase1::{Coset, Phase1};
 use crate::{Control, Move, Stopped};
 
@@ -100,7 +100,7 @@ impl TwoPhase<'_> {
     ) -> Result<Option<Found>, Stopped> {
         let contest = Contest {
             tables: *self,
-            roots: Direction::all().map(|direction| self.root(cube, direction)),
+            roots: Direction::axes().map(|direction| self.root(cube, direction)),
             limits,
             end: Instant::now() + Duration::from_secs_f64(limits.seconds.clamp(0.0, 1e6)),
             control,

@@ -15,38 +15,43 @@
 //! From one group to the next there are only 2,048, 1,082,565, 29,400 and 663,552 cases, so the shortest
 //! way of every case fits into a table, and no stage takes more than 7, 10, 13 and 15 moves: 45 in all.
 //! [`Stages`] are these tables and [`Descent`] the walk down them, which among equally short ways through
-//! one stage prefers those that shorten the next.
+//! one stage prefers those that shorten the next. [`Thorough`] walks down from all sides, by many ways, of which
+//! some are longer at first and shorter in the end: 28.3 moves become 20 to 23.
 //!
 //! D. R. Hofstadter, "Metamagical Themas", Scientific American 244 (March 1981), tells of the method; J. Scherphuis,
 //! "Computer Puzzling", describes the cosets.
 
+mod beam;
 mod cosets;
 mod descent;
 mod downhill;
 mod staged;
 mod stages;
+mod thorough;
+mod way;
 
 use cube::{Cubies, Metric};
 
-use crate::coordinates::Coordinates;
-use crate::{Control, Info, Job, Parameter, Promise, Solver, Solving, Table, Tables};
+use crate::{Control, Info, Job, Parameter, Promise, Solution, Solver, Solving, Table, Tables};
 
-pub use descent::{Descent, LONGEST, Way};
+pub use descent::Descent;
 pub use downhill::Slope;
 pub use staged::{StageGraph, Staged};
 pub use stages::{Stage, Stages};
+pub use thorough::{Found, Thorough};
+pub use way::{LONGEST, Way};
 
 /// The solver.
 pub(super) struct Thistlethwaite;
 
-const WIDTH: Parameter = Parameter {
-    id: "width",
-    name: "Width",
-    min: 1.0,
-    max: 1000.0,
+const THOROUGH: Parameter = Parameter {
+    id: "thorough",
+    name: "Thorough",
+    min: 0.0,
+    max: 12.0,
     step: 1.0,
-    default: 1.0,
-    explanation: "How many ways are kept after each stage: more are shorter in the end and take longer.",
+    default: 0.0,
+    explanation: "Tries many ways through each stage, from all sides, for a shorter solution; off takes a shortest way.",
 };
 
 static INFO: Info = Info {
@@ -56,7 +61,7 @@ static INFO: Info = Info {
     metrics: &[Metric::Htm],
     tables: &[Stages::SPEC],
     sets: &[],
-    parameters: &[WIDTH],
+    parameters: &[THOROUGH],
     promise: Promise::AtMost(LONGEST),
     explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",
 };
@@ -70,15 +75,25 @@ impl Solver for Thistlethwaite {
         Box::pin(async move {
             let cube = Cubies::try_from(&job.state)?;
             let stages = tables.get::<Stages>(control).await?;
-            let width = job.settings.get(&WIDTH) as usize;
-            let start = Coordinates::of(&cube);
-            let (way, nodes) = Descent::of_width(&stages, width).solve(start);
-            control.count(nodes);
-            let mut staged = Staged::new(stages, start);
-            for stage in Stage::ALL {
-                staged.finish(stage, way.stage(stage));
-            }
-            Ok(staged.solution())
+            let thorough = Thorough { stages: &stages, rounds: job.settings.get(&THOROUGH) as u32 };
+            let improved = |found: &Found| control.improve(job, solution(found));
+            let found = thorough.solve(&cube, control, improved).await?;
+            Ok(solution(&found))
         })
     }
+}
+
+/// The stages that took any move; of a cube that was inverted the last one comes first.
+fn solution(found: &Found) -> Solution {
+    let Found { direction, way } = found;
+    let stage = |stage: Stage| {
+        let name = if direction.inverted { stage.name_backwards() } else { stage.name() };
+        crate::Stage::new(name, direction.turns(way.stage(stage)))
+    };
+    let mut stages: Vec<_> = Stage::ALL.map(stage).into();
+    stages.retain(|stage| !stage.turns.is_empty());
+    if direction.inverted {
+        stages.reverse();
+    }
+    Solution { stages, ..Solution::default() }
 }

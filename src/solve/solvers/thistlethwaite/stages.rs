@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::cosets::{Cosets, FOURTH, SECOND, THIRD};
 use super::downhill::{Downhill, Slope};
 use crate::coordinates::{Coordinates, FLIPS, HALF_TURNS, MOVES, MoveTables};
-use crate::{Control, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
+use crate::{Control, Group, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
 
 /// The four groups' tables: how many moves every cube is from the next smaller group.
 pub struct Stages {
@@ -37,10 +37,38 @@ impl Stage {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Edges => "Flip the edges right",
-            Self::Corners => "Twist the corners right, bring the E slice home",
+            Self::Corners => "Twist the corners right, bring one slice home",
             Self::Slices => "Bring every piece into its orbit of half turns",
             Self::Squares => "Solve by half turns",
         }
+    }
+
+    /// The same, where the inverted cube was solved: then the stages follow one another backwards.
+    #[must_use]
+    pub const fn name_backwards(self) -> &'static str {
+        match self {
+            Self::Edges => "Flip the edges right, backwards",
+            Self::Corners => "Twist the corners right, bring one slice home, backwards",
+            Self::Slices => "Bring every piece into its orbit of half turns, backwards",
+            Self::Squares => "Solve by half turns, backwards",
+        }
+    }
+
+    /// The group that the stage begins in.
+    #[must_use]
+    pub const fn group(self) -> Group {
+        match self {
+            Self::Edges => Group { turns: "U D L R F B", states: 43_252_003_274_489_856_000.0 },
+            Self::Corners => Group { turns: "U D L R F2 B2", states: 21_119_142_223_872_000.0 },
+            Self::Slices => Group { turns: "U D L2 R2 F2 B2", states: 19_508_428_800.0 },
+            Self::Squares => Group { turns: "U2 D2 L2 R2 F2 B2", states: 663_552.0 },
+        }
+    }
+
+    /// Tells that the stage has begun, and in which group.
+    pub(in crate::solvers) fn tell(self, control: &Control) {
+        control.tell(News::Stage(self.name()));
+        control.tell(News::Group(self.group()));
     }
 
     /// The moves that stay in the stage's group.
@@ -137,6 +165,16 @@ mod tests {
         &[1, 2, 9, 36, 124, 530, 1806, 3732, 5158, 7070, 7218, 3202, 488, 24],
         &[1, 6, 27, 120, 519, 1932, 6484, 20310, 55034, 113892, 178495, 179196, 89728, 16176, 1488, 144],
     ];
+
+    #[test]
+    fn each_stage_leaves_as_many_states_as_it_has_cosets_fewer() {
+        let stages = block_on(Tables::new().get::<Stages>(&Control::silent())).unwrap();
+        let left = Stage::ALL.map(|stage| stage.group().states).into_iter().chain([1.0]).collect::<Vec<_>>();
+        for (stage, left) in Stage::ALL.into_iter().zip(left.windows(2)) {
+            let cosets: usize = stages.distribution(stage).iter().sum();
+            assert_eq!(left[0], left[1] * cosets as f64, "{stage:?}");
+        }
+    }
 
     #[test]
     fn every_stage_has_the_known_number_of_cosets_at_every_distance() {
