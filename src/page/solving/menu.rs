@@ -148,6 +148,8 @@ fn switch(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
 fn slider(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
     let label = screen.make("label", "parameter", "")?;
     or_log("parameter", label.set_attribute("title", &parameter.explanation));
+    // Else it would name the first thing in it that can have a name, which is the value.
+    or_log("parameter", label.set_attribute("for", &format!("parameter-{}", parameter.id)));
     let input = screen.make("input", "", "")?;
     let attributes = [
         ("type", "range".to_owned()),

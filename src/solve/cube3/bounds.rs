@@ -4,7 +4,7 @@ use crate::coordinates::{
     Coordinates, DistanceTable, FLIPS, Graph, MOVES, MoveTables, QUARTER_TURNS, SLICE_PLACES,
     SYMMETRIC_CORNERS, SymmetricCorners, TWISTS,
 };
-use crate::{Control, Move, News, Stopped, Table, TableSpec, Tables};
+use crate::{Control, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
 
 /// How many moves a 3x3 needs at least, from all its corners and from three pairs of
 /// coordinates of one axis.
@@ -101,43 +101,38 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
         let canonical = |value| symmetric.canonical(value);
         let corners = DistanceTable::build_canonical(corners_graph, canonical, control).await?;
         done(0.5);
-        let twist_slice = DistanceTable::build(
-            Graph {
-                size: TWISTS * SLICE_PLACES,
-                goal: home,
-                moves: allowed,
-                after: |value, m| {
-                    twist(value / SLICE_PLACES, m) * SLICE_PLACES + places(value % SLICE_PLACES, m)
-                },
-            },
-            control,
-        )
-        .await?;
+        let flip = Part::<FLIPS, _> { goal: 0, after: flip };
+        let twist = Part::<TWISTS, _> { goal: 0, after: twist };
+        let places = Part::<SLICE_PLACES, _> { goal: home, after: places };
+        let twist_slice = DistanceTable::build(pair(&twist, &places, allowed), control).await?;
         done(0.6);
-        let flip_slice = DistanceTable::build(
-            Graph {
-                size: FLIPS * SLICE_PLACES,
-                goal: home,
-                moves: allowed,
-                after: |value, m| {
-                    flip(value / SLICE_PLACES, m) * SLICE_PLACES + places(value % SLICE_PLACES, m)
-                },
-            },
-            control,
-        )
-        .await?;
+        let flip_slice = DistanceTable::build(pair(&flip, &places, allowed), control).await?;
         done(0.7);
-        let twist_flip = DistanceTable::build(
-            Graph {
-                size: TWISTS * FLIPS,
-                goal: 0,
-                moves: allowed,
-                after: |value, m| twist(value / FLIPS, m) * FLIPS + flip(value % FLIPS, m),
-            },
-            control,
-        )
-        .await?;
+        let twist_flip = DistanceTable::build(pair(&twist, &flip, allowed), control).await?;
         done(1.0);
         Ok(Self { moves, symmetric, corners, twist_slice, flip_slice, twist_flip })
     }
+}
+
+/// A coordinate of so many values that is half of a pair.
+struct Part<const SIZE: usize, N> {
+    /// The value of the solved cube.
+    goal: usize,
+    /// The value after a move.
+    after: N,
+}
+
+/// The graph of two coordinates, numbered `one * size of the other + other`.
+fn pair<'a, const ONE: usize, const OTHER: usize, A, B>(
+    one: &'a Part<ONE, A>,
+    other: &'a Part<OTHER, B>,
+    moves: MoveSet,
+) -> Graph<impl Fn(usize, Move) -> usize + Send + Sync + 'a>
+where
+    A: Fn(usize, Move) -> usize + Send + Sync,
+    B: Fn(usize, Move) -> usize + Send + Sync,
+{
+    let after =
+        move |value: usize, m| (one.after)(value / OTHER, m) * OTHER + (other.after)(value % OTHER, m);
+    Graph { size: ONE * OTHER, goal: one.goal * OTHER + other.goal, moves, after }
 }

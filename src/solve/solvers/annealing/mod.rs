@@ -1,17 +1,12 @@
 //! Simulated annealing: one sequence of moves, changed at random, ever less willing to become worse.
 
-use std::sync::Arc;
-
-use cube::Cubies;
-
-use crate::coordinates::Coordinates;
 use crate::searches::annealing::{self, Schedule};
 use crate::searches::forecast;
-use crate::solvers::thistlethwaite::{LONGEST, Stage, Staged, Stages};
+use crate::solvers::thistlethwaite::{Stage, StageGraph, StageSearch, Stages, solve_in_stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
-    Control, Info, Job, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table,
-    Tables, WholeCube,
+    Control, Info, Job, Move, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving,
+    Stopped, Table, Tables, WholeCube,
 };
 
 /// The solver.
@@ -47,6 +42,9 @@ const RESTARTS: Parameter = Parameter {
     explanation: "How often it begins anew with another sequence, keeping the best solution.",
 };
 
+/// What there should be more of where nothing was found.
+const LIMIT: &str = "restarts";
+
 static INFO: Info = Info {
     id: "annealing",
     name: "Simulated annealing",
@@ -70,7 +68,7 @@ impl Solver for Annealing {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
                 3 => {
                     let stages = tables.get::<Stages>(control).await?;
-                    solve_in_stages(stages, job, control).await
+                    solve_in_stages(&InStages(job), stages, job, control).await
                 }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
             }
@@ -85,24 +83,30 @@ async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<S
     control.tell(News::Forecast(forecast::trials(schedule.steps(), schedule.length)));
     let improved = |moves: &[_]| control.improve(job, cube.solution(STAGE, moves, false));
     let found = annealing::search(cube, &start, schedule, control, improved).await?;
-    let moves = found.ok_or_else(|| no_luck("restarts"))?;
+    let moves = found.ok_or_else(|| no_luck(LIMIT))?;
     Ok(cube.solution(STAGE, &moves, false))
 }
 
-/// The 3x3, which chance alone does not solve: one search for each of Thistlethwaite's four stages, judged
-/// by the table of its cosets.
-async fn solve_in_stages(stages: Arc<Stages>, job: &Job, control: &Control) -> Result<Solution, SolveError> {
-    let trials = Stage::ALL.iter().map(|stage| schedule(job, usize::from(stage.longest())).steps()).sum();
-    control.tell(News::Forecast(forecast::trials(trials, LONGEST / Stage::ALL.len())));
-    let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
-    for stage in Stage::ALL {
-        let schedule = schedule(job, usize::from(stage.longest()));
-        stage.tell(control);
-        let (graph, start) = staged.enter(stage);
-        let found = annealing::search(&graph, &start, schedule, control, |_| ()).await?;
-        staged.finish(stage, &found.ok_or_else(|| no_luck("restarts"))?);
+/// One search for each of Thistlethwaite's stages.
+struct InStages<'a>(&'a Job);
+
+impl StageSearch for InStages<'_> {
+    const LIMIT: &'static str = LIMIT;
+
+    fn trials(&self, stage: Stage) -> f64 {
+        schedule(self.0, usize::from(stage.longest())).steps()
     }
-    Ok(staged.solution())
+
+    async fn search(
+        &self,
+        stage: Stage,
+        graph: &StageGraph,
+        start: u32,
+        control: &Control,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let schedule = schedule(self.0, usize::from(stage.longest()));
+        annealing::search(graph, &start, schedule, control, |_| ()).await
+    }
 }
 
 fn schedule(job: &Job, length: usize) -> Schedule {

@@ -1,17 +1,12 @@
 //! A genetic algorithm: a population of sequences of moves, of which the best have children.
 
-use std::sync::Arc;
-
-use cube::Cubies;
-
-use crate::coordinates::Coordinates;
 use crate::searches::forecast;
 use crate::searches::genetic::{self, Breeding};
-use crate::solvers::thistlethwaite::{LONGEST, Stage, Staged, Stages};
+use crate::solvers::thistlethwaite::{Stage, StageGraph, StageSearch, Stages, solve_in_stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
-    Control, Info, Job, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table,
-    Tables, WholeCube,
+    Control, Info, Job, Move, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving,
+    Stopped, Table, Tables, WholeCube,
 };
 
 /// The solver.
@@ -57,6 +52,9 @@ const GENERATIONS: Parameter = Parameter {
     explanation: "How many generations are bred.",
 };
 
+/// What there should be more of where nothing was found.
+const LIMIT: &str = "generations";
+
 static INFO: Info = Info {
     id: "genetic",
     name: "Genetic algorithm",
@@ -80,7 +78,7 @@ impl Solver for Genetic {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
                 3 => {
                     let stages = tables.get::<Stages>(control).await?;
-                    solve_in_stages(stages, job, control).await
+                    solve_in_stages(&InStages(job), stages, job, control).await
                 }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
             }
@@ -95,24 +93,30 @@ async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<S
     control.tell(News::Forecast(forecast::trials(breeding.births(), breeding.length)));
     let improved = |moves: &[_]| control.improve(job, cube.solution(STAGE, moves, false));
     let found = genetic::search(cube, &start, breeding, control, improved).await?;
-    let moves = found.ok_or_else(|| no_luck("generations"))?;
+    let moves = found.ok_or_else(|| no_luck(LIMIT))?;
     Ok(cube.solution(STAGE, &moves, false))
 }
 
-/// The 3x3, which chance alone does not solve: one search for each of Thistlethwaite's four stages, judged
-/// by the table of its cosets.
-async fn solve_in_stages(stages: Arc<Stages>, job: &Job, control: &Control) -> Result<Solution, SolveError> {
-    let trials = Stage::ALL.iter().map(|stage| breeding(job, usize::from(stage.longest())).births()).sum();
-    control.tell(News::Forecast(forecast::trials(trials, LONGEST / Stage::ALL.len())));
-    let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
-    for stage in Stage::ALL {
-        let breeding = breeding(job, usize::from(stage.longest()));
-        stage.tell(control);
-        let (graph, start) = staged.enter(stage);
-        let found = genetic::search(&graph, &start, breeding, control, |_| ()).await?;
-        staged.finish(stage, &found.ok_or_else(|| no_luck("generations"))?);
+/// One search for each of Thistlethwaite's stages.
+struct InStages<'a>(&'a Job);
+
+impl StageSearch for InStages<'_> {
+    const LIMIT: &'static str = LIMIT;
+
+    fn trials(&self, stage: Stage) -> f64 {
+        breeding(self.0, usize::from(stage.longest())).births()
     }
-    Ok(staged.solution())
+
+    async fn search(
+        &self,
+        stage: Stage,
+        graph: &StageGraph,
+        start: u32,
+        control: &Control,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let breeding = breeding(self.0, usize::from(stage.longest()));
+        genetic::search(graph, &start, breeding, control, |_| ()).await
+    }
 }
 
 fn breeding(job: &Job, length: usize) -> Breeding {

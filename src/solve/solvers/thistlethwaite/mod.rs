@@ -36,7 +36,8 @@ use crate::{Control, Info, Job, Parameter, Promise, Solution, Solver, Solving, T
 
 pub use descent::Descent;
 pub use downhill::Slope;
-pub use staged::{StageGraph, Staged};
+pub use staged::StageGraph;
+pub(super) use staged::{StageSearch, solve_in_stages};
 pub use stages::{Stage, Stages};
 pub use thorough::{Found, Thorough};
 pub use way::{LONGEST, Way};

@@ -1,8 +1,12 @@
 use std::sync::Arc;
 
-use super::{Stage, Stages};
+use cube::Cubies;
+
+use super::{LONGEST, Stage, Stages};
 use crate::coordinates::{Coordinates, after, inverse, turn_of};
-use crate::{Move, MoveSet, Puzzle, Solution};
+use crate::searches::forecast;
+use crate::solvers::no_luck;
+use crate::{Control, Job, Move, MoveSet, News, Puzzle, Solution, SolveError, Stopped};
 
 /// One stage as a graph of its own, for searches that go their own way through it: its positions are the
 /// cosets, and the bound is the table's distance.
@@ -11,8 +15,46 @@ pub struct StageGraph {
     stage: Stage,
 }
 
+/// A search by chance, which does not solve the whole 3x3 but each of the four stages, judged by the table of
+/// its cosets.
+pub(in crate::solvers) trait StageSearch: Sync {
+    /// What it should be allowed more of where it finds nothing, such as `restarts`.
+    const LIMIT: &'static str;
+
+    /// How many sequences it tries in a stage.
+    fn trials(&self, stage: Stage) -> f64;
+
+    /// Moves that lead through a stage, if it comes upon any.
+    fn search(
+        &self,
+        stage: Stage,
+        graph: &StageGraph,
+        start: u32,
+        control: &Control,
+    ) -> impl Future<Output = Result<Option<Vec<Move>>, Stopped>> + Send;
+}
+
+/// Solves a 3x3 by one search for each stage.
+pub(in crate::solvers) async fn solve_in_stages<S: StageSearch>(
+    search: &S,
+    stages: Arc<Stages>,
+    job: &Job,
+    control: &Control,
+) -> Result<Solution, SolveError> {
+    let trials = Stage::ALL.iter().map(|&stage| search.trials(stage)).sum();
+    control.tell(News::Forecast(forecast::trials(trials, LONGEST / Stage::ALL.len())));
+    let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
+    for stage in Stage::ALL {
+        stage.tell(control);
+        let (graph, start) = staged.enter(stage);
+        let found = search.search(stage, &graph, start, control).await?;
+        staged.finish(stage, &found.ok_or_else(|| no_luck(S::LIMIT))?);
+    }
+    Ok(staged.solution())
+}
+
 /// A solution that is found stage by stage.
-pub struct Staged {
+struct Staged {
     stages: Arc<Stages>,
     cube: Coordinates,
     done: Vec<crate::Stage>,
@@ -63,22 +105,19 @@ impl Puzzle for StageGraph {
 }
 
 impl Staged {
-    /// Nothing done yet.
-    #[must_use]
-    pub const fn new(stages: Arc<Stages>, cube: Coordinates) -> Self {
+    const fn new(stages: Arc<Stages>, cube: Coordinates) -> Self {
         Self { stages, cube, done: Vec::new() }
     }
 
     /// The stage as a graph, and where the cube is in it.
-    #[must_use]
-    pub fn enter(&self, stage: Stage) -> (StageGraph, u32) {
+    fn enter(&self, stage: Stage) -> (StageGraph, u32) {
         let graph = StageGraph::new(self.stages.clone(), stage);
         let start = graph.position(&self.cube);
         (graph, start)
     }
 
     /// Does the moves of a stage.
-    pub fn finish(&mut self, stage: Stage, moves: &[Move]) {
+    fn finish(&mut self, stage: Stage, moves: &[Move]) {
         self.cube = moves.iter().fold(self.cube, |cube, &m| self.stages.moves.after(&cube, m));
         if !moves.is_empty() {
             let turns = moves.iter().map(|&m| turn_of(m)).collect();
@@ -87,8 +126,7 @@ impl Staged {
     }
 
     /// All stages that took any move.
-    #[must_use]
-    pub fn solution(self) -> Solution {
+    fn solution(self) -> Solution {
         Solution { stages: self.done, ..Solution::default() }
     }
 }

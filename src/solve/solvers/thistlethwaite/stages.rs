@@ -37,8 +37,8 @@ impl Stage {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Edges => "Flip the edges right",
-            Self::Corners => "Twist the corners right, bring one slice home",
-            Self::Slices => "Bring every piece into its orbit of half turns",
+            Self::Corners => "Twist corners, bring a slice home",
+            Self::Slices => "Sort the pieces for half turns",
             Self::Squares => "Solve by half turns",
         }
     }
@@ -48,8 +48,8 @@ impl Stage {
     pub const fn name_backwards(self) -> &'static str {
         match self {
             Self::Edges => "Flip the edges right, backwards",
-            Self::Corners => "Twist the corners right, bring one slice home, backwards",
-            Self::Slices => "Bring every piece into its orbit of half turns, backwards",
+            Self::Corners => "Twist corners, bring a slice home, backwards",
+            Self::Slices => "Sort the pieces for half turns, backwards",
             Self::Squares => "Solve by half turns, backwards",
         }
     }
