@@ -43,6 +43,12 @@ pub enum Command {
     SolveOrAbort,
     /// Solve the cube with the solver of this id.
     SolveWith(&'static str),
+    /// Ask a solver for the next move, or make the move that it told.
+    Hint,
+    /// Take the person's solves of this size out of the list.
+    ClearSolves,
+    /// Bring back the solves that were taken out last.
+    RestoreSolves,
     /// Stop what is going on: a search, else the playing, else a half-made choice. Never resets.
     Cancel,
     /// Open the list of keys.
@@ -108,6 +114,9 @@ impl Command {
             "scramble-100" => Self::Scramble100,
             "reset" => Self::Reset,
             "solve" => Self::SolveOrAbort,
+            "hint" => Self::Hint,
+            "clear-solves" => Self::ClearSolves,
+            "restore-solves" => Self::RestoreSolves,
             "cancel" => Self::Cancel,
             "keys" => Self::Keys,
             "tables" => Self::Tables,

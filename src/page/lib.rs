@@ -10,6 +10,7 @@
 pub mod address;
 pub mod command;
 pub mod figures;
+pub mod human;
 pub mod keyboard;
 pub mod layers;
 pub mod player;

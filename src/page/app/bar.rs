@@ -12,9 +12,20 @@ const SIZES: std::ops::RangeInclusive<usize> = 2..=20;
 const WASD_KEYS: [(&str, &str); 6] =
     [("key-U", "W"), ("key-L", "A"), ("key-F", "S"), ("key-R", "D"), ("key-B", "F"), ("key-D", "X")];
 
+/// What is locked while a person solves, with its title at other times.
+const LOCKED: [(&str, &str); 6] = [
+    ("size", ""),
+    ("shuffle", "Shuffle ( ] )"),
+    ("reset", "Reset to the solved cube ( \\ )"),
+    ("set-up", "Start from this scramble or state (Enter)"),
+    ("perform", "Do these moves on the cube as it is"),
+    ("algorithms", ""),
+];
+
 /// Shows the bar at the top, what lies over the cube, and the row of turns.
 pub(super) fn show(screen: &Screen, state: &State) {
     show_sizes(screen, state.size().layers());
+    show_locks(screen, state.human.attempt.is_some());
     screen.enabled("undo", state.can_go_back());
     screen.enabled("redo", !state.line.is_at_end());
     show_panel(screen, state.preferences.panel);
@@ -34,6 +45,14 @@ pub(super) fn show(screen: &Screen, state: &State) {
     screen.text("notice-text", notice.map_or("", |notice| &notice.text));
     let kind = notice.map_or("none", |notice| if notice.is_warning { "warning" } else { "news" });
     screen.attribute("notice", "data-kind", kind);
+}
+
+/// While a person solves, the cube is changed by turning it and by nothing else.
+fn show_locks(screen: &Screen, is_locked: bool) {
+    for (id, title) in LOCKED {
+        screen.enabled(id, !is_locked);
+        screen.attribute(id, "title", if is_locked { "You are solving: give up first (Esc)" } else { title });
+    }
 }
 
 fn show_sizes(screen: &Screen, layers: usize) {

@@ -71,6 +71,10 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     } else if let Some(solution) = closest(&target, "[data-alternative]") {
         let number = solution.get_attribute("data-alternative").and_then(|number| number.parse().ok());
         app.send(Msg::ShowSolution(number.unwrap_or_default()));
+    } else if let Some(solve) = closest(&target, "[data-solve]") {
+        if let Some(place) = solve.get_attribute("data-solve").and_then(|place| place.parse().ok()) {
+            app.send(Msg::DeleteSolve(place));
+        }
     } else if closest(&target, "#perform").is_some() {
         app.send(Msg::Perform(setup_text(app)));
     } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
@@ -128,10 +132,14 @@ fn change(event: &Event) -> Option<Msg> {
         return match select.id().as_str() {
             "size" => Some(Msg::ChooseSize(chosen.ok()?)),
             "threads" => Some(Msg::ChooseThreads(chosen.ok())),
+            "adviser" => Some(Msg::ChooseAdviser(select.value())),
             _ => None,
         };
     }
     let field: HtmlInputElement = target.dyn_into().ok()?;
+    if field.id() == "inspection" {
+        return Some(Msg::SetInspection(field.checked()));
+    }
     match field.name().as_str() {
         "layout" => Some(Msg::ChooseLayout(Layout::from_id(&field.value())?)),
         "algorithm" => Some(Msg::ChooseAlgorithm(field.value())),
@@ -186,7 +194,9 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
     match code.as_str() {
         "Space" => is("button, summary, input[type=radio], input[type=checkbox]"),
         "Enter" | "NumpadEnter" => is("button, summary"),
-        "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => is("input, #result, #moves"),
+        "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => {
+            is("input, #result, #human, #moves")
+        }
         _ => false,
     }
 }

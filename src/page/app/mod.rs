@@ -14,10 +14,12 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, Window};
+use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
 
 use crate::address::{Address, location};
+use crate::command::Command;
 use crate::figures;
+use crate::human;
 use crate::player::transport;
 use crate::preferences::storage;
 use crate::setup::field;
@@ -35,6 +37,9 @@ const SOON: i32 = 100;
 /// Milliseconds between two looks at a search. Every picture of the page costs the search time, most of all
 /// where there is no graphics card.
 const LATER: i32 = 500;
+
+/// Milliseconds between two looks at the person's clock, which shows tenths.
+const TICK: i32 = 50;
 
 /// A function the browser calls, made once the page it belongs to exists.
 type Callback<F> = RefCell<Option<Closure<F>>>;
@@ -68,7 +73,8 @@ pub fn start() {
         preferences.panel = false;
     }
     let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
-    let state = State::new(address, preferences, seed);
+    let mut state = State::new(address, preferences, seed);
+    state.human.records = human::storage::read(&window);
     let stage = Stage::new(&screen, state.line.present());
     let app = Rc::new(App {
         window,
@@ -133,9 +139,15 @@ impl App {
         *self.on_timer.borrow_mut() = Some(Closure::new(move || {
             let Some(app) = app.upgrade() else { return };
             app.timer_asked.set(false);
-            app.show();
+            app.tick();
         }));
         listeners::listen(self);
+        let app = self.clone();
+        listeners::on(&self.window, "storage", move |event: StorageEvent| {
+            if event.key().as_deref() == Some(human::storage::KEY) {
+                app.send(Msg::TakeSolves(human::storage::read(&app.window)));
+            }
+        });
         self.stage.listen(self);
     }
 
@@ -156,6 +168,9 @@ impl App {
         let start = Closure::once_into_js(move || {
             app.start_engine();
             app.start_store();
+            if std::mem::take(&mut app.state.borrow_mut().human.is_wanted) {
+                app.send(Msg::Command(Command::SolveOrAbort));
+            }
         });
         let asked =
             self.window.set_timeout_with_callback_and_timeout_and_arguments_0(start.unchecked_ref(), 0);
@@ -217,6 +232,12 @@ impl App {
                 self.start_engine();
             }
             Effect::KeepPreferences => storage::write(&self.window, &self.state.borrow().preferences),
+            Effect::KeepSolves => self.keep_solves(),
+            Effect::ShowCube => {
+                if is_narrow(&self.window) && self.state.borrow().preferences.panel {
+                    self.send(Msg::Command(Command::TogglePanel));
+                }
+            }
             Effect::CopyLink(pairs) => self.copy_link(&pairs),
             Effect::OpenKeys => self.open_dialog("keys"),
             Effect::OpenTables => self.open_dialog("tables"),
@@ -226,6 +247,14 @@ impl App {
                     field::select(&input, bytes);
                 }
             }
+        }
+    }
+
+    fn keep_solves(self: &Rc<Self>) {
+        let is_kept = human::storage::write(&self.window, &self.state.borrow().human.records);
+        if !is_kept {
+            let text = "This browser keeps nothing for this page: the solves are gone with it.".to_owned();
+            self.send(Msg::Say(Notice { text, is_warning: true }));
         }
     }
 
@@ -251,20 +280,38 @@ impl App {
         field::show(screen, state.setup_error.as_ref());
         menu::show(screen, state);
         outcome::show(screen, state, now);
+        human::clock::show(screen, state, now);
+        human::panel::show(screen, state);
         panel::show(screen, state);
         transport::show(screen, state);
         strip::show(screen, &state.line);
         self.stage.tell(screen, state);
-        if state.solving.is_busy() && !self.timer_asked.replace(true) {
-            self.ask_timer();
+        self.ask_timer(state);
+    }
+
+    /// Shows what goes on with time alone.
+    fn tick(&self) {
+        let state = &*self.state.borrow();
+        if state.human.attempt.is_some() {
+            human::clock::show(&self.screen, state, self.now());
+            self.ask_timer(state);
+        } else {
+            self.show();
         }
     }
 
-    fn ask_timer(&self) {
+    fn ask_timer(&self, state: &State) {
+        let wait = match &state.solving.job {
+            _ if state.human.attempt.is_some() => TICK,
+            Some(job) if job.is_busy() && job.elapsed(self.now()) < figures::TENTHS => SOON,
+            Some(job) if job.is_busy() => LATER,
+            _ => return,
+        };
+        if self.timer_asked.replace(true) {
+            return;
+        }
         if let Some(on_timer) = self.on_timer.borrow().as_ref() {
             let callback = on_timer.as_ref().unchecked_ref();
-            let elapsed = self.state.borrow().solving.job.as_ref().map_or(0.0, |job| job.elapsed(self.now()));
-            let wait = if elapsed < figures::TENTHS { SOON } else { LATER };
             let asked = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait);
             or_log("timeout", asked);
         }

@@ -132,6 +132,7 @@ fn plain(code: &str, shift: bool) -> Option<Command> {
         "F5" => Command::Scramble100,
         "Backslash" | "IntlBackslash" => Command::Reset,
         "Enter" | "NumpadEnter" => Command::SolveOrAbort,
+        "KeyH" => Command::Hint,
         "Escape" => Command::Cancel,
         "F1" => Command::SolveWith("thistlethwaite"),
         "F2" => Command::SolveWith("korf"),

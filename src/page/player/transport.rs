@@ -7,18 +7,18 @@ use super::SPEEDS;
 pub(crate) fn show(screen: &Screen, state: &State) {
     let (line, is_playing) = (&state.line, state.player.playing);
     let (cursor, length) = (line.cursor(), line.turns().len());
-    for id in ["to-start", "back"] {
-        screen.enabled(id, state.can_go_back());
-    }
-    for id in ["forward", "to-end"] {
-        screen.enabled(id, !line.is_at_end());
-    }
-    screen.enabled("play", is_playing || !line.is_at_end());
+    // While a person solves, the cube is changed by turning it and by nothing else.
+    let is_free = state.human.attempt.is_none();
+    screen.enabled("to-start", is_free && state.can_go_back());
+    screen.enabled("back", state.can_go_back());
+    screen.enabled("forward", !line.is_at_end());
+    screen.enabled("to-end", is_free && !line.is_at_end());
+    screen.enabled("play", is_free && (is_playing || !line.is_at_end()));
     screen.pressed("play", is_playing);
     screen.attribute("play", "aria-label", if is_playing { "Pause" } else { "Play" });
     screen.attribute("scrubber", "max", &length.to_string());
     screen.value("scrubber", &cursor.to_string());
-    screen.enabled("scrubber", length > 0);
+    screen.enabled("scrubber", is_free && length > 0);
     let counter = match length {
         0 => "no moves yet".to_owned(),
         _ => format!("move {cursor} of {length}"),

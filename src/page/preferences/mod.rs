@@ -2,6 +2,8 @@
 
 pub(crate) mod storage;
 
+use cube::Metric;
+
 use crate::keyboard::Layout;
 use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
@@ -26,6 +28,12 @@ pub struct Preferences {
     pub threads: Option<usize>,
     /// How fast this machine has searched.
     pub speeds: Speeds,
+    /// Whether the person's own solving begins with an inspection of limited time.
+    pub inspection: bool,
+    /// The id of the solver that gives hints.
+    pub adviser: Option<String>,
+    /// How the person's own moves are counted; every turn once where nobody chose.
+    pub metric: Metric,
     /// Whether the person has turned the cube before and needs no hint.
     pub welcomed: bool,
 }
@@ -40,6 +48,9 @@ impl Default for Preferences {
             tables: None,
             threads: None,
             speeds: Speeds::default(),
+            inspection: true,
+            adviser: None,
+            metric: Metric::Stm,
             welcomed: false,
         }
     }
@@ -62,6 +73,9 @@ impl Preferences {
                 "algorithm" => preferences.algorithm = Some(value.to_owned()),
                 "tables" => preferences.tables = Some(value.to_owned()),
                 "threads" => preferences.threads = value.parse().ok().filter(|&threads| threads > 0),
+                "inspection" => preferences.inspection = value != "off",
+                "adviser" => preferences.adviser = Some(value.to_owned()),
+                "moves" => preferences.metric = Metric::from_id(value).unwrap_or(Metric::Stm),
                 "welcomed" => preferences.welcomed = value == "yes",
                 _ => {
                     let set = name.strip_prefix(SPEED);
@@ -81,10 +95,13 @@ impl Preferences {
             format!("layout={}", self.layout.id()),
             format!("speed={}", self.speed),
             format!("panel={}", if self.panel { "open" } else { "folded" }),
+            format!("inspection={}", if self.inspection { "on" } else { "off" }),
+            format!("moves={}", self.metric.id()),
             format!("welcomed={}", if self.welcomed { "yes" } else { "no" }),
         ];
         lines.extend(self.algorithm.iter().map(|id| format!("algorithm={id}")));
         lines.extend(self.tables.iter().map(|id| format!("tables={id}")));
+        lines.extend(self.adviser.iter().map(|id| format!("adviser={id}")));
         lines.extend(self.threads.iter().map(|threads| format!("threads={threads}")));
         lines.extend(self.speeds.iter().map(|(set, speed)| format!("{SPEED}{set}={speed}")));
         lines.join("\n")
@@ -107,6 +124,9 @@ mod tests {
             tables: Some("standard".to_owned()),
             threads: Some(2),
             speeds,
+            inspection: false,
+            adviser: Some("korf".to_owned()),
+            metric: Metric::Qtm,
             welcomed: true,
         };
         assert_eq!(Preferences::parse(&kept.write()), kept);

@@ -1,5 +1,6 @@
 use std::fmt::Write;
 
+use cube::Metric;
 use protocol::{ParameterInfo, PromiseInfo, SolverInfo};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -7,30 +8,40 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 use super::{Engine, sets, sizes, takes};
 use crate::app::screen::{Screen, or_log};
 use crate::figures;
+use crate::human::HUMAN;
 use crate::state::State;
+
+const HUMAN_NAME: &str = "Human";
+
+const HUMAN_EXPLANATION: &str =
+    "You solve it. The clock starts with your first turn and stops when the cube is solved.";
 
 /// Shows the algorithms, the settings of the chosen one, and which build of the engine runs.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let solving = &state.solving;
-    let chosen = solving.chosen(state.size());
+    let is_human = state.is_human();
+    let chosen = solving.chosen(state.size()).filter(|_| !is_human);
+    let id = if is_human { Some(HUMAN) } else { chosen.map(|solver| solver.id.as_str()) };
     screen.visible("algorithms-loading", solving.catalogue.is_empty());
     if let Engine::Broken(_) = solving.engine {
         screen.text("algorithms-loading", "The solvers are not there.");
     }
     show_list(screen, state);
-    if let Some(solver) = chosen {
-        check(screen, &format!("algorithm-{}", solver.id));
+    if let Some(id) = id {
+        check(screen, &format!("algorithm-{id}"));
     }
-    screen.text("sheet-name", chosen.map_or("Algorithm", |solver| &solver.name));
-    screen.text("explanation", &chosen.map(explanation).unwrap_or_default());
+    let name = chosen.map_or("Algorithm", |solver| &solver.name);
+    screen.text("sheet-name", if is_human { HUMAN_NAME } else { name });
+    let explanation = chosen.map(explanation).unwrap_or_default();
+    screen.text("explanation", if is_human { HUMAN_EXPLANATION } else { &explanation });
     sets::show(screen, state, chosen);
     show_settings(screen, state, chosen);
     show_threads(screen, state);
     show_engine(screen, &solving.engine, solving.note.as_deref());
-    if let Some(solver) = chosen
-        && screen.changes("choices", "sight", &format!("{} {}", solver.id, state.preferences.panel))
+    if let Some(id) = id
+        && screen.changes("choices", "sight", &format!("{id} {}", state.preferences.panel))
     {
-        bring_into_sight(screen, &format!("algorithm-{}", solver.id));
+        bring_into_sight(screen, &format!("algorithm-{id}"));
     }
 }
 
@@ -42,19 +53,32 @@ fn show_list(screen: &Screen, state: &State) {
     if !screen.changes("algorithm-list", "list", &version) {
         return;
     }
-    let rows =
-        state.solving.catalogue.iter().filter_map(|solver| row(screen, solver, takes(solver, state.size())));
-    screen.fill("algorithm-list", rows);
+    let rows = state
+        .solving
+        .catalogue
+        .iter()
+        .filter_map(|solver| solver_row(screen, solver, takes(solver, state.size())));
+    screen.fill("algorithm-list", rows.chain(row(screen, HUMAN, HUMAN_NAME, "you, timed")));
 }
 
-fn row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Element> {
-    let label = screen.make("label", "algorithm", "")?;
-    let radio = radio(screen, "algorithm", &solver.id)?;
-    or_log("algorithm", radio.toggle_attribute_with_force("disabled", !is_possible));
+fn solver_row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Element> {
     let why = if is_possible { promise(solver.promise) } else { sizes(solver) };
+    let label = row(screen, &solver.id, &solver.name, &why)?;
+    if let Some(radio) = label.first_element_child() {
+        or_log("algorithm", radio.toggle_attribute_with_force("disabled", !is_possible));
+    }
+    Some(label)
+}
+
+fn row(screen: &Screen, id: &str, name: &str, promise: &str) -> Option<Element> {
+    let label = screen.make("label", "algorithm", "")?;
     append(
         &label,
-        [Some(radio), screen.make("span", "name", &solver.name), screen.make("span", "promise", &why)],
+        [
+            radio(screen, "algorithm", id),
+            screen.make("span", "name", name),
+            screen.make("span", "promise", promise),
+        ],
     );
     Some(label)
 }
@@ -90,13 +114,22 @@ fn promise(promise: PromiseInfo) -> String {
 }
 
 fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
-    let id = chosen.map_or("", |solver| &solver.id);
+    let is_human = state.is_human();
+    let id = if is_human { HUMAN } else { chosen.map_or("", |solver| &solver.id) };
     if screen.changes("settings", "solver", id) {
         let parameters = chosen.map_or(&[][..], |solver| &solver.parameters);
-        let metrics = chosen.map_or(&[][..], |solver| &solver.metrics);
+        let metrics = match chosen {
+            _ if is_human => Metric::ALL.map(|metric| metric.id().to_owned()).to_vec(),
+            Some(solver) => solver.metrics.clone(),
+            None => Vec::new(),
+        };
+        screen.visible("settings", !is_human);
         screen.visible("metrics", metrics.len() > 1);
         screen.fill("parameters", parameters.iter().filter_map(|parameter| field(screen, parameter)));
         screen.fill("metric-list", metrics.iter().filter_map(|metric| segment(screen, metric)));
+    }
+    if is_human {
+        check(screen, &format!("metric-{}", state.preferences.metric.id()));
     }
     let Some(solver) = chosen else { return };
     check(screen, &format!("metric-{}", state.solving.metric(solver)));

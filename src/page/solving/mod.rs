@@ -208,19 +208,25 @@ impl Solving {
         self.engine = Engine::Broken(reason);
     }
 
-    fn request(&self, job: &mut Job, solver: &SolverInfo) -> Request {
+    /// The request to solve a cube with a solver as it is set.
+    #[must_use]
+    pub fn ask(&self, solver: &SolverInfo, job: u32, cube: &Facelets) -> Request {
         let parameters = solver.parameters.iter();
+        Request::Solve(SolveRequest {
+            job,
+            state: cube.to_string(),
+            solver: solver.id.clone(),
+            metric: self.metric(solver).to_owned(),
+            tables: self.set(solver).map(|set| set.id.clone()),
+            parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
+        })
+    }
+
+    fn request(&self, job: &mut Job, solver: &SolverInfo) -> Request {
         job.algorithm.clone_from(&solver.id);
         self.metric(solver).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
-        Request::Solve(SolveRequest {
-            job: job.number,
-            state: job.cube.to_string(),
-            solver: solver.id.clone(),
-            metric: job.metric.clone(),
-            tables: job.set.clone(),
-            parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
-        })
+        self.ask(solver, job.number, &job.cube)
     }
 }
 

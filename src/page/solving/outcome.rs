@@ -72,15 +72,18 @@ fn show_share(screen: &Screen, job: Option<&Job>) {
 
 fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
     let busy = job.filter(|job| job.is_busy());
-    let is_possible =
-        matches!(state.solving.engine, Engine::Starting) || state.solving.chosen(state.size()).is_some();
+    let is_attempt = state.human.attempt.is_some();
+    let is_possible = state.is_human()
+        || matches!(state.solving.engine, Engine::Starting)
+        || state.solving.chosen(state.size()).is_some();
     let label = match busy {
         Some(job) if job.stopping => "Stopping…",
         Some(_) => "Abort",
+        None if is_attempt => "Give up",
         None => "Solve",
     };
     screen.text("solve-label", label);
-    screen.attribute("solve", "data-state", if busy.is_some() { "busy" } else { "idle" });
+    screen.attribute("solve", "data-state", if busy.is_some() || is_attempt { "busy" } else { "idle" });
     screen.text("timer", &busy.map(|job| figures::timer(job.elapsed(now))).unwrap_or_default());
     screen.enabled("solve", busy.is_some() || is_possible);
 }

@@ -31,6 +31,8 @@ pub(crate) struct Stage {
     /// When the next turn begins, in milliseconds, while turns follow one another.
     due: Cell<Option<f64>>,
     told: RefCell<Option<Facelets>>,
+    /// The layers of the button that a mouse is over.
+    pointed_out: Cell<Option<(Face, Layers)>>,
 }
 
 impl Stage {
@@ -55,6 +57,7 @@ impl Stage {
             is_restless: Cell::default(),
             due: Cell::default(),
             told: RefCell::default(),
+            pointed_out: Cell::default(),
         }
     }
 
@@ -95,13 +98,22 @@ impl Stage {
 
     /// Points out the layers a button would turn.
     pub(crate) fn point_out(&self, layers: Option<(Face, Layers)>) {
+        self.pointed_out.set(layers);
+    }
+
+    /// Shows on the cube what a button would turn, and the move that a hint tells.
+    fn mark(&self, state: &State) {
+        let told = state.human.hint.shown(state.line.present()).filter(|_| state.player.is_idle());
+        let layers = self.pointed_out.get().or(told.map(|turn| (turn.face, turn.layers)));
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.highlight(layers);
+            view.lean(told.filter(|_| !view.is_turning()), !is_still());
         }
     }
 
     /// Draws the picture of a time. Says whether the position on the line has moved.
     pub(crate) fn draw(&self, now: f64, state: &mut State) -> bool {
+        self.mark(state);
         let mut view = self.view.borrow_mut();
         let Some(view) = view.as_mut() else {
             // Nothing can be seen, so nothing has to be waited for.

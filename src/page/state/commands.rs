@@ -1,7 +1,8 @@
 use cube::{Alg, Facelets, Layers, Size, Turn, scramble};
 
-use super::{Effect, State, position, search, solutions, storage};
+use super::{Effect, State, human, position, search, solutions, storage};
 use crate::command::{Command, Slice, Twist};
+use crate::human::HUMAN;
 use crate::keyboard::Layout;
 
 /// Does what a key or button asks for.
@@ -10,7 +11,7 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
         Command::Twist(..) | Command::Slice(..) | Command::Rotate(..) => match turn_of(state, command) {
             Some(turn) => {
                 state.sticky = Twist::default();
-                position::turn(state, turn)
+                position::turn(state, turn, now)
             }
             None => {
                 state.warn("This cube has no middle slice: M, E and S need three layers or more.");
@@ -42,24 +43,28 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
             Vec::new()
         }
         Command::Back => position::back(state, now),
-        Command::Forward => position::forward(state),
-        Command::ToStart => position::jump(state, 0),
-        Command::ToEnd => position::jump(state, usize::MAX),
+        Command::Forward => position::forward(state, now),
+        Command::ToStart => position::jump(state, 0, now),
+        Command::ToEnd => position::jump(state, usize::MAX, now),
         Command::PlayPause => {
             state.player.playing = !state.player.playing && !state.line.is_at_end();
             Vec::new()
         }
         Command::Shuffle => {
             let moves = shuffle_length(state.size().layers());
-            shuffle(state, moves, "Shuffle")
+            shuffle(state, moves, position::SHUFFLE)
         }
-        Command::Scramble100 => shuffle(state, 100, "Scramble"),
+        Command::Scramble100 => shuffle(state, 100, position::SCRAMBLE),
         Command::Reset => {
             let solved = Facelets::solved(state.size());
             position::replace(state, solved, now)
         }
         Command::SolveOrAbort if state.solving.is_busy() => search::cancel(state, now),
+        Command::SolveOrAbort if state.is_human() => human::start_or_give_up(state, now),
         Command::SolveOrAbort => search::solve(state, now),
+        Command::Hint => human::hint(state, now),
+        Command::ClearSolves => human::clear_solves(state),
+        Command::RestoreSolves => human::restore_solves(state),
         Command::SolveWith(id) => search::solve_with(state, id, now),
         Command::Cancel => cancel(state, now),
         Command::Keys => vec![Effect::OpenKeys],
@@ -72,7 +77,10 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
         Command::CopyLink => {
             let solver = state.solving.chosen(state.size());
             let set = solver.and_then(|solver| state.solving.set(solver));
-            let (solver, set) = (solver.map(|solver| solver.id.as_str()), set.map(|set| set.id.as_str()));
+            let (solver, set) = match (solver, set) {
+                _ if state.is_human() => (Some(HUMAN), None),
+                (solver, set) => (solver.map(|solver| solver.id.as_str()), set.map(|set| set.id.as_str())),
+            };
             vec![Effect::CopyLink(crate::address::link(&state.line, solver, set))]
         }
         Command::PlaySolution => solutions::play(state),
@@ -119,9 +127,26 @@ fn shuffle_length(layers: usize) -> usize {
     }
 }
 
-fn shuffle(state: &mut State, moves: usize, name: &str) -> Vec<Effect> {
+/// Random moves of the usual number that do not leave the cube solved.
+pub(super) fn fresh_scramble(state: &mut State) -> Alg {
+    let size = state.size();
+    loop {
+        let alg = random_moves(state, shuffle_length(size.layers()));
+        let mut cube = Facelets::solved(size);
+        cube.turn_all(alg.turns());
+        if !cube.is_solved() {
+            return alg;
+        }
+    }
+}
+
+fn random_moves(state: &mut State, moves: usize) -> Alg {
     state.seed = state.seed.wrapping_add(1);
-    let alg = scramble::random_moves(state.size(), moves, state.seed);
+    scramble::random_moves(state.size(), moves, state.seed)
+}
+
+fn shuffle(state: &mut State, moves: usize, name: &str) -> Vec<Effect> {
+    let alg = random_moves(state, moves);
     search::forget_result(state);
     position::perform_turns(state, alg.turns(), name)
 }
@@ -133,6 +158,12 @@ fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     }
     if state.setup_error.take().is_some() {
         return Vec::new();
+    }
+    if state.human.hint.job().is_some() {
+        return human::forget_hint(state);
+    }
+    if state.human.attempt.is_some() {
+        return human::give_up(state, now);
     }
     if state.player.playing {
         state.player.playing = false;

@@ -4,6 +4,7 @@
 //! and returns [`Effect`]s, so every behaviour of the page can be tested natively.
 
 mod commands;
+mod human;
 mod position;
 mod search;
 mod solutions;
@@ -16,6 +17,7 @@ use protocol::{Event, Request, StoreEvent, StoreRequest};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
+use crate::human::{Human, Records};
 use crate::keyboard::Layout;
 use crate::layers::LayerChoice;
 use crate::player::{self, Player};
@@ -40,6 +42,8 @@ pub struct State {
     pub sticky: Twist,
     /// The algorithms, the engine and the job.
     pub solving: Solving,
+    /// What the person solves, with clock, records and hints.
+    pub human: Human,
     /// The store of tables.
     pub tables: TableStore,
     /// What is kept from visit to visit.
@@ -120,6 +124,14 @@ pub enum Msg {
     Table(TableAction, String),
     /// A sticker was taken hold of: the cube is to rest in its present position.
     Grabbed,
+    /// The solver that gives hints.
+    ChooseAdviser(String),
+    /// Whether an attempt begins with an inspection of limited time.
+    SetInspection(bool),
+    /// A solve to be taken out of the list of this size, by its place.
+    DeleteSolve(usize),
+    /// Another tab has kept these solves.
+    TakeSolves(Records),
     /// A sentence of the browser's side, such as that a link was copied.
     Say(Notice),
 }
@@ -139,6 +151,10 @@ pub enum Effect {
     StartEngine,
     /// Keep the preferences.
     KeepPreferences,
+    /// Keep the person's solves.
+    KeepSolves,
+    /// Fold away what hides the cube.
+    ShowCube,
     /// Put a link of these pairs into the clipboard.
     CopyLink(Vec<(&'static str, String)>),
     /// Open the list of keys.
@@ -157,7 +173,7 @@ impl State {
     pub fn new(address: Address, preferences: Preferences, seed: u64) -> Self {
         let mut line = Timeline::new(address.state.unwrap_or_else(|| Facelets::solved(address.size)));
         if let Some(setup) = &address.setup {
-            line.begin_part("Set-up");
+            line.begin_part(position::SET_UP);
             line.append(setup.turns().iter().copied());
             line.jump(usize::MAX);
         }
@@ -176,6 +192,7 @@ impl State {
             layers: LayerChoice::default(),
             sticky: Twist::default(),
             solving,
+            human: Human::default(),
             tables: TableStore::default(),
             preferences,
             setup_error: None,
@@ -194,7 +211,8 @@ impl State {
         if !state.asked.complaints.is_empty() {
             state.warn(in_the_address(&state.asked.complaints));
         }
-        if address.run {
+        state.human.is_wanted = address.run && state.is_human();
+        if address.run && !state.human.is_wanted {
             // The engine still loads, so there is nothing to send before it is ready.
             let scramble = state.scramble();
             let cube = state.line.present().clone();
@@ -218,8 +236,11 @@ impl State {
 
     /// Whether a step back leads anywhere.
     #[must_use]
-    pub const fn can_go_back(&self) -> bool {
-        self.line.cursor() > 0 || self.replaced.is_some()
+    pub fn can_go_back(&self) -> bool {
+        match &self.human.attempt {
+            Some(attempt) => self.line.cursor() > attempt.turns_before(),
+            None => self.line.cursor() > 0 || self.replaced.is_some(),
+        }
     }
 
     /// The turn a command asks for, if it asks for one and this cube has it.
@@ -277,9 +298,19 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     if !matches!(msg, Msg::Engine(_) | Msg::EngineBroke(_) | Msg::Store(_) | Msg::Say(_)) {
         state.notice = None;
     }
+    if let Some(objection) = human::objection(state, &msg) {
+        state.warn(objection);
+        return Vec::new();
+    }
+    let mut effects = react(state, msg, now);
+    effects.extend(human::keep_hint_to_the_cube(state));
+    effects
+}
+
+fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     match msg {
         Msg::Command(command) => commands::obey(state, command, now),
-        Msg::Dragged(turn) => position::dragged(state, turn),
+        Msg::Dragged(turn) => position::dragged(state, turn, now),
         Msg::ChooseSize(layers) => position::choose_size(state, layers, now),
         Msg::ChooseAlgorithm(id) => search::choose_algorithm(state, id),
         Msg::ChooseMetric(id) => search::choose_metric(state, &id),
@@ -292,7 +323,7 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             state.preferences.speed = speed.min(player::SPEEDS.len() - 1);
             vec![Effect::KeepPreferences]
         }
-        Msg::Jump(cursor) => position::jump(state, cursor),
+        Msg::Jump(cursor) => position::jump(state, cursor, now),
         Msg::SetUp(text) => position::set_up(state, text, now),
         Msg::Perform(text) => position::perform(state, text),
         Msg::EditSetup => {
@@ -304,6 +335,10 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::Store(event) => storage::hear(state, event),
         Msg::Table(action, table) => storage::act(state, action, table),
         Msg::Grabbed => position::grabbed(state),
+        Msg::ChooseAdviser(id) => human::choose_adviser(state, id),
+        Msg::SetInspection(inspection) => human::set_inspection(state, inspection),
+        Msg::DeleteSolve(place) => human::delete_solve(state, place),
+        Msg::TakeSolves(records) => human::take_solves(state, records),
         Msg::Say(notice) => {
             state.notice = Some(notice);
             Vec::new()

@@ -1,6 +1,6 @@
 use cube::{Facelets, Size, Turn};
 
-use super::{Effect, State, search};
+use super::{Effect, State, commands, human, search};
 use crate::layers::LayerChoice;
 use crate::setup::{self, Setup, SetupError};
 use crate::timeline::Timeline;
@@ -8,19 +8,26 @@ use crate::timeline::Timeline;
 /// The name of the stretch of turns made by hand.
 const BY_HAND: &str = "You";
 
+/// The names of the stretches that mix a cube: by the button for it, by a text or by the address.
+pub(super) const SHUFFLE: &str = "Shuffle";
+pub(super) const SCRAMBLE: &str = "Scramble";
+pub(super) const SET_UP: &str = "Set-up";
+
 /// Turns the cube by key or button.
-pub(super) fn turn(state: &mut State, turn: Turn) -> Vec<Effect> {
+pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let welcome = push(state, turn);
     let mut effects = show(state, turn);
     effects.extend(welcome);
+    effects.extend(human::turned(state, turn, now));
     effects
 }
 
 /// Takes note of a turn the view has already shown.
-pub(super) fn dragged(state: &mut State, turn: Turn) -> Vec<Effect> {
+pub(super) fn dragged(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.player.playing = false;
-    push(state, turn).into_iter().collect()
+    let welcome = push(state, turn);
+    welcome.into_iter().chain(human::turned(state, turn, now)).collect()
 }
 
 /// Brings the cube to rest where it is on the line, so that a pointer can take hold of it.
@@ -34,7 +41,7 @@ pub(super) fn grabbed(state: &mut State) -> Vec<Effect> {
 pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     if let Some(turn) = state.line.back() {
-        return show(state, turn);
+        return show_and_tell(state, turn, now);
     }
     let Some(line) = state.replaced.take() else { return Vec::new() };
     let effects = search::cancel(state, now);
@@ -43,17 +50,17 @@ pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
 }
 
 /// One step forward.
-pub(super) fn forward(state: &mut State) -> Vec<Effect> {
+pub(super) fn forward(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let turn = state.line.forward();
-    turn.map(|turn| show(state, turn)).unwrap_or_default()
+    turn.map(|turn| show_and_tell(state, turn, now)).unwrap_or_default()
 }
 
 /// Goes to a place on the line: by animation if it is the next one, else at once.
-pub(super) fn jump(state: &mut State, cursor: usize) -> Vec<Effect> {
+pub(super) fn jump(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     let cursor = cursor.min(state.line.turns().len());
     if cursor == state.line.cursor() + 1 {
-        return forward(state);
+        return forward(state, now);
     }
     state.player.playing = false;
     state.player.drop_waiting();
@@ -97,7 +104,7 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
             let solved = Facelets::solved(state.size());
             let mut effects = replace(state, solved, now);
             tell_remarks(state, &remarks);
-            effects.extend(perform_turns(state, alg.turns(), "Scramble"));
+            effects.extend(perform_turns(state, alg.turns(), SCRAMBLE));
             effects
         }
         Err(error) => refuse(state, text, error),
@@ -134,6 +141,24 @@ pub(super) fn perform_turns(state: &mut State, turns: &[Turn], name: &str) -> Ve
     vec![state.show_present()]
 }
 
+/// Puts a fresh scramble on the cube at once, as the start of a new line.
+pub(super) fn scramble_anew(state: &mut State, now: f64) {
+    let _shown_by_the_caller = replace(state, Facelets::solved(state.size()), now);
+    let scramble = commands::fresh_scramble(state);
+    state.line.begin_part(SCRAMBLE);
+    state.line.append(scramble.into_turns());
+    state.line.jump(usize::MAX);
+}
+
+/// Whether the present cube is as a whole scramble left it, however it is held.
+pub(super) fn is_scrambled(state: &State) -> bool {
+    let (line, size) = (&state.line, state.size());
+    let name = |turn: usize| line.part_of(turn).map(|part| part.name.as_str());
+    let Some(last) = line.done().iter().rposition(|turn| !turn.is_rotation(size)) else { return false };
+    let is_whole = line.is_at_end() || name(line.cursor()) != name(last);
+    is_whole && name(last).is_some_and(|name| [SHUFFLE, SCRAMBLE, SET_UP].contains(&name))
+}
+
 fn push(state: &mut State, turn: Turn) -> Option<Effect> {
     state.line.forget_what_follows();
     state.line.begin_part(BY_HAND);
@@ -144,6 +169,12 @@ fn push(state: &mut State, turn: Turn) -> Option<Effect> {
 
 fn show(state: &mut State, turn: Turn) -> Vec<Effect> {
     if state.player.show(turn) { Vec::new() } else { vec![state.show_present()] }
+}
+
+fn show_and_tell(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
+    let mut effects = show(state, turn);
+    effects.extend(human::turned(state, turn, now));
+    effects
 }
 
 fn set_line(state: &mut State, line: Timeline) -> Timeline {

@@ -1,6 +1,7 @@
 use protocol::Event;
 
-use super::{Effect, State, solutions, storage};
+use super::{Effect, State, human, solutions, storage};
+use crate::human::HUMAN;
 use crate::solving::{Engine, Phase, sizes, takes};
 
 /// Solves the present position with the chosen solver.
@@ -48,10 +49,15 @@ pub(super) fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
 pub(super) fn choose_algorithm(state: &mut State, id: String) -> Vec<Effect> {
     state.solving.wanted = Some(id.clone());
     state.preferences.algorithm = Some(id);
-    vec![Effect::KeepPreferences]
+    let mut effects = human::forget_hint(state);
+    effects.push(Effect::KeepPreferences);
+    effects
 }
 
 pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
+    if state.is_human() {
+        return human::choose_metric(state, metric);
+    }
     if let Some(id) = chosen_id(state) {
         state.solving.set_metric(&id, metric);
     }
@@ -89,6 +95,7 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
         state.solving.engine = Engine::Ready { threads, threaded };
         state.solving.catalogue = solvers;
         state.solving.note = note;
+        state.human.hint.forget();
         take_what_the_address_asked(state);
         let line = storage::line_to_store(state);
         let request = state.solving.resume(now).map(Effect::Send);
@@ -98,6 +105,10 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
         return break_down(state, message, now);
     }
     let number = job_of(&event);
+    if number.is_some() && number == state.human.hint.job() {
+        human::hear(state, &event);
+        return Vec::new();
+    }
     let Some(job) = state.solving.job.as_mut().filter(|job| Some(job.number) == number) else {
         return Vec::new();
     };
@@ -127,6 +138,7 @@ pub(super) fn forget_result(state: &mut State) {
 /// Takes note that the engine broke; a job under way fails with it.
 pub(super) fn break_down(state: &mut State, reason: String, now: f64) -> Vec<Effect> {
     state.solving.break_down(reason, now);
+    state.human.hint.forget();
     state.tables.building = None;
     Vec::new()
 }
@@ -162,6 +174,9 @@ const fn job_of(event: &Event) -> Option<u32> {
 /// Checks what the address asked of the solver, now that the catalogue is there.
 fn take_what_the_address_asked(state: &mut State) {
     let asked = std::mem::take(&mut state.asked);
+    if asked.algorithm.as_deref() == Some(HUMAN) {
+        return;
+    }
     let size = state.size();
     let mut complaints = asked.complaints;
     let told = complaints.len();

@@ -5,21 +5,21 @@ use super::*;
 use crate::command::Slice;
 use crate::solving::{Engine, Phase};
 
-const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
+pub(super) const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
 
-fn page() -> State {
+pub(super) fn page() -> State {
     State::new(Address::default(), Preferences::default(), 1)
 }
 
-fn page_at(pairs: &[(&str, &str)]) -> State {
+pub(super) fn page_at(pairs: &[(&str, &str)]) -> State {
     State::new(Address::parse(pairs.iter().copied()), Preferences::default(), 1)
 }
 
-fn does(state: &mut State, command: Command) -> Vec<Effect> {
+pub(super) fn does(state: &mut State, command: Command) -> Vec<Effect> {
     update(state, Msg::Command(command), 0.0)
 }
 
-fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverInfo {
+pub(super) fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverInfo {
     SolverInfo {
         id: id.to_owned(),
         name: id.to_uppercase(),
@@ -34,13 +34,13 @@ fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverInfo {
     }
 }
 
-fn ready(state: &mut State) -> Vec<Effect> {
+pub(super) fn ready(state: &mut State) -> Vec<Effect> {
     let solvers = vec![solver("pocket", 2..=2), solver("thistlethwaite", 3..=3)];
     let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
     update(state, Msg::Engine(event), 0.0)
 }
 
-fn solved(job: u32, solution: &str) -> Msg {
+pub(super) fn solved(job: u32, solution: &str) -> Msg {
     let stages = vec![StageMoves { name: "All".to_owned(), moves: solution.to_owned() }];
     let outcome = Outcome { size: 3, solution: Some(solution.to_owned()), stages, ..Outcome::default() };
     Msg::Engine(Event::Solved { job, outcome })

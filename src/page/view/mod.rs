@@ -13,6 +13,7 @@ mod drag;
 mod error;
 mod frame;
 mod layout;
+mod lean;
 mod motion;
 mod palette;
 mod pick;
@@ -31,6 +32,7 @@ pub use pick::Hit;
 use camera::Camera;
 use canvas::{Canvas, Health};
 use drag::Handle;
+use lean::Lean;
 use motion::{Held, Motion, Turning};
 use scene::{Picture, Scene, Turned};
 
@@ -46,6 +48,7 @@ pub struct View {
     cube: Facelets,
     motion: Motion,
     marked: Option<(Face, Layers)>,
+    lean: Lean,
     stale: bool,
     last_frame_ms: Option<f64>,
     last_rest_ms: Option<f64>,
@@ -75,6 +78,7 @@ impl View {
             cube: cube.clone(),
             motion: Motion::Rest,
             marked: None,
+            lean: Lean::default(),
             stale: true,
             last_frame_ms: None,
             last_rest_ms: None,
@@ -92,6 +96,7 @@ impl View {
     /// Shows a state of any size at once. A turn on its way is forgotten.
     pub fn show(&mut self, cube: &Facelets) {
         self.motion = Motion::Rest;
+        self.lean = Lean::default();
         self.camera.set_size(cube.size());
         self.cube.clone_from(cube);
         self.send_colours();
@@ -115,7 +120,8 @@ impl View {
     /// A turn still on its way is brought to its end first, and is not told by [`Frame::finished`].
     pub fn start_turn(&mut self, turn: Turn, seconds: f32) {
         self.finish_turn();
-        self.motion = Motion::Turning(Turning::new(turn, seconds, self.last_rest_ms.take()));
+        let turning = Turning::new(turn, seconds, self.last_rest_ms.take());
+        self.motion = Motion::Turning(turning.begun(self.lean.end(turn)));
         self.stale = true;
     }
 
@@ -142,7 +148,10 @@ impl View {
     /// Whether the next frame would draw something new, so that one should be asked for.
     #[must_use]
     pub fn is_restless(&self) -> bool {
-        self.stale || self.camera.is_gliding() || matches!(self.motion, Motion::Turning(_))
+        self.stale
+            || self.camera.is_gliding()
+            || self.lean.is_gliding()
+            || matches!(self.motion, Motion::Turning(_))
     }
 
     /// Draws the picture of a time in milliseconds, if it has changed. Call it from an animation frame
@@ -153,7 +162,7 @@ impl View {
         let elapsed = self.last_frame_ms.map_or(0.0, |last| (now_ms - last).clamp(0.0, 100.0));
         self.last_frame_ms = Some(now_ms);
         let moving = self.is_turning();
-        let gliding = self.camera.glide((elapsed / 1e3) as f32);
+        let gliding = self.glide((elapsed / 1e3) as f32);
         let (turned, finished) = self.advance(now_ms);
         let scene = self.scene.as_ref().filter(|_| self.stale || gliding || moving);
         let drawn = scene.is_some();
@@ -242,6 +251,7 @@ impl View {
         let free = !self.is_turning();
         if free {
             self.motion = Motion::Held(Held::new(*hit));
+            self.lean = Lean::default();
         }
         free
     }
@@ -273,13 +283,24 @@ impl View {
         self.stale |= self.marked != layers;
         self.marked = layers;
     }
+
+    /// Leans the layers of a turn the way they are to be turned, until they are or there is none. Without `glide`,
+    /// for people who want no motion, at once.
+    pub fn lean(&mut self, turn: Option<Turn>, glide: bool) {
+        if self.lean.to(turn) {
+            self.stale = true;
+            if !glide {
+                self.lean.settle();
+            }
+        }
+    }
 }
 
 impl View {
     /// Moves a layer on to a time; tells where it is, and the turn that has come to rest.
     fn advance(&mut self, now_ms: f64) -> (Option<Turned>, Option<Turn>) {
         match &mut self.motion {
-            Motion::Rest => (None, None),
+            Motion::Rest => (self.lean.turned(), None),
             Motion::Held(held) => {
                 let turned = |(handle, radians): (Handle, f32)| Turned {
                     face: handle.face,
@@ -298,6 +319,13 @@ impl View {
                 (None, self.finish_turn())
             }
         }
+    }
+
+    /// Moves on, by so many seconds, what moves without turning the cube. Says whether anything does.
+    fn glide(&mut self, seconds: f32) -> bool {
+        let is_leaning = self.lean.is_gliding();
+        self.lean.glide(seconds);
+        self.camera.glide(seconds) || is_leaning
     }
 
     fn let_go(&mut self, animate: bool, goal: impl FnOnce(f32) -> f32) -> Option<Turn> {

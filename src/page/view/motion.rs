@@ -68,6 +68,11 @@ impl Turning {
         }
     }
 
+    /// The same turn from an angle at which its layers already stand.
+    pub(super) const fn begun(self, radians: f32) -> Self {
+        Self { from: radians, ..self }
+    }
+
     /// The rest of a turn that a pointer let go of at an angle: on to the quarter nearest to `goal`.
     pub(super) fn released(handle: &Handle, radians: f32, goal: f32, seconds: f32) -> Self {
         let to = quarters(goal) as f32 * FRAC_PI_2;

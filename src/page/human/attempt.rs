@@ -1,0 +1,272 @@
+use cube::{Size, Turn};
+
+use super::solve::turns_per_second;
+use super::{MoveCount, Penalty, Solve, Time};
+
+/// Milliseconds of inspection that are free (WCA *Regulations*, article A3).
+const INSPECTION: f64 = 15_000.0;
+
+/// Milliseconds of inspection after which a solve does not count any more (article A4).
+const TOO_LATE: f64 = 17_000.0;
+
+/// The milliseconds at which a judge calls how long the inspection has taken.
+const CALLS: [(f64, &str); 2] = [(12_000.0, "12 seconds"), (8_000.0, "8 seconds")];
+
+/// One go at a cube by a person, from the click on Solve until the cube is solved or given up.
+///
+/// Times are the page's, in milliseconds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attempt {
+    start: Start,
+    hinted: bool,
+    moves: MoveCount,
+    clock: Clock,
+}
+
+/// What an attempt begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The size of the cube.
+    pub size: Size,
+    /// The scramble that mixed it, where one did.
+    pub scramble: Option<String>,
+    /// Whether it was not mixed by a scramble.
+    pub own: bool,
+    /// How many turns of the line lie before the attempt.
+    pub turns_before: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Clock {
+    /// The person looks at the cube.
+    Inspecting { since: f64 },
+    /// Without inspection: the person takes the time they like.
+    Waiting,
+    /// The clock runs.
+    Running { since: f64, penalty: Penalty },
+}
+
+impl Attempt {
+    /// An attempt that begins now, with or without a limit for the inspection.
+    #[must_use]
+    pub fn new(start: Start, inspection: bool, now: f64) -> Self {
+        let clock = if inspection { Clock::Inspecting { since: now } } else { Clock::Waiting };
+        Self { start, hinted: false, moves: MoveCount::default(), clock }
+    }
+
+    /// How many turns of the line lie before it: it can be taken back no further.
+    #[must_use]
+    pub const fn turns_before(&self) -> usize {
+        self.start.turns_before
+    }
+
+    /// The moves made so far.
+    #[must_use]
+    pub const fn moves(&self) -> MoveCount {
+        self.moves
+    }
+
+    /// Whether a solver has told a move.
+    #[must_use]
+    pub const fn is_hinted(&self) -> bool {
+        self.hinted
+    }
+
+    /// Takes note that a solver told a move.
+    pub fn set_hinted(&mut self) {
+        self.hinted = true;
+    }
+
+    /// Whether the clock runs.
+    #[must_use]
+    pub const fn is_running(&self) -> bool {
+        matches!(self.clock, Clock::Running { .. })
+    }
+
+    /// Takes note of a turn, after which the cube is solved or not. The first turn of a layer starts the clock;
+    /// the one that solves the cube stops it and gives the solve. A rotation of the whole cube is no turn.
+    pub fn turn(&mut self, turn: Turn, is_solved: bool, now: f64) -> Option<Solve> {
+        if turn.is_rotation(self.start.size) {
+            return None;
+        }
+        self.moves.add(turn, self.start.size);
+        let (since, penalty) = match self.clock {
+            Clock::Inspecting { since } => (now, penalty(now - since)),
+            Clock::Waiting => (now, Penalty::None),
+            Clock::Running { since, penalty } => (since, penalty),
+        };
+        self.clock = Clock::Running { since, penalty };
+        is_solved.then(|| self.solve(Time::from_milliseconds(now - since), penalty))
+    }
+
+    /// Gives the cube up: a DNF if the clock runs, else nothing that is worth keeping.
+    #[must_use]
+    pub fn give_up(&self, now: f64) -> Option<Solve> {
+        match self.clock {
+            Clock::Running { since, .. } => {
+                Some(self.solve(Time::from_milliseconds(now - since), Penalty::Dnf))
+            }
+            Clock::Inspecting { .. } | Clock::Waiting => None,
+        }
+    }
+
+    /// What the clock shows: the seconds of inspection that are left, then its penalty, then the time.
+    #[must_use]
+    pub fn digits(&self, now: f64) -> String {
+        match self.clock {
+            Clock::Inspecting { since } => match penalty(now - since) {
+                Penalty::None => ((INSPECTION - (now - since)) / 1000.0).ceil().to_string(),
+                Penalty::PlusTwo => "+2".to_owned(),
+                Penalty::Dnf => "DNF".to_owned(),
+            },
+            Clock::Waiting => Time::default().tenths(),
+            Clock::Running { since, .. } => Time::from_milliseconds(now - since).tenths(),
+        }
+    }
+
+    /// What goes before the moves under the digits: what is shown, or what it already costs.
+    #[must_use]
+    pub const fn state(&self) -> &'static str {
+        match self.clock {
+            Clock::Inspecting { .. } => "inspection",
+            Clock::Waiting => "ready",
+            Clock::Running { penalty: Penalty::None, .. } => "",
+            Clock::Running { penalty: Penalty::PlusTwo, .. } => "+2",
+            Clock::Running { penalty: Penalty::Dnf, .. } => "DNF",
+        }
+    }
+
+    /// Turns per second so far, once the clock runs.
+    #[must_use]
+    pub fn turns_per_second(&self, now: f64) -> Option<f64> {
+        let Clock::Running { since, .. } = self.clock else { return None };
+        turns_per_second(self.moves, Time::from_milliseconds(now - since))
+    }
+
+    /// What a person who listens is told, as a judge would tell it; it changes a few times in an attempt.
+    #[must_use]
+    pub fn call(&self, now: f64) -> &'static str {
+        match self.clock {
+            Clock::Inspecting { since } => match penalty(now - since) {
+                Penalty::None => {
+                    let call = CALLS.iter().find(|(from, _)| now - since >= *from);
+                    call.map_or("Inspection: 15 seconds.", |(_, call)| call)
+                }
+                Penalty::PlusTwo => "Two seconds are added.",
+                Penalty::Dnf => "Inspection is over: this solve does not count.",
+            },
+            Clock::Waiting => "Ready.",
+            Clock::Running { .. } => "The clock runs.",
+        }
+    }
+
+    /// Whether the inspection has cost something, or is about to.
+    #[must_use]
+    pub fn is_late(&self, now: f64) -> bool {
+        matches!(self.clock, Clock::Inspecting { since } if now - since >= CALLS[0].0)
+    }
+
+    fn solve(&self, time: Time, penalty: Penalty) -> Solve {
+        Solve {
+            time,
+            penalty,
+            moves: self.moves,
+            hinted: self.hinted,
+            own: self.start.own,
+            scramble: self.start.scramble.clone(),
+        }
+    }
+}
+
+/// What an inspection of so many milliseconds costs.
+fn penalty(milliseconds: f64) -> Penalty {
+    match milliseconds {
+        m if m >= TOO_LATE => Penalty::Dnf,
+        m if m >= INSPECTION => Penalty::PlusTwo,
+        _ => Penalty::None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::{Angle, Face};
+
+    const R: Turn = Turn::outer(Face::R, Angle::Quarter);
+
+    fn attempt(inspection: bool) -> Attempt {
+        let start = Start { size: Size::THREE, scramble: None, own: false, turns_before: 0 };
+        Attempt::new(start, inspection, 1_000.0)
+    }
+
+    #[test]
+    fn the_clock_runs_from_the_first_turn_to_the_one_that_solves() {
+        let mut attempt = attempt(true);
+        assert_eq!(attempt.turn(R, false, 5_000.0), None);
+        assert_eq!(attempt.digits(7_299.0), "2.2");
+        let solve = attempt.turn(R, true, 15_345.0).unwrap();
+        assert_eq!((solve.to_string().as_str(), solve.moves.htm), ("10.34", 2));
+        assert!(solve.counts());
+    }
+
+    #[test]
+    fn a_rotation_neither_starts_the_clock_nor_counts() {
+        let mut attempt = attempt(true);
+        let rotation = Turn::rotation(Face::U, Angle::Quarter, Size::THREE);
+        assert_eq!(attempt.turn(rotation, false, 2_000.0), None);
+        assert!(!attempt.is_running());
+        assert_eq!(attempt.moves(), MoveCount::default());
+    }
+
+    #[test]
+    fn a_late_start_costs_two_seconds_and_a_later_one_the_solve() {
+        for (started, text) in
+            [(15_999.0, "1.00"), (16_000.0, "3.00+"), (17_999.0, "3.00+"), (18_000.0, "DNF (1.00)")]
+        {
+            let mut attempt = attempt(true);
+            assert_eq!(attempt.turn(R, false, started), None);
+            let solve = attempt.turn(R, true, started + 1_000.0).unwrap();
+            assert_eq!(solve.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn without_inspection_one_may_look_as_long_as_one_likes() {
+        let mut attempt = attempt(false);
+        assert_eq!(attempt.turn(R, false, 99_000.0), None);
+        assert_eq!(attempt.turn(R, true, 99_500.0).map(|solve| solve.to_string()), Some("0.50".to_owned()));
+    }
+
+    #[test]
+    fn inspection_counts_down_and_then_shows_its_penalty() {
+        let attempt = attempt(true);
+        for (now, digits, call) in [
+            (1_000.0, "15", "Inspection: 15 seconds."),
+            (1_001.0, "15", "Inspection: 15 seconds."),
+            (9_000.0, "7", "8 seconds"),
+            (13_000.0, "3", "12 seconds"),
+            (15_900.0, "1", "12 seconds"),
+            (16_000.0, "+2", "Two seconds are added."),
+            (18_000.0, "DNF", "Inspection is over: this solve does not count."),
+        ] {
+            assert_eq!((attempt.digits(now).as_str(), attempt.call(now)), (digits, call), "{now}");
+        }
+    }
+
+    #[test]
+    fn giving_up_is_a_dnf_once_the_clock_runs_and_nothing_before() {
+        let mut attempt = attempt(true);
+        assert_eq!(attempt.give_up(3_000.0), None);
+        assert_eq!(attempt.turn(R, false, 4_000.0), None);
+        let solve = attempt.give_up(6_000.0).unwrap();
+        assert_eq!(solve.to_string(), "DNF (2.00)");
+    }
+
+    #[test]
+    fn a_hint_stays_with_the_solve() {
+        let mut attempt = attempt(false);
+        attempt.set_hinted();
+        let solve = attempt.turn(R, true, 2_000.0).unwrap();
+        assert!(solve.hinted && !solve.counts());
+    }
+}

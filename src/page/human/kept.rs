@@ -1,0 +1,106 @@
+use cube::Size;
+
+use super::{MoveCount, Penalty, Records, Solve, Time};
+
+/// A mark of a solve that a solver helped with.
+const HINTED: &str = "hint";
+
+/// A mark of a solve of a cube that no scramble mixed.
+const OWN: &str = "own";
+
+/// The solves as text, one a line: layers, hundredths of a second, penalty, moves in HTM, QTM and STM, marks,
+/// and the scramble to the end of the line. [`read`] reads it.
+#[must_use]
+pub fn write(records: &Records) -> String {
+    let lines = records.iter().map(|(layers, solve)| {
+        let Solve { time, penalty, moves, hinted, own, scramble } = solve;
+        let (centiseconds, penalty) = (time.centiseconds(), penalty.id());
+        let MoveCount { htm, qtm, stm } = moves;
+        let marks = [(*hinted, HINTED), (*own, OWN)];
+        let marks: Vec<_> = marks.into_iter().filter_map(|(is_set, mark)| is_set.then_some(mark)).collect();
+        let marks = if marks.is_empty() { "-".to_owned() } else { marks.join(",") };
+        let scramble = scramble.as_deref().unwrap_or_default();
+        format!("{layers} {centiseconds} {penalty} {htm} {qtm} {stm} {marks} {scramble}")
+            .trim_end()
+            .to_owned()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The solves kept as text. A line that is not understood is left out, so that a damaged text loses no more
+/// than what is damaged.
+#[must_use]
+pub fn read(text: &str) -> Records {
+    let mut records = Records::default();
+    for (size, solve) in text.lines().filter_map(line) {
+        records.add(size, solve);
+    }
+    records
+}
+
+fn line(line: &str) -> Option<(Size, Solve)> {
+    let mut words = line.splitn(8, ' ');
+    let size = Size::new(words.next()?.parse().ok()?).ok()?;
+    let time = Time::from_centiseconds(words.next()?.parse().ok()?);
+    let penalty = Penalty::from_id(words.next()?)?;
+    let mut number = || words.next()?.parse().ok();
+    let moves = MoveCount { htm: number()?, qtm: number()?, stm: number()? };
+    let (mut hinted, mut own) = (false, false);
+    for mark in words.next()?.split(',') {
+        match mark {
+            HINTED => hinted = true,
+            OWN => own = true,
+            "-" => {}
+            _ => return None,
+        }
+    }
+    let scramble = words.next().filter(|scramble| !scramble.is_empty()).map(str::to_owned);
+    Some((size, Solve { time, penalty, moves, hinted, own, scramble }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solve(centiseconds: u32, scramble: Option<&str>) -> Solve {
+        Solve {
+            time: Time::from_centiseconds(centiseconds),
+            penalty: Penalty::PlusTwo,
+            moves: MoveCount { htm: 50, qtm: 60, stm: 45 },
+            hinted: false,
+            own: false,
+            scramble: scramble.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn what_was_kept_is_read_back() {
+        let mut records = Records::default();
+        records.add(Size::THREE, solve(1_234, Some("R U2 F'")));
+        records.add(Size::THREE, Solve { hinted: true, own: true, ..solve(99, None) });
+        records.add(Size::new(20).unwrap(), Solve { penalty: Penalty::Dnf, ..solve(0, Some("3Rw")) });
+        assert_eq!(read(&write(&records)), records);
+        assert_eq!(read(&write(&Records::default())), Records::default());
+    }
+
+    #[test]
+    fn a_damaged_line_costs_no_other() {
+        let good = "3 1234 ok 50 60 45 - R U";
+        for bad in [
+            "",
+            "\u{0}",
+            "3",
+            "0 1234 ok 50 60 45 -",
+            "3 -5 ok 50 60 45 -",
+            "3 99999999999 ok 5 6 4 -",
+            "3 12 late 5 6 4 -",
+            "3 12 ok x 6 4 -",
+            "3 12 ok 5 6 4 blessed",
+            "3 12 ok 5 6 4",
+        ] {
+            let records = read(&format!("{bad}\n{good}\n{bad}"));
+            assert_eq!(records.iter().count(), 1, "{bad:?}");
+            assert_eq!(write(&records), good);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+use std::fmt;
+
+use cube::{Metric, Size, Turn};
+
+use super::Time;
+
+/// Seconds that a late start adds.
+const PENALTY_SECONDS: u32 = 2;
+
+/// One solve by a person, from the first turn to the last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solve {
+    /// What the clock showed.
+    pub time: Time,
+    /// What the inspection, or giving up, did to it.
+    pub penalty: Penalty,
+    /// The turns that were made.
+    pub moves: MoveCount,
+    /// Whether a solver told a move.
+    pub hinted: bool,
+    /// Whether the cube was not mixed by a scramble: turned by hand, or typed in as colours.
+    pub own: bool,
+    /// The scramble, where there was one.
+    pub scramble: Option<String>,
+}
+
+/// What becomes of the time on the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Penalty {
+    /// It stands.
+    #[default]
+    None,
+    /// Two seconds are added: the inspection took more than 15 seconds.
+    PlusTwo,
+    /// It does not count as solved: given up, or the inspection took more than 17 seconds.
+    Dnf,
+}
+
+/// What a solve, or an average, comes to. The better one is less; a DNF is worse than every time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Score {
+    /// A time, with what the penalty added.
+    Time(Time),
+    /// Did not finish.
+    Dnf,
+}
+
+/// How many moves a person made, in each metric.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct MoveCount {
+    /// In the half-turn metric.
+    pub htm: u32,
+    /// In the quarter-turn metric.
+    pub qtm: u32,
+    /// In the slice-turn metric: every turn once.
+    pub stm: u32,
+}
+
+impl Solve {
+    /// What it comes to.
+    #[must_use]
+    pub const fn score(&self) -> Score {
+        match self.penalty {
+            Penalty::None => Score::Time(self.time),
+            Penalty::PlusTwo => Score::Time(self.time.plus_seconds(PENALTY_SECONDS)),
+            Penalty::Dnf => Score::Dnf,
+        }
+    }
+
+    /// Whether it counts for personal bests and averages.
+    #[must_use]
+    pub const fn counts(&self) -> bool {
+        !self.hinted && !self.own
+    }
+
+    /// Turns per second; nothing where no time passed.
+    #[must_use]
+    pub fn turns_per_second(&self) -> Option<f64> {
+        turns_per_second(self.moves, self.time)
+    }
+}
+
+/// Turns per second of so many moves in a time; nothing where no time passed.
+#[must_use]
+pub(super) fn turns_per_second(moves: MoveCount, time: Time) -> Option<f64> {
+    (time > Time::default()).then(|| f64::from(moves.stm) / time.seconds())
+}
+
+impl fmt::Display for Solve {
+    /// As cubers write it: `12.34`, `14.34+` with two seconds added, `DNF (12.34)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.penalty, self.score()) {
+            (Penalty::PlusTwo, score) => write!(f, "{score}+"),
+            (Penalty::Dnf, _) => write!(f, "DNF ({})", self.time),
+            (Penalty::None, score) => score.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time(time) => time.fmt(f),
+            Self::Dnf => f.write_str("DNF"),
+        }
+    }
+}
+
+impl Penalty {
+    /// The word kept for it.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::None => "ok",
+            Self::PlusTwo => "+2",
+            Self::Dnf => "dnf",
+        }
+    }
+
+    /// The penalty of a word.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Self::None, Self::PlusTwo, Self::Dnf].into_iter().find(|penalty| penalty.id() == id)
+    }
+}
+
+impl MoveCount {
+    /// Counts one more turn.
+    pub fn add(&mut self, turn: Turn, size: Size) {
+        let cost = |metric: Metric| metric.cost(turn, size) as u32;
+        self.htm = self.htm.saturating_add(cost(Metric::Htm));
+        self.qtm = self.qtm.saturating_add(cost(Metric::Qtm));
+        self.stm = self.stm.saturating_add(cost(Metric::Stm));
+    }
+
+    /// The number in a metric.
+    #[must_use]
+    pub const fn get(self, metric: Metric) -> u32 {
+        match metric {
+            Metric::Htm => self.htm,
+            Metric::Qtm => self.qtm,
+            Metric::Stm => self.stm,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::{Angle, Face, Layers};
+
+    fn solve(centiseconds: u32, penalty: Penalty) -> Solve {
+        let time = Time::from_centiseconds(centiseconds);
+        let moves = MoveCount { htm: 30, qtm: 40, stm: 25 };
+        Solve { time, penalty, moves, hinted: false, own: false, scramble: None }
+    }
+
+    #[test]
+    fn a_penalty_adds_two_seconds_or_takes_the_time_away() {
+        assert_eq!(solve(1_234, Penalty::None).to_string(), "12.34");
+        assert_eq!(solve(1_234, Penalty::PlusTwo).to_string(), "14.34+");
+        assert_eq!(solve(1_234, Penalty::Dnf).to_string(), "DNF (12.34)");
+        assert!(solve(99_999, Penalty::PlusTwo).score() < Score::Dnf);
+    }
+
+    #[test]
+    fn turns_per_second_count_each_turn_once_and_no_penalty() {
+        assert_eq!(solve(1_000, Penalty::PlusTwo).turns_per_second(), Some(2.5));
+        assert_eq!(solve(0, Penalty::None).turns_per_second(), None);
+    }
+
+    #[test]
+    fn moves_are_counted_in_every_metric_and_rotations_in_none() {
+        let mut moves = MoveCount::default();
+        moves.add(Turn::outer(Face::R, Angle::Half), Size::THREE);
+        let middle = Turn { face: Face::L, layers: Layers::new(2, 2).unwrap(), angle: Angle::Quarter };
+        moves.add(middle, Size::THREE);
+        moves.add(Turn::rotation(Face::U, Angle::Quarter, Size::THREE), Size::THREE);
+        assert_eq!(moves, MoveCount { htm: 3, qtm: 4, stm: 2 });
+    }
+
+    #[test]
+    fn penalties_are_known_by_their_words() {
+        for penalty in [Penalty::None, Penalty::PlusTwo, Penalty::Dnf] {
+            assert_eq!(Penalty::from_id(penalty.id()), Some(penalty));
+        }
+        assert_eq!(Penalty::from_id("+3"), None);
+    }
+}

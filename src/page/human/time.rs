@@ -1,0 +1,83 @@
+use std::fmt;
+
+/// A time in whole hundredths of a second, as the WCA keeps it (*Regulations*, article 9f): what is left over is cut
+/// off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Time {
+    centiseconds: u32,
+}
+
+impl Time {
+    /// A time of so many hundredths of a second.
+    #[must_use]
+    pub const fn from_centiseconds(centiseconds: u32) -> Self {
+        Self { centiseconds }
+    }
+
+    /// A time measured in milliseconds.
+    #[must_use]
+    pub fn from_milliseconds(milliseconds: f64) -> Self {
+        // The cast cuts off, and takes what is negative or not a number as 0.
+        Self { centiseconds: (milliseconds / 10.0) as u32 }
+    }
+
+    /// Its hundredths of a second.
+    #[must_use]
+    pub const fn centiseconds(self) -> u32 {
+        self.centiseconds
+    }
+
+    /// It in seconds.
+    #[must_use]
+    pub fn seconds(self) -> f64 {
+        f64::from(self.centiseconds) / 100.0
+    }
+
+    /// This time and so many seconds more.
+    #[must_use]
+    pub const fn plus_seconds(self, seconds: u32) -> Self {
+        Self { centiseconds: self.centiseconds.saturating_add(seconds * 100) }
+    }
+
+    /// It as a clock that still runs shows it: `7.3`, `1:07.3`.
+    #[must_use]
+    pub fn tenths(self) -> String {
+        let mut text = self.to_string();
+        text.pop();
+        text
+    }
+}
+
+impl fmt::Display for Time {
+    /// `7.34`, `1:07.34`, `1:01:07.34`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (seconds, rest) = (self.centiseconds / 100, self.centiseconds % 100);
+        let (minutes, seconds) = (seconds / 60, seconds % 60);
+        match (minutes / 60, minutes % 60) {
+            (0, 0) => write!(f, "{seconds}.{rest:02}"),
+            (0, minutes) => write!(f, "{minutes}:{seconds:02}.{rest:02}"),
+            (hours, minutes) => write!(f, "{hours}:{minutes:02}:{seconds:02}.{rest:02}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hundredths_are_cut_off_and_not_rounded() {
+        assert_eq!(Time::from_milliseconds(12_349.9).to_string(), "12.34");
+        assert_eq!(Time::from_milliseconds(9.99).to_string(), "0.00");
+        assert_eq!(Time::from_milliseconds(-3.0), Time::default());
+    }
+
+    #[test]
+    fn minutes_and_hours_come_before_the_seconds() {
+        let text = |centiseconds| Time::from_centiseconds(centiseconds).to_string();
+        assert_eq!(text(5_999), "59.99");
+        assert_eq!(text(6_000), "1:00.00");
+        assert_eq!(text(366_703), "1:01:07.03");
+        assert_eq!(Time::from_centiseconds(6_734).tenths(), "1:07.3");
+    }
+}

@@ -1,0 +1,104 @@
+use cube::{Angle, Turn};
+
+use super::scene::Turned;
+
+/// A layer at rest that leans the way it is to be turned: a move is told without being made.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub(super) struct Lean {
+    turn: Option<Turn>,
+    wanted: f32,
+    radians: f32,
+}
+
+impl Lean {
+    /// How far a layer leans, in radians.
+    const FAR: f32 = 0.16;
+    /// Seconds in which it comes two thirds of its way.
+    const GLIDE: f32 = 0.09;
+    /// A layer this near to its place, in radians, is there.
+    const NEAR: f32 = 0.002;
+
+    /// Leans the layers of a turn its way, or goes back to where it was. Says whether anything changes.
+    pub(super) fn to(&mut self, turn: Option<Turn>) -> bool {
+        let wanted = match turn.map(|turn| turn.angle) {
+            None => 0.0,
+            Some(Angle::Prime) => -Self::FAR,
+            Some(Angle::Quarter | Angle::Half) => Self::FAR,
+        };
+        let is_new = turn.is_some() && turn != self.turn;
+        if is_new {
+            *self = Self { turn, wanted, radians: 0.0 };
+        }
+        let changes = is_new || self.wanted != wanted;
+        self.wanted = wanted;
+        changes
+    }
+
+    /// Moves on by so many seconds.
+    pub(super) fn glide(&mut self, seconds: f32) {
+        self.radians += (self.wanted - self.radians) * (1.0 - (-seconds / Self::GLIDE).exp());
+        if (self.wanted - self.radians).abs() < Self::NEAR {
+            self.settle();
+        }
+    }
+
+    /// Takes it to its place at once.
+    pub(super) fn settle(&mut self) {
+        self.radians = self.wanted;
+        if self.wanted == 0.0 {
+            self.turn = None;
+        }
+    }
+
+    /// Whether it is on its way.
+    pub(super) fn is_gliding(&self) -> bool {
+        self.radians != self.wanted
+    }
+
+    /// Ends it, and tells how far the layers of this turn leant: from there the turn goes on.
+    pub(super) fn end(&mut self, turn: Turn) -> f32 {
+        let old = std::mem::take(self);
+        let is_same = old.turn.is_some_and(|own| (own.face, own.layers) == (turn.face, turn.layers));
+        if is_same { old.radians } else { 0.0 }
+    }
+
+    /// The layers that lean, where some do.
+    pub(super) fn turned(&self) -> Option<Turned> {
+        let turn = self.turn?;
+        Some(Turned { face: turn.face, layers: turn.layers, radians: self.radians })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::Face;
+
+    const R: Turn = Turn::outer(Face::R, Angle::Quarter);
+
+    #[test]
+    fn a_layer_leans_the_way_of_its_turn_and_goes_back() {
+        let mut lean = Lean::default();
+        assert!(lean.to(Some(R.inverse())) && !lean.to(Some(R.inverse())));
+        lean.glide(0.05);
+        assert!(lean.is_gliding() && lean.turned().is_some_and(|turned| turned.radians < 0.0));
+        lean.glide(10.0);
+        assert_eq!(
+            (lean.is_gliding(), lean.turned().map(|turned| turned.radians)),
+            (false, Some(-Lean::FAR))
+        );
+        assert!(lean.to(None));
+        lean.glide(10.0);
+        assert_eq!(lean, Lean::default());
+    }
+
+    #[test]
+    fn a_turn_goes_on_from_where_its_own_layer_leans() {
+        let mut lean = Lean::default();
+        let _leans = lean.to(Some(R));
+        lean.settle();
+        assert_eq!(lean.clone().end(Turn::outer(Face::L, Angle::Quarter)), 0.0);
+        assert_eq!(lean.end(R), Lean::FAR);
+        assert_eq!(lean.turned(), None);
+    }
+}

@@ -1,0 +1,287 @@
+import { isSolved, solved } from "../cube.js";
+import { expect, expectAccessible, test } from "../godspeed.js";
+import { algorithm, button, cube, facelets, moves, open, openReady, solveButton } from "../page.js";
+
+const KEYS = { U: "KeyU", L: "KeyL", F: "KeyS", R: "KeyR", B: "KeyB", D: "KeyX" };
+const SUFFIXES = { "": "Shift+", "'": "", 2: "Alt+" };
+
+test("the clock starts with the first turn and stops when the cube is solved", async ({ page }) => {
+  await open(page, { algorithm: "human", "setup-alg": "R U" });
+  await solveButton(page).click();
+  await expect(state(page)).toHaveText("inspection");
+  await expect(digits(page)).toHaveText(/^1\d$/);
+
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowDown");
+  await expect(state(page)).toHaveText("inspection");
+
+  await page.keyboard.press("Shift+KeyU");
+  await expect(digits(page)).toHaveText(/^\d+\.\d$/);
+  await expect(said(page)).toHaveText("The clock runs.");
+  await page.keyboard.press("Shift+KeyR");
+  await expect(digits(page)).toHaveText(/^\d+\.\d\d$/);
+  const time = await digits(page).textContent();
+  await expect(said(page)).toHaveText(`Solved in ${time}, a personal best.`);
+  await expect(page.locator("#clock-moves")).toHaveText("2 moves");
+  await expect(page.locator("#clock-pace")).toHaveText(/^\d+\.\d turns\/s$/);
+  await expect(page.locator("#single-best")).toHaveText(time);
+  await expect(solveButton(page)).toHaveText("Solve");
+});
+
+for (const size of [2, 5]) {
+  test(`Solve mixes a solved ${size}x${size}x${size}, which layer keys solve again`, async ({
+    page,
+  }) => {
+    await open(page, { puzzle: `${size}x${size}x${size}`, algorithm: "human" });
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
+    await undoByKeys(page, await moves(page).allTextContents());
+    await expect(said(page)).toContainText("a personal best");
+    expect(await facelets(page)).toBe(solved(size));
+    await expect(list(page)).toHaveCount(1);
+  });
+}
+
+test("a late start adds two seconds, a later one makes the solve a DNF", async ({ page }) => {
+  await page.clock.install();
+  await open(page, { algorithm: "human", "setup-alg": "R2" });
+  for (const { wait, shown, listed } of [
+    { wait: 12_500, shown: /^[123]$/, listed: /^\d\.\d\d$/ },
+    { wait: 15_500, shown: /^\+2$/, listed: /^\d\.\d\d\+$/ },
+    { wait: 17_500, shown: /^DNF$/, listed: /^DNF \(\d\.\d\d\)$/ },
+  ]) {
+    await solveButton(page).click();
+    await expect(state(page)).toHaveText("inspection");
+    await page.clock.fastForward(wait);
+    await expect(digits(page)).toHaveText(shown);
+    await page.keyboard.press("KeyR");
+    await page.keyboard.press("KeyR");
+    await expect(list(page).first().locator(".solve-score")).toHaveText(listed);
+    await page.keyboard.press("Alt+KeyR");
+  }
+  await expect(list(page)).toHaveCount(3);
+});
+
+test("without inspection one looks as long as one likes, and the choice is remembered", async ({
+  page,
+}) => {
+  await open(page, { algorithm: "human", "setup-alg": "R2" });
+  await page.locator("#human-settings summary").click();
+  await page.getByLabel("15 seconds of inspection").uncheck();
+  await page.reload();
+  await page.locator("#human-settings summary").click();
+  await expect(page.getByLabel("15 seconds of inspection")).not.toBeChecked();
+  await solveButton(page).click();
+  await expect(state(page)).toHaveText("ready");
+  await expect(digits(page)).toHaveText("0.0");
+});
+
+test("giving up leaves a DNF after the first turn and nothing before it", async ({ page }) => {
+  await open(page, { algorithm: "human", "setup-alg": "R U F" });
+  await solveButton(page).click();
+  await expect(solveButton(page)).toHaveText("Give up");
+  for (const locked of ["Shuffle", "Reset", "Set up", "Do moves", "To the start"]) {
+    await expect(button(page, locked)).toBeDisabled();
+  }
+  await page.keyboard.press("BracketRight");
+  await expect(page.getByText("give up first (Esc)")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list(page)).toHaveCount(0);
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("KeyR");
+  await solveButton(page).click();
+  await expect(list(page)).toHaveText(/DNF \(\d+\.\d\d\)/);
+  await expect(page.locator("#single-now")).toHaveText("DNF");
+  await expect(page.locator("#single-best")).toHaveText("–");
+  await expect(button(page, "Shuffle")).toBeEnabled();
+});
+
+test("solves survive a reload, are shared between tabs, deleted and brought back", async ({
+  page,
+  context,
+}) => {
+  await open(page, { algorithm: "human", "setup-alg": "R" });
+  const other = await context.newPage();
+  await open(other, { algorithm: "human" });
+  await solveOnce(page);
+  const time = await page.locator("#single-best").textContent();
+  await expect(other.locator("#single-best")).toHaveText(time);
+
+  await page.reload();
+  await expect(page.locator("#single-best")).toHaveText(time);
+  await expect(list(page)).toHaveAttribute("title", /Scramble of the 3x3x3: R$/);
+  await page.getByRole("button", { name: /^Delete solve 1/ }).click();
+  await expect(list(page)).toHaveCount(0);
+  await button(page, "Bring back 1 solve").click();
+  await expect(list(page)).toHaveCount(1);
+  await button(page, "Clear all").click();
+  await expect(page.locator("#single-best")).toHaveText("–");
+  await button(page, "Bring back 1 solve").click();
+  await expect(page.locator("#single-best")).toHaveText(time);
+});
+
+test("averages of five and twelve come from the solves kept, each size for itself", async ({
+  page,
+}) => {
+  const times = [2000, 1000, 1100, 1200, 9000, 1300, 1000, 1000, 1000, 1000, 1000, 1000];
+  await keep(page, [
+    "not a solve",
+    ...times.map((time) => `3 ${time} ok 50 60 45 - R U`),
+    "3 100 ok 5 6 4 hint",
+    "2 333 ok 9 9 9 -",
+  ]);
+  await open(page, { algorithm: "human" });
+  await expect(page.locator("#solves-count")).toHaveText("13 solves");
+  await expect(page.locator("#single-best")).toHaveText("10.00");
+  await expect(page.locator("#five-now")).toHaveText("10.00");
+  await expect(page.locator("#twelve-now")).toHaveText("11.60");
+  await page.getByLabel("Size of the cube").selectOption("2");
+  await expect(page.locator("#single-best")).toHaveText("3.33");
+  await expect(page.locator("#five-best")).toHaveText("–");
+});
+
+test("a hint shows the next move, the second time it makes it, and the solve is no record", async ({
+  page,
+}) => {
+  await openReady(page, { algorithm: "human", "setup-alg": "R U" });
+  await solveButton(page).click();
+  await button(page, "Hint").click();
+  await expect(page.locator("#next-move-turn")).toHaveText("U'");
+  await expect(page.locator("#next-move-said")).toHaveText(
+    "Next move: U', top, counter-clockwise.",
+  );
+  await expect(moves(page)).toHaveCount(2);
+  await button(page, "Do it").click();
+  await expect(moves(page)).toHaveText(["R", "U", "U'"]);
+  await page.keyboard.press("KeyH");
+  await expect(page.locator("#next-move-turn")).toHaveText("R'");
+  await page.keyboard.press("Shift+KeyR");
+  await expect(page.locator("#human-headline")).toContainText("with hints: no record");
+  await expect(list(page)).toContainText("hint");
+  await expect(page.locator("#single-best")).toHaveText("–");
+});
+
+test("hints come from the solver one chooses, and a size without one says so", async ({ page }) => {
+  await openReady(page, { puzzle: "2x2x2", algorithm: "human", "setup-alg": "R U" });
+  await page.locator("#human-settings summary").click();
+  const adviser = page.getByLabel("Hints from");
+  await expect(adviser).toHaveValue("ida");
+  await adviser.selectOption("bibfs");
+  await expect(button(page, "Hint")).toHaveAttribute("title", /Bidirectional BFS/);
+  await page.keyboard.press("KeyH");
+  await expect(page.locator("#next-move-turn")).toHaveText(/^[URFDLB]/);
+  await page.reload();
+  await page.locator("#human-settings summary").click();
+  await expect(adviser).toHaveValue("bibfs");
+
+  await page.getByLabel("Size of the cube").selectOption("19");
+  await page.keyboard.press("KeyD");
+  const takers = await adviser.locator("option").count();
+  await expect(button(page, "Hint")).toBeEnabled({ enabled: takers > 0 });
+});
+
+test("another algorithm is the solver's again, and Human comes back with a visit", async ({
+  page,
+}) => {
+  await openReady(page);
+  await algorithm(page, "human").check();
+  await expect(page.locator("#clock")).toBeVisible();
+  await page.reload();
+  await expect(algorithm(page, "human")).toBeChecked();
+  await algorithm(page, "thistlethwaite").check();
+  await expect(page.locator("#clock")).toBeHidden();
+  await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("one solves by touch, with the cube and the clock in sight", async ({ page }) => {
+    await open(page, { algorithm: "human", "setup-alg": "R" });
+    await page.getByTitle("Algorithms and settings").tap();
+    await solveButton(page).tap();
+    await expect(page.locator("#algorithms")).toBeHidden();
+    await expect(digits(page)).toBeInViewport({ ratio: 1 });
+    await dragOnTheFront(page);
+    await expect(digits(page)).toHaveText(/^\d+\.\d$/);
+    await expect(page.locator("#clock-moves")).toHaveText("1 move");
+    await solveButton(page).tap();
+    await expect(page.locator("#human-headline")).toContainText("Given up after");
+  });
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("the clock, a hint and the solves are accessible", async ({ page }) => {
+        await keep(page, ["3 1234 ok 50 60 45 - R U", "3 1500 dnf 50 60 45 hint"]);
+        await openReady(page, { algorithm: "human", "setup-alg": "R U" });
+        await expectAccessible(page);
+        await solveButton(page).click();
+        await page.keyboard.press("KeyH");
+        await expect(page.locator("#next-move-turn")).toHaveText("U'");
+        await expectAccessible(page);
+      });
+    });
+  }
+}
+
+function digits(page) {
+  return page.locator("#clock-digits");
+}
+
+function state(page) {
+  return page.locator("#clock-state");
+}
+
+function said(page) {
+  return page.locator("#clock-said");
+}
+
+function list(page) {
+  return page.locator("#solve-list li");
+}
+
+/** Puts solves into the browser's storage before the page opens. */
+function keep(page, lines) {
+  return page.addInitScript((text) => {
+    localStorage.setItem("godspeed-solves-1", text);
+  }, lines.join("\n"));
+}
+
+/** Solves the cube that R has mixed. */
+async function solveOnce(page) {
+  await solveButton(page).click();
+  await page.keyboard.press("Shift+KeyR");
+  await expect(said(page)).toContainText("Solved in");
+}
+
+/** Takes a scramble back with the keys of its layers, such as `3Rw2 U'`. */
+async function undoByKeys(page, scramble) {
+  // Layers are turned with those outside them, of which the first has none.
+  await page.keyboard.press("Shift+Digit0");
+  for (const turn of scramble.reverse()) {
+    const [, count, face, wide, suffix] = /^(\d*)([URFDLB])(w?)(['2]?)$/.exec(turn);
+    await page.keyboard.press(`Digit${wide ? count || 2 : 1}`);
+    await page.keyboard.press(`${SUFFIXES[suffix]}${KEYS[face]}`);
+  }
+}
+
+async function dragOnTheFront(page) {
+  const { x, y, width, height } = await cube(page).boundingBox();
+  const [left, top] = [x + 0.42 * width, y + 0.6 * height];
+  const session = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [{ x: left, y: top }]);
+  for (let step = 1; step <= 6; step++) {
+    await send("touchMove", [{ x: left + 15 * step, y: top + 2 * step }]);
+  }
+  await send("touchEnd", []);
+}
