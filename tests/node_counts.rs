@@ -5,7 +5,8 @@
 
 use cube::{Metric, Size, scramble};
 use rayon::ThreadPoolBuilder;
-use solve::{Control, Tables, solver};
+use solve::solvers::kociemba::Kociemba;
+use solve::{Control, Job, Settings, Solver, Tables, block_on, run, solver};
 use tests::solve_with;
 
 fn nodes(id: &str, metric: Metric, tables: &Tables) -> Vec<u64> {
@@ -33,4 +34,20 @@ fn searches_visit_as_many_nodes_as_before() {
         (id, [Metric::Htm, Metric::Qtm].map(count))
     });
     assert_eq!(counted, expected);
+}
+
+#[test]
+fn two_phase_visits_as_many_nodes_as_before() {
+    let one_thread = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    let tables = Tables::new();
+    let settings = Settings::new(Kociemba.info(), [("enough", 19.0), ("seconds", 60.0)]).unwrap();
+    let nodes = |seed| {
+        let control = Control::silent();
+        let state = scramble::random_state(Size::THREE, seed);
+        let job = Job { state, metric: Metric::Htm, settings: settings.clone() };
+        block_on(run(&Kociemba, &job, &tables, &control)).unwrap();
+        control.progress().nodes
+    };
+    let counted: Vec<u64> = one_thread.install(|| (1..=4).map(nodes).collect());
+    assert_eq!(counted, [29_879, 8_777, 11_854, 990]);
 }

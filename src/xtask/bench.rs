@@ -24,6 +24,9 @@ pub(crate) struct BenchOptions {
     seed: u64,
     #[command(flatten)]
     optimal: OptimalOptions,
+    /// Measure the two-phase solver instead of the others, on the scrambles of a file, one on each line
+    #[arg(long, value_name = "FILE", conflicts_with = "optimal")]
+    two_phase: Option<PathBuf>,
 }
 
 /// The benchmark of the optimal solver, which is run instead of the others where a file is given.
@@ -36,7 +39,7 @@ struct OptimalOptions {
     #[arg(long, value_name = "SETS", default_value = "standard", requires = "optimal")]
     tables: String,
     /// Solve only the first of them
-    #[arg(long, value_name = "N", requires = "optimal")]
+    #[arg(long, value_name = "N")]
     count: Option<usize>,
     /// A folder with the files of cubeopt-wasm, to be measured in the same browser
     #[arg(long, value_name = "FOLDER", requires = "optimal")]
@@ -51,6 +54,7 @@ pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Err
     // A file that is not there is told before a long build, not after it.
     let pocket = options.pocket.as_deref().map(absolute).transpose()?;
     let optimal = options.optimal.optimal.as_deref().map(absolute).transpose()?;
+    let two_phase = options.two_phase.as_deref().map(absolute).transpose()?;
     let peer = options.optimal.peer.as_deref().map(absolute).transpose()?;
     wasm::build(project)?;
     browser::set_up_node(project)?;
@@ -60,6 +64,13 @@ pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Err
     say("Measuring the page in Chromium");
     let mut node = project.command("node");
     node.env("GODSPEED_CHROMIUM", chromium).env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
+    if let Some(file) = two_phase {
+        node.arg(project.browser().join("bench/two-phase.js")).arg("--two-phase").arg(file);
+        if let Some(count) = options.optimal.count {
+            node.args(["--count", &count.to_string()]);
+        }
+        return run(&mut node);
+    }
     if let Some(file) = optimal {
         node.arg(project.browser().join("bench/optimal.js"))
             .arg("--optimal")

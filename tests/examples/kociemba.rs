@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use cube::{Alg, Cubies, Size};
-use solve::cube3::phase1::Phase1;
+use solve::cube3::phase1::{Phase1, Ways};
 use solve::solvers::kociemba::{Limits, Phase2, TwoPhase};
 use solve::{Control, Tables, block_on};
 
@@ -27,9 +27,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let phase1 = block_on(tables.get::<Phase1>(&control))?;
     let first = start.elapsed().as_secs_f64();
     let phase2 = block_on(tables.get::<Phase2>(&control))?;
-    println!("tables: phase 1 {first:.2} s, phase 2 {:.2} s", start.elapsed().as_secs_f64() - first);
+    let second = start.elapsed().as_secs_f64() - first;
+    let ways = block_on(tables.get::<Ways>(&control))?;
+    let third = start.elapsed().as_secs_f64() - first - second;
+    println!("tables: phase 1 {first:.2} s, phase 2 {second:.2} s, ways {third:.2} s");
 
-    let search = TwoPhase { phase1: &phase1, phase2: &phase2 };
+    let search = TwoPhase { phase1: &phase1, ways: &ways, phase2: &phase2 };
     let mut firsts: Vec<f64> = Vec::new();
     let mut lengths = [0; 3];
     for line in scrambles.lines().filter(|line| !line.starts_with("scramble")).take(count) {

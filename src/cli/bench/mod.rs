@@ -6,6 +6,7 @@ mod memory;
 mod optimal;
 mod pocket;
 mod thistlethwaite;
+mod two_phase;
 
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -46,6 +47,20 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "FILE")]
     optimal: Option<PathBuf>,
 
+    /// A file of 3x3x3 scrambles, one a line, for the two-phase solver instead of the others
+    #[arg(long, value_name = "FILE", conflicts_with = "optimal")]
+    two_phase: Option<PathBuf>,
+
+    /// The seconds after which the two-phase solver's best solutions are looked at, separated by commas
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        requires = "two_phase",
+        value_delimiter = ',',
+        default_values_t = [0.01, 0.1, 1.0]
+    )]
+    limits: Vec<f64>,
+
     /// The optimal solver's set of tables [default: its own]
     #[arg(long, value_name = "SET", requires = "optimal")]
     tables: Option<String>,
@@ -54,7 +69,7 @@ pub(crate) struct BenchOptions {
     folder: FolderOptions,
 
     /// Scrambles of the file to solve at most
-    #[arg(long, value_name = "N", requires = "optimal")]
+    #[arg(long, value_name = "N")]
     count: Option<usize>,
 
     /// Runs only the pass of this many moves, on each of the scrambles, in the optimal solver's search
@@ -120,6 +135,15 @@ fn measure(options: &BenchOptions) -> Result<(), BenchError> {
             pass: options.pass,
         };
         return optimal::measure(&request);
+    }
+    if let Some(file) = &options.two_phase {
+        let request = two_phase::Request {
+            file,
+            folder: options.folder.folder(),
+            count: options.count.unwrap_or(usize::MAX),
+            limits: &options.limits,
+        };
+        return two_phase::measure(&request);
     }
     if let Some(file) = &options.scrambles {
         return thistlethwaite::measure(&thistlethwaite::of_file(file)?, options.thorough);

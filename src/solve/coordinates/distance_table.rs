@@ -46,6 +46,12 @@ impl DistanceTable {
         self.distances[value]
     }
 
+    /// How many values there are.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.distances.len()
+    }
+
     /// How many values there are at distance 0, 1, 2 and so on.
     #[must_use]
     pub fn distribution(&self) -> Vec<usize> {

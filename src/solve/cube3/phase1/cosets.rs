@@ -1,7 +1,6 @@
 use cube::{Axis, Edge, Face, Symmetry};
 
-use crate::Move;
-use crate::coordinates::{Coordinates, FLIPS, MoveTables, SLICE_PLACES, Slice, TWISTS, flip, twist};
+use crate::coordinates::{Coordinates, FLIPS, SLICE_PLACES, Slice, TWISTS, flip, twist};
 
 /// Kinds of twists up to the 16 symmetries that keep the axis through U and D.
 pub(super) const TWIST_CLASSES: usize = 168;
@@ -43,7 +42,7 @@ pub struct Cosets {
 }
 
 /// What phase 1 sees of a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Coset {
     /// How the corners are twisted, of 2,187.
     pub twist: u16,
@@ -62,17 +61,6 @@ impl Coset {
     pub const fn of(cube: &Coordinates) -> Self {
         Self { twist: cube.twist, flips: cube.flip, places: cube.slices[0] / 24 }
     }
-
-    /// The coset after a move.
-    #[inline(always)]
-    #[must_use]
-    pub fn after(self, moves: &MoveTables, m: Move) -> Self {
-        Self {
-            twist: moves.twist.after(self.twist, m),
-            flips: moves.flip.after(self.flips, m),
-            places: moves.slices[0].after(self.places * 24, m) / 24,
-        }
-    }
 }
 
 /// A cell of the table: its byte, and its place in the byte.
@@ -88,6 +76,12 @@ impl Cell {
     /// A cell of a row.
     pub(super) const fn of(row: usize, flips: usize) -> Self {
         Self { byte: (row * ROW + flips / CELLS) as u32, place: (flips % CELLS) as u8 }
+    }
+
+    /// A number that only this cell has.
+    #[inline(always)]
+    pub(super) const fn number(self) -> u32 {
+        self.byte * 8 + self.place as u32
     }
 }
 
@@ -149,13 +143,19 @@ impl Cosets {
     #[inline(always)]
     #[must_use]
     pub fn cell(&self, coset: Coset) -> Cell {
+        self.cell_and_symmetry(coset).0
+    }
+
+    /// The cell of a coset, and the number of the symmetry that it is seen by.
+    #[inline(always)]
+    pub(super) fn cell_and_symmetry(&self, coset: Coset) -> (Cell, usize) {
         let Coset { twist, flips, places } = coset;
         let class = self.twists[usize::from(twist)];
         let g = (class & 15) as usize;
         let row = self.places[g][usize::from(places)];
         let flips = u32::from(self.flips[g].of(flips)) ^ row & (FLIPS as u32 - 1);
         let byte = (class >> 4) + (row >> 11) * ROW as u32 + flips / CELLS as u32;
-        Cell { byte, place: (flips % CELLS as u32) as u8 }
+        (Cell { byte, place: (flips % CELLS as u32) as u8 }, g)
     }
 
     /// The first byte of a twist's class in the bits from 4 on, and the symmetry to see it by, for searches

@@ -22,11 +22,17 @@
 //! neighbour.
 
 mod building;
+mod coset_moves;
 mod cosets;
+mod filter;
 mod near;
+mod perfect_hash;
 mod row_maps;
 mod table;
+mod ways;
 
+pub use coset_moves::CosetMoves;
 pub use cosets::{Cell, Coset, Cosets};
-pub use table::Phase1;
 pub(crate) use table::level;
+pub use table::{Phase1, ROOM};
+pub use ways::{KNOWN, NO_MOVE, Steps, Ways};

@@ -23,9 +23,21 @@ impl<B: AsRef<[u8]>> Near<B> {
     /// The distance of a cell; none if it is greater than 7.
     #[inline(always)]
     pub(super) fn get(&self, cell: Cell) -> Option<u8> {
-        let (mut slot, mark) = place(cell);
+        self.see(self.look(cell))
+    }
+
+    /// The slot where a cell should be, its mark and what is found there: the load alone, which does not wait
+    /// for others.
+    #[inline(always)]
+    pub(super) fn look(&self, cell: Cell) -> (usize, u16, u16) {
+        let (slot, mark) = place(cell);
+        (slot, mark, self.slot(slot))
+    }
+
+    /// What [`look`](Self::look) has found.
+    #[inline(always)]
+    pub(super) fn see(&self, (mut slot, mark, mut found): (usize, u16, u16)) -> Option<u8> {
         loop {
-            let found = self.slot(slot);
             if found & !7 == mark && found != EMPTY {
                 return Some((found & 7) as u8);
             }
@@ -33,6 +45,7 @@ impl<B: AsRef<[u8]>> Near<B> {
                 return None;
             }
             slot = next(slot);
+            found = self.slot(slot);
         }
     }
 
@@ -62,7 +75,7 @@ impl Near<&mut [u8]> {
 /// The slot where a cell should be, and the mark that it has there. No mark with a distance is [`EMPTY`].
 #[inline(always)]
 fn place(cell: Cell) -> (usize, u16) {
-    let number = u64::from(cell.byte * 8 + u32::from(cell.place));
+    let number = u64::from(cell.number());
     let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let slot = ((mixed >> 32) * SLOTS as u64) >> 32;
     let mark = (mixed >> 16) as u16 & !7;

@@ -15,6 +15,9 @@ pub struct Phase1 {
 /// What the table says of all cosets that need so many moves or more.
 pub(super) const FAR: u8 = 10;
 
+/// Cosets that are looked up together at most.
+pub const ROOM: usize = 32;
+
 /// How many cosets have each distance, 0 to 12.
 pub(super) const DISTANCES: [u64; 13] = [
     1,
@@ -83,6 +86,37 @@ impl Phase1 {
     #[must_use]
     pub fn beside(&self, coset: Coset, neighbour: u8) -> u8 {
         self.among(self.cosets.cell(coset), neighbour)
+    }
+
+    /// The distances of some cosets as far as they are 8 or more; 8 may stand for less. In a loop without
+    /// branches, the loads do not wait for each other.
+    #[inline(always)]
+    pub fn far_distances(&self, cosets: &[Coset], distances: &mut [u8; ROOM]) {
+        let mut cells = [Cell::default(); ROOM];
+        for (cell, &coset) in cells.iter_mut().zip(cosets) {
+            *cell = self.cosets.cell(coset);
+        }
+        let cells = &cells[..cosets.len().min(ROOM)];
+        for (byte, cell) in distances.iter_mut().zip(cells) {
+            *byte = self.bytes[cell.byte as usize];
+        }
+        for (distance, cell) in distances.iter_mut().zip(cells) {
+            *distance = MOST + 1 + level(*distance, cell.place);
+        }
+    }
+
+    /// The distances of the listed ones of some cells, as far as they are 7 or less; 8 stands for more. One in
+    /// some thousands is said to be nearer than it is.
+    #[inline(always)]
+    pub(super) fn near_distances(&self, cells: &[Cell; ROOM], list: &[usize], distances: &mut [u8; ROOM]) {
+        let near = Near(&self.bytes[LEVELS..]);
+        let mut found = [(0, 0, 0); ROOM];
+        for (found, &i) in found.iter_mut().zip(list) {
+            *found = near.look(cells[i % ROOM]);
+        }
+        for (&found, &i) in found.iter().zip(list) {
+            distances[i % ROOM] = near.see(found).unwrap_or(MOST + 1);
+        }
     }
 
     /// The distance of the coset at a place of the table, for searches that find cells their own way.
@@ -163,12 +197,13 @@ mod tests {
 
     use super::*;
     use crate::block_on;
-    use crate::coordinates::{Coordinates, MOVES, MoveTables, turn_of};
+    use crate::coordinates::{Coordinates, MOVES, turn_of};
+    use crate::cube3::phase1::CosetMoves;
 
     #[test]
     fn distances_are_those_of_the_neighbours_and_of_all_symmetric_states() {
         let (tables, control) = (Tables::new(), Control::silent());
-        let moves = block_on(tables.get::<MoveTables>(&control)).unwrap();
+        let moves = CosetMoves::new();
         let table = block_on(tables.get::<Phase1>(&control)).unwrap();
         assert_eq!(table.distance(Coset::SOLVED), 0);
         let coset = |cube: &Cubies| Coset::of(&Coordinates::of(cube));
@@ -186,7 +221,7 @@ mod tests {
             for m in MOVES {
                 let mut next = cube;
                 next.apply(turn_of(m));
-                assert_eq!(coset(&next), coset(&cube).after(&moves, m));
+                assert_eq!(coset(&next), moves.after(coset(&cube), m));
                 let distance = table.distance(coset(&next));
                 assert!(distance.abs_diff(own) <= 1);
                 assert_eq!(table.beside(coset(&next), own), distance);

@@ -13,14 +13,26 @@
 //! so far; when first phases become as long as that, it is proven to be a shortest one. Turned over a corner,
 //! a cube shows G1 its other two axes; inverted, its other end. All six directions are searched side by
 //! side, because each finds short solutions where others do not.
+//!
+//! **What limits it** is waiting for memory: a table of 34 MB is read from no cache. So it is asked only where 9
+//! moves or more of the first phase are left. Nearer to G1, where most nodes are, hardly more than one move
+//! in 18 is right, and which one says a record for each of the near cosets ([`Ways`], 1.5 MB with its
+//! filters); a node there costs one look into the second-level cache. Of a second phase its corners and E
+//! slice are worked out first, and its other edges only if these pass. Second phases have ten moves at most at
+//! first: to look for longer ones costs more than to go on to longer first phases.
+//!
+//! What was tried, and what it gave, stands in `MEASURED.md` beside this file.
 
 mod phase2;
 mod search;
+mod task;
+mod trail;
+mod way;
 mod worker;
 
 use cube::{Cubies, Metric, Turn};
 
-use crate::cube3::phase1::Phase1;
+use crate::cube3::phase1::{Phase1, Ways};
 use crate::{
     Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Stopped, Table,
     Tables,
@@ -60,7 +72,7 @@ static INFO: Info = Info {
     name: "Two-phase",
     sizes: 3..=3,
     metrics: &[Metric::Htm],
-    tables: &[Phase1::SPEC, Phase2::SPEC],
+    tables: &[Phase1::SPEC, Ways::SPEC, Phase2::SPEC],
     sets: &[],
     parameters: &[SECONDS, ENOUGH],
     promise: Promise::AtMost(LONGEST),
@@ -100,7 +112,8 @@ pub async fn near_optimal(
 ) -> Result<Option<Found>, Stopped> {
     let phase1 = tables.open::<Phase1>(control).await?;
     let phase2 = tables.get::<Phase2>(control).await?;
-    TwoPhase { phase1: &phase1, phase2: &phase2 }.search(cube, limits, control, improved).await
+    let ways = tables.get::<Ways>(control).await?;
+    TwoPhase { phase1: &phase1, ways: &ways, phase2: &phase2 }.search(cube, limits, control, improved).await
 }
 
 /// The two phases as stages; in a direction that was inverted the second comes first.

@@ -12,16 +12,27 @@ const ORDERS: usize = 24;
 /// Orders of the edges in the U and D layers: 8!.
 const LAYER_EDGES: usize = 40_320;
 
-/// Which piece is where, however it is turned: all that phase 2 has to look at.
+/// Where the corners are, however they are turned, and the edges of the E slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Permutation {
+pub(super) struct Corners {
     corners: u16,
-    slices: [u16; 3],
+    slice: u16,
 }
 
-impl Permutation {
+/// Where the edges of the M and S slices are, however they are turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Edges([u16; 2]);
+
+impl Corners {
     pub(super) const fn of(cube: &Coordinates) -> Self {
-        Self { corners: cube.corners, slices: cube.slices }
+        Self { corners: cube.corners, slice: cube.slices[0] }
+    }
+}
+
+impl Edges {
+    pub(super) const fn of(cube: &Coordinates) -> Self {
+        let [_, middle, standing] = cube.slices;
+        Self([middle, standing])
     }
 }
 
@@ -34,65 +45,94 @@ impl Permutation {
 pub struct Phase2 {
     /// What each move does to the coordinates.
     pub moves: Arc<MoveTables>,
-    corners: DistanceTable,
-    edges: DistanceTable,
+    corners: Nibbles,
+    edges: Nibbles,
 }
 
 impl Phase2 {
-    /// The permutation after a move.
+    /// The corners after a move.
     #[inline(always)]
-    pub(super) fn after(&self, cube: &Permutation, m: Move) -> Permutation {
-        let [e, middle, standing] = &self.moves.slices;
-        let slices = cube.slices;
-        Permutation {
-            corners: self.moves.corners.after(cube.corners, m),
-            slices: [e.after(slices[0], m), middle.after(slices[1], m), standing.after(slices[2], m)],
-        }
+    pub(super) fn turn_corners(&self, Corners { corners, slice }: Corners, m: Move) -> Corners {
+        Corners { corners: self.moves.corners.after(corners, m), slice: self.moves.slices[0].after(slice, m) }
     }
 
-    /// Whether a state of G1 may be solved within G1 by so many moves.
+    /// The edges after a move.
     #[inline(always)]
-    pub(super) fn allows(&self, cube: &Permutation, left: u8) -> bool {
-        self.corners_bound(cube) <= left && self.edges_bound(cube) <= left
+    pub(super) fn turn_edges(&self, Edges([middle, standing]): Edges, m: Move) -> Edges {
+        let [_, middles, standings] = &self.moves.slices;
+        Edges([middles.after(middle, m), standings.after(standing, m)])
     }
 
-    /// What its corners and its E slice need.
+    /// What the corners and the E slice need.
     #[inline(always)]
-    fn corners_bound(&self, cube: &Permutation) -> u8 {
-        let order = usize::from(cube.slices[0]) % ORDERS;
-        self.corners.get(usize::from(cube.corners) * ORDERS + order)
+    pub(super) fn corners_bound(&self, Corners { corners, slice }: Corners) -> u8 {
+        self.corners.get(usize::from(corners) * ORDERS + usize::from(slice) % ORDERS)
     }
 
-    /// What its edges need.
+    /// What the edges need.
     #[inline(always)]
-    fn edges_bound(&self, cube: &Permutation) -> u8 {
-        let [e, m, s] = cube.slices.map(usize::from);
+    pub(super) fn edges_bound(&self, Corners { slice, .. }: Corners, Edges([m, s]): Edges) -> u8 {
+        let [e, m, s] = [slice, m, s].map(usize::from);
         self.edges.get((m * ORDERS + s % ORDERS) * ORDERS + e % ORDERS)
     }
 
     /// Appends to `way` the moves of a shortest solution within G1 of at most `limit` moves, if there is
-    /// one. Counts the states it looks at.
-    pub(super) fn solve(&self, cube: &Permutation, limit: u8, way: &mut Vec<Move>, nodes: &mut u64) -> bool {
-        let bound = self.corners_bound(cube).max(self.edges_bound(cube));
-        (bound..=limit).any(|left| self.search(cube, left, way, nodes))
+    /// one; `last` is the move before. Counts the states it looks at.
+    pub(super) fn solve(
+        &self,
+        cube: (Corners, Edges),
+        last: Option<Move>,
+        limit: u8,
+        way: &mut Vec<Move>,
+        nodes: &mut u64,
+    ) -> bool {
+        let bound = self.corners_bound(cube.0).max(self.edges_bound(cube.0, cube.1));
+        (bound..=limit).any(|left| self.search(cube, last, left, way, nodes))
     }
 
-    fn search(&self, cube: &Permutation, left: u8, way: &mut Vec<Move>, nodes: &mut u64) -> bool {
+    fn search(
+        &self,
+        (corners, edges): (Corners, Edges),
+        last: Option<Move>,
+        left: u8,
+        way: &mut Vec<Move>,
+        nodes: &mut u64,
+    ) -> bool {
         *nodes += 1;
         if left == 0 {
             return true;
         }
-        for m in after(G1_MOVES, way.last().copied()) {
-            let next = self.after(cube, m);
-            if self.allows(&next, left - 1) {
-                way.push(m);
-                if self.search(&next, left - 1, way, nodes) {
-                    return true;
-                }
-                way.pop();
+        for m in after(G1_MOVES, last) {
+            let corners = self.turn_corners(corners, m);
+            if self.corners_bound(corners) >= left {
+                continue;
             }
+            let edges = self.turn_edges(edges, m);
+            if self.edges_bound(corners, edges) >= left {
+                continue;
+            }
+            way.push(m);
+            if self.search((corners, edges), Some(m), left - 1, way, nodes) {
+                return true;
+            }
+            way.pop();
         }
         false
+    }
+}
+
+/// Distances of half a byte each: none is above 14.
+struct Nibbles(Vec<u8>);
+
+impl Nibbles {
+    fn of(table: &DistanceTable) -> Self {
+        let pair = |i: usize| table.get(2 * i) | table.get(2 * i + 1) << 4;
+        Self((0..table.size() / 2).map(pair).collect())
+    }
+
+    #[inline(always)]
+    fn get(&self, value: usize) -> u8 {
+        self.0[value / 2] >> (value % 2 * 4) & 15
     }
 }
 
@@ -100,7 +140,7 @@ impl Table for Phase2 {
     const SPEC: TableSpec = TableSpec {
         id: "phase2",
         version: 1,
-        bytes: (CORNER_PERMUTATIONS + LAYER_EDGES) * ORDERS,
+        bytes: (CORNER_PERMUTATIONS + LAYER_EDGES) * ORDERS / 2,
         distribution: &[],
         explanation: "How many half turns and turns of U and D a cube needs at least that they can solve.",
     };
@@ -134,7 +174,7 @@ impl Table for Phase2 {
             },
         };
         let edges = DistanceTable::build(edges, control).await?;
-        Ok(Self { moves, corners, edges })
+        Ok(Self { moves, corners: Nibbles::of(&corners), edges: Nibbles::of(&edges) })
     }
 }
 

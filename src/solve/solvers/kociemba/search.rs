@@ -1,3 +1,4 @@
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
@@ -5,19 +6,35 @@ use cube::{Cubies, Turn};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
+<<<<<<< HEAD
 use super::phase2::{Permutation, Phase2};
 use super::worker::{Task, Worker};
 use crate::coordinates::{Coordinates, MOVES, after};
 use crate::cube3::Direction;
 use crate::cube3::phase1::{Coset, Phase1};
 use crate::{Control, Move, Stopped};
+=======
+use super::direction::Direction;
+use super::phase2::{Corners, Edges, Phase2};
+use super::task::Task;
+use super::worker::Worker;
+use crate::coordinates::Coordinates;
+use crate::cube3::phase1::{Coset, Phase1, Ways};
+use crate::{Control, Stopped};
+>>>>>>> cf743a8 (kociemba: ways near the first phase's goal are looked up, not tried; second phases of at most ten moves first; bench --two-phase, natively and in Chromium)
 
 /// More moves than any solution has: at most 12 of phase 1 and 18 of phase 2.
 const TOO_MANY: usize = 31;
 
-/// The most moves of phase 2 as long as there is no solution yet. One in 28 states of G1 needs no more, and
-/// whoever insisted on the first one met would wait long for its end.
-const FIRST_TAIL: u8 = 11;
+/// The most moves of phase 2 that are tried first. One in 140 states of G1 needs no more; to look for longer
+/// second phases costs more than to go through more first phases.
+const TAIL: u8 = 10;
+
+/// The most moves of phase 2 that are tried last.
+const LONGEST_TAIL: u8 = 12;
+
+/// First phases of fewer moves are so few that they are tried in one go.
+const SHORT: usize = 12;
 
 /// When the search may end before it has proven that there is nothing better.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,6 +63,8 @@ pub struct Found {
 pub struct TwoPhase<'a> {
     /// Distances to G1.
     pub phase1: &'a Phase1,
+    /// The moves that lead nearer.
+    pub ways: &'a Ways,
     /// Bounds within G1.
     pub phase2: &'a Phase2,
 }
@@ -55,7 +74,8 @@ pub(super) struct Root {
     pub(super) direction: Direction,
     pub(super) coset: Coset,
     pub(super) distance: u8,
-    pub(super) permutation: Permutation,
+    pub(super) corners: Corners,
+    pub(super) edges: Edges,
 }
 
 /// One search: what all its workers share.
@@ -71,12 +91,12 @@ pub(super) struct Contest<'a> {
     improved: &'a (dyn Fn(&Found) + Sync),
 }
 
-/// The first phases of one length.
+/// The first phases of some lengths.
 pub(super) struct Pass<'a> {
     pub(super) contest: &'a Contest<'a>,
-    /// Moves of the first phases.
-    pub(super) length: usize,
-    /// How they begin.
+    /// The most moves of second phases.
+    pub(super) longest_tail: u8,
+    /// How the first phases begin.
     pub(super) tasks: Vec<Task>,
     /// How many of these have been taken.
     pub(super) taken: AtomicUsize,
@@ -111,29 +131,53 @@ impl TwoPhase<'_> {
         let mut workers: Vec<Worker> =
             (0..rayon::current_num_threads().max(1)).map(|_| Worker::new()).collect();
         let least = contest.roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0);
-        let mut length = least;
-        while length < contest.length() && !contest.is_over() {
-            control.reach(length as u32);
-            contest.pass(length, &mut workers).await?;
-            length += 1;
+        let mut from = least;
+        while from < contest.length() && !contest.is_over() {
+            let to = (from + 1).max(SHORT);
+            control.reach(from as u32);
+            contest.pass(from..to, TAIL, &mut workers).await?;
+            from = to;
         }
-        // Shorter first phases were tried with all second phases that could matter.
-        let complete = !contest.is_over() && contest.length() <= least + 1 + usize::from(FIRST_TAIL);
+        // Where hardly any first phases are left to try, longer second ones are: that proves a short solution.
+        let to = contest.length().saturating_sub(1 + usize::from(TAIL));
+        if least < to && !contest.is_over() {
+            contest.pass(least..to, LONGEST_TAIL, &mut workers).await?;
+        }
+        let complete = !contest.is_over() && contest.length() <= least + 1 + usize::from(LONGEST_TAIL);
         let best = contest.best.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(best.map(|best| Found { optimal: complete, ..best }))
     }
 
+    /// The distance to G1 of a coset whose neighbour has the given distance: exact up to 6, or a lower bound.
+    #[inline(always)]
+    pub(super) fn distance_beside(&self, coset: Coset, neighbour: u8) -> u8 {
+        self.ways.distance(&self.phase1.cosets, coset, self.phase1.beside(coset, neighbour))
+    }
+
     fn root(&self, cube: &Cubies, direction: Direction) -> Root {
-        let seen = Coordinates::of(&direction.see(cube));
+        let cube = direction.see(cube);
+        let seen = Coordinates::of(&cube);
         let coset = Coset::of(&seen);
-        Root { direction, coset, distance: self.phase1.distance(coset), permutation: Permutation::of(&seen) }
+        Root {
+            direction,
+            coset,
+            distance: self.ways.distance(&self.phase1.cosets, coset, self.phase1.distance(coset)),
+            corners: Corners::of(&seen),
+            edges: Edges::of(&seen),
+        }
     }
 }
 
 impl Contest<'_> {
-    /// Tries the first phases of one length.
-    async fn pass(&self, length: usize, workers: &mut [Worker]) -> Result<(), Stopped> {
-        let pass = Pass { contest: self, length, tasks: self.tasks(length), taken: AtomicUsize::new(0) };
+    /// Tries the first phases of some lengths, shorter ones first.
+    async fn pass(
+        &self,
+        lengths: Range<usize>,
+        longest_tail: u8,
+        workers: &mut [Worker],
+    ) -> Result<(), Stopped> {
+        let tasks = lengths.flat_map(|length| Task::all(self, length)).collect();
+        let pass = Pass { contest: self, longest_tail, tasks, taken: AtomicUsize::new(0) };
         let slice = (self.control.slice() / workers.len() as u64).max(1);
         while pass.taken.load(Relaxed) < pass.tasks.len() && !self.is_over() {
             workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
@@ -143,50 +187,15 @@ impl Contest<'_> {
         Ok(())
     }
 
-    /// The first moves of all first phases of a length, the six directions in turn.
-    fn tasks(&self, length: usize) -> Vec<Task> {
-        let moves = length.saturating_sub(8).min(4);
-        let by_direction: Vec<Vec<Task>> = (0..self.roots.len())
-            .into_par_iter()
-            .map(|number| self.tasks_of(number, length, moves))
-            .collect();
-        let most = by_direction.iter().map(Vec::len).max().unwrap_or(0);
-        (0..most).flat_map(|i| by_direction.iter().filter_map(move |tasks| tasks.get(i)).cloned()).collect()
-    }
-
-    fn tasks_of(&self, number: usize, length: usize, moves: usize) -> Vec<Task> {
-        let root = &self.roots[number];
-        let mut tasks =
-            vec![Task { root: number, moves: Vec::new(), coset: root.coset, distance: root.distance }];
-        tasks.retain(|task| usize::from(task.distance) <= length);
-        for done in 1..=moves {
-            let left = length - done;
-            let longer = |task: &Task| -> Vec<Task> {
-                let next = after(MOVES, task.moves.last().copied()).map(|m| self.longer(task, m));
-                next.filter(|next| usize::from(next.distance) <= left).collect()
-            };
-            tasks = tasks.iter().flat_map(longer).collect();
-        }
-        tasks
-    }
-
-    fn longer(&self, task: &Task, m: Move) -> Task {
-        let coset = task.coset.after(&self.tables.phase2.moves, m);
-        let distance = self.tables.phase1.beside(coset, task.distance);
-        Task { root: task.root, moves: task.moves.iter().copied().chain([m]).collect(), coset, distance }
-    }
-
     /// The length of the best solution so far.
     pub(super) fn length(&self) -> usize {
         self.length.load(Relaxed)
     }
 
-    /// The most moves that phase 2 may have after a phase 1 of so many.
-    pub(super) fn tail(&self, first: usize) -> Option<u8> {
-        match self.length() {
-            TOO_MANY => Some(FIRST_TAIL),
-            length => (length - 1).checked_sub(first).map(|tail| tail as u8),
-        }
+    /// The most moves that phase 2 may have after a phase 1 of so many, none above `longest`.
+    #[inline(always)]
+    pub(super) fn tail(&self, first: usize, longest: u8) -> Option<u8> {
+        (self.length() - 1).checked_sub(first).map(|tail| (tail as u8).min(longest))
     }
 
     /// Whether there is a reason to end.

@@ -1,37 +1,27 @@
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::phase2::Permutation;
-use super::search::{Contest, Found, Pass};
+use super::phase2::{Corners, Edges};
+use super::search::{Found, Pass};
+use super::trail::Trail;
+use super::way::Way;
+use crate::Move;
 use crate::coordinates::{MOVES, after};
-use crate::cube3::phase1::Coset;
-use crate::{Move, MoveSet};
+use crate::cube3::phase1::{Coset, KNOWN, NO_MOVE, ROOM};
 
 /// Nodes between two looks at the clock and the stop flag.
 const POLL: u64 = 256;
 
-/// The moves that a first phase can end with: quarter turns of R, F, L and B. After any other the cube was
-/// in G1 before.
-const ENTRANCES: MoveSet = MoveSet(0o550_550);
-
-/// The beginning of some first phases.
-#[derive(Clone)]
-pub(super) struct Task {
-    /// The number of the direction.
-    pub(super) root: usize,
-    /// The first moves.
-    pub(super) moves: Vec<Move>,
-    /// Where they lead.
-    pub(super) coset: Coset,
-    pub(super) distance: u8,
-}
-
 /// One thread's share of a search.
 pub(super) struct Worker {
-    way: Vec<Move>,
-    /// The permutations along the way, the first `known` + 1 of them up to date.
-    permutations: Vec<Permutation>,
-    known: usize,
+    way: Way,
+    corners: Trail<Corners>,
+    edges: Trail<Edges>,
     root: usize,
+    /// Moves of the first phases.
+    first: usize,
+    /// The most moves that a second phase may have.
+    tail: u8,
+    ending: Vec<Move>,
     nodes: u64,
     until_poll: u64,
     over: bool,
@@ -40,10 +30,13 @@ pub(super) struct Worker {
 impl Worker {
     pub(super) fn new() -> Self {
         Self {
-            way: Vec::with_capacity(64),
-            permutations: vec![Permutation::default(); 32],
-            known: 0,
+            way: Way::default(),
+            corners: Trail::new(),
+            edges: Trail::new(),
             root: 0,
+            first: 0,
+            tail: 0,
+            ending: Vec::with_capacity(32),
             nodes: 0,
             until_poll: 0,
             over: false,
@@ -57,76 +50,145 @@ impl Worker {
 
     /// Works on a pass until no task is left, `slice` nodes are visited or the search is over.
     pub(super) fn run(&mut self, pass: &Pass<'_>, slice: u64) {
-        self.over = false;
-        while self.nodes < slice && !self.over {
+        let contest = pass.contest;
+        while self.nodes < slice && !contest.is_over() {
             let Some(task) = pass.tasks.get(pass.taken.fetch_add(1, Relaxed)) else { return };
-            self.way.clear();
-            self.way.extend_from_slice(&task.moves);
+            let root = &contest.roots[task.root];
+            self.way = task.way;
             self.root = task.root;
-            self.permutations[0] = pass.contest.roots[task.root].permutation;
-            self.known = 0;
-            let left = pass.length - task.moves.len();
-            self.walk(pass.contest, task.coset, task.distance, left as u8);
+            self.corners.begin(root.corners);
+            self.edges.begin(root.edges);
+            self.first = task.length;
+            self.over = false;
+            self.look_up(pass);
+            let left = task.length - task.way.len();
+            match task.distance {
+                _ if self.over => (),
+                0 if left == 0 => drop(self.meet(pass)),
+                // A way into G1 does not begin there and end with its first move.
+                0 if left == 1 => (),
+                distance => self.walk(pass, task.coset, distance, left as u8),
+            }
         }
     }
 
-    /// Walks all ways into G1 of exactly `left` more moves.
-    fn walk(&mut self, contest: &Contest<'_>, coset: Coset, distance: u8, left: u8) {
-        if left == 0 {
-            if coset == Coset::SOLVED {
-                self.meet(contest);
-            }
-            return;
-        }
-        self.count(contest);
-        let (table, moves) = (contest.tables.phase1, &*contest.tables.phase2.moves);
-        let allowed = if left == 1 { ENTRANCES } else { MOVES };
-        let mut children = [(Move(0), coset, 0); 18];
-        let mut count = 0;
-        // All children before the first of them is entered: so the loads of the table wait together.
-        for m in after(allowed, self.way.last().copied()) {
-            let next = coset.after(moves, m);
-            children[count] = (m, next, table.beside(next, distance));
-            count += usize::from(children[count].2 < left);
-        }
-        for &(m, next, distance) in &children[..count] {
-            if self.over {
+    /// Walks all ways into G1 of exactly `left` more moves, at least one.
+    fn walk(&mut self, pass: &Pass<'_>, coset: Coset, distance: u8, left: u8) {
+        self.count(pass);
+        let tables = &pass.contest.tables;
+        if distance <= KNOWN {
+            let last = self.way.last().unwrap_or(NO_MOVE);
+            let steps = tables.ways.from(&tables.phase1.cosets, coset, last);
+            if left == 1 {
+                self.enter(pass, steps.within(distance, 0).map(|(m, _)| m));
                 return;
             }
-            self.way.push(m);
-            self.walk(contest, next, distance, left - 1);
-            self.way.pop();
-            self.known = self.known.min(self.way.len());
-        }
-    }
-
-    /// Asks whether phase 2 can end the way better than any before.
-    fn meet(&mut self, contest: &Contest<'_>) {
-        let first = self.way.len();
-        let Some(tail) = contest.tail(first) else {
-            self.over = true;
+            for (m, next) in steps.within(distance, left - 1) {
+                self.step(pass, m, tables.ways.moves.after(coset, m), next, left - 1);
+            }
             return;
-        };
-        let phase2 = contest.tables.phase2;
-        for k in self.known..first {
-            self.permutations[k + 1] = phase2.after(&self.permutations[k], self.way[k]);
         }
-        self.known = first;
-        let start = self.permutations[first];
-        if phase2.allows(&start, tail) && phase2.solve(&start, tail, &mut self.way, &mut self.nodes) {
-            let direction = contest.roots[self.root].direction;
-            let inverted = direction.inverted;
-            let change = if inverted { self.way.len() - first } else { first };
-            let turns = direction.turns(&self.way);
-            contest.enter(Found { turns, first: change, inverted, optimal: false });
-            self.way.truncate(first);
+        let mut children = [coset; ROOM];
+        let mut count = 0;
+        for m in after(MOVES, self.way.last()) {
+            children[count % ROOM] = tables.ways.moves.after(coset, m);
+            count += 1;
+        }
+        let mut distances = [0; ROOM];
+        let children = &children[..count.min(ROOM)];
+        if left > 8 {
+            tables.phase1.far_distances(children, &mut distances);
+        } else {
+            tables.ways.near_distances(tables.phase1, children, left - 1, &mut distances);
+        }
+        for (i, m) in after(MOVES, self.way.last()).enumerate() {
+            if distances[i] < left {
+                self.step(pass, m, children[i], distances[i], left - 1);
+            }
         }
     }
 
-    fn count(&mut self, contest: &Contest<'_>) {
+    /// Enters G1 by these moves: both quarter turns of one face, of another, and so on.
+    #[inline(always)]
+    fn enter(&mut self, pass: &Pass<'_>, moves: impl Iterator<Item = Move>) {
+        let mut before = 0;
+        for (i, m) in moves.enumerate() {
+            // From one quarter turn to the other it is a half turn, which is a move of G1.
+            if i % 2 == 0 || before <= self.tail + 1 {
+                self.push(m);
+                before = self.meet(pass);
+                self.way.pop();
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, m: Move) {
+        let depth = self.way.len();
+        self.corners.change(depth);
+        self.edges.change(depth);
+        self.way.push(m);
+    }
+
+    /// Goes on with a move, after which `left` are left.
+    #[inline(always)]
+    fn step(&mut self, pass: &Pass<'_>, m: Move, coset: Coset, distance: u8, left: u8) {
+        if self.over {
+            return;
+        }
+        self.push(m);
+        // Where it is in G1 one move before the end, the way was a shorter one's.
+        if (left, distance) != (1, 0) {
+            self.walk(pass, coset, distance, left);
+        }
+        self.way.pop();
+    }
+
+    /// Asks whether phase 2 can end the way better than any before. Returns a lower bound of it.
+    fn meet(&mut self, pass: &Pass<'_>) -> u8 {
+        self.look_up(pass);
+        if self.over {
+            return 0;
+        }
+        let phase2 = pass.contest.tables.phase2;
+        let corners = self.corners.end(self.way.moves(), |corners, m| phase2.turn_corners(corners, m));
+        let bound = phase2.corners_bound(corners);
+        if bound > self.tail {
+            return bound;
+        }
+        let edges = self.edges.end(self.way.moves(), |edges, m| phase2.turn_edges(edges, m));
+        if phase2.edges_bound(corners, edges) > self.tail {
+            return bound;
+        }
+        self.ending.clear();
+        let found =
+            phase2.solve((corners, edges), self.way.last(), self.tail, &mut self.ending, &mut self.nodes);
+        if found {
+            let root = &pass.contest.roots[self.root];
+            let moves = [self.way.moves(), &self.ending].concat();
+            let inverted = root.direction.inverted;
+            let change = if inverted { self.ending.len() } else { self.way.len() };
+            let turns = root.direction.turns(&moves);
+            pass.contest.enter(Found { turns, first: change, inverted, optimal: false });
+            self.look_up(pass);
+        }
+        bound
+    }
+
+    /// Learns how long a second phase may be; there may be no use in any.
+    #[inline(always)]
+    fn look_up(&mut self, pass: &Pass<'_>) {
+        match pass.contest.tail(self.first, pass.longest_tail) {
+            Some(tail) => self.tail = tail,
+            None => self.over = true,
+        }
+    }
+
+    #[inline(always)]
+    fn count(&mut self, pass: &Pass<'_>) {
         self.nodes += 1;
         self.until_poll = self.until_poll.checked_sub(1).unwrap_or_else(|| {
-            self.over |= contest.is_over();
+            self.over |= pass.contest.is_over();
             POLL
         });
     }

@@ -1,0 +1,62 @@
+use super::search::Contest;
+use super::way::Way;
+use crate::coordinates::{MOVES, after};
+use crate::cube3::phase1::Coset;
+
+/// The beginning of some first phases.
+#[derive(Clone, Copy)]
+pub(super) struct Task {
+    /// The number of the direction.
+    pub(super) root: usize,
+    /// Moves of the first phases.
+    pub(super) length: usize,
+    /// How they begin.
+    pub(super) way: Way,
+    /// Where that leads.
+    pub(super) coset: Coset,
+    pub(super) distance: u8,
+}
+
+/// Moves that the tasks of a length begin with: so many that a task takes some milliseconds at most.
+const fn beginning(length: usize) -> usize {
+    match length {
+        0..=9 => 0,
+        10..=12 => 1,
+        13..=14 => 2,
+        _ => 3,
+    }
+}
+
+impl Task {
+    /// The tasks of one length, the six directions in turn.
+    pub(super) fn all(contest: &Contest<'_>, length: usize) -> Vec<Self> {
+        let by_direction = [0, 1, 2, 3, 4, 5].map(|root| Self::of_direction(contest, root, length));
+        let most = by_direction.iter().map(Vec::len).max().unwrap_or(0);
+        (0..most).flat_map(|i| by_direction.iter().filter_map(move |tasks| tasks.get(i)).copied()).collect()
+    }
+
+    fn of_direction(contest: &Contest<'_>, number: usize, length: usize) -> Vec<Self> {
+        let root = &contest.roots[number];
+        let task =
+            Self { root: number, length, way: Way::default(), coset: root.coset, distance: root.distance };
+        let mut tasks = vec![task];
+        tasks.retain(|task| usize::from(task.distance) <= length);
+        for done in 1..=beginning(length) {
+            let left = length - done;
+            tasks = tasks.iter().flat_map(|task| task.longer(contest, left)).collect();
+        }
+        tasks
+    }
+
+    /// The tasks that begin with one move more.
+    fn longer(&self, contest: &Contest<'_>, left: usize) -> impl Iterator<Item = Self> {
+        let tables = &contest.tables;
+        let next = after(MOVES, self.way.last()).map(move |m| {
+            let coset = tables.ways.moves.after(self.coset, m);
+            let mut way = self.way;
+            way.push(m);
+            Self { way, coset, distance: tables.distance_beside(coset, self.distance), ..*self }
+        });
+        next.filter(move |next| usize::from(next.distance) <= left)
+    }
+}

@@ -1,0 +1,85 @@
+// The benchmark of the two-phase solver: how short its solutions of random states are in Chromium after some
+// times. `cargo xtask bench --two-phase FILE` builds everything, then runs this.
+
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+
+import { LAUNCH_OPTIONS } from "../chromium.js";
+import { isSolved, solved, turned } from "../cube.js";
+import { openReady, playFast, result, setUp } from "../page.js";
+import { startServer } from "../server.js";
+import { describeMachine } from "./machine.js";
+import { readScrambles } from "./scrambles.js";
+import { mean, printTable, three } from "./table.js";
+import { newPage } from "./visit.js";
+
+// With no time at all it stops at its first solution.
+const LIMITS = [0, 0.01, 0.1, 1];
+const PATIENCE = 60_000;
+
+const { values } = parseArgs({
+  options: { "two-phase": { type: "string" }, count: { type: "string" } },
+});
+
+const scrambles = readScrambles(values["two-phase"]).slice(0, values.count);
+const browser = await chromium.launch(LAUNCH_OPTIONS);
+const server = startServer(true);
+try {
+  describeMachine(browser.version());
+  const address = await server.address;
+  const rows = [];
+  for (const seconds of LIMITS) {
+    rows.push(row(seconds, await solveAll(address, seconds)));
+  }
+  printTable(
+    `Two-phase, ${scrambles.length} states`,
+    ["time limit, s", "mean moves", "worst moves", "mean s", "worst s", "tables s", "threads"],
+    rows,
+  );
+} finally {
+  await browser.close();
+  server.process.kill();
+}
+
+function row(seconds, found) {
+  const [lengths, times] = [found.map(({ length }) => length), found.map((one) => one.seconds)];
+  return [
+    seconds || "first solution",
+    mean(lengths).toFixed(3),
+    Math.max(...lengths),
+    three(mean(times)),
+    three(Math.max(...times)),
+    three(Math.max(...found.map((one) => one.table_seconds))),
+    found[0].threads,
+  ];
+}
+
+/** Solves every scramble on one page, after one that pays for the tables; each solution is checked. */
+async function solveAll(address, seconds) {
+  const page = await newPage({ browser, address });
+  const param = `seconds=${seconds}`;
+  await openReady(page, { puzzle: "3x3x3", algorithm: "kociemba", param });
+  await playFast(page);
+  const first = await solve(page, scrambles[0]);
+  const found = [];
+  for (const scramble of scrambles) {
+    found.push(await solve(page, scramble));
+  }
+  await page.context().close();
+  found[0].table_seconds = first.table_seconds;
+  return found;
+}
+
+async function solve(page, { scramble }) {
+  const state = turned(solved(3), scramble);
+  await setUp(page, scramble);
+  await page.locator(`#cube[data-state="${state}"]`).waitFor();
+  await page.keyboard.press("Enter");
+  const end = page.locator("#result:is([data-state=solved], [data-state=failed])");
+  await end.waitFor({ timeout: PATIENCE });
+  const outcome = JSON.parse(await result(page).getAttribute("data-json"));
+  if (!outcome.solution || !isSolved(turned(state, outcome.solution))) {
+    throw new Error(`failed on ${scramble}: ${JSON.stringify(outcome)}`);
+  }
+  return outcome;
+}
