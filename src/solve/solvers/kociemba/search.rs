@@ -6,22 +6,13 @@ use cube::{Cubies, Turn};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
-<<<<<<< HEAD
-use super::phase2::{Permutation, Phase2};
-use super::worker::{Task, Worker};
-use crate::coordinates::{Coordinates, MOVES, after};
-use crate::cube3::Direction;
-use crate::cube3::phase1::{Coset, Phase1};
-use crate::{Control, Move, Stopped};
-=======
-use super::direction::Direction;
 use super::phase2::{Corners, Edges, Phase2};
 use super::task::Task;
 use super::worker::Worker;
 use crate::coordinates::Coordinates;
+use crate::cube3::Direction;
 use crate::cube3::phase1::{Coset, Phase1, Ways};
 use crate::{Control, Stopped};
->>>>>>> cf743a8 (kociemba: ways near the first phase's goal are looked up, not tried; second phases of at most ten moves first; bench --two-phase, natively and in Chromium)
 
 /// More moves than any solution has: at most 12 of phase 1 and 18 of phase 2.
 const TOO_MANY: usize = 31;

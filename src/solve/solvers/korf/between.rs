@@ -123,7 +123,9 @@ impl<'a> Between<'a> {
 
     /// What was found.
     pub(super) fn into_solution(self) -> Option<Solution> {
-        let best = self.best?;
+        // Two-phase may turn opposite faces in the other order: of a list, its own first one is told.
+        let listed = self.all.as_ref().and_then(|all| all.first().cloned());
+        let best = listed.or(self.best)?;
         let optimal = best.len() <= usize::from(self.lower);
         let mut solution = Solution::single(if optimal { "Optimal" } else { "Upper bound" }, best, optimal);
         if let (true, Some(all)) = (self.options.all, self.all) {
