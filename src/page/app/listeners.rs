@@ -83,9 +83,9 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     }
 }
 
-/// A button pressed by a mouse does not take the focus, so that the next key still means the cube.
+/// A button or a fold pressed by a mouse does not take the focus, so that the next key still means the cube.
 fn keep_focus(event: &MouseEvent) {
-    if element(event).and_then(|target| closest(&target, "button")).is_some() {
+    if element(event).and_then(|target| closest(&target, "button, summary")).is_some() {
         event.prevent_default();
     }
 }

@@ -1,6 +1,6 @@
 use cube::{Metric, Size};
 use protocol::SolverInfo;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::{Score, Solve, Standing, adviser, can_hint, words};
 use crate::app::screen::{Screen, or_log};
@@ -29,7 +29,9 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     show_settings(screen, state);
     show_hint_button(screen, state);
     show_standings(screen, state);
+    let focus = screen.document().active_element();
     show_list(screen, state);
+    keep_focus(screen, focus.as_ref());
 }
 
 /// What to do next, or how it went.
@@ -94,10 +96,9 @@ fn option(screen: &Screen, solver: &SolverInfo) -> Option<Element> {
 fn show_hint_button(screen: &Screen, state: &State) {
     let present = state.line.present();
     let is_shown = state.human.hint.shown(present).is_some();
-    let is_asked = state.human.hint.asked().is_some();
     let can = can_hint(&state.solving, state.preferences.adviser.as_deref(), present);
     screen.text("ask-hint", if is_shown { "Do it" } else { "Hint" });
-    screen.enabled("ask-hint", is_shown || (can.is_ok() && !is_asked));
+    screen.enabled("ask-hint", is_shown || can.is_ok());
     let title = match &can {
         _ if is_shown => "Make this move (H)".to_owned(),
         Ok(solver) => format!("The next move, from {} (H)", solver.name),
@@ -140,6 +141,19 @@ fn show_list(screen: &Screen, state: &State) {
                 row(screen, (place, solve), is_best, (size, metric))
             }),
         );
+    }
+}
+
+/// Leads the focus on where a button of the list has gone with what it did.
+fn keep_focus(screen: &Screen, focus: Option<&Element>) {
+    let is_gone = |element: &Element| !element.is_connected() || element.has_attribute("hidden");
+    if focus.is_none_or(|focus| !is_gone(focus)) {
+        return;
+    }
+    let places = ["restore-solves", "clear-solves", "human"];
+    let mut places = places.into_iter().filter_map(|id| screen.element::<HtmlElement>(id));
+    if let Some(place) = places.find(|place| !is_gone(place)) {
+        or_log("focus", place.focus());
     }
 }
 

@@ -39,7 +39,11 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     show_threads(screen, state);
     show_engine(screen, &solving.engine, solving.note.as_deref());
     if let Some(id) = id
-        && screen.changes("choices", "sight", &format!("{id} {}", state.preferences.panel))
+        && screen.changes(
+            "choices",
+            "sight",
+            &format!("{id} {} {}", state.preferences.panel, solving.catalogue.len()),
+        )
     {
         bring_into_sight(screen, &format!("algorithm-{id}"));
     }

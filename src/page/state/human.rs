@@ -42,10 +42,7 @@ fn begin(state: &mut State, now: f64) -> Vec<Effect> {
 pub(super) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(attempt) = state.human.attempt.take() else { return Vec::new() };
     let mut effects = forget_hint(state);
-    match attempt.give_up(now) {
-        Some(solve) => effects.extend(keep(state, solve, true)),
-        None => state.say("Stopped before the first turn: nothing is kept."),
-    }
+    effects.extend(attempt.give_up(now).and_then(|solve| keep(state, solve, true)));
     effects
 }
 

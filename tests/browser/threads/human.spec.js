@@ -121,6 +121,27 @@ test("solves survive a reload, are shared between tabs, deleted and brought back
   await expect(page.locator("#single-best")).toHaveText(time);
 });
 
+test("the keyboard deletes and brings back, and never loses the focus", async ({ page }) => {
+  await keep(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
+  await open(page, { algorithm: "human" });
+  await page.getByRole("button", { name: /^Delete solve 2/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(list(page)).toHaveCount(1);
+  await expect(button(page, "Bring back 1 solve")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(list(page)).toHaveCount(2);
+  await expect(button(page, "Clear all")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Bring back 2 solves")).toBeFocused();
+});
+
+test("an address can start the inspection", async ({ page }) => {
+  await open(page, { algorithm: "human", "setup-alg": "R", run: "solve" });
+  await expect(state(page)).toHaveText("inspection");
+  await page.keyboard.press("Shift+KeyR");
+  await expect(said(page)).toContainText("a personal best");
+});
+
 test("averages of five and twelve come from the solves kept, each size for itself", async ({
   page,
 }) => {
@@ -189,6 +210,8 @@ test("another algorithm is the solver's again, and Human comes back with a visit
   await expect(page.locator("#clock")).toBeVisible();
   await page.reload();
   await expect(algorithm(page, "human")).toBeChecked();
+  await expect(algorithm(page, "korf")).toBeAttached();
+  await expect(algorithm(page, "human")).toBeInViewport({ ratio: 1 });
   await algorithm(page, "thistlethwaite").check();
   await expect(page.locator("#clock")).toBeHidden();
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
