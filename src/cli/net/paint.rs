@@ -65,20 +65,18 @@ impl Paint {
         }
     }
 
-    /// Draws one facelet, two columns wide. Its letter stays, in a darker shade, for those who cannot tell the
-    /// colours apart.
+    /// Draws one facelet, two columns wide. Its letter stays, for those who cannot tell the colours apart.
     pub(super) fn square(self, line: &mut String, colour: Face) {
         let letter = colour.letter();
         // Writing to a string never fails.
         let _ = match self {
             Self::Plain => write!(line, "{letter} "),
             Self::Palette => {
-                let Shade { near, ink, .. } = shade(colour);
-                write!(line, "\x1b[48;5;{near}m\x1b[38;5;{ink}m{letter} ")
+                let Shade { near, near_ink, .. } = shade(colour);
+                write!(line, "\x1b[48;5;{near}m\x1b[38;5;{near_ink}m{letter} ")
             }
             Self::True => {
-                let [r, g, b] = shade(colour).rgb;
-                let [ir, ig, ib] = [r, g, b].map(|byte| byte / 2);
+                let Shade { rgb: [r, g, b], ink: [ir, ig, ib], .. } = shade(colour);
                 write!(line, "\x1b[48;2;{r};{g};{b}m\x1b[38;2;{ir};{ig};{ib}m{letter} ")
             }
         };
@@ -110,24 +108,24 @@ impl Paint {
     }
 }
 
-/// The colour of a sticker.
+/// The colour of a sticker, and of the letter on it.
 struct Shade {
     rgb: [u8; 3],
+    ink: [u8; 3],
     /// The nearest of 256 colours.
     near: u8,
-    /// One of them to write on it.
-    ink: u8,
+    near_ink: u8,
 }
 
 /// The colours that the page draws, too.
 const fn shade(face: Face) -> Shade {
     match face {
-        Face::U => Shade { rgb: [0xf0, 0xf1, 0xef], near: 255, ink: 244 },
-        Face::R => Shade { rgb: [0xd4, 0x18, 0x26], near: 160, ink: 52 },
-        Face::F => Shade { rgb: [0x00, 0xa3, 0x4b], near: 35, ink: 22 },
-        Face::D => Shade { rgb: [0xff, 0xd3, 0x0d], near: 220, ink: 94 },
-        Face::L => Shade { rgb: [0xff, 0x76, 0x0a], near: 208, ink: 94 },
-        Face::B => Shade { rgb: [0x06, 0x55, 0xc9], near: 26, ink: 17 },
+        Face::U => Shade { rgb: [0xf0, 0xf1, 0xef], ink: [0x5c, 0x5c, 0x60], near: 255, near_ink: 240 },
+        Face::R => Shade { rgb: [0xd4, 0x18, 0x26], ink: [0xff, 0xec, 0xec], near: 160, near_ink: 231 },
+        Face::F => Shade { rgb: [0x00, 0xa3, 0x4b], ink: [0x00, 0x20, 0x0e], near: 35, near_ink: 16 },
+        Face::D => Shade { rgb: [0xff, 0xd3, 0x0d], ink: [0x5a, 0x48, 0x00], near: 220, near_ink: 58 },
+        Face::L => Shade { rgb: [0xff, 0x76, 0x0a], ink: [0x40, 0x1a, 0x00], near: 208, near_ink: 16 },
+        Face::B => Shade { rgb: [0x06, 0x55, 0xc9], ink: [0xd6, 0xe4, 0xff], near: 26, near_ink: 231 },
     }
 }
 
@@ -151,5 +149,23 @@ mod tests {
         assert_eq!(chosen(When::Auto, true, false, "", "dumb"), Paint::Plain);
         assert_eq!(chosen(When::Always, false, true, "24bit", "dumb"), Paint::True);
         assert_eq!(chosen(When::Never, true, false, "24bit", "xterm"), Paint::Plain);
+    }
+
+    /// The light of a colour, 0 to 1, as WCAG 2 defines it.
+    fn luminance(rgb: [u8; 3]) -> f64 {
+        let linear = rgb.map(|byte| {
+            let c = f64::from(byte) / 255.0;
+            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    #[test]
+    fn every_letter_can_be_read_on_its_sticker() {
+        for face in Face::ALL {
+            let Shade { rgb, ink, .. } = shade(face);
+            let (a, b) = (luminance(rgb) + 0.05, luminance(ink) + 0.05);
+            assert!(a.max(b) / a.min(b) >= 4.5, "{face}: {}", a.max(b) / a.min(b));
+        }
     }
 }
