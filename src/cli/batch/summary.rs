@@ -80,12 +80,9 @@ impl Summary<'_> {
             writeln!(out, "moves     mean {mean:.3}, best {best}, worst {worst} ({metric}{promise})")?;
         }
         if tally.simplified > 0 {
-            let each = tally.saved as f64 / tally.simplified as f64;
-            writeln!(
-                out,
-                "shorter   {} solutions were simplified, by {each:.2} moves each",
-                tally.simplified
-            )?;
+            let saved = counted(tally.saved, "move");
+            let simplified = counted(tally.simplified, "solution");
+            writeln!(out, "tuned     {saved} saved by simplifying {simplified}")?;
         }
         writeln!(
             out,
