@@ -2,9 +2,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cube::{Alg, Facelets, Metric};
 use protocol::{
-    AlternativesInfo, Event, ForecastInfo, GroupInfo, Outcome, ProgressInfo, StageMoves, Untuned,
+    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Outcome, ProgressInfo, StageMoves, Untuned,
 };
-use solve::{Control, Group, News, Solution, SolveError, Tables};
+use solve::{Control, Deepened, Group, News, Solution, SolveError, Tables};
 use web_time::Instant;
 
 use crate::Task;
@@ -52,6 +52,9 @@ struct Facts {
     tables: TableTime,
     table_news: TableNews,
     progress_told: Option<(Instant, u64)>,
+    depths: Vec<DepthInfo>,
+    /// When the depth began that is being searched.
+    depth_start: Option<Instant>,
     /// Nodes per second, of late more than earlier.
     speed: Option<f64>,
 }
@@ -143,6 +146,7 @@ impl Run {
             alternatives: solution.and_then(|solution| record.alternatives(solution)),
             untuned: solution.and_then(|solution| record.untuned(solution)),
             nodes: self.control.progress().nodes,
+            depths: record.facts().depths.clone(),
             seconds: now.duration_since(record.start).saturating_sub(tables).as_secs_f64(),
             table_seconds: tables.as_secs_f64(),
             threads: self.threads,
@@ -164,8 +168,10 @@ impl Record {
             News::Stage(name) => {
                 let mut facts = self.facts();
                 (facts.stage, facts.group) = (Some(name), None);
+                facts.depth_start = Some(Instant::now());
             }
             News::Group(group) => self.facts().group = Some(group),
+            News::Deepened(deepened) => self.hear_of_depth(deepened),
             News::Improved(solution) => self.hear_of_better(solution),
         }
     }
@@ -175,11 +181,20 @@ impl Record {
         {
             let mut facts = self.facts();
             facts.tables.reach(name, done, now);
+            facts.depth_start = Some(now);
             if !facts.table_news.is_due(name, done, now) {
                 return;
             }
         }
         (self.tell)(Event::Table { job: self.job, name: name.to_owned(), done });
+    }
+
+    fn hear_of_depth(&self, Deepened { depth, nodes, probes }: Deepened) {
+        let now = Instant::now();
+        let mut facts = self.facts();
+        let start = facts.depth_start.replace(now).unwrap_or(self.start);
+        let seconds = now.duration_since(start).as_secs_f64();
+        facts.depths.push(DepthInfo { depth, nodes, probes, seconds });
     }
 
     fn hear_of_better(&self, solution: Solution) {

@@ -25,6 +25,8 @@ pub struct Outcome {
     pub untuned: Option<Untuned>,
     /// Nodes visited.
     pub nodes: u64,
+    /// What each depth took, where the search deepens step by step.
+    pub depths: Vec<DepthInfo>,
     /// Seconds the search took, without tables.
     pub seconds: f64,
     /// Seconds spent making or loading tables.
@@ -42,6 +44,19 @@ pub struct Untuned {
     pub moves: String,
     /// Its length in the metric of the outcome.
     pub length: usize,
+}
+
+/// What one depth of a search took.
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub struct DepthInfo {
+    /// The moves of the solutions that were looked for.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Table entries looked up; 0 where they are not counted.
+    pub probes: u64,
+    /// Seconds it took.
+    pub seconds: f64,
 }
 
 /// Other solutions of the same length.

@@ -42,6 +42,8 @@ pub enum News {
     Stage(&'static str),
     /// The stage begins in this group; until another stage begins, this is what the search knows of the cube.
     Group(Group),
+    /// One depth of a search that deepens step by step has been searched.
+    Deepened(Deepened),
     /// A better solution than any before; see [`Control::improve`].
     Improved(Solution),
 }
@@ -53,6 +55,17 @@ pub struct Group {
     pub turns: &'static str,
     /// How many cubes there are.
     pub states: f64,
+}
+
+/// What one depth took, of a search that deepens step by step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deepened {
+    /// The moves of the solutions that were looked for.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Table entries looked up, where they are counted.
+    pub probes: u64,
 }
 
 /// What a search expects before it starts.
@@ -159,6 +172,13 @@ impl Control {
     pub fn expect(&self, depth: f64, later: f64) {
         self.expected[0].store(depth.to_bits(), Relaxed);
         self.expected[1].store(later.to_bits(), Relaxed);
+    }
+
+    /// Says that a depth has been searched, and what it took beyond what `before` had counted.
+    pub fn deepen(&self, depth: u32, before: Progress) {
+        let now = self.progress();
+        let (nodes, probes) = (now.nodes - before.nodes, now.probes - before.probes);
+        self.tell(News::Deepened(Deepened { depth, nodes, probes }));
     }
 
     /// Passes on news.

@@ -25,7 +25,7 @@ pub mod solvers;
 mod tables;
 mod whole_cube;
 
-pub use control::{Control, Forecast, Group, News, Progress, Stopped};
+pub use control::{Control, Deepened, Forecast, Group, News, Progress, Stopped};
 pub use database::{Bytes, Database, Filling, Source};
 pub use databases::{Coming, DATABASES, DatabaseEntry, database};
 pub use error::SolveError;

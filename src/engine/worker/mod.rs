@@ -47,6 +47,7 @@ struct UnderWay {
     run: Arc<Running>,
     search: Search,
     news: Arc<News>,
+    start: Instant,
     told: Instant,
 }
 
@@ -151,7 +152,8 @@ impl Engine {
         let run = Arc::new(work.begin(self.setup, move |event| listener.push(event)));
         self.queue.borrow_mut().started(run.clone());
         let search = Search::start(run.clone(), self.tables.clone());
-        *self.under_way.borrow_mut() = Some(UnderWay { run, search, news, told: Instant::now() });
+        let start = Instant::now();
+        *self.under_way.borrow_mut() = Some(UnderWay { run, search, news, start, told: start });
         self.look_again();
     }
 
@@ -170,7 +172,8 @@ impl Engine {
 
     fn look_again(&self) {
         if let Some(pace) = self.pace.get() {
-            pace.again();
+            let age = self.under_way.borrow().as_ref().map_or(Duration::ZERO, |job| job.start.elapsed());
+            pace.again(age);
         }
     }
 }

@@ -15,6 +15,10 @@ use crate::Running;
 /// Nodes between two breaths: a thread of the pool has no event loop to care for.
 pub(super) const SLICE: u64 = 1 << 20;
 
+/// The age up to which a search is looked after as often as can be. Later on every look costs it time, and
+/// nobody sees that its end is told a few milliseconds late.
+const YOUNG: Duration = Duration::from_secs(1);
+
 /// How long a thread of the pool sleeps while it waits for tables: a fraction of what a stop may take.
 pub(super) const PATIENCE: Duration = Duration::from_millis(20);
 
@@ -63,10 +67,12 @@ impl Pace {
         Self { tick: Closure::new(tick) }
     }
 
-    /// Asks for one more call. Browsers stretch the millisecond to four where calls follow each other.
-    pub(super) fn again(&self) {
+    /// Asks for one more call, for a search of this age. Browsers stretch the millisecond to four where calls
+    /// follow each other.
+    pub(super) fn again(&self, age: Duration) {
         let tick = self.tick.as_ref().unchecked_ref();
-        let asked = port::scope().set_timeout_with_callback_and_timeout_and_arguments_0(tick, 1);
+        let wait = if age < YOUNG { 1 } else { 20 };
+        let asked = port::scope().set_timeout_with_callback_and_timeout_and_arguments_0(tick, wait);
         if let Err(error) = asked {
             port::complain("The engine has no timer", &error);
         }

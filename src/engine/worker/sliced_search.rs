@@ -74,7 +74,7 @@ impl Pace {
     }
 
     /// Asks for one more call.
-    pub(super) fn again(&self) {
+    pub(super) fn again(&self, _age: Duration) {
         if let Some(Err(error)) = self.sender.as_ref().map(|sender| sender.post_message(&JsValue::NULL)) {
             port::complain("The engine cannot go on", &error);
         }

@@ -34,9 +34,12 @@ use screen::{Screen, or_log};
 /// Milliseconds between two looks at a search that has just begun, while its timer shows tenths.
 const SOON: i32 = 100;
 
-/// Milliseconds between two looks at a search. Every picture of the page costs the search time, most of all
-/// where there is no graphics card.
+/// Milliseconds between two looks at a search. Every picture of the page costs the search time.
 const LATER: i32 = 500;
+
+/// How many times longer the page waits where there is no graphics card: there the processors that search
+/// make the pictures as well, a tenth of a second for each.
+const PATIENCE: i32 = 3;
 
 /// Milliseconds between two looks at the person's clock, which shows tenths.
 const TICK: i32 = 50;
@@ -303,8 +306,10 @@ impl App {
     fn ask_timer(&self, state: &State) {
         let wait = match &state.solving.job {
             _ if state.human.attempt.is_some() => TICK,
-            Some(job) if job.is_busy() && job.elapsed(self.now()) < figures::TENTHS => SOON,
-            Some(job) if job.is_busy() => LATER,
+            Some(job) if job.is_busy() => {
+                let wait = if job.elapsed(self.now()) < figures::TENTHS { SOON } else { LATER };
+                if self.stage.is_drawn_in_software() { PATIENCE * wait } else { wait }
+            }
             _ => return,
         };
         if self.timer_asked.replace(true) {

@@ -24,6 +24,7 @@ const LONGEST_DELAY: f64 = 1000.0;
 /// The canvas and what is drawn on it.
 pub(crate) struct Stage {
     canvas: Option<HtmlCanvasElement>,
+    is_drawn_in_software: bool,
     view: RefCell<Option<View>>,
     gestures: RefCell<gestures::Gestures>,
     /// Whether the next picture differs from the last, though no layer turns.
@@ -52,6 +53,7 @@ impl Stage {
         };
         Self {
             canvas,
+            is_drawn_in_software: view.as_ref().is_some_and(View::is_drawn_in_software),
             view: RefCell::new(view),
             gestures: RefCell::default(),
             is_restless: Cell::default(),
@@ -155,6 +157,11 @@ impl Stage {
             view.start_turn(turn, seconds as f32);
         }
         has_moved
+    }
+
+    /// Whether the processor makes the pictures, and not a graphics card.
+    pub(crate) fn is_drawn_in_software(&self) -> bool {
+        self.is_drawn_in_software
     }
 
     /// Whether the picture goes on to change.

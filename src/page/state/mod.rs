@@ -287,7 +287,11 @@ impl Msg {
     /// Whether it only says how far work under way is: soon another one says it better.
     #[must_use]
     pub const fn is_progress(&self) -> bool {
-        matches!(self, Self::Engine(Event::Progress(_)) | Self::Store(StoreEvent::Transfer(_)))
+        use Event::{Improved, Progress, Table};
+        matches!(
+            self,
+            Self::Engine(Progress(_) | Table { .. } | Improved { .. }) | Self::Store(StoreEvent::Transfer(_))
+        )
     }
 }
 

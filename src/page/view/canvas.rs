@@ -89,6 +89,26 @@ impl Canvas {
         Err(ViewError::NoWebGl2)
     }
 
+    /// Whether the processor makes the pictures, as far as the browser says what makes them.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn is_drawn_in_software(&self) -> bool {
+        /// The name of what draws, unmasked (WebGL extension `WEBGL_debug_renderer_info`).
+        const RENDERER: u32 = 0x9246;
+        const SOFTWARE: [&str; 4] = ["SwiftShader", "llvmpipe", "softpipe", "Basic Render"];
+        let context = self.element.get_context("webgl2").ok().flatten();
+        let renderer = context
+            .and_then(|context| context.dyn_into::<web_sys::WebGl2RenderingContext>().ok())
+            .filter(|gl| gl.get_extension("WEBGL_debug_renderer_info").is_ok_and(|found| found.is_some()))
+            .and_then(|gl| gl.get_parameter(RENDERER).ok()?.as_string());
+        renderer.is_some_and(|name| SOFTWARE.iter().any(|software| name.contains(software)))
+    }
+
+    /// Outside a browser nothing is drawn.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn is_drawn_in_software(&self) -> bool {
+        false
+    }
+
     /// How the context is.
     pub(super) fn health(&self) -> Health {
         self.watch.health.get()

@@ -193,6 +193,12 @@ impl View {
         self.record.times()
     }
 
+    /// Whether the processor makes the pictures, as far as the browser says what makes them.
+    #[must_use]
+    pub fn is_drawn_in_software(&self) -> bool {
+        self.canvas.is_drawn_in_software()
+    }
+
     /// Fits the picture to a canvas of this size in CSS pixels.
     pub fn resize(&mut self, css_width: f64, css_height: f64, device_pixel_ratio: f64) {
         let sharpness = device_pixel_ratio.clamp(0.5, Self::SHARPEST);

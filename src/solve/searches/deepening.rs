@@ -31,18 +31,19 @@ pub(super) async fn deepen<P: Puzzle>(
     let mut last_effort = 0;
     while limit <= deepest {
         control.reach(u32::from(limit));
-        let before = control.progress().nodes;
+        let before = control.progress();
         let step = if threads > 1 && last_effort >= WORTH_SPLITTING {
             split(puzzle, start, limit, threads, control).await?
         } else {
             whole(puzzle, start, limit, control).await?
         };
+        control.deepen(limit.into(), before);
         match step {
             Step::Found(way) => return Ok(Some(way)),
             Step::Exhausted { excess } => limit = limit.saturating_add(excess),
             Step::More => {}
         }
-        last_effort = control.progress().nodes - before;
+        last_effort = control.progress().nodes - before.nodes;
     }
     Ok(None)
 }

@@ -16,6 +16,9 @@ import { newPage } from "./visit.js";
 
 const PATIENCE = 3_600_000;
 
+/** The depth whose full pass stands for the speed of a set of tables. */
+const FULL_PASS = 17;
+
 const { values } = parseArgs({
   options: {
     optimal: { type: "string" },
@@ -37,6 +40,7 @@ try {
   }
   const theirs = values.peer ? [await solveAllWithPeer()] : [];
   report([...ours, ...theirs]);
+  reportPasses(ours);
 } finally {
   await browser.close();
   server.process.kill();
@@ -56,11 +60,11 @@ async function solveAll(address, set) {
     const end = page.locator("#result:is([data-state=solved], [data-state=failed])");
     await end.waitFor({ timeout: PATIENCE });
     const outcome = JSON.parse(await result(page).getAttribute("data-json"));
-    const { solution, length, nodes, seconds, table_seconds } = outcome;
+    const { solution, length, nodes, depths, seconds, table_seconds } = outcome;
     if (!outcome.optimal || !isSolved(turned(state, solution)) || (optimal && length !== optimal)) {
       throw new Error(`${set} failed on ${scramble}: ${JSON.stringify(outcome)}`);
     }
-    found.push({ length, nodes, seconds, tables: table_seconds });
+    found.push({ length, nodes, depths, seconds, tables: table_seconds });
     process.stderr.write(`${set} ${found.length}: ${length} moves, ${three(seconds)} s\n`);
   }
   await page.context().close();
@@ -113,5 +117,21 @@ function report(rows) {
       first.found[i].length,
       ...seconds.map((list) => three(list[i])),
     ]),
+  );
+}
+
+/** What the full passes took: those of cubes that need more moves, so that no solution ended them. */
+function reportPasses(rows) {
+  const lines = rows.map(({ name, found }) => {
+    const needing = found.filter(({ length }) => length > FULL_PASS);
+    const passes = needing.flatMap(({ depths }) => depths.filter(({ depth }) => depth === FULL_PASS));
+    const [seconds, probes] = ["seconds", "probes"].map((key) => passes.map((pass) => pass[key]));
+    const each = (mean(seconds) * 1e9) / mean(probes);
+    return [name, passes.length, three(mean(seconds)), Math.round(mean(probes)), three(each)];
+  });
+  printTable(
+    `Full passes at depth ${FULL_PASS}`,
+    ["solver", "passes", "mean s", "mean probes", "ns a probe"],
+    lines,
   );
 }

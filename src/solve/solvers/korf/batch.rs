@@ -79,13 +79,7 @@ impl Batch {
         left: u8,
         push: impl FnMut(Node),
     ) -> u64 {
-        for (node, corners) in self.parents[..self.count].iter().zip(&mut self.corners[..]) {
-            *corners = Corners::new::<L>(node, pass.index);
-        }
-        for (node, open) in self.parents[..self.count].iter().zip(&mut self.open) {
-            let halves = if node.halves(left + 1) { node.faces } else { 0 };
-            *open = Open { faces: node.faces, halves, dead: false };
-        }
+        self.open_parents::<L, FLIPS>(pass, left);
         self.found.clear();
         let faces = if left <= BASE {
             self.ask_face_by_face::<L, FLIPS>(pass, left)
@@ -100,8 +94,22 @@ impl Batch {
         (faces + moves) as u64
     }
 
+    /// Numbers the corners of the parents and says what is to be tried of each.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn open_parents<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, left: u8) {
+        for (node, corners) in self.parents[..self.count].iter().zip(&mut self.corners[..]) {
+            *corners = Corners::new::<L>(node, pass.index);
+        }
+        for (node, open) in self.parents[..self.count].iter().zip(&mut self.open) {
+            let halves = if node.halves(left + 1) { node.faces } else { 0 };
+            *open = Open { faces: node.faces, halves, dead: false };
+        }
+    }
+
     /// Asks the other side about all faces at once. Returns how many there were.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ask_all_faces<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, left: u8) -> usize {
         let mut count = 0;
         for (parent, open) in (0..).zip(&self.open[..self.count]) {
@@ -121,7 +129,8 @@ impl Batch {
     /// A state needs at most one move more than its child. So if a child needs three more than it has left,
     /// its parent needs more than it has; and if a child needs two more, so its siblings by the same face,
     /// one move away from it, need one more than they have.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ask_face_by_face<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, left: u8) -> usize {
         let deadly = (left + 3).saturating_sub(BASE).max(1);
         let mut probes = 0;
@@ -151,7 +160,8 @@ impl Batch {
     }
 
     /// Looks up the first `count` faces, and notes those that pass.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ask<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, count: usize, left: u8) {
         self.find_faces::<L, FLIPS>(pass, count);
         self.cells.load(pass.table, count);
@@ -160,7 +170,8 @@ impl Batch {
     }
 
     /// The cells of the other side after a quarter turn of each face.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn find_faces<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, count: usize) {
         let (index, parents, corners) = (pass.index, &*self.parents, &*self.corners);
         for (&entry, cell) in self.faces[..count].iter().zip(self.cells.slots()) {
@@ -173,7 +184,8 @@ impl Batch {
     }
 
     /// The moves that the other side's bound allows. A half turn has its parent's.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn list_moves(&mut self) {
         self.moves.clear();
         for &(entry, bound) in &self.found {
@@ -194,7 +206,8 @@ impl Batch {
     }
 
     /// The cells of this side after each move.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn find_moves<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>) {
         let (index, parents, corners) = (pass.index, &*self.parents, &*self.corners);
         for (&(entry, _), cell) in self.moves.iter().zip(self.cells.slots()) {
@@ -210,7 +223,8 @@ impl Batch {
     ///
     /// A move changes the distance to H by at most one, though not always what the table knows of it: so the
     /// parent's bound, less one, is a bound as well.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn pass_on<L: Lanes, const FLIPS: u32>(
         &mut self,
         pass: &Pass<'_, FLIPS>,

@@ -92,14 +92,17 @@ impl<'a> Between<'a> {
             let wanted = Wanted { length: self.lower, solutions: self.options.solutions() };
             self.control.reach(wanted.length.into());
             self.control.expect(pace.next(), pace.later(self.passes_left()));
+            let before = self.control.progress();
             if self.lower >= LIKELY && !self.options.all {
                 let found = passes.attempt(self.cube, self.lower, &order, self.control).await?;
                 if let Some(solution) = found {
+                    self.control.deepen(wanted.length.into(), before);
                     self.improve(solution);
                     continue;
                 }
             }
             let outcome = passes.pass(self.cube, wanted, &mut order, self.control).await?;
+            self.control.deepen(wanted.length.into(), before);
             pace.learn(outcome.nodes);
             match outcome.solutions.first() {
                 Some(shortest) => {

@@ -27,7 +27,8 @@ impl Cells {
     }
 
     /// Loads the two bits of the first `count` cells, in a loop of its own.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn load(&mut self, table: &[u8], count: usize) {
         for (&cell, code) in self.cells[..count].iter().zip(&mut self.codes[..]) {
             *code = table[(cell >> 2) as usize] >> (2 * (cell & 3)) & 3;

@@ -66,6 +66,7 @@ mod parts;
 mod pass;
 mod passes;
 mod plain;
+mod rations;
 mod search;
 mod sets;
 mod simd;

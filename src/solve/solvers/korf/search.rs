@@ -11,6 +11,7 @@ use super::parts::{Order, Part, Parts};
 use super::pass::{Pass, TASKS};
 use super::passes::{Outcome, Passes, Wanted};
 use super::plain::Plain;
+use super::rations::Rations;
 use super::simd::Portable;
 use super::state::{MOVES, Move, State, face_of, turn};
 use super::table::CosetTable;
@@ -142,10 +143,14 @@ impl<const FLIPS: u32> Search<'_, FLIPS> {
         };
         let threads = rayon::current_num_threads().max(1);
         let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
-        let slice = (control.slice() / threads as u64).max(1);
         while left > 0 && !finds.is_enough() && workers.iter().any(|worker| !worker.idle) {
             let before = sums(&workers);
-            workers.par_iter_mut().for_each(|worker| worker.run::<FLIPS>(pass, slice));
+            let rations = Rations::new(control.slice());
+            workers.par_iter_mut().for_each(|worker| {
+                while let (false, Some(nodes)) = (worker.idle, rations.next()) {
+                    worker.run::<FLIPS>(pass, nodes);
+                }
+            });
             let after = sums(&workers);
             control.count(after.0 - before.0);
             control.probe(after.1 - before.1);

@@ -11,6 +11,7 @@ use super::position::{Position, PositionMoves};
 use crate::coordinates::{MOVES, after, turn_of};
 use crate::solvers::korf::parts::{Order, Parts};
 use crate::solvers::korf::passes::{Outcome, Passes, Wanted};
+use crate::solvers::korf::rations::Rations;
 use crate::{Control, Move, Stopped, Tables};
 
 /// Parts that a worker takes at once.
@@ -120,10 +121,14 @@ impl Passes for Classic {
         let threads = rayon::current_num_threads().max(1);
         let worker = || Worker { work: vec![0; pass.roots.len()], ..Worker::default() };
         let mut workers: Vec<Worker> = (0..threads).map(|_| worker()).collect();
-        let slice = (control.slice() / threads as u64).max(1);
         while !pass.is_over() && workers.iter().any(|worker| !worker.idle) {
             let before = sums(&workers);
-            workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
+            let rations = Rations::new(control.slice());
+            workers.par_iter_mut().for_each(|worker| {
+                while let (false, Some(nodes)) = (worker.idle, rations.next()) {
+                    worker.run(&pass, nodes);
+                }
+            });
             let after = sums(&workers);
             control.count(after.0 - before.0);
             control.probe(after.1 - before.1);

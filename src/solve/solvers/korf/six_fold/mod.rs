@@ -37,6 +37,7 @@ use super::node::{AFTER, MoveRows, Node as Pieces};
 use super::parts::{Order, Part, Parts};
 use super::pass::TASKS;
 use super::passes::{Outcome, Passes, Wanted};
+use super::rations::Rations;
 use super::state::{MOVES, State, face_of, turn};
 use crate::cube3::phase1::{Cosets, Phase1};
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
@@ -133,10 +134,14 @@ impl Passes for SixFold<'_> {
         let pass = Pass { lookup, tasks: &tasks, left, taken: &taken, finds: &finds, control };
         let threads = rayon::current_num_threads().max(1);
         let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
-        let slice = (control.slice() / threads as u64).max(1);
         while left > 0 && !finds.is_enough() && workers.iter().any(|worker| !worker.idle) {
             let before = sums(&workers);
-            workers.par_iter_mut().for_each(|worker| worker.run(pass, slice));
+            let rations = Rations::new(control.slice());
+            workers.par_iter_mut().for_each(|worker| {
+                while let (false, Some(nodes)) = (worker.idle, rations.next()) {
+                    worker.run(pass, nodes);
+                }
+            });
             let after = sums(&workers);
             control.count(after.0 - before.0);
             control.probe(after.1 - before.1);
