@@ -89,7 +89,7 @@ impl Batch {
         self.list_moves();
         let moves = self.moves.len();
         self.find_moves::<L, FLIPS>(pass);
-        self.cells.load(pass.table, moves);
+        self.cells.load::<L>(pass.table, moves);
         self.pass_on::<L, FLIPS>(pass, left, push);
         (faces + moves) as u64
     }
@@ -164,7 +164,7 @@ impl Batch {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ask<L: Lanes, const FLIPS: u32>(&mut self, pass: &Pass<'_, FLIPS>, count: usize, left: u8) {
         self.find_faces::<L, FLIPS>(pass, count);
-        self.cells.load(pass.table, count);
+        self.cells.load::<L>(pass.table, count);
         let (faces, found) = (&self.faces, &mut self.found);
         self.cells.within::<L, FLIPS>(pass.table, count, left, |k, bound| found.push((faces[k], bound)));
     }

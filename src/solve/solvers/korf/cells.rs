@@ -12,6 +12,11 @@ pub(super) struct Cells {
     codes: Box<[u8; MOST]>,
 }
 
+/// The lower bit of each of the four cells of a byte.
+const LOW: [u8; 16] = [1, 4, 16, 64, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+/// The higher bit of each of them.
+const HIGH: [u8; 16] = [2, 8, 32, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
 /// What follows the last code, and passes no test.
 const END: [u8; 16] = [0x7F; 16];
 
@@ -26,14 +31,33 @@ impl Cells {
         &mut self.cells
     }
 
-    /// Loads the two bits of the first `count` cells, in a loop of its own.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn load(&mut self, table: &[u8], count: usize) {
-        for (&cell, code) in self.cells[..count].iter().zip(&mut self.codes[..]) {
-            *code = table[(cell >> 2) as usize] >> (2 * (cell & 3)) & 3;
+    /// Loads the two bits of the first `count` cells.
+    #[inline(always)]
+    pub(super) fn load<L: Lanes>(&mut self, table: &[u8], count: usize) {
+        self.load_bytes(table, count);
+        let sixteens = self.cells.as_chunks().0.iter().zip(self.codes.as_chunks_mut().0);
+        for (cells, codes) in sixteens.take(count.div_ceil(16)) {
+            let place = L::low_bits(cells);
+            let (bytes, low, high) =
+                (L::load(codes), L::load(&LOW).swizzle(place), L::load(&HIGH).swizzle(place));
+            *codes = bytes.and(low).min(L::splat(1)).add(bytes.and(high).min(L::splat(2))).store();
         }
         self.codes[count..count + END.len()].copy_from_slice(&END);
+    }
+
+    /// Loads the bytes that hold the first `count` cells, in a loop that does nothing else: the fewer
+    /// instructions stand between two loads, the more of them wait for memory at once.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn load_bytes(&mut self, table: &[u8], count: usize) {
+        let (cells, last_cells) = self.cells[..count].as_chunks::<8>();
+        let (bytes, last_bytes) = self.codes[..count].as_chunks_mut::<8>();
+        for (cells, bytes) in cells.iter().zip(bytes) {
+            *bytes = cells.map(|cell| table[(cell >> 2) as usize]);
+        }
+        for (&cell, byte) in last_cells.iter().zip(last_bytes) {
+            *byte = table[(cell >> 2) as usize];
+        }
     }
 
     /// The two bits of each of the first `count` cells.

@@ -10,6 +10,8 @@ pub(super) trait Lanes: Copy {
     fn load(bytes: &[u8; 16]) -> Self;
     /// The lanes as an array.
     fn store(self) -> [u8; 16];
+    /// The two lowest bits of sixteen numbers.
+    fn low_bits(numbers: &[u32; 16]) -> Self;
     /// The same byte in every lane.
     fn splat(byte: u8) -> Self;
     /// Lane `index[i]` of `self` in lane i. Every index must be below 16.
@@ -76,6 +78,10 @@ impl Lanes for Portable {
         self.0
     }
     #[inline(always)]
+    fn low_bits(numbers: &[u32; 16]) -> Self {
+        Self(numbers.map(|number| (number & 3) as u8))
+    }
+    #[inline(always)]
     fn splat(byte: u8) -> Self {
         Self([byte; 16])
     }
@@ -121,7 +127,8 @@ impl Lanes for Portable {
 mod x86 {
     use std::arch::x86_64::{
         __m128i, _MM_HINT_T0, _mm_add_epi8, _mm_and_si128, _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128,
-        _mm_prefetch, _mm_set1_epi8, _mm_shuffle_epi8, _mm_slli_epi16, _mm_sub_epi8, _mm_xor_si128,
+        _mm_packs_epi32, _mm_packus_epi16, _mm_prefetch, _mm_set1_epi8, _mm_set1_epi32, _mm_shuffle_epi8,
+        _mm_slli_epi16, _mm_sub_epi8, _mm_xor_si128,
     };
 
     use super::{Lanes, WithLanes};
@@ -163,6 +170,15 @@ mod x86 {
         fn store(self) -> [u8; 16] {
             // SAFETY: any register is sixteen valid bytes.
             unsafe { std::mem::transmute::<__m128i, [u8; 16]>(self.0) }
+        }
+        #[inline(always)]
+        fn low_bits(numbers: &[u32; 16]) -> Self {
+            // SAFETY: any sixteen bytes are a valid register, and SSE2 is part of x86-64.
+            unsafe {
+                let four = std::mem::transmute::<[u32; 16], [__m128i; 4]>(*numbers);
+                let [a, b, c, d] = four.map(|four| _mm_and_si128(four, _mm_set1_epi32(3)));
+                Self(_mm_packus_epi16(_mm_packs_epi32(a, b), _mm_packs_epi32(c, d)))
+            }
         }
         #[inline(always)]
         fn splat(byte: u8) -> Self {
@@ -225,8 +241,8 @@ mod x86 {
 )]
 mod wasm {
     use std::arch::wasm32::{
-        i8x16_add, i8x16_bitmask, i8x16_sub, i8x16_swizzle, i16x8_shl, u8x16_min, u8x16_splat, v128,
-        v128_and, v128_or, v128_xor,
+        i8x16_add, i8x16_bitmask, i8x16_sub, i8x16_swizzle, i16x8_narrow_i32x4, i16x8_shl, u8x16_min,
+        u8x16_narrow_i16x8, u8x16_splat, u32x4_splat, v128, v128_and, v128_or, v128_xor,
     };
 
     use super::Lanes;
@@ -245,6 +261,13 @@ mod wasm {
         fn store(self) -> [u8; 16] {
             // SAFETY: any register is sixteen valid bytes.
             unsafe { std::mem::transmute::<v128, [u8; 16]>(self.0) }
+        }
+        #[inline(always)]
+        fn low_bits(numbers: &[u32; 16]) -> Self {
+            // SAFETY: any sixteen bytes are a valid register.
+            let four = unsafe { std::mem::transmute::<[u32; 16], [v128; 4]>(*numbers) };
+            let [a, b, c, d] = four.map(|four| v128_and(four, u32x4_splat(3)));
+            Self(u8x16_narrow_i16x8(i16x8_narrow_i32x4(a, b), i16x8_narrow_i32x4(c, d)))
         }
         #[inline(always)]
         fn splat(byte: u8) -> Self {
@@ -308,6 +331,7 @@ mod tests {
                 b.sub(a),
                 a.min(b),
                 L::splat(200),
+                L::low_bits(&B.map(|byte| 0x0102_0100 + 5 * u32::from(byte))),
             ];
             (lanes.map(L::store).to_vec(), [a.bits::<0>(), a.bits::<1>(), a.bits::<7>()])
         }
