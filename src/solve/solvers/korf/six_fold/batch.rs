@@ -128,7 +128,8 @@ impl Batch {
 
     /// The faces that are worth turning, each once for its two quarter turns. The axis that needs more moves
     /// is asked first.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn list_faces(&mut self, left: u8) -> usize {
         let mut count = 0;
         for (parent, node) in (0..).zip(&self.parents[..self.count]) {
@@ -151,7 +152,8 @@ impl Batch {
 
     /// Asks for the other side after a quarter turn, for one of the two axes that it changes. Keeps what is
     /// within `left`.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ask_there<L: Lanes>(&mut self, lookup: Lookup<'_>, count: usize, left: u8, rank: usize) -> usize {
         for (child, cell) in self.faces[..count].iter().zip(&mut self.cells[..]) {
             let (parent, face) = (usize::from(child.parent) % BATCH, usize::from(child.m));
@@ -174,7 +176,8 @@ impl Batch {
 
     /// The moves that the other side allows. A half turn leaves it as it was. Where it leaves few moves for
     /// the next time, and this side would say little, the child is made at once.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn list_moves<L: Lanes>(
         &mut self,
         lookup: Lookup<'_>,
@@ -214,7 +217,8 @@ impl Batch {
     }
 
     /// Asks for this side, for one axis of each child. Keeps what is within `left`.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ask_here<L: Lanes>(&mut self, lookup: Lookup<'_>, count: usize, left: u8, rank: usize) -> usize {
         for (child, cell) in self.moves[..count].iter().zip(&mut self.cells[..]) {
             let parent = usize::from(child.parent) % BATCH;
@@ -236,12 +240,13 @@ impl Batch {
         kept
     }
 
-    /// The bounds that the cells give, in a loop of their own. Where few moves are left there are few nodes,
+    /// The bounds that the cells give. Where few moves are left there are few nodes,
     /// and all is asked that the table knows.
     #[inline(always)]
     fn load(&mut self, lookup: Lookup<'_>, count: usize, left: u8) {
+        self.load_bytes(lookup.bytes, count);
         for (&cell, found) in self.cells[..count].iter().zip(&mut self.levels[..]) {
-            *found = BOUNDS[usize::from(level(lookup.bytes[(cell >> 3) as usize], (cell & 7) as u8) & 3)];
+            *found = BOUNDS[usize::from(level(*found, (cell & 7) as u8) & 3)];
         }
         if left <= NEAR {
             for (&cell, found) in self.cells[..count].iter().zip(&mut self.levels[..]) {
@@ -249,6 +254,21 @@ impl Batch {
                     *found = near(lookup, cell);
                 }
             }
+        }
+    }
+
+    /// Loads the bytes that hold the cells, in a loop that does nothing else: the fewer instructions stand
+    /// between two loads, the more of them wait for memory at once.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn load_bytes(&mut self, bytes: &[u8], count: usize) {
+        let (cells, last_cells) = self.cells[..count].as_chunks::<8>();
+        let (found, last_found) = self.levels[..count].as_chunks_mut::<8>();
+        for (cells, found) in cells.iter().zip(found) {
+            *found = cells.map(|cell| bytes[(cell >> 3) as usize]);
+        }
+        for (&cell, found) in last_cells.iter().zip(last_found) {
+            *found = bytes[(cell >> 3) as usize];
         }
     }
 }
