@@ -124,7 +124,9 @@ function report(rows) {
 function reportPasses(rows) {
   const lines = rows.map(({ name, found }) => {
     const needing = found.filter(({ length }) => length > FULL_PASS);
-    const passes = needing.flatMap(({ depths }) => depths.filter(({ depth }) => depth === FULL_PASS));
+    const passes = needing.flatMap(({ depths }) =>
+      depths.filter(({ depth }) => depth === FULL_PASS),
+    );
     const [seconds, probes] = ["seconds", "probes"].map((key) => passes.map((pass) => pass[key]));
     const each = (mean(seconds) * 1e9) / mean(probes);
     return [name, passes.length, three(mean(seconds)), Math.round(mean(probes)), three(each)];

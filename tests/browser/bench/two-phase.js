@@ -33,15 +33,7 @@ try {
   }
   printTable(
     `Two-phase, ${scrambles.length} states`,
-    [
-      "time limit, s",
-      "mean moves",
-      "worst moves",
-      "mean s",
-      "worst s",
-      "tables s",
-      "threads",
-    ],
+    ["time limit, s", "mean moves", "worst moves", "mean s", "worst s", "tables s", "threads"],
     rows,
   );
 } finally {
@@ -50,10 +42,7 @@ try {
 }
 
 function row(seconds, found) {
-  const [lengths, times] = [
-    found.map(({ length }) => length),
-    found.map((one) => one.seconds),
-  ];
+  const [lengths, times] = [found.map(({ length }) => length), found.map((one) => one.seconds)];
   return [
     seconds || "first solution",
     mean(lengths).toFixed(3),
@@ -86,9 +75,7 @@ async function solve(page, { scramble }) {
   await setUp(page, scramble);
   await page.locator(`#cube[data-state="${state}"]`).waitFor();
   await page.keyboard.press("Enter");
-  const end = page.locator(
-    "#result:is([data-state=solved], [data-state=failed])",
-  );
+  const end = page.locator("#result:is([data-state=solved], [data-state=failed])");
   await end.waitFor({ timeout: PATIENCE });
   const outcome = JSON.parse(await result(page).getAttribute("data-json"));
   if (!outcome.solution || !isSolved(turned(state, outcome.solution))) {
