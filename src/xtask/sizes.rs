@@ -14,8 +14,8 @@ use crate::project::Project;
 const BUDGET: usize = 600 * 1024;
 
 /// What `www/` holds that the page does not wait for: the workers of engine and store and the
-/// service worker start beside it, and headers are for hosts.
-const LATER: [&str; 4] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers"];
+/// service worker start beside it, headers are for hosts, and the picture of the page is for the README.
+const LATER: [&str; 5] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers", "page.png"];
 
 /// A file, with its bytes as it lies and compressed.
 struct Weight {
