@@ -13,6 +13,7 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<korf::Large>(),
     DatabaseEntry::of::<korf::AllCorners>(),
     DatabaseEntry::of::<korf::SevenEdges>(),
+    DatabaseEntry::of::<korf::EdgePermutations>(),
 ];
 
 /// A kind of database whose type was forgotten.

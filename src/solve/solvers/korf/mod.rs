@@ -86,7 +86,7 @@ use between::Between;
 use options::{Options, PARAMETERS};
 
 pub use between::GODS_NUMBER;
-pub use classic::{AllCorners, Classic, SevenEdges};
+pub use classic::{AllCorners, Classic, EdgePermutations, SevenEdges};
 pub use parts::Order;
 pub use passes::{Outcome, Passes, Wanted};
 pub use search::{Ground, Search};

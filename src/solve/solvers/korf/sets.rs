@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use cube::{Cubies, Turn};
 
-use super::classic::{AllCorners, Classic, SevenEdges};
+use super::classic::{AllCorners, Classic, EdgePermutations, SevenEdges};
 use super::parts::Order;
 use super::passes::{Outcome, Passes, Wanted};
 use super::search::{Ground, Search};
@@ -41,6 +41,13 @@ pub static SETS: &[TableSet] = &[
         nodes: 1e11,
         explanation: "The tables of Korf's day, to be compared with: hours for most cubes.",
     },
+    TableSet {
+        id: "classic-all",
+        name: "Classic and permutations",
+        tables: &[AllCorners::SPEC, SevenEdges::SPEC, EdgePermutations::SPEC],
+        nodes: 8e10,
+        explanation: "The same, and the permutations of all twelve edges.",
+    },
 ];
 
 /// A set of tables in memory, ready to search with.
@@ -52,7 +59,7 @@ pub enum Opened {
     Standard(Arc<Ground>, Arc<Standard>),
     /// Of `large`.
     Large(Arc<Ground>, Arc<Large>),
-    /// Of `classic`.
+    /// Of `classic` and `classic-all`.
     Classic(Classic),
 }
 
@@ -65,6 +72,10 @@ impl Opened {
         Ok(match set.id {
             "standard" => Self::Standard(tables.get(control).await?, tables.open(control).await?),
             "classic" => Self::Classic(Classic::open(tables, control).await?),
+            "classic-all" => {
+                let classic = Classic::open(tables, control).await?;
+                Self::Classic(classic.with_permutations(tables, control).await?)
+            }
             "large" => Self::Large(tables.get(control).await?, tables.open(control).await?),
             _ => Self::Small(tables.get(control).await?, tables.open(control).await?),
         })

@@ -8,11 +8,12 @@
 //! ```text
 //! corners        8! * 3^7 = 88,179,840 entries, 44,089,920 bytes
 //! seven edges    12!/5! * 2^7 = 510,935,040 entries, 255,467,520 bytes
+//! permutations   12! = 479,001,600 entries, 239,500,800 bytes
 //! ```
 //!
 //! Twelve edges are covered by two sets of seven, and the second set is the first one after a half turn of
 //! the whole cube. So one database serves both: it is asked about the cube, and about the cube seen from
-//! behind.
+//! behind. The permutations of all edges, without their flips, are a third database that can be left out.
 //!
 //! The search is plain: depth first, no inverse, no batches but the children of one node. It is here to be
 //! compared with: its node counts are those of the literature.
@@ -20,9 +21,11 @@
 mod corners;
 mod edges;
 mod nibbles;
+mod permutations;
 mod position;
 mod search;
 
 pub use corners::AllCorners;
 pub use edges::SevenEdges;
+pub use permutations::EdgePermutations;
 pub use search::Classic;

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::corners::AllCorners;
 use super::edges::{SEVEN, SevenEdges};
+use super::permutations::EdgePermutations;
 use super::position::{Position, PositionMoves};
 use crate::coordinates::{MOVES, after, turn_of};
 use crate::solvers::korf::parts::{Order, Parts};
@@ -26,6 +27,7 @@ pub struct Classic {
     moves: Arc<PositionMoves>,
     corners: Arc<AllCorners>,
     edges: Arc<SevenEdges>,
+    permutations: Option<Arc<EdgePermutations>>,
 }
 
 impl Classic {
@@ -38,7 +40,16 @@ impl Classic {
             moves: tables.get(control).await?,
             corners: tables.open(control).await?,
             edges: tables.open(control).await?,
+            permutations: None,
         })
+    }
+
+    /// The same with the permutations of all edges.
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was stopped.
+    pub async fn with_permutations(self, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        Ok(Self { permutations: Some(tables.open(control).await?), ..self })
     }
 
     fn index_of_first(&self, position: &Position) -> usize {
@@ -93,7 +104,10 @@ impl Passes for Classic {
         let position = Position::of(cube);
         let corners = self.corners.get(AllCorners::index(position.corners, position.twist));
         let first = self.edges.get(self.index_of_first(&position));
-        corners.max(first).max(self.edges.get(self.index_of_second(&position)))
+        let second = self.edges.get(self.index_of_second(&position));
+        let permutations = self.permutations.as_ref();
+        let all = permutations.map(|table| table.get(EdgePermutations::index(position.edges)));
+        corners.max(first).max(second).max(all.unwrap_or(0))
     }
 
     async fn pass(
@@ -228,6 +242,10 @@ impl Worker {
         count = self.keep(&mut children, count, left, first, |index| tables.edges.get(index));
         let second = |child: &Node| tables.index_of_second(&child.position);
         count = self.keep(&mut children, count, left, second, |index| tables.edges.get(index));
+        if let Some(table) = &tables.permutations {
+            let all = |child: &Node| EdgePermutations::index(child.position.edges);
+            count = self.keep(&mut children, count, left, all, |index| table.get(index));
+        }
         self.stack.extend_from_slice(&children[..count]);
     }
 
@@ -262,5 +280,60 @@ impl Worker {
 impl Classic {
     fn is_solved(&self, position: &Position) -> bool {
         *position == Position::of(&Cubies::SOLVED)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cube::{Alg, Size};
+
+    use super::*;
+    use crate::{Database, block_on};
+
+    /// The search with tables that say nothing.
+    fn blind(permutations: Option<Arc<EdgePermutations>>) -> Classic {
+        Classic {
+            moves: block_on(Tables::new().get(&Control::silent())).unwrap(),
+            corners: Arc::new(AllCorners::blank()),
+            edges: Arc::new(SevenEdges::blank()),
+            permutations,
+        }
+    }
+
+    fn pass(classic: &Classic, scramble: &str, length: u8, solutions: usize) -> Outcome {
+        let mut cube = Cubies::SOLVED;
+        cube.apply_all(Alg::parse(scramble, Size::THREE).unwrap().alg.turns());
+        let wanted = Wanted { length, solutions };
+        let outcome =
+            block_on(classic.pass(&cube, wanted, &mut Order::default(), &Control::silent())).unwrap();
+        for solution in &outcome.solutions {
+            let mut solved = cube;
+            solved.apply_all(solution);
+            assert!(solved.is_solved() && solution.len() == usize::from(length), "{scramble}");
+        }
+        outcome
+    }
+
+    #[test]
+    fn without_bounds_every_sequence_is_visited_once() {
+        let classic = blind(None);
+        // Sequences without repeats: of no move, of one and so on.
+        let outcome = pass(&classic, "R U F L2 D B'", 5, usize::MAX);
+        assert_eq!((outcome.solutions.len(), outcome.nodes), (0, 1 + 18 + 243 + 3_240 + 43_254 + 577_368));
+        let with_a_third = blind(Some(Arc::new(EdgePermutations::blank())));
+        let third = pass(&with_a_third, "R U F L2 D B'", 5, usize::MAX);
+        assert_eq!(third.nodes, outcome.nodes);
+        assert!(third.probes > outcome.probes);
+    }
+
+    #[test]
+    fn short_scrambles_are_solved_in_all_ways_or_in_as_many_as_wanted() {
+        let classic = blind(None);
+        // The two halves of R2 L2 U2 D2 can change places.
+        for (scramble, length, ways) in [("", 0, 1), ("R", 1, 1), ("R U2 F' L", 4, 1), ("R2 L2 U2 D2", 4, 2)]
+        {
+            assert_eq!(pass(&classic, scramble, length, usize::MAX).solutions.len(), ways, "{scramble}");
+            assert_eq!(pass(&classic, scramble, length, 1).solutions.len(), 1, "{scramble}");
+        }
     }
 }
