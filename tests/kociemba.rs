@@ -5,13 +5,19 @@
 use std::sync::{LazyLock, Mutex};
 
 use cube::{Alg, Cubies, Facelets, Metric, Size, scramble};
-use solve::solvers::kociemba::{Found, Kociemba, Limits, near_optimal};
+use solve::solvers::kociemba::{Found, Kociemba, Limits, NearOptimal};
 use solve::{Control, Job, Settings, Solver, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
 fn search(cube: &Cubies, limits: Limits, improved: &(dyn Fn(&Found) + Sync)) -> Found {
-    block_on(near_optimal(cube, &TABLES, limits, &Control::silent(), improved)).unwrap().unwrap()
+    let control = Control::silent();
+    block_on(async {
+        let mut search = NearOptimal::open(cube, &TABLES, &control).await?;
+        search.improve(limits, &control, improved).await
+    })
+    .unwrap()
+    .unwrap()
 }
 
 fn random(seed: u64) -> Cubies {
@@ -32,6 +38,46 @@ fn the_first_solution_has_at_most_thirty_moves() {
         assert!(solves(&cube, &found) && found.turns.len() <= 30);
         assert!(found.first <= found.turns.len());
     }
+}
+
+#[test]
+fn a_search_goes_on_where_it_ended() {
+    let cube = random(7);
+    let control = Control::silent();
+    let limits = Limits { seconds: 0.01, enough: 0 };
+    let (once, often) = block_on(async {
+        let mut once = NearOptimal::open(&cube, &TABLES, &control).await?;
+        let once = once.improve(Limits { seconds: 0.0, ..limits }, &control, &|_| ()).await?;
+        let mut search = NearOptimal::open(&cube, &TABLES, &control).await?;
+        let mut found = Vec::new();
+        for _ in 0..20 {
+            found.extend(search.improve(limits, &control, &|_| ()).await?);
+        }
+        Ok::<_, solve::Stopped>((once.unwrap(), found))
+    })
+    .unwrap();
+    assert!(often.iter().all(|found| solves(&cube, found) && found.turns.len() <= once.turns.len()));
+    assert!(often.is_sorted_by_key(|found| std::cmp::Reverse(found.turns.len())));
+}
+
+#[test]
+fn a_search_in_many_short_spells_comes_to_the_same_end() {
+    let mut cube = Cubies::solved();
+    cube.apply_all(Alg::parse("R U F2 L' D B2 R2 U' F L", Size::THREE).unwrap().alg.turns());
+    let control = Control::silent();
+    let limits = Limits { seconds: 0.02, enough: 0 };
+    let found = block_on(async {
+        let mut search = NearOptimal::open(&cube, &TABLES, &control).await?;
+        loop {
+            match search.improve(limits, &control, &|_| ()).await? {
+                Some(found) if !found.optimal => (),
+                found => return Ok::<_, solve::Stopped>(found),
+            }
+        }
+    });
+    let found = found.unwrap().unwrap();
+    assert!(found.optimal && solves(&cube, &found));
+    assert_eq!(found.turns.len(), 10);
 }
 
 #[test]

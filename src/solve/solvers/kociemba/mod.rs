@@ -23,6 +23,7 @@
 //!
 //! What was tried, and what it gave, stands in `MEASURED.md` beside this file.
 
+mod near_optimal;
 mod phase2;
 mod search;
 mod task;
@@ -34,12 +35,12 @@ use cube::{Cubies, Metric, Turn};
 
 use crate::cube3::phase1::{Phase1, Ways};
 use crate::{
-    Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Stopped, Table,
-    Tables,
+    Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
 };
 
 pub use phase2::Phase2;
-pub use search::{Found, Limits, TwoPhase};
+pub use near_optimal::NearOptimal;
+pub use search::{Course, Found, Limits, TwoPhase};
 
 /// The solver.
 pub struct Kociemba;
@@ -90,30 +91,13 @@ impl Solver for Kociemba {
             let limits =
                 Limits { seconds: job.settings.get(&SECONDS), enough: job.settings.get(&ENOUGH) as usize };
             let improved = |found: &Found| control.improve(job, solution(found));
-            let found = near_optimal(&cube, tables, limits, control, &improved).await?;
+            let mut search = NearOptimal::open(&cube, tables, control).await?;
+            let found = search.improve(limits, control, &improved).await?;
             found.map(|found| solution(&found)).ok_or_else(|| SolveError::GaveUp {
                 reason: format!("every cube has a solution of {LONGEST} moves, this one was not found"),
             })
         })
     }
-}
-
-/// A solution near the shortest, with the tables fetched or built if they are not there yet. It is what the optimal
-/// solver begins with.
-///
-/// # Errors
-/// [`Stopped`] if the search was stopped.
-pub async fn near_optimal(
-    cube: &Cubies,
-    tables: &Tables,
-    limits: Limits,
-    control: &Control,
-    improved: &(dyn Fn(&Found) + Sync),
-) -> Result<Option<Found>, Stopped> {
-    let phase1 = tables.open::<Phase1>(control).await?;
-    let phase2 = tables.get::<Phase2>(control).await?;
-    let ways = tables.get::<Ways>(control).await?;
-    TwoPhase { phase1: &phase1, ways: &ways, phase2: &phase2 }.search(cube, limits, control, improved).await
 }
 
 /// The two phases as stages; in a direction that was inverted the second comes first.

@@ -69,10 +69,20 @@ pub(super) struct Root {
     pub(super) edges: Edges,
 }
 
+/// How far the search for a cube has come, so that it can go on where it ended.
+pub struct Course {
+    roots: [Root; 6],
+    best: Option<Found>,
+    /// First phases of fewer moves have all been tried.
+    next: usize,
+    /// The beginnings of first phases of `next` moves that have not been tried, if some have.
+    tasks: Vec<Task>,
+}
+
 /// One search: what all its workers share.
 pub(super) struct Contest<'a> {
     pub(super) tables: TwoPhase<'a>,
-    pub(super) roots: [Root; 6],
+    pub(super) roots: &'a [Root; 6],
     limits: Limits,
     end: Instant,
     control: &'a Control,
@@ -91,11 +101,21 @@ pub(super) struct Pass<'a> {
     pub(super) tasks: Vec<Task>,
     /// How many of these have been taken.
     pub(super) taken: AtomicUsize,
+    /// Those that were taken and left unfinished.
+    pub(super) left: Mutex<Vec<Task>>,
 }
 
 impl TwoPhase<'_> {
+    /// The search for a cube, not yet begun.
+    #[must_use]
+    pub fn course(&self, cube: &Cubies) -> Course {
+        let roots = Direction::axes().map(|direction| self.root(cube, direction));
+        let next = roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0);
+        Course { roots, best: None, next, tasks: Vec::new() }
+    }
+
     /// Finds a solution and then better ones, each told to `improved`, until the limits are reached or none
-    /// can be better. The last one is returned.
+    /// can be better. The best one is returned; the next call goes on from there.
     ///
     /// All maneuvers that lead into G1 from one of the six directions are tried, shorter ones first; of
     /// each it is asked whether phase 2 can end it in fewer moves than the best solution so far.
@@ -104,39 +124,45 @@ impl TwoPhase<'_> {
     /// [`Stopped`] if the search was stopped.
     pub async fn search(
         &self,
-        cube: &Cubies,
+        course: &mut Course,
         limits: Limits,
         control: &Control,
         improved: &(dyn Fn(&Found) + Sync),
     ) -> Result<Option<Found>, Stopped> {
+        let Course { roots, best, next, tasks } = course;
         let contest = Contest {
             tables: *self,
-            roots: Direction::axes().map(|direction| self.root(cube, direction)),
+            roots,
             limits,
             end: Instant::now() + Duration::from_secs_f64(limits.seconds.clamp(0.0, 1e6)),
             control,
-            length: AtomicUsize::new(TOO_MANY),
-            best: Mutex::new(None),
+            length: AtomicUsize::new(best.as_ref().map_or(TOO_MANY, |best| best.turns.len())),
+            best: Mutex::new(best.take()),
             improved,
         };
         let mut workers: Vec<Worker> =
             (0..rayon::current_num_threads().max(1)).map(|_| Worker::new()).collect();
-        let least = contest.roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0);
-        let mut from = least;
-        while from < contest.length() && !contest.is_over() {
-            let to = (from + 1).max(SHORT);
-            control.reach(from as u32);
-            contest.pass(from..to, TAIL, &mut workers).await?;
-            from = to;
+        let least = roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0);
+        while *next < contest.length() && !contest.is_over() {
+            let to = (*next + 1).max(SHORT);
+            if tasks.is_empty() {
+                *tasks = contest.tasks(*next..to);
+            }
+            control.reach(*next as u32);
+            *tasks = contest.pass(std::mem::take(tasks), TAIL, &mut workers).await?;
+            if tasks.is_empty() {
+                *next = to;
+            }
         }
         // Where hardly any first phases are left to try, longer second ones are: that proves a short solution.
         let to = contest.length().saturating_sub(1 + usize::from(TAIL));
         if least < to && !contest.is_over() {
-            contest.pass(least..to, LONGEST_TAIL, &mut workers).await?;
+            contest.pass(contest.tasks(least..to), LONGEST_TAIL, &mut workers).await?;
         }
         let complete = !contest.is_over() && contest.length() <= least + 1 + usize::from(LONGEST_TAIL);
-        let best = contest.best.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(best.map(|best| Found { optimal: complete, ..best }))
+        let found = contest.best.into_inner().unwrap_or_else(PoisonError::into_inner);
+        *best = found.map(|found| Found { optimal: complete, ..found });
+        Ok(best.clone())
     }
 
     /// The distance to G1 of a coset whose neighbour has the given distance: exact up to 6, or a lower bound.
@@ -160,22 +186,27 @@ impl TwoPhase<'_> {
 }
 
 impl Contest<'_> {
-    /// Tries the first phases of some lengths, shorter ones first.
+    /// The beginnings of the first phases of some lengths, shorter ones first.
+    fn tasks(&self, lengths: Range<usize>) -> Vec<Task> {
+        lengths.flat_map(|length| Task::all(self, length)).collect()
+    }
+
+    /// Tries first phases, and returns those that it did not get to the end of.
     async fn pass(
         &self,
-        lengths: Range<usize>,
+        tasks: Vec<Task>,
         longest_tail: u8,
         workers: &mut [Worker],
-    ) -> Result<(), Stopped> {
-        let tasks = lengths.flat_map(|length| Task::all(self, length)).collect();
-        let pass = Pass { contest: self, longest_tail, tasks, taken: AtomicUsize::new(0) };
+    ) -> Result<Vec<Task>, Stopped> {
+        let (taken, left) = (AtomicUsize::new(0), Mutex::default());
+        let pass = Pass { contest: self, longest_tail, tasks, taken, left };
         let slice = (self.control.slice() / workers.len() as u64).max(1);
         while pass.taken.load(Relaxed) < pass.tasks.len() && !self.is_over() {
             workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
             self.control.count(workers.iter_mut().map(Worker::take_nodes).sum());
             self.control.breathe().await?;
         }
-        Ok(())
+        Ok(pass.into_left())
     }
 
     /// The length of the best solution so far.
@@ -205,5 +236,19 @@ impl Contest<'_> {
             (self.improved)(&found);
             *best = Some(found);
         }
+    }
+}
+
+impl Pass<'_> {
+    /// Says that a task was not worked on to its end.
+    pub(super) fn leave(&self, task: Task) {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner).push(task);
+    }
+
+    /// All tasks that nobody has worked on to their end.
+    fn into_left(self) -> Vec<Task> {
+        let mut left = self.left.into_inner().unwrap_or_else(PoisonError::into_inner);
+        left.extend(self.tasks.into_iter().skip(self.taken.into_inner()));
+        left
     }
 }

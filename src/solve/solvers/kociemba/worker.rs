@@ -69,6 +69,9 @@ impl Worker {
                 0 if left == 1 => (),
                 distance => self.walk(pass, task.coset, distance, left as u8),
             }
+            if self.over && contest.is_over() {
+                pass.leave(*task);
+            }
         }
     }
 

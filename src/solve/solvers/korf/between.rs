@@ -3,7 +3,8 @@ use cube::{Cubies, Turn};
 use super::options::Options;
 use super::parts::Order;
 use super::passes::{Passes, Wanted};
-use crate::solvers::kociemba::{Found, Limits, near_optimal};
+use super::{PASSES, TWO_PHASE};
+use crate::solvers::kociemba::{Found, Limits, NearOptimal};
 use crate::{Alternatives, Control, News, Solution, Stopped, Tables};
 
 /// No cube needs more moves (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
@@ -14,6 +15,13 @@ const TYPICAL: u32 = 18;
 
 /// Of the cubes that need at least so many moves nearly all need no more, so that a hasty try comes first.
 const LIKELY: u8 = 18;
+
+/// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
+const HEAD_START: f64 = 0.3;
+
+/// Seconds that it goes on for where it may spare a try, which takes several: in half a second it finds a
+/// shortest solution of one cube in three of those that it has not found it of.
+const SECOND_WIND: f64 = 2.0;
 
 /// By how much the nodes of a pass grow with one more move, until two passes have shown it.
 const GROWTH: f64 = 13.3;
@@ -29,6 +37,8 @@ pub(super) struct Between<'a> {
     control: &'a Control,
     lower: u8,
     best: Option<Vec<Turn>>,
+    /// The search for better ones.
+    two_phase: Option<NearOptimal>,
     /// All solutions of the fewest moves, once they are listed.
     all: Option<Vec<Vec<Turn>>>,
 }
@@ -36,7 +46,7 @@ pub(super) struct Between<'a> {
 impl<'a> Between<'a> {
     /// Nothing is known yet.
     pub(super) fn new(cube: &'a Cubies, options: Options, control: &'a Control) -> Self {
-        Self { cube, options, control, lower: 0, best: None, all: None }
+        Self { cube, options, control, lower: 0, best: None, two_phase: None, all: None }
     }
 
     /// Whether there is nothing left to find out.
@@ -47,19 +57,39 @@ impl<'a> Between<'a> {
         enough || if self.options.all { self.all.is_some() } else { proven }
     }
 
-    /// Looks for an upper bound by the two-phase algorithm, as long as `seconds`.
+    /// Looks for an upper bound by the two-phase algorithm.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn lower_upper_bound(&mut self, seconds: f64, tables: &Tables) -> Result<(), Stopped> {
-        let limits = Limits { seconds, enough: self.options.enough.into() };
+    pub(super) async fn begin(&mut self, tables: &Tables) -> Result<(), Stopped> {
+        self.control.tell(News::Stage(TWO_PHASE));
+        let mut search = NearOptimal::open(self.cube, tables, self.control).await?;
+        self.lower_upper_bound(&mut search, HEAD_START).await?;
+        self.two_phase = Some(search);
+        Ok(())
+    }
+
+    /// Goes on looking for an upper bound that is no more than the lower one.
+    async fn go_on(&mut self) -> Result<(), Stopped> {
+        let Some(mut search) = self.two_phase.take() else { return Ok(()) };
+        self.control.tell(News::Stage(TWO_PHASE));
+        self.lower_upper_bound(&mut search, SECOND_WIND).await?;
+        self.two_phase = Some(search);
+        self.control.tell(News::Stage(PASSES));
+        Ok(())
+    }
+
+    async fn lower_upper_bound(&mut self, search: &mut NearOptimal, seconds: f64) -> Result<(), Stopped> {
+        let limits = Limits { seconds, enough: self.options.enough.max(self.lower).into() };
         let improved = |found: &Found| self.control.tell(upper_bound(found.turns.clone()));
-        let found = near_optimal(self.cube, tables, limits, self.control, &improved).await?;
+        let found = search.improve(limits, self.control, &improved).await?;
         if let Some(Found { turns, optimal, .. }) = found {
             if optimal {
                 self.prove(turns.len() as u8);
             }
-            self.best = Some(turns);
+            if self.best.as_ref().is_none_or(|best| turns.len() < best.len()) {
+                self.best = Some(turns);
+            }
         }
         Ok(())
     }
@@ -89,11 +119,18 @@ impl<'a> Between<'a> {
         let mut order = Order::default();
         let mut pace = Pace::default();
         while !self.is_over() && pace.next() <= affordable {
+            let is_likely = self.lower >= LIKELY && !self.options.all;
+            if is_likely {
+                self.go_on().await?;
+                if self.is_over() {
+                    return Ok(());
+                }
+            }
             let wanted = Wanted { length: self.lower, solutions: self.options.solutions() };
             self.control.reach(wanted.length.into());
             self.control.expect(pace.next(), pace.later(self.passes_left()));
             let before = self.control.progress();
-            if self.lower >= LIKELY && !self.options.all {
+            if is_likely {
                 let found = passes.attempt(self.cube, self.lower, &order, self.control).await?;
                 if let Some(solution) = found {
                     self.control.deepen(wanted.length.into(), before);

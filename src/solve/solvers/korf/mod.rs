@@ -99,9 +99,6 @@ pub type Standard = CosetTable<3>;
 /// The table in 1.0 GB: the flips of five edges.
 pub type Large = CosetTable<5>;
 
-/// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
-const HEAD_START: f64 = 0.3;
-
 /// Nodes that a pass with the small tables may take before larger ones are opened. They are there already,
 /// for the two-phase algorithm: so short scrambles are solved without the larger ones.
 const CHEAP: f64 = 2e5;
@@ -137,8 +134,7 @@ impl Solver for Korf {
             let set = job.settings.set().unwrap_or(&SETS[0]);
             control.tell(News::Forecast(forecast::measured(set.nodes, &expectation(set))));
             let mut between = Between::new(&cube, Options::of(&job.settings), control);
-            control.tell(News::Stage(TWO_PHASE));
-            between.lower_upper_bound(HEAD_START, tables).await?;
+            between.begin(tables).await?;
             if !between.is_over() {
                 control.tell(News::Stage(PASSES));
                 let small = Opened::open(&SETS[0], tables, control).await?;
