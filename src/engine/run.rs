@@ -2,7 +2,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cube::{Alg, Facelets, Metric};
 use protocol::{
-    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Outcome, ProgressInfo, StageMoves, Untuned,
+    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, LessonInfo, Outcome, ProgressInfo,
+    StageMoves, Untuned,
 };
 use solve::{Control, Deepened, Group, News, Solution, SolveError, Tables};
 use web_time::Instant;
@@ -227,6 +228,10 @@ impl Record {
         let stage = |stage: &solve::Stage| StageMoves {
             name: stage.name.to_owned(),
             moves: self.notation(stage.turns.clone()),
+            lesson: stage.lesson.as_ref().map(|lesson| LessonInfo {
+                explanation: lesson.explanation.to_owned(),
+                pieces: lesson.pieces.iter().map(ToString::to_string).collect(),
+            }),
         };
         solution.stages.iter().map(stage).collect()
     }

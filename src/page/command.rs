@@ -33,6 +33,14 @@ pub enum Command {
     ToEnd,
     /// Play the turns that follow, or pause.
     PlayPause,
+    /// Go to the next step of the solution.
+    NextStep,
+    /// Go to the start of this step of the solution, or to the step before.
+    PreviousStep,
+    /// Play this step of the solution, or pause.
+    PlayStep,
+    /// Show solutions as lessons, or not.
+    ToggleLesson,
     /// Shuffle the cube.
     Shuffle,
     /// Scramble the cube with 100 moves.
@@ -110,6 +118,10 @@ impl Command {
             "to-start" => Self::ToStart,
             "to-end" => Self::ToEnd,
             "play" => Self::PlayPause,
+            "next-step" => Self::NextStep,
+            "previous-step" => Self::PreviousStep,
+            "play-step" => Self::PlayStep,
+            "lesson" => Self::ToggleLesson,
             "shuffle" => Self::Shuffle,
             "scramble-100" => Self::Scramble100,
             "reset" => Self::Reset,

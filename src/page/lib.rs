@@ -13,6 +13,7 @@ pub mod figures;
 pub mod human;
 pub mod keyboard;
 pub mod layers;
+pub mod lesson;
 pub mod player;
 pub mod preferences;
 pub mod setup;

@@ -75,4 +75,16 @@ pub struct StageMoves {
     pub name: String,
     /// Its turns, in notation.
     pub moves: String,
+    /// What a person can learn from it, where the algorithm goes the way people do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<LessonInfo>,
+}
+
+/// What a person can learn from a stage.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct LessonInfo {
+    /// What the stage does and why, in a plain sentence or two.
+    pub explanation: String,
+    /// The pieces it is about, each named by its colours: `URF`, `UF`, `U`.
+    pub pieces: Vec<String>,
 }

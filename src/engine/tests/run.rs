@@ -9,7 +9,10 @@ fn a_solution_is_told_with_its_stages_and_figures() {
     let Event::Solved { job, outcome } = block_on(run.solve(&Tables::new())) else { panic!("not solved") };
     assert_eq!(job, 4);
     assert_eq!(outcome.solution.as_deref(), Some("R'"));
-    assert_eq!(outcome.stages, [StageMoves { name: "only".to_owned(), moves: "R'".to_owned() }]);
+    assert_eq!(
+        outcome.stages,
+        [StageMoves { name: "only".to_owned(), moves: "R'".to_owned(), lesson: None }]
+    );
     assert_eq!((outcome.length, outcome.nodes, outcome.threads, outcome.size), (Some(1), 7, 2, 2));
     assert!(outcome.optimal && outcome.error.is_none());
     let progress = run.progress();

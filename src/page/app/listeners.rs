@@ -71,6 +71,10 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     } else if let Some(solution) = closest(&target, "[data-alternative]") {
         let number = solution.get_attribute("data-alternative").and_then(|number| number.parse().ok());
         app.send(Msg::ShowSolution(number.unwrap_or_default()));
+    } else if let Some(stage) = closest(&target, "[data-stage]") {
+        if let Some(stage) = stage.get_attribute("data-stage").and_then(|stage| stage.parse().ok()) {
+            app.send(Msg::ShowStage(stage));
+        }
     } else if let Some(solve) = closest(&target, "[data-solve]") {
         if let Some(place) = solve.get_attribute("data-solve").and_then(|place| place.parse().ok()) {
             app.send(Msg::DeleteSolve(place));

@@ -20,6 +20,7 @@ use crate::address::{Address, location};
 use crate::command::Command;
 use crate::figures;
 use crate::human;
+use crate::lesson::card;
 use crate::player::transport;
 use crate::preferences::storage;
 use crate::setup::field;
@@ -283,6 +284,7 @@ impl App {
         field::show(screen, state.setup_error.as_ref());
         menu::show(screen, state);
         outcome::show(screen, state, now);
+        card::show(screen, state);
         human::clock::show(screen, state, now);
         human::panel::show(screen, state);
         panel::show(screen, state);

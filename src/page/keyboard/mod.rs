@@ -124,6 +124,8 @@ fn plain(code: &str, shift: bool) -> Option<Command> {
         return Some(if digit == 0 && shift { Command::ToggleWide } else { Command::Digit(digit) });
     }
     Some(match code {
+        "Comma" if shift => Command::PreviousStep,
+        "Period" if shift => Command::NextStep,
         "Comma" | "Backspace" => Command::Back,
         "Period" => Command::Forward,
         "Home" => Command::ToStart,
@@ -136,6 +138,8 @@ fn plain(code: &str, shift: bool) -> Option<Command> {
         "Escape" => Command::Cancel,
         "F1" => Command::SolveWith("thistlethwaite"),
         "F2" => Command::SolveWith("korf"),
+        "KeyT" => Command::ToggleLesson,
+        "Space" if shift => Command::PlayStep,
         "Space" => Command::PlayPause,
         _ => return None,
     })
@@ -213,6 +217,20 @@ mod tests {
         assert_eq!(Layout::Wasd.command(KeyPress { left_ctrl: true, ..press("F5") }), None);
         assert_eq!(Layout::Wasd.command(press("Tab")), None);
         assert_eq!(Layout::Wasd.command(press("F12")), None);
+    }
+
+    #[test]
+    fn shift_makes_steps_of_moves() {
+        for layout in Layout::ALL {
+            for (code, one, step) in [
+                ("Comma", Command::Back, Command::PreviousStep),
+                ("Period", Command::Forward, Command::NextStep),
+                ("Space", Command::PlayPause, Command::PlayStep),
+            ] {
+                assert_eq!(layout.command(press(code)), Some(one));
+                assert_eq!(layout.command(KeyPress { shift: true, ..press(code) }), Some(step));
+            }
+        }
     }
 
     #[test]

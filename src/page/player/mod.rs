@@ -22,6 +22,15 @@ const PATIENCE: f64 = 3.0;
 /// Beyond this many waiting turns nobody could follow; the cube jumps to its present position.
 const FOLLOWABLE: usize = 240;
 
+/// What comes next on the screen, and for how long: a turn, or a pause without one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Beat {
+    /// The turn.
+    pub turn: Option<Turn>,
+    /// Seconds it takes.
+    pub seconds: f64,
+}
+
 /// Turns that wait to be shown, and whether the line plays.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Player {
@@ -55,10 +64,10 @@ impl Player {
     }
 
     /// The next turn that waits, with the seconds to take over it: fewer the more wait behind it.
-    pub fn take_next(&mut self) -> Option<(Turn, f64)> {
+    pub fn take_next(&mut self) -> Option<Beat> {
         let turn = self.waiting.pop_front()?;
         let hurry = 1.0 + self.waiting.len() as f64 / PATIENCE;
-        Some((turn, stretch(turn) * BY_HAND / hurry))
+        Some(Beat { turn: Some(turn), seconds: stretch(turn) * BY_HAND / hurry })
     }
 }
 
@@ -88,7 +97,7 @@ mod tests {
             assert!(player.show(R));
         }
         assert!(player.show(R.inverse()));
-        let seconds: Vec<f64> = std::iter::from_fn(|| player.take_next()).map(|(_, s)| s).collect();
+        let seconds: Vec<f64> = std::iter::from_fn(|| player.take_next()).map(|beat| beat.seconds).collect();
         assert_eq!(seconds.len(), 11);
         assert!(seconds.is_sorted());
         assert!(seconds[10] > 4.0 * seconds[0]);

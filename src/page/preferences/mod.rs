@@ -34,6 +34,8 @@ pub struct Preferences {
     pub adviser: Option<String>,
     /// How the person's own moves are counted; every turn once where nobody chose.
     pub metric: Metric,
+    /// Whether a solution that teaches is shown as a lesson.
+    pub lesson: bool,
     /// Whether the person has turned the cube before and needs no hint.
     pub welcomed: bool,
 }
@@ -51,6 +53,7 @@ impl Default for Preferences {
             inspection: true,
             adviser: None,
             metric: Metric::Stm,
+            lesson: true,
             welcomed: false,
         }
     }
@@ -76,6 +79,7 @@ impl Preferences {
                 "inspection" => preferences.inspection = value != "off",
                 "adviser" => preferences.adviser = Some(value.to_owned()),
                 "moves" => preferences.metric = Metric::from_id(value).unwrap_or(Metric::Stm),
+                "lesson" => preferences.lesson = value != "off",
                 "welcomed" => preferences.welcomed = value == "yes",
                 _ => {
                     let set = name.strip_prefix(SPEED);
@@ -97,6 +101,7 @@ impl Preferences {
             format!("panel={}", if self.panel { "open" } else { "folded" }),
             format!("inspection={}", if self.inspection { "on" } else { "off" }),
             format!("moves={}", self.metric.id()),
+            format!("lesson={}", if self.lesson { "on" } else { "off" }),
             format!("welcomed={}", if self.welcomed { "yes" } else { "no" }),
         ];
         lines.extend(self.algorithm.iter().map(|id| format!("algorithm={id}")));
@@ -127,6 +132,7 @@ mod tests {
             inspection: false,
             adviser: Some("korf".to_owned()),
             metric: Metric::Qtm,
+            lesson: false,
             welcomed: true,
         };
         assert_eq!(Preferences::parse(&kept.write()), kept);

@@ -35,6 +35,7 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     show_figures(screen, searched);
     show_share(screen, searched);
     show_stages(screen, job);
+    mark_stage(screen, state);
     show_untuned(screen, job);
     alternatives::show(screen, job);
     show_play(screen, state, job);
@@ -211,7 +212,25 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
     if !screen.changes("stages", "job", &number.to_string()) {
         return;
     }
-    screen.fill("stages", stages.iter().filter_map(|stage| row(screen, stage, outcome)));
+    screen.fill("stages", stages.iter().enumerate().filter_map(|stage| row(screen, stage, outcome)));
+    // The new rows are yet to be marked.
+    screen.changes("stages", "current", "");
+}
+
+/// Marks the stage that the line is at.
+fn mark_stage(screen: &Screen, state: &State) {
+    let course = state.lesson.course(&state.line);
+    let current = course.map(|course| course.step().step.stage.to_string()).unwrap_or_default();
+    if !screen.changes("stages", "current", &current) {
+        return;
+    }
+    let Some(list) = screen.element::<Element>("stages") else { return };
+    if let Some(old) = or_log("stage", list.query_selector("[aria-current]")).flatten() {
+        or_log("stage", old.remove_attribute("aria-current"));
+    }
+    if let Some(row) = or_log("stage", list.query_selector(&format!("[data-stage='{current}']"))).flatten() {
+        or_log("stage", row.set_attribute("aria-current", "step"));
+    }
 }
 
 /// Shows what the algorithm found, where it was simplified to fewer moves.
@@ -224,9 +243,16 @@ fn show_untuned(screen: &Screen, job: Option<&Job>) {
     screen.text("untuned-moves", found.map_or("", |found| &found.moves));
 }
 
-fn row(screen: &Screen, stage: &StageMoves, outcome: Option<&Outcome>) -> Option<Element> {
+/// A stage: a button that leads to its start, where it has turns.
+fn row(screen: &Screen, (number, stage): (usize, &StageMoves), outcome: Option<&Outcome>) -> Option<Element> {
     let item = screen.make("li", "", "")?;
-    let head = screen.make("p", "stage-name", &stage.name)?;
+    let row = screen.make(if stage.moves.is_empty() { "div" } else { "button" }, "stage-row", "")?;
+    if !stage.moves.is_empty() {
+        for (name, value) in [("type", "button"), ("data-stage", &number.to_string())] {
+            or_log("stage", row.set_attribute(name, value));
+        }
+    }
+    let head = screen.make("span", "stage-name", &stage.name)?;
     let size = outcome.and_then(|outcome| cube::Size::new(outcome.size).ok());
     let metric = outcome.and_then(|outcome| cube::Metric::from_id(&outcome.metric)).unwrap_or_default();
     let alg = size.and_then(|size| Alg::parse(&stage.moves, size).ok());
@@ -234,8 +260,9 @@ fn row(screen: &Screen, stage: &StageMoves, outcome: Option<&Outcome>) -> Option
         let length = parsed.alg.length(metric).to_string();
         or_log("stage", head.append_child(&*screen.make("span", "stage-length", &length)?));
     }
-    or_log("stage", item.append_child(&head));
-    or_log("stage", item.append_child(&*screen.make("p", "stage-moves", &stage.moves)?));
+    or_log("stage", row.append_child(&head));
+    or_log("stage", row.append_child(&*screen.make("span", "stage-moves", &stage.moves)?));
+    or_log("stage", item.append_child(&row));
     Some(item)
 }
 

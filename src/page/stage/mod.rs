@@ -5,13 +5,14 @@ mod gestures;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use cube::{Face, Facelets, Layers};
+use cube::{Face, Facelets, Layers, Piece};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlCanvasElement, ResizeObserver};
 
 use crate::app::screen::{Screen, or_log};
 use crate::app::{App, matches_media};
+use crate::player::Beat;
 use crate::state::State;
 use crate::view::{Palette, View};
 
@@ -31,6 +32,8 @@ pub(crate) struct Stage {
     is_restless: Cell<bool>,
     /// When the next turn begins, in milliseconds, while turns follow one another.
     due: Cell<Option<f64>>,
+    /// Whether it is a pause that the next turn waits for.
+    pauses: Cell<bool>,
     told: RefCell<Option<Facelets>>,
     /// The layers of the button that a mouse is over.
     pointed_out: Cell<Option<(Face, Layers)>>,
@@ -58,6 +61,7 @@ impl Stage {
             gestures: RefCell::default(),
             is_restless: Cell::default(),
             due: Cell::default(),
+            pauses: Cell::default(),
             told: RefCell::default(),
             pointed_out: Cell::default(),
         }
@@ -103,12 +107,15 @@ impl Stage {
         self.pointed_out.set(layers);
     }
 
-    /// Shows on the cube what a button would turn, and the move that a hint tells.
+    /// Shows on the cube what a button would turn, the move that a hint tells, and the pieces of a lesson.
     fn mark(&self, state: &State) {
         let told = state.human.hint.shown(state.line.present()).filter(|_| state.player.is_idle());
         let layers = self.pointed_out.get().or(told.map(|turn| (turn.face, turn.layers)));
+        let course = state.lesson();
+        let pieces = course.as_ref().map_or(&[][..], |course| &course.step().step.pieces);
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.highlight(layers);
+            view.spotlight(pieces, !is_still());
             view.lean(told.filter(|_| !view.is_turning()), !is_still());
         }
     }
@@ -119,7 +126,7 @@ impl Stage {
         let mut view = self.view.borrow_mut();
         let Some(view) = view.as_mut() else {
             // Nothing can be seen, so nothing has to be waited for.
-            return std::iter::from_fn(|| state.next_turn()).count() > 0;
+            return std::iter::from_fn(|| state.next_beat()).count() > 0;
         };
         let frame = view.frame(now);
         self.is_restless.set(frame.animating);
@@ -131,15 +138,21 @@ impl Stage {
     /// of them and not later ones; where nothing may move, every turn is done so and stands for its time.
     fn start_turns(&self, view: &mut View, state: &mut State, now: f64) -> bool {
         let is_still = is_still();
+        // Whoever does something else does not wait for the end of a pause.
+        if self.pauses.get() && !state.player.playing {
+            self.due.set(None);
+        }
         let mut due = self.due.get().map_or(now, |due| due.max(now - LONGEST_DELAY));
         let (mut unseen, mut seen) = (Vec::new(), None);
         while due <= now {
-            let Some((turn, seconds)) = state.next_turn() else {
+            let Some(Beat { turn, seconds }) = state.next_beat() else {
                 self.due.set(None);
                 break;
             };
             due += seconds * 1e3;
             self.due.set(Some(due));
+            self.pauses.set(turn.is_none());
+            let Some(turn) = turn else { continue };
             if is_still || due <= now {
                 unseen.push(turn);
             } else {
@@ -184,6 +197,8 @@ impl Stage {
     pub(crate) fn tell(&self, screen: &Screen, state: &State) {
         let view = self.view.borrow();
         let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();
+        let lit = view.as_ref().map(View::lit).unwrap_or_default();
+        screen.attribute("cube", "data-lit", &lit.iter().map(Piece::to_string).collect::<Vec<_>>().join(" "));
         screen.attribute("cube", "data-turning", if is_turning { "true" } else { "false" });
         let present = state.line.present();
         let mut told = self.told.borrow_mut();

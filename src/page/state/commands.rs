@@ -1,6 +1,6 @@
 use cube::{Alg, Facelets, Layers, Size, Turn, scramble};
 
-use super::{Effect, State, human, position, search, solutions, storage};
+use super::{Effect, State, human, lesson, position, search, solutions, storage};
 use crate::command::{Command, Slice, Twist};
 use crate::human::HUMAN;
 use crate::keyboard::Layout;
@@ -46,10 +46,11 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
         Command::Forward => position::forward(state, now),
         Command::ToStart => position::jump(state, 0, now),
         Command::ToEnd => position::jump(state, usize::MAX, now),
-        Command::PlayPause => {
-            state.player.playing = !state.player.playing && !state.line.is_at_end();
-            Vec::new()
-        }
+        Command::PlayPause => lesson::play_or_pause(state),
+        Command::NextStep => lesson::next_step(state, now),
+        Command::PreviousStep => lesson::previous_step(state, now),
+        Command::PlayStep => lesson::play_step(state),
+        Command::ToggleLesson => lesson::toggle(state),
         Command::Shuffle => {
             let moves = shuffle_length(state.size().layers());
             shuffle(state, moves, position::SHUFFLE)

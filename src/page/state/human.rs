@@ -78,6 +78,9 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
             Command::ToStart
                 | Command::ToEnd
                 | Command::PlayPause
+                | Command::NextStep
+                | Command::PreviousStep
+                | Command::PlayStep
                 | Command::Shuffle
                 | Command::Scramble100
                 | Command::Reset
@@ -87,6 +90,7 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
         Msg::ChooseSize(_)
         | Msg::ChooseAlgorithm(_)
         | Msg::ShowSolution(_)
+        | Msg::ShowStage(_)
         | Msg::Jump(_)
         | Msg::SetUp(_)
         | Msg::Perform(_) => true,

@@ -5,6 +5,7 @@
 
 mod commands;
 mod human;
+mod lesson;
 mod position;
 mod search;
 mod solutions;
@@ -20,7 +21,8 @@ use crate::command::{Command, Twist};
 use crate::human::{Human, Records};
 use crate::keyboard::Layout;
 use crate::layers::LayerChoice;
-use crate::player::{self, Player};
+use crate::lesson::Lesson;
+use crate::player::{self, Beat, Player};
 use crate::preferences::Preferences;
 use crate::setup::SetupError;
 use crate::solving::Solving;
@@ -42,6 +44,8 @@ pub struct State {
     pub sticky: Twist,
     /// The algorithms, the engine and the job.
     pub solving: Solving,
+    /// Where the person is in a solution that is shown step by step.
+    pub lesson: Lesson,
     /// What the person solves, with clock, records and hints.
     pub human: Human,
     /// The store of tables.
@@ -102,6 +106,8 @@ pub enum Msg {
     ChooseThreads(Option<usize>),
     /// One of the solutions of the last job, counted from the one found first.
     ShowSolution(usize),
+    /// The start of a stage of the last job's solution, counted from 0.
+    ShowStage(usize),
     /// A keyboard layout.
     ChooseLayout(Layout),
     /// A place on the speed slider.
@@ -192,6 +198,7 @@ impl State {
             layers: LayerChoice::default(),
             sticky: Twist::default(),
             solving,
+            lesson: Lesson::default(),
             human: Human::default(),
             tables: TableStore::default(),
             preferences,
@@ -249,18 +256,10 @@ impl State {
         commands::turn_of(self, command)
     }
 
-    /// The next turn for the screen, with its seconds: one that waits, else the next of a playing line.
+    /// What comes next on the screen: a turn that waits, else what comes next of a playing line.
     #[must_use]
-    pub fn next_turn(&mut self) -> Option<(Turn, f64)> {
-        if let Some(next) = self.player.take_next() {
-            return Some(next);
-        }
-        if !self.player.playing {
-            return None;
-        }
-        let turn = self.line.forward();
-        self.player.playing = !self.line.is_at_end();
-        turn.map(|turn| (turn, player::playing_seconds(turn, self.preferences.speed)))
+    pub fn next_beat(&mut self) -> Option<Beat> {
+        self.player.take_next().or_else(|| lesson::play_on(self))
     }
 
     /// Shows the present position at once.
@@ -308,6 +307,7 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     }
     let mut effects = react(state, msg, now);
     effects.extend(human::keep_hint_to_the_cube(state));
+    state.lesson.keep_to(state.line.cursor());
     effects
 }
 
@@ -322,6 +322,7 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::ChooseTables(id) => search::choose_tables(state, id),
         Msg::ChooseThreads(threads) => search::choose_threads(state, threads),
         Msg::ShowSolution(number) => solutions::show(state, number),
+        Msg::ShowStage(stage) => lesson::show_stage(state, stage, now),
         Msg::ChooseLayout(layout) => commands::choose_layout(state, layout),
         Msg::SetSpeed(speed) => {
             state.preferences.speed = speed.min(player::SPEEDS.len() - 1);

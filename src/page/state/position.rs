@@ -8,6 +8,9 @@ use crate::timeline::Timeline;
 /// The name of the stretch of turns made by hand.
 const BY_HAND: &str = "You";
 
+/// Turns that a person likes to see on the way to another place of the line.
+const FAR: usize = 24;
+
 /// The names of the stretches that mix a cube: by the button for it, by a text or by the address.
 pub(super) const SHUFFLE: &str = "Shuffle";
 pub(super) const SCRAMBLE: &str = "Scramble";
@@ -66,6 +69,22 @@ pub(super) fn jump(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     state.player.drop_waiting();
     state.line.jump(cursor);
     vec![state.show_present()]
+}
+
+/// Goes to a place on the line turn by turn, as fast as one can follow; to a far one at once.
+pub(super) fn walk(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
+    if cursor.abs_diff(state.line.cursor()) > FAR {
+        return jump(state, cursor, now);
+    }
+    state.player.playing = false;
+    let mut can_follow = true;
+    while state.line.cursor() != cursor {
+        let is_ahead = state.line.cursor() < cursor;
+        let turn = if is_ahead { state.line.forward() } else { state.line.back() };
+        let Some(turn) = turn else { break };
+        can_follow &= state.player.show(turn);
+    }
+    if can_follow { Vec::new() } else { vec![state.show_present()] }
 }
 
 /// Another size: a solved cube of it.
@@ -160,9 +179,12 @@ pub(super) fn is_scrambled(state: &State) -> bool {
 }
 
 fn push(state: &mut State, turn: Turn) -> Option<Effect> {
-    state.line.forget_what_follows();
-    state.line.begin_part(BY_HAND);
-    state.line.push(turn);
+    // Who does by hand what a lesson tells is led on by it.
+    if state.lesson().is_none() || !state.line.follow(turn) {
+        state.line.forget_what_follows();
+        state.line.begin_part(BY_HAND);
+        state.line.push(turn);
+    }
     let is_first = !std::mem::replace(&mut state.preferences.welcomed, true);
     is_first.then_some(Effect::KeepPreferences)
 }

@@ -1,8 +1,8 @@
-use cube::{Alg, Facelets, Turn};
-use protocol::Outcome;
+use cube::{Alg, Facelets, Piece, Turn};
+use protocol::{Outcome, StageMoves};
 
 use super::{Effect, State};
-use crate::timeline::Timeline;
+use crate::timeline::{Step, Timeline};
 
 /// Puts the solution of the last job behind the position it belongs to and plays it. A stopped job has one if
 /// it found any before.
@@ -12,6 +12,7 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
     let (cube, shown) = (job.cube.clone(), job.shown);
     let effects = go_to(state, cube, &turns);
     append(state, &outcome, shown, &turns);
+    state.lesson.start(state.line.cursor());
     state.player.playing = !state.line.is_at_end();
     effects
 }
@@ -29,6 +30,7 @@ pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
     state.player.playing = false;
     let effects = go_to(state, cube, &before);
     append(state, &outcome, number, &turns);
+    state.lesson.start(state.line.cursor());
     effects
 }
 
@@ -62,9 +64,10 @@ fn append(state: &mut State, outcome: &Outcome, shown: usize, turns: &[Turn]) {
     let parts: Option<Vec<_>> = stages.iter().map(|stage| read(&stage.moves).ok()).collect();
     match parts {
         Some(parts) if parts.concat() == turns => {
-            for (stage, part) in stages.iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
-                state.line.begin_part(&stage.name);
-                state.line.append(part);
+            for (number, (stage, part)) in stages.iter().zip(parts).enumerate() {
+                if !part.is_empty() {
+                    state.line.append_step(&stage.name, step(number, stage), part);
+                }
             }
         }
         _ => {
@@ -73,4 +76,10 @@ fn append(state: &mut State, outcome: &Outcome, shown: usize, turns: &[Turn]) {
             state.line.append(turns.iter().copied());
         }
     }
+}
+
+fn step(number: usize, stage: &StageMoves) -> Step {
+    let Some(lesson) = &stage.lesson else { return Step { stage: number, ..Step::default() } };
+    let pieces = lesson.pieces.iter().filter_map(|name| Piece::from_name(name));
+    Step { stage: number, explanation: lesson.explanation.clone(), pieces: pieces.collect() }
 }

@@ -5,7 +5,7 @@
 
 pub(crate) mod strip;
 
-use cube::{Facelets, Size, Turn};
+use cube::{Angle, Facelets, Piece, Size, Turn};
 
 /// A starting position, the turns from it, and how many of them are done.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,19 @@ pub struct Part {
     pub first: usize,
     /// What it is.
     pub name: String,
+    /// What it is in a solution, where it is a stage of one.
+    pub step: Option<Step>,
+}
+
+/// A stage of a solution that stands on the line.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Step {
+    /// Its number among the stages of the solution, counted from 0; some may lack turns and so a place here.
+    pub stage: usize,
+    /// What it does and why; empty where the algorithm does not go the way people do.
+    pub explanation: String,
+    /// The pieces it is about; none where it is about the whole cube.
+    pub pieces: Vec<Piece>,
 }
 
 impl Timeline {
@@ -107,8 +120,15 @@ impl Timeline {
         let first = self.turns.len();
         self.parts.retain(|part| part.first < first);
         if self.parts.last().is_none_or(|part| part.name != name) {
-            self.parts.push(Part { first, name: name.to_owned() });
+            self.parts.push(Part { first, name: name.to_owned(), step: None });
         }
+    }
+
+    /// Puts a stage of a solution at the end of the line, to be played.
+    pub fn append_step(&mut self, name: &str, step: Step, turns: impl IntoIterator<Item = Turn>) {
+        let first = self.turns.len();
+        self.parts.push(Part { first, name: name.to_owned(), step: Some(step) });
+        self.append(turns);
     }
 
     /// Puts turns at the end of the line, to be played.
@@ -122,6 +142,23 @@ impl Timeline {
         self.cursor += 1;
         self.present.turn(turn);
         Some(turn)
+    }
+
+    /// Does a turn if it is the one that comes next, or a part of it: the rest then comes next. Says whether it is.
+    pub fn follow(&mut self, turn: Turn) -> bool {
+        let (size, cursor) = (self.size(), self.cursor);
+        let Some(next) = self.turns.get_mut(cursor) else { return false };
+        let (wanted, made) = (next.canonical(size), turn.canonical(size));
+        if (wanted.face, wanted.layers) != (made.face, made.layers) {
+            return false;
+        }
+        if let Some(angle) = Angle::from_quarters(wanted.angle.quarters() - made.angle.quarters()) {
+            *next = turn;
+            self.turns.insert(cursor + 1, Turn { angle, ..wanted });
+            self.parts.iter_mut().filter(|part| part.first > cursor).for_each(|part| part.first += 1);
+        }
+        self.forward();
+        true
     }
 
     /// Takes the last turn back and returns the turn that does so.
@@ -199,6 +236,20 @@ mod tests {
         line.push(turn(Face::L));
         assert_eq!(line.turns().len(), 3);
         assert!(line.is_at_end());
+    }
+
+    #[test]
+    fn who_follows_the_line_keeps_what_comes_after() {
+        let mut line = Timeline::new(Facelets::solved(Size::THREE));
+        line.append_step("One", Step::default(), [Turn::outer(Face::R, Angle::Half)]);
+        line.append_step("Two", Step { stage: 1, ..Step::default() }, [turn(Face::U)]);
+        assert!(!line.follow(turn(Face::U)) && line.cursor() == 0);
+        // A half turn can be made in two quarters, the second one named from the other side.
+        assert!(line.follow(turn(Face::R)));
+        assert_eq!((line.cursor(), line.turns().len(), line.parts()[1].first), (1, 3, 2));
+        assert!(line.follow(turn(Face::R).from_opposite(Size::THREE)));
+        assert!(line.follow(turn(Face::U)) && line.is_at_end());
+        assert!(!line.follow(turn(Face::U)));
     }
 
     #[test]

@@ -18,9 +18,10 @@ mod motion;
 mod palette;
 mod pick;
 mod scene;
+mod spotlight;
 mod tile;
 
-use cube::{Face, Facelets, Layers, Turn};
+use cube::{Face, Facelets, Layers, Piece, Turn};
 use three_d::vec2;
 use web_sys::HtmlCanvasElement;
 
@@ -35,6 +36,7 @@ use drag::Handle;
 use lean::Lean;
 use motion::{Held, Motion, Turning};
 use scene::{Picture, Scene, Turned};
+use spotlight::Spotlight;
 
 /// The picture of a cube on a canvas.
 ///
@@ -49,6 +51,7 @@ pub struct View {
     motion: Motion,
     marked: Option<(Face, Layers)>,
     lean: Lean,
+    spotlight: Spotlight,
     stale: bool,
     last_frame_ms: Option<f64>,
     last_rest_ms: Option<f64>,
@@ -68,7 +71,7 @@ impl View {
     /// [`ViewError`] says what the browser or its driver lacks.
     pub fn new(canvas: &HtmlCanvasElement, cube: &Facelets, palette: &Palette) -> Result<Self, ViewError> {
         let canvas = Canvas::new(canvas);
-        let scene = Some(Scene::new(canvas.context()?, cube)?);
+        let scene = Some(Scene::new(canvas.context()?, cube, &Spotlight::default())?);
         let (width, height) = canvas.pixels();
         Ok(Self {
             canvas,
@@ -79,6 +82,7 @@ impl View {
             motion: Motion::Rest,
             marked: None,
             lean: Lean::default(),
+            spotlight: Spotlight::default(),
             stale: true,
             last_frame_ms: None,
             last_rest_ms: None,
@@ -151,6 +155,7 @@ impl View {
         self.stale
             || self.camera.is_gliding()
             || self.lean.is_gliding()
+            || self.spotlight.is_gliding()
             || matches!(self.motion, Motion::Turning(_))
     }
 
@@ -172,6 +177,7 @@ impl View {
                 palette: &self.palette,
                 turned,
                 marked: self.marked,
+                spotlight: self.spotlight.share(),
                 pixels: self.canvas.pixels(),
             });
         }
@@ -290,6 +296,24 @@ impl View {
         self.marked = layers;
     }
 
+    /// Lets these pieces keep their colours and dims all others, wherever turns bring them; with none, nothing is
+    /// dimmed. Without `glide`, for people who want no motion, at once.
+    pub fn spotlight(&mut self, pieces: &[Piece], glide: bool) {
+        if self.spotlight.to(pieces) {
+            if !glide {
+                self.spotlight.settle();
+            }
+            self.send_colours();
+            self.stale = true;
+        }
+    }
+
+    /// The pieces that keep their colours while others are dimmed.
+    #[must_use]
+    pub fn lit(&self) -> &[Piece] {
+        self.spotlight.pieces()
+    }
+
     /// Leans the layers of a turn the way they are to be turned, until they are or there is none. Without `glide`,
     /// for people who want no motion, at once.
     pub fn lean(&mut self, turn: Option<Turn>, glide: bool) {
@@ -331,7 +355,9 @@ impl View {
     fn glide(&mut self, seconds: f32) -> bool {
         let is_leaning = self.lean.is_gliding();
         self.lean.glide(seconds);
-        self.camera.glide(seconds) || is_leaning
+        let is_fading = self.spotlight.is_gliding();
+        self.spotlight.glide(seconds);
+        self.camera.glide(seconds) || is_leaning || is_fading
     }
 
     fn let_go(&mut self, animate: bool, goal: impl FnOnce(f32) -> f32) -> Option<Turn> {
@@ -356,7 +382,8 @@ impl View {
             Health::Lost => self.scene = None,
             Health::Restored => {
                 let context = self.canvas.context();
-                self.scene = context.and_then(|context| Scene::new(context, &self.cube)).ok();
+                self.scene =
+                    context.and_then(|context| Scene::new(context, &self.cube, &self.spotlight)).ok();
                 self.canvas.recovered();
                 self.stale = true;
             }
@@ -365,7 +392,7 @@ impl View {
 
     fn send_colours(&mut self) {
         if let Some(scene) = &mut self.scene {
-            scene.set_cube(&self.cube);
+            scene.set_cube(&self.cube, &self.spotlight);
         }
     }
 

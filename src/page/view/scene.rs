@@ -9,6 +9,7 @@ use super::ViewError;
 use super::camera::Camera;
 use super::layout::{Plane, Slab, axis_vector, rotation};
 use super::palette::{Palette, linear};
+use super::spotlight::Spotlight;
 use super::tile::Tile;
 
 /// What lies on the graphics card, and how it is drawn: three calls for a picture, of which two are
@@ -42,6 +43,8 @@ pub(super) struct Picture<'a> {
     pub(super) turned: Option<Turned>,
     /// The layers to point out.
     pub(super) marked: Option<(Face, Layers)>,
+    /// How far the colours have come from the last spotlight to the present one, 0 to 1.
+    pub(super) spotlight: f32,
     /// The canvas in device pixels.
     pub(super) pixels: (u32, u32),
 }
@@ -72,20 +75,20 @@ struct Rotation {
 
 impl Scene {
     /// Puts a cube on the graphics card.
-    pub(super) fn new(context: Context, cube: &Facelets) -> Result<Self, ViewError> {
-        let tiles = Tiles::new(&context, cube).map_err(refused)?;
+    pub(super) fn new(context: Context, cube: &Facelets, spotlight: &Spotlight) -> Result<Self, ViewError> {
+        let tiles = Tiles::new(&context, cube, spotlight).map_err(refused)?;
         let core = Core::new(&context).map_err(refused)?;
         let shadow = Shadow::new(&context).map_err(refused)?;
         Ok(Self { context, size: cube.size(), tiles, core, shadow })
     }
 
     /// Shows other colours, or a cube of another size.
-    pub(super) fn set_cube(&mut self, cube: &Facelets) {
+    pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
         if cube.size() != self.size {
             self.size = cube.size();
             self.tiles.set_mesh(&Tile::for_size(self.size));
         }
-        self.tiles.colours.fill(&tile_colours(cube));
+        self.tiles.colours.fill(&tile_colours(cube, spotlight));
     }
 
     /// Draws.
@@ -102,13 +105,13 @@ impl Scene {
 }
 
 impl Tiles {
-    fn new(context: &Context, cube: &Facelets) -> Result<Self, CoreError> {
+    fn new(context: &Context, cube: &Facelets, spotlight: &Spotlight) -> Result<Self, CoreError> {
         let fragment = concat!(include_str!("shaders/light.glsl"), include_str!("shaders/tile.frag"));
         let mut tiles = Self {
             program: Program::from_source(context, include_str!("shaders/tile.vert"), fragment)?,
             positions: VertexBuffer::new(context),
             indices: ElementBuffer::new(context),
-            colours: InstanceBuffer::new_with_data(context, &tile_colours(cube)),
+            colours: InstanceBuffer::new_with_data(context, &tile_colours(cube, spotlight)),
         };
         tiles.set_mesh(&Tile::for_size(cube.size()));
         Ok(tiles)
@@ -139,6 +142,7 @@ impl Tiles {
         program.use_uniform_array("planes", &planes);
         program.use_uniform_array("stickers", &stickers);
         program.use_uniform("plastic", plastic);
+        program.use_uniform("spotlight", picture.spotlight);
         program.use_uniform("turningSlab", slab_uniform(rotation.slab));
         program.use_uniform("markedSlab", slab_uniform(marked));
         program.use_uniform("turn", rotation.matrix);
@@ -260,10 +264,13 @@ impl Rotation {
     }
 }
 
-/// The colour of each tile: its sticker's face, or 6 for the plastic of the planes inside.
-fn tile_colours(cube: &Facelets) -> Vec<u8> {
+/// The colour of each tile: its sticker's face with the marks of the spotlight, or 6 for the plastic of the planes
+/// inside.
+fn tile_colours(cube: &Facelets, spotlight: &Spotlight) -> Vec<u8> {
     let stickers = cube.colours().iter().map(|colour| colour.index() as u8);
-    stickers.chain(std::iter::repeat_n(6, 4 * cube.size().face_area())).collect()
+    let mut colours: Vec<u8> = stickers.chain(std::iter::repeat_n(6, 4 * cube.size().face_area())).collect();
+    spotlight.mark(&mut colours, cube);
+    colours
 }
 
 /// A slab as half its thickness along its axis, and in w where its middle lies; one that holds nothing

@@ -10,8 +10,11 @@ uniform vec3 stickers[7];
 uniform vec4 turningSlab;
 uniform mat3 turn;
 uniform vec4 markedSlab;
+// How far the dimmed tiles have changed from those before to those of now.
+uniform float spotlight;
 
 in vec3 position;
+// A sticker's colour, 8 if it is dimmed now, 16 if it was before.
 in uint colour;
 
 centroid out vec3 place;
@@ -25,6 +28,11 @@ flat out float mark;
 bool within(vec4 slab, vec3 cubie) {
     float reach = length(slab.xyz);
     return abs(dot(slab.xyz, cubie) / reach - slab.w) < reach;
+}
+
+// Most of a colour's strength is taken away: enough is left to tell one from another.
+vec3 dimmed(vec3 own) {
+    return mix(own, vec3(0.10), 0.80);
 }
 
 void main() {
@@ -48,7 +56,9 @@ void main() {
     place = position;
     world = point;
     basis = axes;
-    sticker = stickers[colour];
-    stuck = colour < 6u ? 1.0 : 0.0;
+    uint kind = colour & 7u;
+    float dim = mix(float((colour >> 4) & 1u), float((colour >> 3) & 1u), spotlight);
+    sticker = mix(stickers[kind], dimmed(stickers[kind]), dim);
+    stuck = kind < 6u ? 1.0 : 0.0;
     gl_Position = viewProjection * vec4(point, 1.0);
 }

@@ -1,0 +1,271 @@
+use super::{Effect, State, position, solutions};
+use crate::lesson::Course;
+use crate::player::{self, Beat};
+
+/// What comes next of a playing line. A lesson pauses where a step begins, so that it can be read, and at the end of
+/// a step that was to be played alone.
+pub(super) fn play_on(state: &mut State) -> Option<Beat> {
+    if !state.player.playing {
+        return None;
+    }
+    state.lesson.begin(state.line.cursor());
+    if let Some(seconds) = read_step(state) {
+        return Some(Beat { turn: None, seconds });
+    }
+    let turn = state.line.forward()?;
+    let cursor = state.line.cursor();
+    state.lesson.keep_to(cursor);
+    state.player.playing = !state.line.is_at_end() && !state.lesson.pauses(cursor);
+    Some(Beat { turn: Some(turn), seconds: player::playing_seconds(turn, state.preferences.speed) })
+}
+
+/// Seconds to read the step at hand, if this is the place to do so and it has not been read.
+fn read_step(state: &mut State) -> Option<f64> {
+    let cursor = state.line.cursor();
+    let course = state.lesson()?;
+    if course.step().ready != cursor || state.lesson.is_read(cursor) {
+        return None;
+    }
+    let speed = player::SPEEDS.get(state.preferences.speed).copied().unwrap_or_default();
+    let seconds = course.reading_seconds(speed);
+    state.lesson.read(cursor);
+    Some(seconds)
+}
+
+/// Plays all that follows, or pauses.
+pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
+    // Who starts to play the step in sight has read it.
+    if let Some(ready) = state.lesson().map(|course| course.step().ready) {
+        state.lesson.read(ready);
+    }
+    state.lesson.play_until(None);
+    state.player.playing = !state.player.playing && !state.line.is_at_end();
+    Vec::new()
+}
+
+/// Plays the step at hand to its end, or the next one if it has come to its end; or pauses.
+pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
+    let cursor = state.line.cursor();
+    let Some(course) = state.lesson.course(&state.line).filter(|_| !state.player.playing) else {
+        state.player.playing = false;
+        return Vec::new();
+    };
+    let next = course.steps.iter().skip(course.at).find(|step| step.turns.end > cursor);
+    if let Some((ready, end)) = next.map(|step| (step.ready, step.turns.end)) {
+        state.lesson.read(ready);
+        state.lesson.play_until(Some(end));
+        state.player.playing = true;
+    }
+    Vec::new()
+}
+
+/// Goes to the next step, held as it wants it; from the last one to its end.
+pub(super) fn next_step(state: &mut State, now: f64) -> Vec<Effect> {
+    let Some(course) = state.lesson.course(&state.line) else { return Vec::new() };
+    let goal = course.steps.get(course.at + 1).map_or(course.step().turns.end, |step| step.ready);
+    go_to_step(state, goal, now)
+}
+
+/// Goes to the start of the step at hand; from there to the start of the step before.
+pub(super) fn previous_step(state: &mut State, now: f64) -> Vec<Effect> {
+    let Some(course) = state.lesson.course(&state.line) else { return Vec::new() };
+    let is_at_start = state.line.cursor() <= course.step().ready;
+    let before = course.at.checked_sub(1).filter(|_| is_at_start);
+    let goal = course.steps[before.unwrap_or(course.at)].ready;
+    go_to_step(state, goal, now)
+}
+
+fn go_to_step(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
+    let effects = position::walk(state, cursor, now);
+    state.lesson.start(cursor);
+    effects
+}
+
+/// Goes to the start of a stage of the last job's solution, which is put on the line if it does not stand there.
+pub(super) fn show_stage(state: &mut State, stage: usize, now: f64) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if place_of(state, stage).is_none() {
+        effects = solutions::play(state);
+    }
+    state.player.playing = false;
+    if let Some(cursor) = place_of(state, stage) {
+        effects.extend(go_to_step(state, cursor, now));
+    }
+    effects
+}
+
+/// Where a stage is to be read on the line, among the steps at hand.
+fn place_of(state: &State, stage: usize) -> Option<usize> {
+    let course = state.lesson.course(&state.line)?;
+    let step = course.steps.iter().find(|stretch| stretch.step.stage == stage)?;
+    Some(step.ready)
+}
+
+/// Shows solutions that teach as lessons, or shows them plain.
+pub(super) fn toggle(state: &mut State) -> Vec<Effect> {
+    state.preferences.lesson = !state.preferences.lesson;
+    vec![Effect::KeepPreferences]
+}
+
+impl State {
+    /// The lesson that is shown: the solution on the line if it teaches, where the person wants that.
+    #[must_use]
+    pub fn lesson(&self) -> Option<Course<'_>> {
+        let is_wanted = self.preferences.lesson && self.human.attempt.is_none();
+        self.lesson.course(&self.line).filter(|course| is_wanted && course.teaches())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cube::{Face, Piece, Turn};
+    use protocol::{Event, LessonInfo, Outcome, StageMoves};
+
+    use super::super::tests::{R, does, page_at, ready};
+    use super::*;
+    use crate::command::{Command, Twist};
+    use crate::state::{Msg, update};
+
+    fn stage(name: &str, moves: &str, pieces: &[&str]) -> StageMoves {
+        let pieces = pieces.iter().map(ToString::to_string).collect();
+        let lesson = LessonInfo { explanation: format!("{name}, and why."), pieces };
+        StageMoves { name: name.to_owned(), moves: moves.to_owned(), lesson: Some(lesson) }
+    }
+
+    /// A cube, scrambled by two turns, that was solved in three steps, the second after turning the cube over.
+    fn taught(lesson: bool) -> State {
+        let mut state = page_at(&[("setup-alg", "R U")]);
+        state.preferences.lesson = lesson;
+        let _none = ready(&mut state);
+        let _none = does(&mut state, Command::SolveOrAbort);
+        let stages = vec![
+            stage("Top", "U'", &["UF", "U"]),
+            stage("Turned over", "x2 L2", &["URF"]),
+            stage("Right", "L2 R'", &["UR"]),
+        ];
+        let solution = Some("U' x2 L2 L2 R'".to_owned());
+        let outcome = Outcome { size: 3, solution, stages, ..Outcome::default() };
+        let _none = update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0);
+        state
+    }
+
+    fn name(state: &State) -> Option<&str> {
+        state.lesson().map(|course| course.step().name)
+    }
+
+    /// Beats until the next pause, which is not counted.
+    fn play(state: &mut State) -> usize {
+        std::iter::from_fn(|| state.next_beat()).take_while(|beat| beat.turn.is_some()).count()
+    }
+
+    #[test]
+    fn a_solution_plays_as_a_lesson_that_pauses_where_a_step_is_to_be_read() {
+        let mut state = taught(true);
+        assert!(state.player.playing);
+        // Before the first step; then its turn, and the cube is turned over for the second one.
+        assert_eq!((play(&mut state), name(&state)), (0, Some("Top")));
+        assert_eq!((play(&mut state), name(&state)), (2, Some("Turned over")));
+        assert_eq!((play(&mut state), name(&state)), (1, Some("Right")));
+        assert_eq!((play(&mut state), name(&state)), (2, Some("Right")));
+        assert!(state.line.present().is_solved() && !state.player.playing);
+    }
+
+    #[test]
+    fn without_lessons_a_solution_plays_without_a_pause() {
+        let mut state = taught(false);
+        assert_eq!((play(&mut state), name(&state)), (5, None));
+        assert!(state.line.present().is_solved());
+        assert_eq!(does(&mut state, Command::ToggleLesson), [Effect::KeepPreferences]);
+        assert_eq!(name(&state), Some("Right"));
+    }
+
+    #[test]
+    fn one_step_plays_and_stays_in_sight_when_it_has_come_to_its_end() {
+        let mut state = taught(true);
+        let _paused = does(&mut state, Command::PlayPause);
+        let _none = does(&mut state, Command::PlayStep);
+        assert_eq!((play(&mut state), state.player.playing, name(&state)), (1, false, Some("Top")));
+        let _none = does(&mut state, Command::PlayStep);
+        assert_eq!((play(&mut state), state.player.playing, name(&state)), (2, false, Some("Turned over")));
+        let _none = does(&mut state, Command::PlayStep);
+        assert_eq!(play(&mut state), 2);
+        let _none = does(&mut state, Command::PlayStep);
+        assert!(state.line.present().is_solved() && !state.player.playing);
+    }
+
+    #[test]
+    fn steps_are_gone_through_forward_and_backward_with_the_cube_held_as_they_want_it() {
+        let mut state = taught(true);
+        let goes = |state: &mut State, command| {
+            let _shown = does(state, command);
+            (state.lesson().unwrap().at, state.line.cursor() - 2)
+        };
+        assert_eq!(goes(&mut state, Command::NextStep), (1, 2));
+        assert_eq!(goes(&mut state, Command::NextStep), (2, 3));
+        assert_eq!(goes(&mut state, Command::NextStep), (2, 5));
+        assert_eq!(goes(&mut state, Command::NextStep), (2, 5));
+        assert_eq!(goes(&mut state, Command::PreviousStep), (2, 3));
+        assert_eq!(goes(&mut state, Command::PreviousStep), (1, 2));
+        assert_eq!(goes(&mut state, Command::PreviousStep), (0, 0));
+        assert_eq!(goes(&mut state, Command::PreviousStep), (0, 0));
+        assert!(!state.player.playing);
+    }
+
+    #[test]
+    fn a_step_names_the_pieces_it_is_about() {
+        let state = taught(true);
+        let course = state.lesson().unwrap();
+        let pieces: Vec<String> = course.step().step.pieces.iter().map(Piece::to_string).collect();
+        assert_eq!(pieces, ["UF", "U"]);
+        assert_eq!(course.step().step.explanation, "Top, and why.");
+    }
+
+    #[test]
+    fn a_stage_of_the_list_is_gone_to_even_when_the_line_has_lost_the_solution() {
+        let mut state = taught(true);
+        let _shown = update(&mut state, Msg::ShowStage(2), 0.0);
+        assert_eq!((name(&state), state.line.cursor()), (Some("Right"), 5));
+        let _jumped = does(&mut state, Command::ToStart);
+        let _turned = does(&mut state, R);
+        assert_eq!((name(&state), state.line.turns().len()), (None, 1));
+        let _shown = update(&mut state, Msg::ShowStage(1), 0.0);
+        assert_eq!((name(&state), state.player.playing), (Some("Turned over"), false));
+    }
+
+    #[test]
+    fn who_makes_the_turns_of_the_lesson_by_hand_is_led_on() {
+        let mut state = taught(true);
+        let _turned = does(&mut state, Command::Twist(Face::U, Twist { prime: true, half: false }));
+        assert_eq!((name(&state), state.line.turns().len()), (Some("Top"), 7));
+        let _next = does(&mut state, Command::NextStep);
+        // A half turn in two quarters.
+        let quarter = Turn::outer(Face::L, cube::Angle::Quarter);
+        for _ in 0..2 {
+            let _turned = update(&mut state, Msg::Dragged(quarter), 0.0);
+        }
+        assert_eq!((name(&state), state.line.turns().len()), (Some("Turned over"), 8));
+        let _turned = update(&mut state, Msg::Dragged(Turn::outer(Face::B, cube::Angle::Quarter)), 0.0);
+        assert_eq!(name(&state), None);
+    }
+
+    #[test]
+    fn stages_that_teach_nothing_are_steps_and_no_lesson() {
+        let mut state = page_at(&[("setup-alg", "R U")]);
+        let _none = ready(&mut state);
+        let _none = does(&mut state, Command::SolveOrAbort);
+        let stage = |name: &str, moves: &str| StageMoves {
+            name: name.to_owned(),
+            moves: moves.to_owned(),
+            lesson: None,
+        };
+        let stages = vec![stage("One", "U'"), stage("None", ""), stage("Two", "R'")];
+        let solution = Some("U' R'".to_owned());
+        let outcome = Outcome { size: 3, solution, stages, ..Outcome::default() };
+        let _none = update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0);
+        assert_eq!(name(&state), None);
+        let _next = does(&mut state, Command::NextStep);
+        assert_eq!((state.line.cursor(), state.player.playing), (3, false));
+        let _shown = update(&mut state, Msg::ShowStage(0), 0.0);
+        assert_eq!(state.line.cursor(), 2);
+    }
+}

@@ -1,0 +1,111 @@
+use cube::{Facelets, Piece};
+
+/// Some pieces keep their colours while the stickers of all others are dimmed; none, and nothing is dimmed.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(super) struct Spotlight {
+    wanted: Vec<Piece>,
+    before: Vec<Piece>,
+    /// The part of the way that is still to go from the pieces before to those wanted: 1 to 0.
+    left: f32,
+}
+
+impl Spotlight {
+    /// The mark of a tile that is dimmed.
+    const DIM: u8 = 8;
+    /// The mark of a tile that was dimmed before.
+    const WAS_DIM: u8 = 16;
+    /// Seconds from one choice of pieces to another.
+    const SECONDS: f32 = 0.3;
+
+    /// The pieces that keep their colours.
+    pub(super) fn pieces(&self) -> &[Piece] {
+        &self.wanted
+    }
+
+    /// Begins to show other pieces. Says whether they are others.
+    pub(super) fn to(&mut self, pieces: &[Piece]) -> bool {
+        if pieces == self.wanted {
+            return false;
+        }
+        let old = std::mem::replace(&mut self.wanted, pieces.to_vec());
+        // A change that has hardly begun is still seen as what came before it.
+        if self.left < 0.5 {
+            self.before = old;
+        }
+        self.left = 1.0;
+        true
+    }
+
+    /// Moves on by so many seconds.
+    pub(super) fn glide(&mut self, seconds: f32) {
+        self.left = (self.left - seconds / Self::SECONDS).max(0.0);
+    }
+
+    /// Arrives at once.
+    pub(super) fn settle(&mut self) {
+        self.left = 0.0;
+    }
+
+    /// Whether it is on its way.
+    pub(super) fn is_gliding(&self) -> bool {
+        self.left > 0.0
+    }
+
+    /// How far it has come from the pieces before to those wanted: 0 to 1, flat at both ends.
+    pub(super) fn share(&self) -> f32 {
+        let t = 1.0 - self.left;
+        t * t * (3.0 - 2.0 * t)
+    }
+
+    /// Marks the tiles of the pieces that are and were not chosen, on this cube.
+    pub(super) fn mark(&self, tiles: &mut [u8], cube: &Facelets) {
+        for (pieces, mark) in [(&self.wanted, Self::DIM), (&self.before, Self::WAS_DIM)] {
+            let lit: Vec<usize> = pieces.iter().flat_map(|piece| piece.facelets(cube)).collect();
+            // A cube that has none of the pieces has nothing to point out.
+            if !lit.is_empty() {
+                let stickers = tiles.iter_mut().take(cube.size().facelets()).enumerate();
+                stickers.filter(|(facelet, _)| !lit.contains(facelet)).for_each(|(_, tile)| *tile |= mark);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::{Angle, Edge, Face, Size, Turn};
+
+    fn dim_tiles(spotlight: &Spotlight, cube: &Facelets, mark: u8) -> usize {
+        let mut tiles = vec![0; cube.size().facelets() + 4];
+        spotlight.mark(&mut tiles, cube);
+        tiles.iter().filter(|&&tile| tile & mark != 0).count()
+    }
+
+    #[test]
+    fn all_but_the_chosen_pieces_are_dimmed_wherever_they_are() {
+        let mut cube = Facelets::solved(Size::THREE);
+        let mut spotlight = Spotlight::default();
+        assert_eq!(dim_tiles(&spotlight, &cube, Spotlight::DIM), 0);
+        assert!(spotlight.to(&[Piece::Edge(Edge::UF), Piece::Centre(Face::U)]));
+        assert_eq!(dim_tiles(&spotlight, &cube, Spotlight::DIM), 54 - 3);
+        cube.turn(Turn::outer(Face::F, Angle::Quarter));
+        let mut tiles = vec![0; 54];
+        spotlight.mark(&mut tiles, &cube);
+        assert!(Edge::FR.facelets(Size::THREE).iter().all(|&facelet| tiles[facelet] == 0));
+        assert_eq!(dim_tiles(&spotlight, &Facelets::solved(Size::TWO), Spotlight::DIM), 0);
+    }
+
+    #[test]
+    fn one_choice_fades_into_the_next() {
+        let cube = Facelets::solved(Size::THREE);
+        let mut spotlight = Spotlight::default();
+        assert!(spotlight.to(&[Piece::Centre(Face::U)]) && !spotlight.to(&[Piece::Centre(Face::U)]));
+        assert_eq!(spotlight.share(), 0.0);
+        spotlight.glide(10.0);
+        assert_eq!((spotlight.share(), spotlight.is_gliding()), (1.0, false));
+        assert!(spotlight.to(&[]));
+        assert_eq!(dim_tiles(&spotlight, &cube, Spotlight::WAS_DIM), 53);
+        spotlight.settle();
+        assert_eq!(spotlight.share(), 1.0);
+    }
+}

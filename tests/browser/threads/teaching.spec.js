@@ -1,0 +1,215 @@
+import { isSolved } from "../cube.js";
+import { expect, expectAccessible, test } from "../godspeed.js";
+import {
+  button,
+  counter,
+  cube,
+  expectCube,
+  facelets,
+  openReady,
+  outcome,
+  pictures,
+  playFast,
+  result,
+  solveButton,
+  tabTo,
+} from "../page.js";
+
+const SCRAMBLE = "R U2 F' L D2 B R U F2 D L' B2";
+const LAYERS = { algorithm: "layers", "setup-alg": SCRAMBLE };
+
+test("layers solves as a lesson, one step at a time", async ({ page }) => {
+  const stages = await taught(page);
+  expect(stages.length).toBeGreaterThan(10);
+  await expectStep(page, stages, 0);
+  for (let step = 1; step < 8; step++) {
+    await button(page, "Next step").click();
+    await expectStep(page, stages, step);
+  }
+  expect(stages[7].lesson.explanation).not.toBe(stages[0].lesson.explanation);
+  await button(page, "Previous step").click();
+  await expectStep(page, stages, 6);
+  await expect(words(page)).toHaveAttribute("aria-live", "polite");
+});
+
+test("a step plays to its end and stays in sight", async ({ page }) => {
+  const stages = await taught(page);
+  await button(page, "Next step").click();
+  await expectStep(page, stages, 1);
+  await button(page, "Play this step").click();
+  const done = stages[0].moves.split(" ").length + stages[1].moves.split(" ").length;
+  const scrambled = SCRAMBLE.split(" ").length;
+  await expect(counter(page)).toContainText(`move ${scrambled + done} of`);
+  await expect(lesson(page).getByRole("button", { name: "Play this step" })).toBeVisible();
+  await expectStep(page, stages, 1);
+  await expect(page.locator("#lesson-turns .done")).toHaveText(stages[1].moves.split(" "));
+});
+
+test("all but the pieces of a step are dimmed, until the lesson is switched off", async ({
+  page,
+}) => {
+  await taught(page);
+  await button(page, "Next step").click();
+  await expectAtRest(page);
+  const dimmed = await strongColours(page);
+  await button(page, "Lesson").click();
+  await expect(lesson(page)).toBeHidden();
+  await expect(cube(page)).toHaveAttribute("data-lit", "");
+  await expectAtRest(page);
+  const plain = await strongColours(page);
+  expect(dimmed).toBeGreaterThan(0);
+  expect(plain).toBeGreaterThan(3 * dimmed);
+});
+
+test("the lesson is led by the keyboard", async ({ page }) => {
+  const stages = await taught(page);
+  await page.keyboard.press("Shift+Period");
+  await page.keyboard.press("Shift+Period");
+  await expectStep(page, stages, 2);
+  await page.keyboard.press("Shift+Comma");
+  await expectStep(page, stages, 1);
+  const before = await counter(page).textContent();
+  await page.keyboard.press("Shift+Space");
+  await expect(counter(page)).not.toHaveText(before);
+  await expect(button(page, "Pause").first()).toBeHidden();
+  await expectStep(page, stages, 1);
+  await page.keyboard.press("KeyT");
+  await expect(lesson(page)).toBeHidden();
+  await page.keyboard.press("KeyT");
+  await expectStep(page, stages, 1);
+
+  await tabTo(page, button(page, "Next step"));
+  await page.keyboard.press("Enter");
+  await expectStep(page, stages, 2);
+  await tabTo(page, button(page, "End the lesson"));
+  await page.keyboard.press("Space");
+  await expect(button(page, "Lesson")).toBeFocused();
+});
+
+test("the switch is kept over a reload, and a solution then plays without pauses", async ({
+  page,
+}) => {
+  await taught(page);
+  await button(page, "Lesson").click();
+  await expect(button(page, "Lesson")).toHaveAttribute("aria-pressed", "false");
+  await page.reload();
+  await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
+  await playFast(page);
+  await page.keyboard.press("Enter");
+  await outcome(page);
+  await expect(lesson(page)).toBeHidden();
+  await expect(button(page, "Lesson")).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+});
+
+test("CFOP teaches too, and goes on by itself to the solved cube", async ({ page }) => {
+  await openReady(page, LAYERS);
+  await page.locator("#settings > summary").click();
+  await page.getByLabel("CFOP").check();
+  await solveButton(page).click();
+  const { stages } = await outcome(page);
+  await expect(name(page)).toHaveText("White cross");
+  await playFast(page);
+  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+  await expect(name(page)).toHaveText(stages.at(-1).name);
+  await expect(button(page, "Next step")).toBeDisabled();
+});
+
+test("a stage of the list is a click away, also where stages teach nothing", async ({ page }) => {
+  await openReady(page, { ...LAYERS, algorithm: "thistlethwaite" });
+  await playFast(page);
+  await solveButton(page).click();
+  const { stages } = await outcome(page);
+  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+  await expect(lesson(page)).toBeHidden();
+  await expect(button(page, "Lesson")).toBeHidden();
+  const done = [SCRAMBLE, stages[0].moves].join(" ").trim().split(" ").length;
+  await result(page).getByRole("button", { name: stages[1].name }).click();
+  await expect(counter(page)).toContainText(`move ${done} of`);
+  await expect(page.locator("#stages [aria-current]")).toContainText(stages[1].name);
+  await expect(cube(page)).toHaveAttribute("data-lit", "");
+  await page.keyboard.press("Shift+Period");
+  await expect(page.locator("#stages [aria-current]")).toContainText(stages[2].name);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme,
+    });
+
+    test("the lesson stands below the cube, with nothing cut off", async ({ page }) => {
+      const stages = await taught(page);
+      await button(page, "Next step").tap();
+      await expectStep(page, stages, 1);
+      const [wide, screen] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      expect(wide).toBe(screen);
+      await expect(lesson(page)).toBeInViewport({ ratio: 1 });
+      const above = await cube(page).boundingBox();
+      const below = await lesson(page).boundingBox();
+      expect(below.y).toBeGreaterThanOrEqual(above.y + above.height - 24);
+      await pictures(page, 2);
+      await expectAccessible(page);
+    });
+  });
+}
+
+// Solves by layers and holds the lesson at its first step. Gives the stages.
+async function taught(page) {
+  await openReady(page, LAYERS);
+  await page.keyboard.press("Enter");
+  const { stages } = await outcome(page);
+  await page.keyboard.press("Space");
+  await expect(page.locator("#play")).toHaveAttribute("aria-pressed", "false");
+  return stages;
+}
+
+async function expectStep(page, stages, step) {
+  const { name: title, lesson: taught } = stages[step];
+  await expect(page.locator("#lesson-count")).toHaveText(`Step ${step + 1} of ${stages.length}`);
+  await expect(name(page)).toHaveText(title);
+  await expect(words(page)).toHaveText(taught.explanation);
+  await expect(cube(page)).toHaveAttribute("data-lit", taught.pieces.join(" "));
+}
+
+async function expectAtRest(page) {
+  await expectCube(page, await facelets(page));
+  await page.waitForTimeout(600);
+}
+
+// How many pixels of the cube's picture have a strong colour, as stickers have that are not dimmed.
+async function strongColours(page) {
+  const picture = (await cube(page).screenshot()).toString("base64");
+  return page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    let strong = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      const pixel = data.subarray(i, i + 3);
+      strong += Math.max(...pixel) - Math.min(...pixel) > 110 ? 1 : 0;
+    }
+    return strong;
+  }, picture);
+}
+
+function lesson(page) {
+  return page.getByRole("region", { name: "Lesson" });
+}
+
+function name(page) {
+  return page.locator("#lesson-name");
+}
+
+function words(page) {
+  return page.locator("#lesson-words");
+}
