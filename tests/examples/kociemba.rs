@@ -41,10 +41,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         cube.apply_all(Alg::parse(text, Size::THREE)?.alg.turns());
         let told = Mutex::new(Vec::new());
         let start = Instant::now();
-        let found = block_on(search.search(&mut search.course(&cube), Limits { seconds, enough: 0 }, &control, &|found| {
-            let at = start.elapsed().as_secs_f64();
-            told.lock().unwrap_or_else(|error| error.into_inner()).push((at, found.turns.len()));
-        }))?;
+        let found = block_on(search.search(
+            &mut search.course(&cube),
+            Limits { seconds, enough: 0 },
+            &control,
+            &|found| {
+                let at = start.elapsed().as_secs_f64();
+                told.lock().unwrap_or_else(|error| error.into_inner()).push((at, found.turns.len()));
+            },
+        ))?;
         cube.apply_all(&found.ok_or("unsolved")?.turns);
         if !cube.is_solved() {
             return Err(format!("wrong: {line}").into());

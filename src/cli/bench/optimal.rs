@@ -152,25 +152,39 @@ fn case(line: usize, text: &str) -> Result<Case<'_>, InputError> {
 }
 
 fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<(Solution, Taken), SolveError> {
-    let passes = Arc::new(Mutex::new(None));
+    let passes = Arc::new(Mutex::new(Stopwatch::default()));
     let heard = passes.clone();
     let control = Control::new(SLICE, move |news| {
-        if news == News::Stage(PASSES) {
-            *heard.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        if let News::Stage(stage) = news {
+            heard.lock().unwrap_or_else(PoisonError::into_inner).run(stage == PASSES);
         }
     });
     let start = Instant::now();
     let solution = block_on(solve::run(solver, job, tables, &control))?;
-    let end = Instant::now();
-    let passes = passes.lock().unwrap_or_else(PoisonError::into_inner).unwrap_or(end);
+    let seconds = start.elapsed().as_secs_f64();
+    let passes = passes.lock().unwrap_or_else(PoisonError::into_inner).seconds();
     let progress = control.progress();
-    let taken = Taken {
-        seconds: (end - start).as_secs_f64(),
-        passes: (end - passes).as_secs_f64(),
-        nodes: progress.nodes,
-        probes: progress.probes,
-    };
+    let taken = Taken { seconds, passes, nodes: progress.nodes, probes: progress.probes };
     Ok((solution, taken))
+}
+
+/// Measures the stages of one kind.
+#[derive(Default)]
+struct Stopwatch {
+    before: f64,
+    since: Option<Instant>,
+}
+
+impl Stopwatch {
+    /// Runs from now on, or not.
+    fn run(&mut self, runs: bool) {
+        *self = Self { before: self.seconds(), since: runs.then(Instant::now) };
+    }
+
+    /// How long it has run.
+    fn seconds(&self) -> f64 {
+        self.before + self.since.map_or(0.0, |since| since.elapsed().as_secs_f64())
+    }
 }
 
 /// The length of a solution, if it is the one known and proven.

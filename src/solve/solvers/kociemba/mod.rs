@@ -38,8 +38,8 @@ use crate::{
     Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
 };
 
-pub use phase2::Phase2;
 pub use near_optimal::NearOptimal;
+pub use phase2::Phase2;
 pub use search::{Course, Found, Limits, TwoPhase};
 
 /// The solver.

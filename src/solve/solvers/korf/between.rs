@@ -2,7 +2,7 @@ use cube::{Cubies, Turn};
 
 use super::options::Options;
 use super::parts::Order;
-use super::passes::{Passes, Wanted};
+use super::passes::{Passes, Try, Wanted};
 use super::{PASSES, TWO_PHASE};
 use crate::solvers::kociemba::{Found, Limits, NearOptimal};
 use crate::{Alternatives, Control, News, Solution, Stopped, Tables};
@@ -13,8 +13,11 @@ pub const GODS_NUMBER: u8 = 20;
 /// Moves that most cubes need at most.
 const TYPICAL: u32 = 18;
 
-/// Of the cubes that need at least so many moves nearly all need no more, so that a hasty try comes first.
+/// Of the cubes that need at least so many moves nearly all need no more, so that hasty tries come first.
 const LIKELY: u8 = 18;
+
+/// The nodes of a pass that is likely to find a solution, tries included, in relation to all its nodes.
+const TRIED: f64 = 0.05;
 
 /// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
 const HEAD_START: f64 = 0.3;
@@ -119,25 +122,18 @@ impl<'a> Between<'a> {
         let mut order = Order::default();
         let mut pace = Pace::default();
         while !self.is_over() && pace.next() <= affordable {
-            let is_likely = self.lower >= LIKELY && !self.options.all;
-            if is_likely {
-                self.go_on().await?;
-                if self.is_over() {
-                    return Ok(());
-                }
-            }
             let wanted = Wanted { length: self.lower, solutions: self.options.solutions() };
             self.control.reach(wanted.length.into());
-            self.control.expect(pace.next(), pace.later(self.passes_left()));
             let before = self.control.progress();
-            if is_likely {
-                let found = passes.attempt(self.cube, self.lower, &order, self.control).await?;
-                if let Some(solution) = found {
+            if self.lower >= LIKELY && !self.options.all {
+                self.control.expect(TRIED * pace.next(), 0.0);
+                self.try_hastily(passes, &order).await?;
+                if self.is_over() {
                     self.control.deepen(wanted.length.into(), before);
-                    self.improve(solution);
-                    continue;
+                    break;
                 }
             }
+            self.control.expect(pace.next(), pace.later(self.passes_left()));
             let outcome = passes.pass(self.cube, wanted, &mut order, self.control).await?;
             self.control.deepen(wanted.length.into(), before);
             pace.learn(outcome.nodes);
@@ -147,6 +143,23 @@ impl<'a> Between<'a> {
                     self.all = Some(outcome.solutions);
                 }
                 None => self.prove(wanted.length + 1),
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for solutions of `lower` moves where they are likely, and by two-phase after the first look.
+    async fn try_hastily<P: Passes>(&mut self, passes: &P, order: &Order) -> Result<(), Stopped> {
+        for number in 0..passes.tries().max(1) {
+            let hasty = Try { length: self.lower, number };
+            if let Some(solution) = passes.attempt(self.cube, hasty, order, self.control).await? {
+                self.improve(solution);
+            } else if number == 0 {
+                self.go_on().await?;
+                self.control.reach(self.lower.into());
+            }
+            if self.is_over() {
+                break;
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
-use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::finds::Finds;
+use super::haste::Haste;
 use super::index::Index;
 use super::node::{MoveRows, Node};
 use super::simd::Lanes;
@@ -9,9 +9,6 @@ use crate::Control;
 
 /// Tasks that a worker takes at once.
 pub(super) const TASKS: usize = 16;
-
-/// Moves left where a hasty pass leaves nodes out: where tables tell distances apart.
-const HASTY: RangeInclusive<u8> = 9..=11;
 
 /// One pass of the search, for solutions of one length: what all its workers share.
 #[derive(Clone, Copy)]
@@ -27,8 +24,8 @@ pub(super) struct Pass<'a, const FLIPS: u32> {
     pub(super) taken: &'a AtomicUsize,
     /// In which tasks there are solutions.
     pub(super) finds: &'a Finds,
-    /// Whether nodes are left out that seldom lead to a solution: see [`Pass::is_unlikely`].
-    pub(super) hasty: bool,
+    /// Which nodes are left out because they seldom lead to a solution.
+    pub(super) haste: &'a Haste,
     /// Where to hear that the search should stop.
     pub(super) control: &'a Control,
 }
@@ -53,14 +50,6 @@ impl<'a, const FLIPS: u32> Pass<'a, FLIPS> {
     /// Whether there is a reason to leave the pass unfinished.
     pub(super) fn is_over(&self) -> bool {
         self.finds.is_enough() || self.control.is_stopped()
-    }
-
-    /// Whether a node with `left` moves left is one that a hasty pass leaves out: both its bounds are all
-    /// that is left, so that every move from here on would have to bring both sides nearer. Half of all
-    /// nodes are such, and one solution in five goes through one.
-    #[inline(always)]
-    pub(super) fn is_unlikely(&self, node: &Node, left: u8) -> bool {
-        self.hasty && HASTY.contains(&left) && node.bound.min(node.inverse_bound) >= left
     }
 
     /// Says that a task holds a solution.

@@ -22,20 +22,35 @@ pub trait Passes: Sync {
         control: &Control,
     ) -> impl Future<Output = Result<Outcome, Stopped>> + Send;
 
-    /// A hasty try to find a solution of exactly `length` moves: it looks where solutions are likely, for
-    /// less than half the price of the pass, and proves nothing if it finds none. Not every search has one.
+    /// How many kinds of hasty tries there are, none for some tables.
+    fn tries(&self) -> usize {
+        0
+    }
+
+    /// A hasty try to find a solution of exactly `length` moves: it looks where solutions are likely, for a
+    /// fraction of the price of the pass, and proves nothing if it finds none. Tries are numbered from 0, ever
+    /// less hasty.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
     fn attempt(
         &self,
         _cube: &Cubies,
-        _length: u8,
+        _try: Try,
         _order: &Order,
         _control: &Control,
     ) -> impl Future<Output = Result<Option<Vec<Turn>>, Stopped>> + Send {
         std::future::ready(Ok(None))
     }
+}
+
+/// A hasty try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Try {
+    /// The moves of the solutions.
+    pub length: u8,
+    /// The number of the try, below [`Passes::tries`].
+    pub number: usize,
 }
 
 /// What a pass is asked for.

@@ -5,11 +5,12 @@ use rayon::prelude::*;
 
 use super::corner::{CornerClasses, CornerRanks};
 use super::finds::Finds;
+use super::haste::Haste;
 use super::index::Index;
 use super::node::{MoveRows, Node};
 use super::parts::{Order, Part, Parts};
 use super::pass::{Pass, TASKS};
-use super::passes::{Outcome, Passes, Wanted};
+use super::passes::{Outcome, Passes, Try, Wanted};
 use super::plain::Plain;
 use super::rations::Rations;
 use super::simd::Portable;
@@ -44,9 +45,6 @@ impl Table for Ground {
         })
     }
 }
-
-/// The share of a depth that a hasty try is.
-const HASTY_SHARE: f64 = 0.25;
 
 /// IDA* (Korf 1985): passes for longer and longer solutions, until one is found.
 #[derive(Clone, Copy)]
@@ -87,20 +85,25 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
         order: &mut Order,
         control: &Control,
     ) -> Result<Outcome, Stopped> {
-        let (outcome, next) = self.sweep(cube, Sweep { wanted, hasty: false, order }, control).await?;
+        let (outcome, next) = self.sweep(cube, Sweep { wanted, haste: &Haste::NONE, order }, control).await?;
         *order = next;
         Ok(outcome)
+    }
+
+    fn tries(&self) -> usize {
+        Haste::TRIES.len()
     }
 
     async fn attempt(
         &self,
         cube: &Cubies,
-        length: u8,
+        Try { length, number }: Try,
         order: &Order,
         control: &Control,
     ) -> Result<Option<Vec<Turn>>, Stopped> {
         let wanted = Wanted { length, solutions: 1 };
-        let (outcome, _) = self.sweep(cube, Sweep { wanted, hasty: true, order }, control).await?;
+        let haste = Haste::TRIES.get(number).unwrap_or(&Haste::NONE);
+        let (outcome, _) = self.sweep(cube, Sweep { wanted, haste, order }, control).await?;
         Ok(outcome.solutions.into_iter().next())
     }
 }
@@ -108,18 +111,17 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
 /// How to go through the tree for solutions of one length.
 struct Sweep<'a> {
     wanted: Wanted,
-    /// Whether nodes are left out that seldom lead to a solution.
-    hasty: bool,
+    haste: &'a Haste,
     order: &'a Order,
 }
 
 impl<const FLIPS: u32> Search<'_, FLIPS> {
-    /// A pass, or what a hasty one looks at of it. `order` is what the pass before was like; returned with
+    /// A pass, or what a hasty try looks at of it. `order` is what the pass before was like; returned with
     /// the outcome is what this one was.
     async fn sweep(
         &self,
         cube: &Cubies,
-        Sweep { wanted, hasty, order }: Sweep<'_>,
+        Sweep { wanted, haste, order }: Sweep<'_>,
         control: &Control,
     ) -> Result<(Outcome, Order), Stopped> {
         let all = wanted.solutions > 1;
@@ -138,7 +140,7 @@ impl<const FLIPS: u32> Search<'_, FLIPS> {
             left,
             taken: &taken,
             finds: &finds,
-            hasty,
+            haste,
             control,
         };
         let threads = rayon::current_num_threads().max(1);
@@ -155,7 +157,7 @@ impl<const FLIPS: u32> Search<'_, FLIPS> {
             control.count(after.0 - before.0);
             control.probe(after.1 - before.1);
             let done = parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS));
-            control.share(if hasty { HASTY_SHARE * done } else { done });
+            control.share(haste.cost * done);
             control.breathe().await?;
         }
         if left == 0 && State::of(cube) == State::SOLVED {

@@ -4,7 +4,7 @@ use cube::{Cubies, Turn};
 
 use super::classic::{AllCorners, Classic, EdgePermutations, SevenEdges};
 use super::parts::Order;
-use super::passes::{Outcome, Passes, Wanted};
+use super::passes::{Outcome, Passes, Try, Wanted};
 use super::search::{Ground, Search};
 use super::six_fold::{SixFold, Views};
 use super::{Large, Standard};
@@ -92,22 +92,29 @@ impl Passes for Opened {
         }
     }
 
+    fn tries(&self) -> usize {
+        match self {
+            Self::Small(views, table) => SixFold { views, table }.tries(),
+            Self::Standard(ground, table) => Search { ground, table }.tries(),
+            Self::Large(ground, table) => Search { ground, table }.tries(),
+            Self::Classic(classic) => classic.tries(),
+        }
+    }
+
     async fn attempt(
         &self,
         cube: &Cubies,
-        length: u8,
+        hasty: Try,
         order: &Order,
         control: &Control,
     ) -> Result<Option<Vec<Turn>>, Stopped> {
         match self {
-            Self::Small(views, table) => SixFold { views, table }.attempt(cube, length, order, control).await,
+            Self::Small(views, table) => SixFold { views, table }.attempt(cube, hasty, order, control).await,
             Self::Standard(ground, table) => {
-                Search { ground, table }.attempt(cube, length, order, control).await
+                Search { ground, table }.attempt(cube, hasty, order, control).await
             }
-            Self::Large(ground, table) => {
-                Search { ground, table }.attempt(cube, length, order, control).await
-            }
-            Self::Classic(classic) => classic.attempt(cube, length, order, control).await,
+            Self::Large(ground, table) => Search { ground, table }.attempt(cube, hasty, order, control).await,
+            Self::Classic(classic) => classic.attempt(cube, hasty, order, control).await,
         }
     }
 

@@ -87,7 +87,7 @@ impl<const FLIPS: u32> WithLanes for Slice<'_, FLIPS> {
             let solvable = left == 1;
             worker.probes += worker.batch.expand::<L, FLIPS>(&pass, left - 1, |child| {
                 if !solvable {
-                    if !pass.is_unlikely(&child, left - 1) {
+                    if pass.haste.keeps([child.bound, child.inverse_bound], left - 1) {
                         children.push(child);
                     }
                 } else if child.is_solved() {
