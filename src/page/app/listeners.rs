@@ -12,6 +12,7 @@ use super::App;
 use super::screen::or_log;
 use crate::command::{Command, Twist};
 use crate::keyboard::{Layout, listener};
+use crate::solving::given;
 use crate::state::Msg;
 use crate::tables::TableAction;
 
@@ -48,6 +49,9 @@ pub(super) fn listen(app: &Rc<App>) {
     let heard = app.clone();
     on(document, "submit", move |event: Event| submitted(&heard, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
+    if let Some(settings) = app.screen.element::<Element>("settings") {
+        on(&settings, "toggle", |event: Event| bring_into_sight(&event));
+    }
     let heard = app.clone();
     on(document, "pointerover", move |event: PointerEvent| point_out(&heard, &event));
 }
@@ -100,6 +104,18 @@ fn leave_slider(event: &Event) {
     }
 }
 
+/// What is unfolded below the edge of the panel is scrolled into sight: all of it, or its beginning.
+fn bring_into_sight(event: &Event) {
+    let Some(fold) = element(event).filter(|fold| fold.has_attribute("open")) else { return };
+    let Some(panel) = closest(&fold, "#choices") else { return };
+    let (top, bottom) = (fold.get_bounding_client_rect().top(), fold.get_bounding_client_rect().bottom());
+    let seen = panel.get_bounding_client_rect();
+    let down = (bottom - seen.bottom()).min(top - seen.top());
+    if down > 0.0 {
+        panel.set_scroll_top(panel.scroll_top() + down.floor() as i32);
+    }
+}
+
 /// Points out the layers of the button a mouse is over.
 fn point_out(app: &Rc<App>, event: &PointerEvent) {
     let button = element(event).and_then(|target| closest(&target, "[data-do]"));
@@ -119,11 +135,7 @@ fn input(event: &Event) -> Option<Msg> {
         "speed" => Some(Msg::SetSpeed(field.value().parse().ok()?)),
         _ => {
             let parameter = field.get_attribute("data-parameter")?;
-            let value = match field.type_().as_str() {
-                "checkbox" => f64::from(u8::from(field.checked())),
-                _ => field.value().parse().ok()?,
-            };
-            Some(Msg::SetParameter(parameter, value))
+            Some(Msg::SetParameter(parameter, given(&field)?))
         }
     }
 }

@@ -1,11 +1,11 @@
 use std::fmt::Write;
 
 use cube::Metric;
-use protocol::{ParameterInfo, PromiseInfo, SolverInfo};
+use protocol::{PromiseInfo, SolverInfo};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use super::{Engine, sets, sizes, takes};
+use super::{Engine, parameters, sets, sizes, takes};
 use crate::app::screen::{Screen, or_log};
 use crate::figures;
 use crate::human::HUMAN;
@@ -121,7 +121,7 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     let is_human = state.is_human();
     let id = if is_human { HUMAN } else { chosen.map_or("", |solver| &solver.id) };
     if screen.changes("settings", "solver", id) {
-        let parameters = chosen.map_or(&[][..], |solver| &solver.parameters);
+        let settings = chosen.map_or(&[][..], |solver| &solver.parameters);
         let metrics = match chosen {
             _ if is_human => Metric::ALL.map(|metric| metric.id().to_owned()).to_vec(),
             Some(solver) => solver.metrics.clone(),
@@ -129,7 +129,8 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
         };
         screen.visible("settings", !is_human);
         screen.visible("metrics", metrics.len() > 1);
-        screen.fill("parameters", parameters.iter().filter_map(|parameter| field(screen, parameter)));
+        screen
+            .fill("parameters", settings.iter().filter_map(|parameter| parameters::field(screen, parameter)));
         screen.fill("metric-list", metrics.iter().filter_map(|metric| segment(screen, metric)));
     }
     if is_human {
@@ -138,8 +139,7 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     let Some(solver) = chosen else { return };
     check(screen, &format!("metric-{}", state.solving.metric(solver)));
     for parameter in &solver.parameters {
-        let value = state.solving.value(solver, parameter);
-        show_value(screen, parameter, value);
+        parameters::show(screen, parameter, state.solving.value(solver, parameter));
     }
 }
 
@@ -154,85 +154,6 @@ fn segment(screen: &Screen, metric: &str) -> Option<Element> {
     or_log("metric", label.set_attribute("title", title));
     append(&label, [radio(screen, "metric", metric), screen.make("span", "", name)]);
     Some(label)
-}
-
-fn field(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
-    if parameter.is_switch() { switch(screen, parameter) } else { slider(screen, parameter) }
-}
-
-fn switch(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
-    let label = screen.make("label", "parameter switch", "")?;
-    let input = screen.make("input", "", "")?;
-    let attributes = [
-        ("type", "checkbox"),
-        ("id", &format!("parameter-{}", parameter.id)),
-        ("data-parameter", &parameter.id),
-    ];
-    for (name, value) in attributes {
-        or_log("parameter", input.set_attribute(name, value));
-    }
-    append(
-        &label,
-        [
-            Some(input),
-            screen.make("span", "name", &parameter.name),
-            screen.make("small", "", &parameter.explanation),
-        ],
-    );
-    Some(label)
-}
-
-fn slider(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
-    let label = screen.make("label", "parameter", "")?;
-    or_log("parameter", label.set_attribute("title", &parameter.explanation));
-    // Else it would name the first thing in it that can have a name, which is the value.
-    or_log("parameter", label.set_attribute("for", &format!("parameter-{}", parameter.id)));
-    let input = screen.make("input", "", "")?;
-    let attributes = [
-        ("type", "range".to_owned()),
-        ("id", format!("parameter-{}", parameter.id)),
-        ("data-parameter", parameter.id.clone()),
-        ("min", parameter.min.to_string()),
-        ("max", parameter.max.to_string()),
-        ("step", parameter.step.to_string()),
-        ("value", parameter.default.to_string()),
-    ];
-    for (name, value) in attributes {
-        or_log("parameter", input.set_attribute(name, &value));
-    }
-    let value = screen.make("output", "value", "")?;
-    or_log("parameter", value.set_attribute("id", &format!("value-{}", parameter.id)));
-    append(
-        &label,
-        [
-            screen.make("span", "name", &parameter.name),
-            Some(value),
-            Some(input),
-            screen.make("small", "", &parameter.explanation),
-        ],
-    );
-    Some(label)
-}
-
-fn show_value(screen: &Screen, parameter: &ParameterInfo, value: f64) {
-    let document = screen.document();
-    let is_off = value == 0.0 && parameter.is_off_at_zero();
-    let text = if is_off { "off".to_owned() } else { number(value, parameter.step) };
-    if let Some(output) = document.get_element_by_id(&format!("value-{}", parameter.id))
-        && output.text_content().as_deref() != Some(text.as_str())
-    {
-        output.set_text_content(Some(&text));
-    }
-    let Some(input) = input(screen, &format!("parameter-{}", parameter.id)) else { return };
-    if parameter.is_switch() {
-        input.set_checked(value != 0.0);
-    } else {
-        if input.value_as_number() != value {
-            input.set_value(&value.to_string());
-        }
-        // A screen reader says what is written, also where that is a word.
-        or_log("parameter", input.set_attribute("aria-valuetext", &text));
-    }
 }
 
 /// Shows the choice of threads, where the engine has more than one. It starts anew with another number, so a
@@ -299,30 +220,12 @@ pub(super) fn check(screen: &Screen, id: &str) {
     }
 }
 
-fn input(screen: &Screen, id: &str) -> Option<HtmlInputElement> {
+pub(super) fn input(screen: &Screen, id: &str) -> Option<HtmlInputElement> {
     screen.document().get_element_by_id(id)?.dyn_into().ok()
 }
 
 pub(super) fn append(parent: &Element, children: impl IntoIterator<Item = Option<Element>>) {
     for child in children.into_iter().flatten() {
         or_log("children", parent.append_child(&child));
-    }
-}
-
-/// A value with as many decimals as its step has, so that it stands still while it changes.
-fn number(value: f64, step: f64) -> String {
-    let decimals = (0..6).find(|&d| (step * 10f64.powi(d)).fract().abs() < 1e-9).unwrap_or(6);
-    format!("{value:.*}", decimals as usize)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_have_the_decimals_of_their_step() {
-        assert_eq!(number(3.0, 1.0), "3");
-        assert_eq!(number(1.5, 0.05), "1.50");
-        assert_eq!(number(0.999, 0.001), "0.999");
     }
 }

@@ -6,6 +6,8 @@ mod check;
 mod job;
 pub(crate) mod menu;
 pub(crate) mod outcome;
+mod parameters;
+mod scale;
 mod sets;
 mod speed;
 pub(crate) mod worker;
@@ -18,6 +20,8 @@ use protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableI
 pub use bounds::Bounds;
 pub use check::{WrongSolution, read, turns_of};
 pub use job::{Job, Phase};
+pub(crate) use parameters::given;
+pub use scale::Scale;
 pub use speed::Speeds;
 
 /// Solvers to begin with where nobody chose one, best first.

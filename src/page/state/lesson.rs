@@ -111,7 +111,7 @@ impl State {
     /// The lesson that is shown: the solution on the line if it teaches, where the person wants that.
     #[must_use]
     pub fn lesson(&self) -> Option<Course<'_>> {
-        let is_wanted = self.preferences.lesson && self.human.attempt.is_none();
+        let is_wanted = self.preferences.lesson && !self.is_human();
         self.lesson.course(&self.line).filter(|course| is_wanted && course.teaches())
     }
 }

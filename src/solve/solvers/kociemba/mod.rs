@@ -50,22 +50,22 @@ const LONGEST: usize = 30;
 
 const SECONDS: Parameter = Parameter {
     id: "seconds",
-    name: "Seconds",
+    name: "Time limit (seconds)",
     min: 0.0,
     max: 60.0,
     step: 0.1,
     default: 0.5,
-    explanation: "How long it looks for better solutions; the first one comes in a moment.",
+    explanation: "How long it looks for shorter solutions; the first one comes in a moment.",
 };
 
 const ENOUGH: Parameter = Parameter {
     id: "enough",
-    name: "Good enough",
+    name: "Wanted length (moves)",
     min: 0.0,
     max: 30.0,
     step: 1.0,
     default: 0.0,
-    explanation: "It stops at a solution of so many moves; 0 uses all the time there is.",
+    explanation: "It stops as soon as it has a solution of so many moves; off (0) uses all the time.",
 };
 
 static INFO: Info = Info {

@@ -15,12 +15,12 @@ const ALL: Parameter = Parameter {
 
 const ENOUGH: Parameter = Parameter {
     id: "enough",
-    name: "Short enough",
+    name: "Short enough (moves)",
     min: 0.0,
     max: 20.0,
     step: 1.0,
     default: 0.0,
-    explanation: "Stops at the first solution of at most so many moves, proven or not; 0 looks for a shortest.",
+    explanation: "Stops at the first solution of at most so many moves, proven or not; off (0) looks for a shortest.",
 };
 
 /// What the person wants.

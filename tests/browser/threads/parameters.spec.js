@@ -1,0 +1,79 @@
+import { expect, test } from "../godspeed.js";
+import { algorithm, moves, openReady, outcome, playFast, solveButton } from "../page.js";
+
+test("time limit and wanted length of two-phase are sliders with their values beside them", async ({
+  page,
+}) => {
+  await openReady(page, { algorithm: "kociemba", "setup-alg": "R U F2 L' D B2 R' F" });
+  await playFast(page);
+  await unfold(page);
+  const limit = page.getByRole("slider", { name: "Time limit (seconds)" });
+  await expect(limit).toBeInViewport({ ratio: 1 });
+  await expect(limit).toHaveAttribute("aria-valuetext", "0.5");
+  await limit.focus();
+  for (const shown of ["0.6", "0.8", "1.0", "1.2"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(value(page, "seconds")).toHaveText(shown);
+    await expect(limit).toHaveAttribute("aria-valuetext", shown);
+  }
+  await page.keyboard.press("End");
+  await expect(value(page, "seconds")).toHaveText("60.0");
+
+  const wanted = page.getByRole("slider", { name: "Wanted length (moves)" });
+  await expect(value(page, "enough")).toHaveText("off");
+  await wanted.fill("30");
+  await expect(value(page, "enough")).toHaveText("30");
+  // Any solution is short enough now, so the minute is not waited for.
+  await solveButton(page).click();
+  const { length, seconds } = await outcome(page);
+  expect(length).toBeLessThanOrEqual(30);
+  expect(seconds).toBeLessThan(30);
+});
+
+test("a slider is set where a finger or mouse points, and then the keys are the cube's again", async ({
+  page,
+}) => {
+  await openReady(page, { algorithm: "kociemba" });
+  await unfold(page);
+  const limit = page.getByRole("slider", { name: "Time limit (seconds)" });
+  const { width, height } = await limit.boundingBox();
+  await limit.click({ position: { x: width / 2, y: height / 2 } });
+  await expect(value(page, "seconds")).toHaveText(/^[2-6]\.\d$/);
+  await page.keyboard.press("KeyD");
+  await expect(moves(page)).toHaveText(["R"]);
+});
+
+test("what is off or on is a switch, and what no slider could find is typed", async ({ page }) => {
+  await openReady(page, { algorithm: "layers" });
+  await unfold(page);
+  const cfop = page.getByRole("checkbox", { name: "CFOP" });
+  await cfop.focus();
+  await page.keyboard.press("Space");
+  await expect(cfop).toBeChecked();
+
+  await algorithm(page, "annealing").check();
+  const seed = page.getByRole("spinbutton", { name: "Seed" });
+  await seed.fill("");
+  await seed.pressSequentially("4321");
+  await expect(seed).toHaveValue("4321");
+  await expect(moves(page)).toHaveCount(0);
+  await algorithm(page, "layers").check();
+  await expect(cfop).toBeChecked();
+  await algorithm(page, "annealing").check();
+  await expect(seed).toHaveValue("4321");
+});
+
+test("settings are unfolded into sight", async ({ page }) => {
+  await openReady(page, { algorithm: "genetic" });
+  await unfold(page);
+  await expect(page.locator("#settings > summary")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("slider", { name: "Population" })).toBeInViewport({ ratio: 1 });
+});
+
+async function unfold(page) {
+  await page.locator("#settings > summary").click();
+}
+
+function value(page, parameter) {
+  return page.locator(`#value-${parameter}`);
+}
