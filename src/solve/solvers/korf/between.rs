@@ -1,4 +1,5 @@
 use cube::{Cubies, Turn};
+use web_time::Instant;
 
 use super::options::Options;
 use super::parts::Order;
@@ -22,9 +23,9 @@ const TRIED: f64 = 0.05;
 /// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
 const HEAD_START: f64 = 0.3;
 
-/// Seconds that it goes on for before a depth where a solution is likely: it finds one for every sixth cube, and
-/// spares it several seconds.
-const SECOND_WIND: f64 = 1.0;
+/// How long it goes on before a depth where a solution is likely, in relation to the pass before: it finds one of
+/// every sixth cube, and spares it the time of two such passes.
+const SECOND_WIND: f64 = 0.2;
 
 /// By how much the nodes of a pass grow with one more move, until two passes have shown it.
 const GROWTH: f64 = 13.3;
@@ -40,6 +41,8 @@ pub(super) struct Between<'a> {
     control: &'a Control,
     lower: u8,
     best: Option<Vec<Turn>>,
+    /// Seconds that the last pass took.
+    last_pass: f64,
     /// The search for better ones.
     two_phase: Option<NearOptimal>,
     /// All solutions of the fewest moves, once they are listed.
@@ -49,7 +52,7 @@ pub(super) struct Between<'a> {
 impl<'a> Between<'a> {
     /// Nothing is known yet.
     pub(super) fn new(cube: &'a Cubies, options: Options, control: &'a Control) -> Self {
-        Self { cube, options, control, lower: 0, best: None, two_phase: None, all: None }
+        Self { cube, options, control, lower: 0, best: None, last_pass: 0.0, two_phase: None, all: None }
     }
 
     /// Whether there is nothing left to find out.
@@ -76,7 +79,7 @@ impl<'a> Between<'a> {
     async fn go_on(&mut self) -> Result<(), Stopped> {
         let Some(mut search) = self.two_phase.take() else { return Ok(()) };
         self.control.tell(News::Stage(TWO_PHASE));
-        self.lower_upper_bound(&mut search, SECOND_WIND).await?;
+        self.lower_upper_bound(&mut search, SECOND_WIND * self.last_pass).await?;
         self.two_phase = Some(search);
         self.control.tell(News::Stage(PASSES));
         Ok(())
@@ -134,7 +137,9 @@ impl<'a> Between<'a> {
                 }
             }
             self.control.expect(pace.next(), pace.later(self.passes_left()));
+            let start = Instant::now();
             let outcome = passes.pass(self.cube, wanted, &mut order, self.control).await?;
+            self.last_pass = start.elapsed().as_secs_f64();
             self.control.deepen(wanted.length.into(), before);
             pace.learn(outcome.nodes);
             match outcome.solutions.first() {
