@@ -2,6 +2,7 @@ use super::super::node::MoveRows;
 use super::super::simd::Lanes;
 use super::super::state::Move;
 use super::corners::Corners;
+use super::haste::Haste;
 use super::index::{Cell, Index, VIEW_OF_FACE, VIEWS};
 use super::node::{Bounds, Node};
 use crate::cube3::phase1::{Phase1, level};
@@ -98,6 +99,7 @@ impl Batch {
     pub(super) fn expand<L: Lanes>(
         &mut self,
         lookup: Lookup<'_>,
+        haste: &Haste,
         left: u8,
         mut push: impl FnMut(Node),
     ) -> u64 {
@@ -111,14 +113,17 @@ impl Batch {
             probes += faces as u64;
             faces = self.ask_there::<L>(lookup, faces, left, rank);
         }
-        let mut moves = self.list_moves::<L>(lookup, faces, left, &mut push);
+        let easy = left == EASY && haste.keeps_all(left);
+        let few = if easy { FEW } else { 0 };
+        let mut moves = self.list_moves::<L>(lookup, faces, left, few, &mut push);
         for rank in 0..VIEWS {
             probes += moves as u64;
             moves = self.ask_here::<L>(lookup, moves, left, rank);
         }
         for child in &self.moves[..moves] {
             let parent = &self.parents[usize::from(child.parent) % BATCH];
-            if left == 0 || parent.allowed_there(child.here, left).faces != 0 {
+            let goes_on = left == 0 || parent.allowed_there(child.here, left).faces != 0;
+            if goes_on && haste.keeps(child.here, child.there, left) {
                 let node = parent.turned::<L>(lookup.rows, child.m.into(), [child.here, child.there]);
                 push(node.facing::<L>(left));
             }
@@ -174,8 +179,8 @@ impl Batch {
         kept
     }
 
-    /// The moves that the other side allows. A half turn leaves it as it was. Where it leaves few moves for
-    /// the next time, and this side would say little, the child is made at once.
+    /// The moves that the other side allows. A half turn leaves it as it was. Where it leaves `few` moves or
+    /// less for the next time, and this side would say little, the child is made at once.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn list_moves<L: Lanes>(
@@ -183,13 +188,14 @@ impl Batch {
         lookup: Lookup<'_>,
         faces: usize,
         left: u8,
+        few: u32,
         push: &mut impl FnMut(Node),
     ) -> usize {
         let mut count = 0;
         for child in &self.faces[..faces] {
             let (parent, face) = (&self.parents[usize::from(child.parent) % BATCH], usize::from(child.m));
             let next = child.there.allow(parent.faces_after(face), left);
-            if left == EASY && (1..=FEW).contains(&next.count()) {
+            if (1..=few).contains(&next.count()) {
                 for m in [3 * face, 3 * face + 2] {
                     push(parent.turned::<L>(lookup.rows, m, [Bounds::default(), child.there]));
                 }

@@ -22,6 +22,7 @@
 //! one move more; H. Kociemba's *Cube Explorer* does so with larger tables.
 mod batch;
 mod corners;
+mod haste;
 mod index;
 mod node;
 mod pass;
@@ -29,19 +30,20 @@ mod plain;
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cube::Cubies;
+use cube::{Cubies, Turn};
 use rayon::prelude::*;
 
 use super::finds::Finds;
 use super::node::{AFTER, MoveRows, Node as Pieces};
 use super::parts::{Order, Part, Parts};
 use super::pass::TASKS;
-use super::passes::{Outcome, Passes, Wanted};
+use super::passes::{Outcome, Passes, Try, Wanted};
 use super::rations::Rations;
 use super::state::{MOVES, State, face_of, turn};
 use crate::cube3::phase1::{Cosets, Phase1};
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 use batch::Lookup;
+use haste::Haste;
 use index::Index;
 use node::Node;
 use pass::{Pass, Worker};
@@ -112,6 +114,45 @@ impl Passes for SixFold<'_> {
         order: &mut Order,
         control: &Control,
     ) -> Result<Outcome, Stopped> {
+        let (outcome, next) = self.sweep(cube, Sweep { wanted, haste: &Haste::NONE, order }, control).await?;
+        *order = next;
+        Ok(outcome)
+    }
+
+    fn tries(&self) -> usize {
+        Haste::TRIES.len()
+    }
+
+    async fn attempt(
+        &self,
+        cube: &Cubies,
+        Try { length, number }: Try,
+        order: &Order,
+        control: &Control,
+    ) -> Result<Option<Vec<Turn>>, Stopped> {
+        let wanted = Wanted { length, solutions: 1 };
+        let haste = Haste::TRIES.get(number).unwrap_or(&Haste::NONE);
+        let (outcome, _) = self.sweep(cube, Sweep { wanted, haste, order }, control).await?;
+        Ok(outcome.solutions.into_iter().next())
+    }
+}
+
+/// How to go through the tree for solutions of one length.
+struct Sweep<'a> {
+    wanted: Wanted,
+    haste: &'a Haste,
+    order: &'a Order,
+}
+
+impl SixFold<'_> {
+    /// A pass, or what a hasty try looks at of it. `order` is what the pass before was like; returned with the
+    /// outcome is what this one was.
+    async fn sweep(
+        &self,
+        cube: &Cubies,
+        Sweep { wanted, haste, order }: Sweep<'_>,
+        control: &Control,
+    ) -> Result<(Outcome, Order), Stopped> {
         let all = wanted.solutions > 1;
         let plain = self.plain();
         let within = |state: &State, left| plain.sides(state).bound() <= left;
@@ -131,7 +172,7 @@ impl Passes for SixFold<'_> {
             table: self.table,
             bytes: self.table.bytes(),
         };
-        let pass = Pass { lookup, tasks: &tasks, left, taken: &taken, finds: &finds, control };
+        let pass = Pass { lookup, tasks: &tasks, left, taken: &taken, finds: &finds, haste, control };
         let threads = rayon::current_num_threads().max(1);
         let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
         while left > 0 && !finds.is_enough() && workers.iter().any(|worker| !worker.idle) {
@@ -145,7 +186,8 @@ impl Passes for SixFold<'_> {
             let after = sums(&workers);
             control.count(after.0 - before.0);
             control.probe(after.1 - before.1);
-            control.share(parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS)));
+            let done = parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS));
+            control.share(haste.cost * done);
             control.breathe().await?;
         }
         if left == 0 && State::of(cube) == State::SOLVED {
@@ -162,8 +204,8 @@ impl Passes for SixFold<'_> {
                 break;
             }
         }
-        *order = Order::of(parts, |task| workers.iter().map(|worker| u64::from(worker.work[task])).sum());
-        Ok(outcome)
+        let work = |task: usize| workers.iter().map(|worker| u64::from(worker.work[task])).sum();
+        Ok((outcome, Order::of(parts, work)))
     }
 }
 

@@ -66,6 +66,13 @@ impl Bounds {
         Self(self.0 & !(15 << (4 * view)) | (bound as u16) << (4 * view))
     }
 
+    /// How many axes need ten moves or more.
+    #[inline(always)]
+    pub(super) const fn far(self) -> u32 {
+        // No bound is above 11, so these two bits are both set from 10 on.
+        (self.0 >> 3 & self.0 >> 1 & 0x111).count_ones()
+    }
+
     /// The fewest moves that can serve all axes: the greatest of the bounds, and one more if all three are
     /// the same and not 0. For the last move of a solution is a turn about some axis and so in that axis's
     /// group: this axis was served before it.

@@ -4,6 +4,7 @@ use super::super::finds::Finds;
 use super::super::pass::TASKS;
 use super::super::simd::{Lanes, WithLanes, with_lanes};
 use super::batch::{BATCH, Batch, Lookup};
+use super::haste::Haste;
 use super::node::Node;
 use crate::Control;
 
@@ -23,6 +24,8 @@ pub(super) struct Pass<'a> {
     pub(super) taken: &'a AtomicUsize,
     /// In which tasks there are solutions.
     pub(super) finds: &'a Finds,
+    /// Which nodes are left out because they seldom lead to a solution.
+    pub(super) haste: &'a Haste,
     /// Where to hear that the search should stop.
     pub(super) control: &'a Control,
 }
@@ -122,7 +125,7 @@ impl WithLanes for Slice<'_> {
             }
             let children = &mut worker.levels[usize::from(left - 1)];
             let solvable = left == 1;
-            worker.probes += worker.batch.expand::<L>(pass.lookup, left - 1, |child| {
+            worker.probes += worker.batch.expand::<L>(pass.lookup, pass.haste, left - 1, |child| {
                 if !solvable {
                     children.push(child);
                 } else if child.is_solved() {
