@@ -79,6 +79,12 @@ fn show_hint(screen: &Screen, state: &State) {
     screen.visible("next-move", turn.is_some());
     screen.text("next-move-turn", &notation);
     screen.text("next-move-words", &words);
-    let said = if notation.is_empty() { String::new() } else { format!("Next move: {notation}, {words}.") };
+    let stage = turn.and_then(|_| state.human.hint.stage(state.line.present())).unwrap_or_default();
+    screen.text("next-move-stage", stage);
+    let said = match (notation.as_str(), stage) {
+        ("", _) => String::new(),
+        (_, "") => format!("Next move: {notation}, {words}."),
+        _ => format!("Next move: {notation}, {words}. {stage}."),
+    };
     screen.text("next-move-said", &said);
 }

@@ -23,7 +23,17 @@ struct Asked {
 struct Way {
     /// The cube that it leads home.
     cube: Facelets,
-    turns: Vec<Turn>,
+    /// What is left of it; each leg has turns.
+    legs: Vec<Leg>,
+}
+
+/// A part of the way home: a stage of what the solver has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// What it achieves; empty where that goes without saying.
+    pub name: String,
+    /// Its turns.
+    pub turns: Vec<Turn>,
 }
 
 impl Hint {
@@ -60,7 +70,17 @@ impl Hint {
     /// The move that is known to lead on from this cube.
     #[must_use]
     pub fn next(&self, present: &Facelets) -> Option<Turn> {
-        self.way.as_ref().filter(|way| way.cube == *present)?.turns.first().copied()
+        self.leg(present)?.turns.first().copied()
+    }
+
+    /// The stage that the next move belongs to, where it has a name.
+    #[must_use]
+    pub fn stage(&self, present: &Facelets) -> Option<&str> {
+        self.leg(present).map(|leg| leg.name.as_str()).filter(|name| !name.is_empty())
+    }
+
+    fn leg(&self, present: &Facelets) -> Option<&Leg> {
+        self.way.as_ref().filter(|way| way.cube == *present)?.legs.first()
     }
 
     /// Takes note of a question.
@@ -69,9 +89,10 @@ impl Hint {
         self.asked = Some(Asked { job, cube: cube.clone(), solver: solver.to_owned() });
     }
 
-    /// Takes note of the answer: turns that solve the cube asked about.
-    pub fn answer(&mut self, turns: Vec<Turn>) {
-        self.way = self.asked.take().map(|asked| Way { cube: asked.cube, turns });
+    /// Takes note of the answer: turns that solve the cube asked about, stage by stage.
+    pub fn answer(&mut self, mut legs: Vec<Leg>) {
+        legs.retain(|leg| !leg.turns.is_empty());
+        self.way = self.asked.take().map(|asked| Way { cube: asked.cube, legs });
         self.is_shown = true;
     }
 
@@ -108,7 +129,8 @@ impl Way {
     /// What is left of it after a turn that led to this cube; nothing if the turn leads elsewhere.
     fn after(mut self, turn: Turn, present: &Facelets) -> Option<Self> {
         let size = present.size();
-        let next = self.turns.first_mut()?;
+        let leg = self.legs.first_mut()?;
+        let next = leg.turns.first_mut()?;
         let (wanted, made) = (next.canonical(size), turn.canonical(size));
         if (wanted.face, wanted.layers) != (made.face, made.layers) {
             return None;
@@ -116,8 +138,11 @@ impl Way {
         match Angle::from_quarters(wanted.angle.quarters() - made.angle.quarters()) {
             Some(angle) => *next = Turn { angle, ..wanted },
             None => {
-                self.turns.remove(0);
+                leg.turns.remove(0);
             }
+        }
+        if leg.turns.is_empty() {
+            self.legs.remove(0);
         }
         Some(Self { cube: present.clone(), ..self })
     }
@@ -165,14 +190,15 @@ mod tests {
         let mut hint = Hint::default();
         hint.ask(7, &cube, "Two-phase");
         assert_eq!((hint.job(), hint.asked()), (Some(7), Some("Two-phase")));
-        hint.answer(vec![U, R]);
+        let leg = |name: &str, turns| Leg { name: name.to_owned(), turns };
+        hint.answer(vec![leg("Top", vec![U]), leg("Nothing to do", Vec::new()), leg("", vec![R])]);
         (cube, hint)
     }
 
     #[test]
     fn the_answer_is_shown_for_its_own_cube_only() {
         let (cube, hint) = told();
-        assert_eq!(hint.shown(&cube), Some(U));
+        assert_eq!((hint.shown(&cube), hint.stage(&cube)), (Some(U), Some("Top")));
         assert_eq!(hint.shown(&Facelets::solved(Size::THREE)), None);
     }
 
@@ -183,7 +209,7 @@ mod tests {
         hint.follow(U, &cube);
         assert_eq!((hint.shown(&cube), hint.next(&cube)), (None, Some(R)));
         hint.show();
-        assert_eq!(hint.shown(&cube), Some(R));
+        assert_eq!((hint.shown(&cube), hint.stage(&cube)), (Some(R), None));
     }
 
     #[test]

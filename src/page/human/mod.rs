@@ -21,7 +21,7 @@ use crate::solving::{Engine, Solving, takes};
 
 pub use attempt::{Attempt, Start};
 pub use average::{average, best_average, last_average};
-pub use hint::{Hint, words};
+pub use hint::{Hint, Leg, words};
 pub use kept::{read, write};
 pub use records::{Records, Standing, Standings};
 pub use solve::{MoveCount, Penalty, Score, Solve};

@@ -45,7 +45,9 @@ fn headline(state: &State) -> String {
     }
     let size = state.size();
     if let Some(turn) = human.hint.shown(state.line.present()) {
-        return format!("Next: {}, {}.", turn.notation(size), words(turn, size));
+        let stage = human.hint.stage(state.line.present());
+        let stage = stage.map(|stage| format!(" ({stage})")).unwrap_or_default();
+        return format!("Next: {}, {}{stage}.", turn.notation(size), words(turn, size));
     }
     match (&human.attempt, &human.last) {
         (Some(attempt), _) if attempt.is_hinted() => "Solving with hints: no record.".to_owned(),

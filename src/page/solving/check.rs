@@ -1,6 +1,6 @@
 use std::fmt;
 
-use cube::{Alg, Facelets, Turn};
+use cube::{Alg, Facelets, Size, Turn};
 use protocol::Outcome;
 
 /// A result that says "solved" and is not: it is shown as a failure, never as a success.
@@ -31,6 +31,14 @@ pub fn read(text: &str, cube: &Facelets) -> Result<Vec<Turn>, WrongSolution> {
     let mut copy = cube.clone();
     copy.turn_all(&turns);
     if copy.is_solved() { Ok(turns) } else { Err(WrongSolution::Unsolved(text.to_owned())) }
+}
+
+/// The turns of each stage of a result, where they account for every turn of its solution.
+#[must_use]
+pub fn stages_of(outcome: &Outcome, turns: &[Turn], size: Size) -> Option<Vec<Vec<Turn>>> {
+    let read = |moves: &str| Alg::parse(moves, size).map(|parsed| parsed.alg.into_turns());
+    let stages: Option<Vec<_>> = outcome.stages.iter().map(|stage| read(&stage.moves).ok()).collect();
+    stages.filter(|stages| stages.concat() == turns)
 }
 
 impl fmt::Display for WrongSolution {

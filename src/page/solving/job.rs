@@ -31,6 +31,8 @@ pub struct Job {
     pub progress: Option<ProgressInfo>,
     /// The length of the best solution so far.
     pub best: Option<usize>,
+    /// The lengths of the solutions found, each shorter than the one before.
+    pub found: Vec<usize>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// Which of its solutions stands on the line, counted from the one found first.
@@ -85,6 +87,7 @@ impl Job {
             forecast: None,
             progress: None,
             best: None,
+            found: Vec::new(),
             outcome: None,
             shown: 0,
             started: now,
@@ -152,9 +155,13 @@ impl Job {
                     self.tables.clear();
                 }
                 self.best = progress.best.or(self.best);
+                self.found.extend(progress.best.filter(|&best| self.is_shorter(best)));
                 self.progress = Some(progress);
             }
-            Event::Improved { length, .. } => self.best = Some(length),
+            Event::Improved { length, .. } => {
+                self.best = Some(length);
+                self.found.extend(Some(length).filter(|&length| self.is_shorter(length)));
+            }
             Event::Solved { outcome, .. } => match check::turns_of(&outcome, &self.cube) {
                 Ok(_) => self.end(Phase::Solved, outcome, now),
                 Err(wrong) => {
@@ -171,7 +178,13 @@ impl Job {
         }
     }
 
+    fn is_shorter(&self, length: usize) -> bool {
+        self.found.last().is_none_or(|&last| length < last)
+    }
+
     fn end(&mut self, phase: Phase, outcome: Outcome, now: f64) {
+        let length = outcome.solution.as_ref().and(outcome.length);
+        self.found.extend(length.filter(|&length| self.is_shorter(length)));
         self.phase = phase;
         self.tables.clear();
         self.ended = Some(now);
@@ -192,6 +205,17 @@ impl Job {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_job_remembers_how_its_solution_became_shorter() {
+        let mut job = Job::new(1, Facelets::solved(cube::Size::THREE), None, 0.0);
+        for length in [22, 19, 19, 20, 18] {
+            job.hear(Event::Improved { job: 1, stages: Vec::new(), length }, 0.0);
+        }
+        let outcome = Outcome { solution: Some(String::new()), length: Some(17), ..Outcome::default() };
+        job.hear(Event::Solved { job: 1, outcome }, 0.0);
+        assert_eq!(job.found, [22, 19, 18, 17]);
+    }
 
     #[test]
     fn a_job_loads_until_the_last_of_its_tables_stands() {

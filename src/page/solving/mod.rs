@@ -18,7 +18,7 @@ use cube::{Facelets, Size};
 use protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
 
 pub use bounds::Bounds;
-pub use check::{WrongSolution, read, turns_of};
+pub use check::{WrongSolution, read, stages_of, turns_of};
 pub use job::{Job, Phase};
 pub(crate) use parameters::given;
 pub use scale::Scale;

@@ -17,6 +17,9 @@ const FIGURES: [(&str, &str); 4] = [
     ("figure-4-name", "figure-4"),
 ];
 
+/// Lengths of solutions that are shown at most, the last ones.
+const TRAIL: usize = 8;
+
 /// Shows the job under way or how the last one ended, and the button that starts and aborts it.
 pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     let job = state.solving.job.as_ref();
@@ -109,7 +112,8 @@ fn headline(state: &State, job: Option<&Job>) -> String {
         },
         (Phase::Running, _) => {
             let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
-            stage.unwrap_or_else(|| "Searching…".to_owned())
+            let best = job.best.map(|best| format!("{} so far…", figures::moves(best)));
+            stage.or(best).unwrap_or_else(|| "Searching…".to_owned())
         }
         (Phase::Solved, Some(outcome)) => solved(outcome),
         (Phase::Cancelled, _) => Bounds::stopped(job).unwrap_or_else(|| "Aborted.".to_owned()),
@@ -141,11 +145,27 @@ fn note(job: Option<&Job>, table: Option<&Progress>) -> String {
     if let Some(progress) = table {
         return progress.words.clone();
     }
-    let Some(job) = job.filter(|job| job.is_busy()) else { return String::new() };
+    let Some(job) = job else { return String::new() };
+    if !job.is_busy() {
+        return trail(&job.found);
+    }
     let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
     match (&job.forecast, group) {
         (Some(forecast), group) if group.is_none() || !forecast.finishes => forecast.reason.clone(),
         (_, Some(group)) => states_left(group),
+        _ => trail(&job.found),
+    }
+}
+
+/// How the solution became shorter, where it did: `22 → 19 → 18 moves`.
+fn trail(found: &[usize]) -> String {
+    let last = &found[found.len().saturating_sub(TRAIL)..];
+    match last {
+        [.., best] if last.len() > 1 => {
+            let earlier = last[..last.len() - 1].iter().map(|length| format!("{length} → "));
+            let cut = if last.len() < found.len() { "… → " } else { "" };
+            format!("{cut}{}{}", earlier.collect::<String>(), figures::moves(*best))
+        }
         _ => String::new(),
     }
 }
@@ -195,10 +215,15 @@ fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
     let length = outcome.length.map_or_else(|| "–".to_owned(), |length| length.to_string());
     [
         ("length", length),
-        ("nodes", figures::short(outcome.nodes as f64)),
+        ("nodes", or_dash(outcome.nodes as f64, figures::short)),
         ("search", figures::duration(outcome.seconds)),
-        ("tables", figures::duration(outcome.table_seconds)),
+        ("tables", or_dash(outcome.table_seconds, figures::duration)),
     ]
+}
+
+/// A figure, or a dash where there was nothing to count.
+fn or_dash(number: f64, show: fn(f64) -> String) -> String {
+    if number > 0.0 { show(number) } else { "–".to_owned() }
 }
 
 fn show_stages(screen: &Screen, job: Option<&Job>) {
@@ -272,4 +297,18 @@ fn json(outcome: &Outcome) -> String {
     let value = or_log("result", outcome.serialize(&serializer).map_err(Into::into));
     let text = value.and_then(|value| or_log("result", js_sys::JSON::stringify(&value)));
     text.map(String::from).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solution_that_became_shorter_shows_how() {
+        assert_eq!(trail(&[]), "");
+        assert_eq!(trail(&[18]), "");
+        assert_eq!(trail(&[22, 19, 1]), "22 → 19 → 1 move");
+        let many: Vec<usize> = (1..=12).rev().collect();
+        assert_eq!(trail(&many), "… → 8 → 7 → 6 → 5 → 4 → 3 → 2 → 1 move");
+    }
 }

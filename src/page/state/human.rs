@@ -1,9 +1,9 @@
-use cube::{Metric, Turn};
-use protocol::Event;
+use cube::{Metric, Size, Turn};
+use protocol::{Event, Outcome};
 
 use super::{Effect, Msg, State, position};
 use crate::command::Command;
-use crate::human::{self, Attempt, HUMAN, Last, Records, Solve, Start};
+use crate::human::{self, Attempt, HUMAN, Last, Leg, Records, Solve, Start};
 use crate::solving;
 
 /// Why something cannot be done now.
@@ -138,7 +138,7 @@ pub(super) fn hear(state: &mut State, event: &Event) {
     match event {
         Event::Solved { outcome, .. } => match solving::turns_of(outcome, cube) {
             Ok(turns) => {
-                state.human.hint.answer(turns);
+                state.human.hint.answer(legs(outcome, turns, cube.size()));
                 mark_attempt(state);
             }
             Err(wrong) => state.human.hint.fail(format!("No hint: {wrong}.")),
@@ -151,6 +151,20 @@ pub(super) fn hear(state: &mut State, event: &Event) {
             state.human.hint.forget();
         }
         _ => {}
+    }
+}
+
+/// A solution as the way of a hint. What has one stage has no name for it, unless it teaches.
+fn legs(outcome: &Outcome, turns: Vec<Turn>, size: Size) -> Vec<Leg> {
+    let tells = outcome.stages.len() > 1 || outcome.stages.iter().any(|stage| stage.lesson.is_some());
+    match solving::stages_of(outcome, &turns, size).filter(|_| tells) {
+        Some(stages) => outcome
+            .stages
+            .iter()
+            .zip(stages)
+            .map(|(stage, turns)| Leg { name: stage.name.clone(), turns })
+            .collect(),
+        None => vec![Leg { name: String::new(), turns }],
     }
 }
 

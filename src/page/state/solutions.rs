@@ -1,7 +1,8 @@
-use cube::{Alg, Facelets, Piece, Turn};
+use cube::{Facelets, Piece, Turn};
 use protocol::{Outcome, StageMoves};
 
 use super::{Effect, State};
+use crate::solving::stages_of;
 use crate::timeline::{Step, Timeline};
 
 /// Puts the solution of the last job behind the position it belongs to and plays it. A stopped job has one if
@@ -58,19 +59,16 @@ fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
 
 /// Appends the turns as named stages where their texts account for every turn, else as one stretch.
 fn append(state: &mut State, outcome: &Outcome, shown: usize, turns: &[Turn]) {
-    let size = state.size();
-    let stages = if shown == 0 { outcome.stages.as_slice() } else { &[] };
-    let read = |moves: &str| Alg::parse(moves, size).map(|parsed| parsed.alg.turns().to_vec());
-    let parts: Option<Vec<_>> = stages.iter().map(|stage| read(&stage.moves).ok()).collect();
-    match parts {
-        Some(parts) if parts.concat() == turns => {
-            for (number, (stage, part)) in stages.iter().zip(parts).enumerate() {
+    let stages = stages_of(outcome, turns, state.size()).filter(|_| shown == 0);
+    match stages {
+        Some(parts) => {
+            for (number, (stage, part)) in outcome.stages.iter().zip(parts).enumerate() {
                 if !part.is_empty() {
                     state.line.append_step(&stage.name, step(number, stage), part);
                 }
             }
         }
-        _ => {
+        None => {
             let name = if shown == 0 { "Solution".to_owned() } else { format!("Solution {}", shown + 1) };
             state.line.begin_part(&name);
             state.line.append(turns.iter().copied());

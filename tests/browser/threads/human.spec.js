@@ -183,6 +183,17 @@ test("a hint shows the next move, the second time it makes it, and the solve is 
   await expect(page.locator("#single-best")).toHaveText("–");
 });
 
+test("a hint names the stage that its move belongs to", async ({ page }) => {
+  await openReady(page, { algorithm: "human", "setup-alg": "R U2 F' L D2 B" });
+  await page.locator("#human-settings summary").click();
+  await page.getByLabel("Hints from").selectOption("layers");
+  await page.keyboard.press("KeyH");
+  const stage = page.locator("#next-move-stage");
+  await expect(stage).toHaveText(/^Cross: white-/);
+  await expect(page.locator("#next-move-said")).toContainText(await stage.textContent());
+  await expect(page.locator("#human-headline")).toContainText(`(${await stage.textContent()})`);
+});
+
 test("hints come from the solver one chooses, and a size without one says so", async ({ page }) => {
   await openReady(page, { puzzle: "2x2x2", algorithm: "human", "setup-alg": "R U" });
   await page.locator("#human-settings summary").click();

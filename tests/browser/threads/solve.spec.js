@@ -110,6 +110,20 @@ test("a thorough search shows its group and the states left, and keeps its best 
   expect(isSolved(turned(scrambled, solution)), solution).toBe(true);
 });
 
+test("two-phase shows how its solution becomes shorter, and plays the last one", async ({
+  page,
+}) => {
+  // A cube that no first try solves in the fewest moves.
+  const scramble = "D L' D' B2 U2 L F2 D2 R' U' D2 F' L2 F B' L2 D B'";
+  await openReady(page, { algorithm: "kociemba", "setup-alg": scramble, param: "seconds=3" });
+  await playFast(page);
+  const scrambled = await facelets(page);
+  await solveButton(page).click();
+  await expect(page.locator("#result-headline")).toHaveText(/^\d+ moves so far…$/);
+  const { length } = await expectSolvedFrom(page, scrambled, "kociemba");
+  await expect(page.locator("#result-note")).toHaveText(new RegExp(`^\\d.* → ${length} moves$`));
+});
+
 test("a solved cube, also a rotated one, needs no face turn", async ({ page }) => {
   await openReady(page);
   await page.keyboard.press("Enter");
