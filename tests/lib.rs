@@ -51,7 +51,8 @@ pub fn random(size: Size, count: u64, seed: u64) -> Vec<Case> {
     (seed..seed + count).map(case).collect()
 }
 
-/// Solves with a solver of the registry, its parameters at their defaults.
+/// Solves with a solver of the registry, its parameters at their defaults, except that it does not use time that it may
+/// spend on better solutions.
 ///
 /// # Errors
 /// What [`run`] says.
@@ -63,6 +64,8 @@ pub fn solve_with(
     control: &Control,
 ) -> Result<Solution, SolveError> {
     let solver = solver(info.id).ok_or(SolveError::Wrong { solver: info.name })?;
-    let job = Job { state: state.clone(), metric, settings: Settings::default() };
+    let hurry = info.parameter("seconds").map(|seconds| (seconds.id, seconds.min));
+    let settings = Settings::new(solver.info(), hurry)?;
+    let job = Job { state: state.clone(), metric, settings };
     block_on(run(solver, &job, tables, control))
 }

@@ -1,5 +1,6 @@
 //! `godspeed bench`: the figures that the README and BENCHMARKS.md give, measured on this machine.
 
+mod cubes;
 mod figures;
 mod layers;
 mod memory;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 use clap::Args;
+use cube::Metric;
 use rayon::ThreadPoolBuilder;
 use solve::SolveError;
 
@@ -61,6 +63,23 @@ pub(crate) struct BenchOptions {
     )]
     limits: Vec<f64>,
 
+    /// A JSON file of states of large cubes, a list of facelets for each size, for reduction instead of the others;
+    /// random states of 20, 33 and 100 layers follow
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["optimal", "two_phase"])]
+    cubes: Option<PathBuf>,
+
+    /// The seconds that reduction looks for better solutions
+    #[arg(long, value_name = "SECONDS", requires = "cubes", default_value_t = 10.0)]
+    seconds: f64,
+
+    /// The only sizes of which large cubes are solved, separated by commas
+    #[arg(long, value_name = "N", requires = "cubes", value_delimiter = ',')]
+    sizes: Vec<usize>,
+
+    /// The metric in which large cubes are solved [default: htm for 4 and 5 layers, stm from 6 on]
+    #[arg(long, value_name = "METRIC", requires = "cubes", value_parser = metric)]
+    metric: Option<Metric>,
+
     /// The optimal solver's set of tables [default: its own]
     #[arg(long, value_name = "SET", requires = "optimal")]
     tables: Option<String>,
@@ -90,6 +109,9 @@ enum BenchError {
     /// The scrambles for the optimal solver are not what they should be.
     #[error(transparent)]
     Optimal(#[from] optimal::InputError),
+    /// The states of large cubes are not what they should be.
+    #[error(transparent)]
+    Cubes(#[from] cubes::StatesError),
     /// A solution is longer or shorter than the file says.
     #[error("{scramble}: solved in {found} moves, but the file says {known}")]
     Length {
@@ -121,6 +143,7 @@ pub(crate) fn bench(options: &BenchOptions) -> Status {
         Ok(()) => Status::Done,
         Err(BenchError::Pocket(error)) => Status::bad_input(&error),
         Err(BenchError::Optimal(error)) => Status::bad_input(&error),
+        Err(BenchError::Cubes(error)) => Status::bad_input(&error),
         Err(error) => Status::failed(&error),
     }
 }
@@ -135,6 +158,15 @@ fn measure(options: &BenchOptions) -> Result<(), BenchError> {
             pass: options.pass,
         };
         return optimal::measure(&request);
+    }
+    if let Some(file) = &options.cubes {
+        return cubes::measure(&cubes::Request {
+            file,
+            seconds: options.seconds,
+            count: options.count.unwrap_or(usize::MAX),
+            sizes: &options.sizes,
+            metric: options.metric,
+        });
     }
     if let Some(file) = &options.two_phase {
         let request = two_phase::Request {
@@ -152,6 +184,11 @@ fn measure(options: &BenchOptions) -> Result<(), BenchError> {
     thistlethwaite::measure(&states, options.thorough)?;
     layers::measure(options.states, options.seed)?;
     options.pocket.as_deref().map_or(Ok(()), pocket::measure)
+}
+
+fn metric(id: &str) -> Result<Metric, String> {
+    let known = || Metric::ALL.map(Metric::id).join(", ");
+    Metric::from_id(id).ok_or_else(|| format!("there is {}", known()))
 }
 
 fn print_machine(options: &BenchOptions) {

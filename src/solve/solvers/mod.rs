@@ -9,6 +9,7 @@ mod iddfs;
 pub mod kociemba;
 pub mod korf;
 mod layers;
+mod reduction;
 pub mod thistlethwaite;
 mod wastar;
 
@@ -29,6 +30,7 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &thistlethwaite::Thistlethwaite,
     &kociemba::Kociemba,
     &korf::Korf,
+    &reduction::Reduction,
 ];
 
 /// The solver of an id.

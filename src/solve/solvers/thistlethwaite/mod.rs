@@ -84,6 +84,11 @@ impl Solver for Thistlethwaite {
     }
 }
 
+/// The turns of a way, first to last.
+pub(super) fn turns(found: &Found) -> Vec<cube::Turn> {
+    solution(found).turns().copied().collect()
+}
+
 /// The stages that took any move; of a cube that was inverted the last one comes first.
 fn solution(found: &Found) -> Solution {
     let Found { direction, way } = found;

@@ -1,0 +1,268 @@
+//! One solution at once, and better ones while there is time.
+
+use cube::{Face, Random};
+use rayon::prelude::*;
+use web_time::{Duration, Instant};
+
+use super::around::total;
+use super::centres::{Centres, Goal, Sweep};
+use super::edges::{Edges, Effort, edges};
+use super::finish::{Patience, finish};
+use super::grid::Grid;
+use super::step::{Part, Step, push};
+use crate::{Control, Job, Solution, SolveError, Stage, Stopped, Tables, block_on};
+
+/// How many centres a move must bring home, sweep after sweep, in the slice-turn metric.
+const RATES: [f32; 20] =
+    [4.0, 3.0, 2.5, 2.2, 2.0, 1.8, 1.6, 1.4, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.35, 0.3, 0.25];
+
+/// Half-finished solutions that are kept of each sweep.
+const KEPT: usize = 4;
+
+/// A solution, finished or not: some sweeps have been made.
+#[derive(Clone, Debug)]
+struct Draft {
+    steps: Vec<Step>,
+    faces: [Face; 6],
+    /// Sweeps made.
+    level: usize,
+    /// The moves that it is expected to have in the end.
+    score: f32,
+}
+
+/// The search for one cube.
+pub(super) struct Search<'a> {
+    job: &'a Job,
+    tables: &'a Tables,
+    control: &'a Control,
+    colours: Grid,
+    centres: Centres,
+    end: Instant,
+    seconds: f64,
+}
+
+impl<'a> Search<'a> {
+    /// A search that ends after so many seconds, but not without a solution.
+    pub(super) fn new(job: &'a Job, seconds: f64, tables: &'a Tables, control: &'a Control) -> Self {
+        Self {
+            job,
+            tables,
+            control,
+            colours: Grid::of_colours(&job.state),
+            centres: Centres::new(job.state.size(), job.metric),
+            end: Instant::now() + Duration::from_secs_f64(seconds),
+            seconds,
+        }
+    }
+
+    /// The best solution found in time; every better one is told.
+    pub(super) async fn run(&self) -> Result<Solution, SolveError> {
+        let mut random = Random::from_seed(1);
+        let skeleton = self.skeleton(&self.quick(0), Patience::Now).await?;
+        let mut best = self.first(skeleton, &mut random).await?;
+        if self.seconds > 0.0 {
+            self.control.improve(self.job, self.solution(&best));
+            self.better(&mut best, &mut random).await?;
+        }
+        Ok(self.solution(&best))
+    }
+
+    fn layers(&self) -> usize {
+        self.job.state.size().layers()
+    }
+
+    /// How the edges are paired for the first solution.
+    fn quick(&self, seed: u32) -> Vec<Effort> {
+        let alone = |width| Effort { together: 1, width, again: 8, seed };
+        match self.layers() {
+            ..=5 => vec![alone(3000)],
+            6..=7 => vec![Effort { together: 2, width: 2000, again: 1, seed }, alone(1000)],
+            8..=11 => vec![Effort { together: 2, width: 1000, again: 1, seed }, alone(1000)],
+            _ => vec![alone(300)],
+        }
+    }
+
+    /// How they are paired where there is time.
+    fn careful(&self, seed: u32) -> Vec<Effort> {
+        let together = |together, width| Effort { together, width, again: 1, seed };
+        match self.layers() {
+            ..=5 => vec![Effort { again: 3, ..together(1, 6000) }],
+            6..=11 => vec![together(4, 6000), together(2, 6000), Effort { again: 3, ..together(1, 3000) }],
+            12..=20 => vec![together(3, 4000), together(2, 4000), Effort { again: 5, ..together(1, 1000) }],
+            _ => vec![Effort { again: 8, ..together(1, 1000) }],
+        }
+    }
+
+    /// A solution of all but the centres.
+    async fn skeleton(&self, efforts: &[Effort], patience: Patience) -> Result<Draft, SolveError> {
+        let mut paired = None;
+        for &effort in efforts {
+            paired = edges(&self.job.state, effort, self.control).await?;
+            if paired.is_some() {
+                break;
+            }
+        }
+        let unpaired = || SolveError::GaveUp { reason: "the edges were not paired; try again".to_owned() };
+        let Edges { steps, .. } = paired.as_ref().ok_or_else(unpaired)?;
+        let mut drafts = Vec::new();
+        for (faces, cube) in paired.iter().flat_map(Edges::frames) {
+            let goal = Goal { colours: &self.colours, faces };
+            drafts.push((self.centres.left(goal, steps), faces, cube));
+        }
+        let (_, faces, cube) = drafts.into_iter().min_by_key(|&(left, ..)| left).ok_or_else(unpaired)?;
+        let mut steps = steps.clone();
+        for step in finish(&cube, self.job.state.size(), patience, self.tables, self.control).await? {
+            push(&mut steps, &step);
+        }
+        Ok(self.draft(steps, faces, 0))
+    }
+
+    fn draft(&self, steps: Vec<Step>, faces: [Face; 6], level: usize) -> Draft {
+        let left = self.centres.left(Goal { colours: &self.colours, faces }, &steps) as f32;
+        let rate = level.checked_sub(1).map_or(RATES[0], |level| RATES[level]);
+        let moves = total(&steps, self.job.metric) as f32;
+        // What a centre costs that is left after a sweep, as measured.
+        let each = (0.75 + 0.72 / rate) * self.block();
+        Draft { steps, faces, level, score: moves + left * each }
+    }
+
+    /// What a turn of an inner layer costs beside one of an outer layer.
+    fn block(&self) -> f32 {
+        if self.job.metric == cube::Metric::Stm { 1.0 } else { 1.6 }
+    }
+
+    /// The next sweep of a draft.
+    fn sweep(&self, level: usize) -> Sweep {
+        let n = self.layers() as f64;
+        let rate = RATES[level] / self.block();
+        match self.layers() {
+            ..=8 => Sweep { rate, places: 1.0, words: 2000, rivals: 2000 },
+            9..=39 => Sweep { rate, places: (60.0 / (n * n)).min(1.0), words: 2000, rivals: 60 },
+            _ => Sweep { rate, places: 300.0 / (n * n), words: 100, rivals: 10 },
+        }
+    }
+
+    /// All sweeps of a skeleton, at once.
+    async fn first(&self, skeleton: Draft, random: &mut Random) -> Result<Draft, Stopped> {
+        let mut draft = skeleton;
+        while draft.level < RATES.len() {
+            let goal = Goal { colours: &self.colours, faces: draft.faces };
+            let sweep = self.sweep(draft.level);
+            let steps = self.centres.sweep(goal, &draft.steps, sweep, random, self.control).await?;
+            draft = Draft { steps, level: draft.level + 1, ..draft };
+        }
+        self.complete(draft, random).await
+    }
+
+    /// Brings home what is left after the last sweep.
+    async fn complete(&self, mut draft: Draft, random: &mut Random) -> Result<Draft, Stopped> {
+        let goal = Goal { colours: &self.colours, faces: draft.faces };
+        while self.centres.left(goal, &draft.steps) > 0 {
+            draft.steps = self.centres.bring_home_one(goal, &draft.steps, random);
+            self.control.breathe().await?;
+        }
+        draft.score = total(&draft.steps, self.job.metric) as f32;
+        Ok(draft)
+    }
+
+    fn is_over(&self) -> bool {
+        Instant::now() >= self.end
+    }
+
+    /// Better solutions as long as there is time: skeletons and half-finished ones, the best of each level, are
+    /// gone on with again and again, differently by chance.
+    async fn better(&self, best: &mut Draft, random: &mut Random) -> Result<(), SolveError> {
+        let mut levels: Vec<Vec<Draft>> = vec![Vec::new(); RATES.len()];
+        let mut rounds = 0;
+        let threads = if self.layers() < 40 { rayon::current_num_threads().max(1) } else { 1 };
+        while !self.is_over() {
+            if levels[0].len() < KEPT || random.chance(0.05) {
+                rounds += 1;
+                let efforts = self.careful(if rounds == 1 { 0 } else { 1 + random.below(1 << 30) as u32 });
+                let skeleton = self.skeleton(&efforts, Patience::Seconds(0.2)).await?;
+                keep(&mut levels[0], skeleton);
+            }
+            let starts: Vec<(Draft, u64)> = (0..threads)
+                .map(|_| {
+                    let filled = levels.iter().take_while(|level| !level.is_empty()).count();
+                    let level = if random.chance(0.3) { 0 } else { random.below(filled) };
+                    let draft = levels[level][random.below(levels[level].len())].clone();
+                    (draft, random.next_u64())
+                })
+                .collect();
+            let runs: Vec<Result<Vec<Draft>, Stopped>> = if threads > 1 {
+                starts.into_par_iter().map(|(draft, seed)| block_on(self.go_on(draft, seed))).collect()
+            } else {
+                let mut runs = Vec::new();
+                for (draft, seed) in starts {
+                    runs.push(self.go_on(draft, seed).await);
+                }
+                runs
+            };
+            for draft in runs.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten() {
+                if draft.level < RATES.len() {
+                    keep(&mut levels[draft.level], draft);
+                } else if draft.score < best.score {
+                    *best = draft;
+                    self.control.improve(self.job, self.solution(best));
+                }
+            }
+            self.control.breathe().await?;
+        }
+        Ok(())
+    }
+
+    /// Makes the sweeps that a draft lacks, each of them a little different by chance; all drafts on the way, and
+    /// the solution last, unless time is over before.
+    async fn go_on(&self, draft: Draft, seed: u64) -> Result<Vec<Draft>, Stopped> {
+        let mut random = Random::from_seed(seed);
+        let mut drafts: Vec<Draft> = Vec::new();
+        let mut draft = draft;
+        let goal = Goal { colours: &self.colours, faces: draft.faces };
+        while draft.level < RATES.len() {
+            if self.is_over() {
+                return Ok(drafts);
+            }
+            let mut sweep = self.sweep(draft.level);
+            sweep.rate *= 0.9 + 0.2 * random.unit() as f32;
+            sweep.places *= 0.5 + 0.5 * random.unit();
+            if self.layers() <= 12 {
+                sweep.rivals = 20 << random.below(6);
+            }
+            let steps = self.centres.sweep(goal, &draft.steps, sweep, &mut random, self.control).await?;
+            draft = self.draft(steps, draft.faces, draft.level + 1);
+            if draft.level < RATES.len() {
+                drafts.push(draft.clone());
+            }
+        }
+        drafts.push(self.complete(draft, &mut random).await?);
+        Ok(drafts)
+    }
+
+    /// The stages: until the last edge is paired, until the last centre is home, and what is left. Centres come home
+    /// in all of them.
+    fn solution(&self, draft: &Draft) -> Solution {
+        let steps = &draft.steps;
+        let after = |part: Part| steps.iter().rposition(|step| step.part == part).map_or(0, |last| last + 1);
+        let edges = after(Part::Edges);
+        let centres = after(Part::Centres).max(edges);
+        let stage = |name, steps: &[Step]| {
+            let size = self.job.state.size();
+            Stage::new(name, steps.iter().flat_map(|step| step.turns(size).collect::<Vec<_>>()).collect())
+        };
+        let stages = [
+            stage("Edges", &steps[..edges]),
+            stage("Centres", &steps[edges..centres]),
+            stage("Finish", &steps[centres..]),
+        ];
+        let stages = stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect();
+        Solution { stages, ..Solution::default() }
+    }
+}
+
+/// Keeps a draft if it is one of the best of its level.
+fn keep(level: &mut Vec<Draft>, draft: Draft) {
+    let at = level.partition_point(|other| other.score <= draft.score);
+    level.insert(at, draft);
+    level.truncate(KEPT);
+}

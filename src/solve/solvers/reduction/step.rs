@@ -1,0 +1,129 @@
+use cube::{Angle, Axis, Face, Layers, Metric, Size, Turn};
+
+/// Turns about one axis, done together: how many quarters each layer turns.
+///
+/// Turns about one axis commute, so this is all there is to know of a run of them. Layers are counted from 0 at
+/// the positive face of the axis, and quarters clockwise as seen from there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// The axis.
+    pub(super) axis: Axis,
+    /// The quarters of each layer, 0 to 3.
+    pub(super) quarters: Vec<u8>,
+    /// What it is for.
+    pub(super) part: Part,
+}
+
+/// What a step is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// It pairs edges.
+    Edges,
+    /// It brings centres home.
+    Centres,
+    /// It solves the 3x3x3.
+    Finish,
+}
+
+impl Step {
+    /// A step that turns nothing yet.
+    pub(super) fn nothing(axis: Axis, size: Size) -> Self {
+        Self { axis, quarters: vec![0; size.layers()], part: Part::Centres }
+    }
+
+    /// Some layers, turned alike.
+    pub(super) fn of_layers(axis: Axis, layers: &[usize], quarters: u8, size: Size) -> Self {
+        let mut step = Self::nothing(axis, size);
+        for &layer in layers {
+            step.quarters[layer] = quarters % 4;
+        }
+        step
+    }
+
+    /// The layer of a face, counted from the positive one.
+    pub(super) const fn layer_of(face: Face, size: Size) -> usize {
+        if face.is_positive() { 0 } else { size.layers() - 1 }
+    }
+
+    /// Whether no layer turns.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.quarters.iter().all(|&quarters| quarters == 0)
+    }
+
+    /// The step that undoes this one.
+    pub(super) fn inverse(&self) -> Self {
+        let quarters = self.quarters.iter().map(|&quarters| (4 - quarters) % 4).collect();
+        Self { quarters, ..*self }
+    }
+
+    /// Turns what another step about the same axis turns, too.
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (quarters, more) in self.quarters.iter_mut().zip(&other.quarters) {
+            *quarters = (*quarters + more) % 4;
+        }
+    }
+
+    /// What the step costs: what the simplifier will make of its turns, or one more.
+    ///
+    /// Every change of angle between neighbouring layers is a cut. An outer turn makes one cut; in the slice-turn
+    /// metric, one inner turn makes two of opposite jumps.
+    pub(super) fn cost(&self, metric: Metric) -> usize {
+        let mut jumps = [0; 4];
+        let mut runs = [0; 4];
+        let mut before = None;
+        for &quarters in &self.quarters {
+            if before != Some(quarters) {
+                if let Some(before) = before {
+                    jumps[usize::from((4 + quarters - before) % 4)] += 1;
+                }
+                runs[usize::from(quarters)] += 1;
+            }
+            before = Some(quarters);
+        }
+        let cuts: usize = jumps.iter().sum();
+        if metric != Metric::Stm {
+            return cuts;
+        }
+        let paired = jumps[1].min(jumps[3]) + jumps[2] / 2;
+        let all: usize = runs.iter().sum();
+        let blocks = runs.iter().map(|&alike| all - alike).min().unwrap_or(0);
+        blocks.min(cuts - paired)
+    }
+
+    /// Its turns, one for each stretch of layers that turn alike.
+    pub(super) fn turns(&self, size: Size) -> impl Iterator<Item = Turn> {
+        let face = self.axis.positive();
+        let mut first = 0;
+        let stretches = self.quarters.chunk_by(|a, b| a == b).map(move |stretch| {
+            let start = first;
+            first += stretch.len();
+            (start, first, stretch[0])
+        });
+        stretches.filter_map(move |(start, end, quarters)| {
+            let layers = Layers::new(start as u16 + 1, end as u16)?;
+            let turn = Turn { face, layers, angle: Angle::from_quarters(quarters.into())? };
+            Some(nearer_side(turn, size))
+        })
+    }
+}
+
+/// The turn as seen from the side to which its layers are nearer.
+fn nearer_side(turn: Turn, size: Size) -> Turn {
+    let other = turn.from_opposite(size);
+    if other.layers.first() < turn.layers.first() { other } else { turn }
+}
+
+/// Appends a step to a sequence in which neighbours turn about different axes. Where it joins the last step, it is
+/// for what that one is for.
+pub(super) fn push(steps: &mut Vec<Step>, step: &Step) {
+    match steps.last_mut() {
+        Some(last) if last.axis == step.axis => {
+            last.merge(step);
+            if last.is_nothing() {
+                steps.pop();
+            }
+        }
+        _ if step.is_nothing() => (),
+        _ => steps.push(step.clone()),
+    }
+}
