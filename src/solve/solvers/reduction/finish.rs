@@ -1,6 +1,6 @@
 use cube::{Cubies, Size, Turn};
 
-use super::super::kociemba::{Limits, near_optimal};
+use super::super::kociemba::{Limits, NearOptimal};
 use super::super::thistlethwaite::{self, Stages, Thorough};
 use super::step::{Part, Step, push};
 use crate::cube3::phase1::Phase1;
@@ -40,7 +40,8 @@ pub(super) async fn finish(
         thistlethwaite::turns(&thorough.solve(cube, control, |_| ()).await?)
     } else {
         let limits = Limits { seconds, enough: 0 };
-        let found = near_optimal(cube, tables, limits, control, &|_| ()).await?;
+        let mut search = NearOptimal::open(cube, tables, control).await?;
+        let found = search.improve(limits, control, &|_| ()).await?;
         found.map(|found| found.turns).unwrap_or_default()
     };
     let mut steps = Vec::new();

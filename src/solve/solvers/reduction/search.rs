@@ -16,6 +16,18 @@ use crate::{Control, Job, Solution, SolveError, Stage, Stopped, Tables, block_on
 const RATES: [f32; 20] =
     [4.0, 3.0, 2.5, 2.2, 2.0, 1.8, 1.6, 1.4, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.35, 0.3, 0.25];
 
+/// From so many layers on all threads work on one sweep.
+const MANY_LAYERS: usize = 40;
+
+/// How often new skeletons are made.
+const NEW_SKELETONS: f64 = 0.1;
+
+/// How often a draft is begun from a skeleton.
+const FROM_SKELETONS: f64 = 0.3;
+
+/// Seconds of two-phase for each skeleton.
+const FINISH_SECONDS: f64 = 0.1;
+
 /// Half-finished solutions that are kept of each sweep.
 const KEPT: usize = 4;
 
@@ -58,11 +70,16 @@ impl<'a> Search<'a> {
     /// The best solution found in time; every better one is told.
     pub(super) async fn run(&self) -> Result<Solution, SolveError> {
         let mut random = Random::from_seed(1);
-        let skeleton = self.skeleton(&self.quick(0), Patience::Now).await?;
+        let begun = Instant::now();
+        let paired = self.paired(&self.quick(0)).await?;
+        let skeleton = self.skeleton(paired, Patience::Now).await?;
         let mut best = self.first(skeleton, &mut random).await?;
         if self.seconds > 0.0 {
             self.control.improve(self.job, self.solution(&best));
-            self.better(&mut best, &mut random).await?;
+            // Sweeps look at as many more places as there is time for two or three of them.
+            let left = self.end.saturating_duration_since(Instant::now()).as_secs_f64();
+            let care = (left / (2.5 * begun.elapsed().as_secs_f64())).clamp(0.5, 8.0);
+            self.better(&mut best, care, &mut random).await?;
         }
         Ok(self.solution(&best))
     }
@@ -84,33 +101,33 @@ impl<'a> Search<'a> {
 
     /// How they are paired where there is time.
     fn careful(&self, seed: u32) -> Vec<Effort> {
-        let together = |together, width| Effort { together, width, again: 1, seed };
+        let together = |together, width, again| Effort { together, width, again, seed };
         match self.layers() {
-            ..=5 => vec![Effort { again: 3, ..together(1, 6000) }],
-            6..=11 => vec![together(4, 6000), together(2, 6000), Effort { again: 3, ..together(1, 3000) }],
-            12..=20 => vec![together(3, 4000), together(2, 4000), Effort { again: 5, ..together(1, 1000) }],
-            _ => vec![Effort { again: 8, ..together(1, 1000) }],
+            ..=5 => vec![together(1, 6000, 3)],
+            6..=9 => vec![together(3, 6000, 1), together(1, 3000, 3)],
+            10..=20 => vec![together(2, 5000, 1), together(1, 2000, 4)],
+            _ => vec![together(1, 1000, 8)],
         }
     }
 
-    /// A solution of all but the centres.
-    async fn skeleton(&self, efforts: &[Effort], patience: Patience) -> Result<Draft, SolveError> {
-        let mut paired = None;
+    /// The edges paired by the first of these efforts that succeeds.
+    async fn paired(&self, efforts: &[Effort]) -> Result<Option<Edges>, Stopped> {
         for &effort in efforts {
-            paired = edges(&self.job.state, effort, self.control).await?;
-            if paired.is_some() {
-                break;
+            if let Some(paired) = edges(&self.job.state, effort, self.control).await? {
+                return Ok(Some(paired));
             }
         }
+        Ok(None)
+    }
+
+    /// A solution of all but the centres.
+    async fn skeleton(&self, paired: Option<Edges>, patience: Patience) -> Result<Draft, SolveError> {
         let unpaired = || SolveError::GaveUp { reason: "the edges were not paired; try again".to_owned() };
-        let Edges { steps, .. } = paired.as_ref().ok_or_else(unpaired)?;
-        let mut drafts = Vec::new();
-        for (faces, cube) in paired.iter().flat_map(Edges::frames) {
-            let goal = Goal { colours: &self.colours, faces };
-            drafts.push((self.centres.left(goal, steps), faces, cube));
-        }
-        let (_, faces, cube) = drafts.into_iter().min_by_key(|&(left, ..)| left).ok_or_else(unpaired)?;
-        let mut steps = steps.clone();
+        let paired = paired.ok_or_else(unpaired)?;
+        let left = |faces| self.centres.left(Goal { colours: &self.colours, faces }, &paired.steps);
+        let (faces, cube) =
+            paired.frames().into_iter().min_by_key(|&(faces, _)| left(faces)).ok_or_else(unpaired)?;
+        let mut steps = paired.steps;
         for step in finish(&cube, self.job.state.size(), patience, self.tables, self.control).await? {
             push(&mut steps, &step);
         }
@@ -135,11 +152,12 @@ impl<'a> Search<'a> {
     fn sweep(&self, level: usize) -> Sweep {
         let n = self.layers() as f64;
         let rate = RATES[level] / self.block();
-        match self.layers() {
-            ..=8 => Sweep { rate, places: 1.0, words: 2000, rivals: 2000 },
-            9..=39 => Sweep { rate, places: (60.0 / (n * n)).min(1.0), words: 2000, rivals: 60 },
-            _ => Sweep { rate, places: 300.0 / (n * n), words: 100, rivals: 10 },
-        }
+        let (places, words, rivals) = match self.layers() {
+            ..=8 => (1.0, 2000, 2000),
+            9..=39 => ((60.0 / (n * n)).min(1.0), 2000, 60),
+            _ => (300.0 / (n * n), 100, 10),
+        };
+        Sweep { rate, places, words, rivals, until: None }
     }
 
     /// All sweeps of a skeleton, at once.
@@ -171,35 +189,21 @@ impl<'a> Search<'a> {
 
     /// Better solutions as long as there is time: skeletons and half-finished ones, the best of each level, are
     /// gone on with again and again, differently by chance.
-    async fn better(&self, best: &mut Draft, random: &mut Random) -> Result<(), SolveError> {
+    async fn better(&self, best: &mut Draft, care: f64, random: &mut Random) -> Result<(), SolveError> {
         let mut levels: Vec<Vec<Draft>> = vec![Vec::new(); RATES.len()];
-        let mut rounds = 0;
-        let threads = if self.layers() < 40 { rayon::current_num_threads().max(1) } else { 1 };
+        let threads = if self.layers() < MANY_LAYERS { rayon::current_num_threads().max(1) } else { 1 };
         while !self.is_over() {
-            if levels[0].len() < KEPT || random.chance(0.05) {
-                rounds += 1;
-                let efforts = self.careful(if rounds == 1 { 0 } else { 1 + random.below(1 << 30) as u32 });
-                let skeleton = self.skeleton(&efforts, Patience::Seconds(0.2)).await?;
-                keep(&mut levels[0], skeleton);
-            }
-            let starts: Vec<(Draft, u64)> = (0..threads)
-                .map(|_| {
-                    let filled = levels.iter().take_while(|level| !level.is_empty()).count();
-                    let level = if random.chance(0.3) { 0 } else { random.below(filled) };
-                    let draft = levels[level][random.below(levels[level].len())].clone();
-                    (draft, random.next_u64())
-                })
-                .collect();
-            let runs: Vec<Result<Vec<Draft>, Stopped>> = if threads > 1 {
-                starts.into_par_iter().map(|(draft, seed)| block_on(self.go_on(draft, seed))).collect()
-            } else {
-                let mut runs = Vec::new();
-                for (draft, seed) in starts {
-                    runs.push(self.go_on(draft, seed).await);
+            if levels[0].is_empty() || random.chance(NEW_SKELETONS) {
+                let seeds: Vec<u32> = (0..threads).map(|_| random.below(1 << 30) as u32).collect();
+                for paired in self.pair_anew(&seeds).await?.into_iter().filter(Option::is_some) {
+                    let skeleton = self.skeleton(paired, Patience::Seconds(FINISH_SECONDS)).await?;
+                    keep(&mut levels[0], skeleton);
                 }
-                runs
-            };
-            for draft in runs.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten() {
+                continue;
+            }
+            let starts: Vec<(Draft, u64)> =
+                (0..threads).map(|_| (drawn(&levels, random), random.next_u64())).collect();
+            for draft in self.go_on_with(&starts, care).await?.into_iter().flatten() {
                 if draft.level < RATES.len() {
                     keep(&mut levels[draft.level], draft);
                 } else if draft.score < best.score {
@@ -212,24 +216,40 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
+    /// New pairings, each on a thread of its own where there are several.
+    async fn pair_anew(&self, seeds: &[u32]) -> Result<Vec<Option<Edges>>, Stopped> {
+        match seeds {
+            [seed] => Ok(vec![self.paired(&self.careful(*seed)).await?]),
+            _ => seeds.par_iter().map(|&seed| block_on(self.paired(&self.careful(seed)))).collect(),
+        }
+    }
+
+    /// What comes of some drafts and seeds, each on a thread of its own where there are several.
+    async fn go_on_with(&self, starts: &[(Draft, u64)], care: f64) -> Result<Vec<Vec<Draft>>, Stopped> {
+        match starts {
+            [(draft, seed)] => Ok(vec![self.go_on(draft, *seed, care).await?]),
+            _ => starts.par_iter().map(|(draft, seed)| block_on(self.go_on(draft, *seed, care))).collect(),
+        }
+    }
+
     /// Makes the sweeps that a draft lacks, each of them a little different by chance; all drafts on the way, and
     /// the solution last, unless time is over before.
-    async fn go_on(&self, draft: Draft, seed: u64) -> Result<Vec<Draft>, Stopped> {
+    async fn go_on(&self, draft: &Draft, seed: u64, care: f64) -> Result<Vec<Draft>, Stopped> {
         let mut random = Random::from_seed(seed);
         let mut drafts: Vec<Draft> = Vec::new();
-        let mut draft = draft;
+        let mut draft = draft.clone();
         let goal = Goal { colours: &self.colours, faces: draft.faces };
         while draft.level < RATES.len() {
-            if self.is_over() {
-                return Ok(drafts);
-            }
-            let mut sweep = self.sweep(draft.level);
+            let mut sweep = Sweep { until: Some(self.end), ..self.sweep(draft.level) };
             sweep.rate *= 0.9 + 0.2 * random.unit() as f32;
-            sweep.places *= 0.5 + 0.5 * random.unit();
+            sweep.places *= care * (0.5 + 0.5 * random.unit());
             if self.layers() <= 12 {
                 sweep.rivals = 20 << random.below(6);
             }
             let steps = self.centres.sweep(goal, &draft.steps, sweep, &mut random, self.control).await?;
+            if self.is_over() {
+                return Ok(drafts);
+            }
             draft = self.draft(steps, draft.faces, draft.level + 1);
             if draft.level < RATES.len() {
                 drafts.push(draft.clone());
@@ -258,6 +278,13 @@ impl<'a> Search<'a> {
         let stages = stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect();
         Solution { stages, ..Solution::default() }
     }
+}
+
+/// A draft to go on with: often a skeleton, else one of any level.
+fn drawn(levels: &[Vec<Draft>], random: &mut Random) -> Draft {
+    let filled = levels.iter().take_while(|level| !level.is_empty()).count();
+    let level = if random.chance(FROM_SKELETONS) { 0 } else { random.below(filled) };
+    levels[level][random.below(levels[level].len())].clone()
 }
 
 /// Keeps a draft if it is one of the best of its level.

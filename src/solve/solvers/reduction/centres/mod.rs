@@ -9,6 +9,7 @@ mod last;
 
 use cube::{Face, Metric, Random, Size};
 use rayon::prelude::*;
+use web_time::Instant;
 
 use self::board::{Board, COLOUR, WANTED, is_home};
 use self::choice::{Choice, Chooser, Scratch};
@@ -52,6 +53,8 @@ pub(super) struct Sweep {
     pub(super) words: usize,
     /// Of so many the best is taken.
     pub(super) rivals: usize,
+    /// When it stops putting in more, where that matters.
+    pub(super) until: Option<Instant>,
 }
 
 impl Centres {
@@ -93,7 +96,10 @@ impl Centres {
         let mut done: Vec<Step> = Vec::with_capacity(steps.len());
         let mut left = self.misplaced(&grid).count() as i32;
         for place in 0..=steps.len() {
-            if left > 0 && random.chance(sweep.places) {
+            if left > 0
+                && random.chance(sweep.places)
+                && sweep.until.is_none_or(|until| Instant::now() < until)
+            {
                 board.load(&grid.cells);
                 random.shuffle(&mut order);
                 for rivals in order[..sweep.words.min(order.len())].chunks(sweep.rivals) {
