@@ -1,5 +1,7 @@
+use std::future::poll_fn;
+use std::pin::pin;
 use std::process;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 use engine::Run;
@@ -30,12 +32,27 @@ impl Interrupt {
     pub(crate) fn listen() -> Self {
         let interrupt = Self::default();
         let heard = interrupt.clone();
+        let (ready, listening) = mpsc::channel::<()>();
         thread::spawn(move || {
             let Ok(runtime) = runtime::Builder::new_current_thread().enable_io().build() else { return };
-            while runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
-                heard.press();
-            }
+            runtime.block_on(async {
+                let mut ready = Some(ready);
+                loop {
+                    let mut press = pin!(tokio::signal::ctrl_c());
+                    let pressed = poll_fn(|context| {
+                        let polled = press.as_mut().poll(context);
+                        // The first poll has begun to listen; who waits hears that the sender is gone.
+                        ready.take();
+                        polled
+                    });
+                    if pressed.await.is_err() {
+                        return;
+                    }
+                    heard.press();
+                }
+            });
         });
+        let _ = listening.recv();
         interrupt
     }
 
