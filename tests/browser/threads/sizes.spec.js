@@ -1,6 +1,15 @@
-import { solved, turned } from "../cube.js";
+import { isSolved, solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
-import { button, cube, expectCube, open, solveButton, openReady } from "../page.js";
+import {
+  button,
+  expectCube,
+  facelets,
+  open,
+  openReady,
+  outcome,
+  playFast,
+  solveButton,
+} from "../page.js";
 
 test("the menu has every size from 2 to 20, and each can be turned", async ({ page }) => {
   await open(page);
@@ -45,9 +54,22 @@ test("a cube of one cubie and one of a hundred layers are shown", async ({ page 
 test("where no algorithm takes the size the page says so instead of offering Solve", async ({
   page,
 }) => {
-  await openReady(page, { puzzle: "6x6x6" });
+  // So large a cube does not tell its colours, which is what opening waits for.
+  await page.goto("./?puzzle=201x201x201");
+  await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
   await expect(solveButton(page)).toBeDisabled();
   await expect(page.getByRole("region", { name: "Result" })).toContainText("No algorithm");
-  await page.keyboard.press("KeyD");
-  await expect(cube(page)).toHaveAttribute("data-state", turned(solved(6), "R"));
 });
+
+for (const size of [4, 7]) {
+  test(`a ${size}x${size}x${size} is shuffled and solved by clicking`, async ({ page }) => {
+    await openReady(page, { puzzle: `${size}x${size}x${size}`, param: "seconds=1" });
+    await playFast(page);
+    await button(page, "Shuffle").click();
+    await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
+    await solveButton(page).click();
+    expect(await outcome(page)).toMatchObject({ algorithm: "reduction", error: null });
+    const isDone = async () => isSolved(await facelets(page));
+    await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+  });
+}
