@@ -110,8 +110,7 @@ impl TwoPhase<'_> {
     #[must_use]
     pub fn course(&self, cube: &Cubies) -> Course {
         let roots = Direction::axes().map(|direction| self.root(cube, direction));
-        let next = roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0);
-        Course { roots, best: None, next, tasks: Vec::new() }
+        Course { next: least(&roots), roots, best: None, tasks: Vec::new() }
     }
 
     /// Finds a solution and then better ones, each told to `improved`, until the limits are reached or none
@@ -142,7 +141,7 @@ impl TwoPhase<'_> {
         };
         let mut workers: Vec<Worker> =
             (0..rayon::current_num_threads().max(1)).map(|_| Worker::new()).collect();
-        let least = roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0);
+        let least = least(roots);
         while *next < contest.length() && !contest.is_over() {
             let to = (*next + 1).max(SHORT);
             if tasks.is_empty() {
@@ -183,6 +182,11 @@ impl TwoPhase<'_> {
             edges: Edges::of(&seen),
         }
     }
+}
+
+/// The moves of the shortest first phase.
+fn least(roots: &[Root; 6]) -> usize {
+    roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0)
 }
 
 impl Contest<'_> {

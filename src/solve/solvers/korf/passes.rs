@@ -44,6 +44,73 @@ pub trait Passes: Sync {
     }
 }
 
+/// A search that goes through the tree in parts, in full or hastily: what its passes and tries are made of.
+pub(super) trait Sweeps: Sync {
+    /// Says which nodes a sweep leaves out.
+    type Haste: Sync + 'static;
+    /// Leaves out nothing.
+    const NONE: &'static Self::Haste;
+    /// Ever less hasty tries.
+    const TRIES: &'static [Self::Haste];
+
+    /// A lower bound on the moves that a cube needs.
+    fn lower_bound(&self, cube: &Cubies) -> u8;
+
+    /// A pass, or what a hasty try looks at of it. `order` is what the pass before was like; returned with the
+    /// outcome is what this one was.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    fn sweep(
+        &self,
+        cube: &Cubies,
+        sweep: Sweep<'_, Self::Haste>,
+        control: &Control,
+    ) -> impl Future<Output = Result<(Outcome, Order), Stopped>> + Send;
+}
+
+/// How to go through the tree for solutions of one length.
+pub(super) struct Sweep<'a, H> {
+    pub(super) wanted: Wanted,
+    pub(super) haste: &'a H,
+    pub(super) order: &'a Order,
+}
+
+impl<S: Sweeps> Passes for S {
+    fn bound(&self, cube: &Cubies) -> u8 {
+        self.lower_bound(cube)
+    }
+
+    async fn pass(
+        &self,
+        cube: &Cubies,
+        wanted: Wanted,
+        order: &mut Order,
+        control: &Control,
+    ) -> Result<Outcome, Stopped> {
+        let (outcome, next) = self.sweep(cube, Sweep { wanted, haste: S::NONE, order }, control).await?;
+        *order = next;
+        Ok(outcome)
+    }
+
+    fn tries(&self) -> usize {
+        S::TRIES.len()
+    }
+
+    async fn attempt(
+        &self,
+        cube: &Cubies,
+        Try { length, number }: Try,
+        order: &Order,
+        control: &Control,
+    ) -> Result<Option<Vec<Turn>>, Stopped> {
+        let wanted = Wanted { length, solutions: 1 };
+        let haste = S::TRIES.get(number).unwrap_or(S::NONE);
+        let (outcome, _) = self.sweep(cube, Sweep { wanted, haste, order }, control).await?;
+        Ok(outcome.solutions.into_iter().next())
+    }
+}
+
 /// A hasty try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Try {

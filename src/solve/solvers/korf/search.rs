@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cube::{Cubies, Turn};
+use cube::Cubies;
 use rayon::prelude::*;
 
 use super::corner::{CornerClasses, CornerRanks};
@@ -10,7 +10,7 @@ use super::index::Index;
 use super::node::{MoveRows, Node};
 use super::parts::{Order, Part, Parts};
 use super::pass::{Pass, TASKS};
-use super::passes::{Outcome, Passes, Try, Wanted};
+use super::passes::{Outcome, Sweep, Sweeps};
 use super::plain::Plain;
 use super::rations::Rations;
 use super::simd::Portable;
@@ -73,55 +73,19 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
     }
 }
 
-impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
-    fn bound(&self, cube: &Cubies) -> u8 {
+impl<const FLIPS: u32> Sweeps for Search<'_, FLIPS> {
+    type Haste = Haste;
+    const NONE: &'static Haste = &Haste::NONE;
+    const TRIES: &'static [Haste] = &Haste::TRIES;
+
+    fn lower_bound(&self, cube: &Cubies) -> u8 {
         self.plain().bound(&State::of(cube))
     }
 
-    async fn pass(
-        &self,
-        cube: &Cubies,
-        wanted: Wanted,
-        order: &mut Order,
-        control: &Control,
-    ) -> Result<Outcome, Stopped> {
-        let (outcome, next) = self.sweep(cube, Sweep { wanted, haste: &Haste::NONE, order }, control).await?;
-        *order = next;
-        Ok(outcome)
-    }
-
-    fn tries(&self) -> usize {
-        Haste::TRIES.len()
-    }
-
-    async fn attempt(
-        &self,
-        cube: &Cubies,
-        Try { length, number }: Try,
-        order: &Order,
-        control: &Control,
-    ) -> Result<Option<Vec<Turn>>, Stopped> {
-        let wanted = Wanted { length, solutions: 1 };
-        let haste = Haste::TRIES.get(number).unwrap_or(&Haste::NONE);
-        let (outcome, _) = self.sweep(cube, Sweep { wanted, haste, order }, control).await?;
-        Ok(outcome.solutions.into_iter().next())
-    }
-}
-
-/// How to go through the tree for solutions of one length.
-struct Sweep<'a> {
-    wanted: Wanted,
-    haste: &'a Haste,
-    order: &'a Order,
-}
-
-impl<const FLIPS: u32> Search<'_, FLIPS> {
-    /// A pass, or what a hasty try looks at of it. `order` is what the pass before was like; returned with
-    /// the outcome is what this one was.
     async fn sweep(
         &self,
         cube: &Cubies,
-        Sweep { wanted, haste, order }: Sweep<'_>,
+        Sweep { wanted, haste, order }: Sweep<'_, Haste>,
         control: &Control,
     ) -> Result<(Outcome, Order), Stopped> {
         let all = wanted.solutions > 1;
@@ -187,9 +151,12 @@ fn sums(workers: &[Worker]) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
+    use cube::Turn;
+
     use super::*;
     use crate::block_on;
     use crate::solvers::korf::walk::{state_of, walk};
+    use crate::solvers::korf::{Passes, Wanted};
 
     #[test]
     fn the_batched_search_finds_what_the_plain_search_finds() {

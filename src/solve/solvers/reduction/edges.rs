@@ -95,11 +95,8 @@ impl Edges {
 
     /// The wings that belong beside the middle edges, or those of the first orbit.
     fn reference(&self) -> Orbit {
-        if self.cube.size().layers() % 2 == 1 {
-            PLACES.beside_middle_edges(&self.cube)
-        } else {
-            PLACES.read(&self.cube, 1)
-        }
+        let layers = self.cube.size().layers();
+        PLACES.read(&self.cube, if layers % 2 == 1 { layers / 2 } else { 1 })
     }
 
     /// What is left to do as a 3x3x3: for each way to colour the faces that can be solved, the colours and the cube.

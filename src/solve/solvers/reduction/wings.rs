@@ -89,24 +89,13 @@ impl WingPlaces {
         Self { faces, at, twin, goes }
     }
 
-    /// The wings whose layer is `layer`, counted from 1 for the one next to the outer layer.
+    /// The wings whose layer is `layer`, counted from 1 for the one next to the outer layer. In the middle layer of
+    /// an odd size lie the middle edges: read from there are the wings that belong beside them.
     pub(super) fn read(&self, cube: &Facelets, layer: usize) -> Orbit {
         let size = cube.size();
         std::array::from_fn(|place| {
             let colours =
                 self.faces[place].map(|face| cube.colours()[self.facelet(place, face, layer, size)]);
-            self.at_home(colours)
-        })
-    }
-
-    /// The wings that belong beside the middle edges of a cube of odd size.
-    pub(super) fn beside_middle_edges(&self, cube: &Facelets) -> Orbit {
-        let size = cube.size();
-        let end = i32::from(size.last_layer()) - 1;
-        std::array::from_fn(|place| {
-            let at = self.at[place].map(|c| if c.abs() == 2 { c.signum() * end } else { 0 });
-            let colours =
-                self.faces[place].map(|face| cube.colours()[lattice::index(Place { at, face }, size)]);
             self.at_home(colours)
         })
     }

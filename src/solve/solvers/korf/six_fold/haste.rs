@@ -6,7 +6,7 @@ use super::node::Bounds;
 /// or greater. But of a state that ten moves solve few of the six distances are so great, of most others
 /// nearly all. So a pass that wants most of them to be smaller finds many solutions for little work.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Haste {
+pub(in super::super) struct Haste {
     /// `[moves left]`: of how many axes, of both sides together, the distance may be ten or more.
     far: [u8; 32],
     /// Nodes in relation to a pass that leaves out nothing.

@@ -30,14 +30,14 @@ mod plain;
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cube::{Cubies, Turn};
+use cube::Cubies;
 use rayon::prelude::*;
 
 use super::finds::Finds;
 use super::node::{AFTER, MoveRows, Node as Pieces};
 use super::parts::{Order, Part, Parts};
 use super::pass::TASKS;
-use super::passes::{Outcome, Passes, Try, Wanted};
+use super::passes::{Outcome, Sweep, Sweeps};
 use super::rations::Rations;
 use super::state::{MOVES, State, face_of, turn};
 use crate::cube3::phase1::{Cosets, Phase1};
@@ -102,55 +102,19 @@ impl<'a> SixFold<'a> {
     }
 }
 
-impl Passes for SixFold<'_> {
-    fn bound(&self, cube: &Cubies) -> u8 {
+impl Sweeps for SixFold<'_> {
+    type Haste = Haste;
+    const NONE: &'static Haste = &Haste::NONE;
+    const TRIES: &'static [Haste] = &Haste::TRIES;
+
+    fn lower_bound(&self, cube: &Cubies) -> u8 {
         self.plain().sides(&State::of(cube)).bound()
     }
 
-    async fn pass(
-        &self,
-        cube: &Cubies,
-        wanted: Wanted,
-        order: &mut Order,
-        control: &Control,
-    ) -> Result<Outcome, Stopped> {
-        let (outcome, next) = self.sweep(cube, Sweep { wanted, haste: &Haste::NONE, order }, control).await?;
-        *order = next;
-        Ok(outcome)
-    }
-
-    fn tries(&self) -> usize {
-        Haste::TRIES.len()
-    }
-
-    async fn attempt(
-        &self,
-        cube: &Cubies,
-        Try { length, number }: Try,
-        order: &Order,
-        control: &Control,
-    ) -> Result<Option<Vec<Turn>>, Stopped> {
-        let wanted = Wanted { length, solutions: 1 };
-        let haste = Haste::TRIES.get(number).unwrap_or(&Haste::NONE);
-        let (outcome, _) = self.sweep(cube, Sweep { wanted, haste, order }, control).await?;
-        Ok(outcome.solutions.into_iter().next())
-    }
-}
-
-/// How to go through the tree for solutions of one length.
-struct Sweep<'a> {
-    wanted: Wanted,
-    haste: &'a Haste,
-    order: &'a Order,
-}
-
-impl SixFold<'_> {
-    /// A pass, or what a hasty try looks at of it. `order` is what the pass before was like; returned with the
-    /// outcome is what this one was.
     async fn sweep(
         &self,
         cube: &Cubies,
-        Sweep { wanted, haste, order }: Sweep<'_>,
+        Sweep { wanted, haste, order }: Sweep<'_, Haste>,
         control: &Control,
     ) -> Result<(Outcome, Order), Stopped> {
         let all = wanted.solutions > 1;
@@ -222,6 +186,7 @@ mod tests {
     use crate::block_on;
     use crate::solvers::korf::state::Move;
     use crate::solvers::korf::walk::{state_of, walk};
+    use crate::solvers::korf::{Passes, Wanted};
 
     #[test]
     fn the_batched_search_finds_what_the_plain_search_finds() {
