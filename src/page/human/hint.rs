@@ -1,5 +1,7 @@
 use cube::{Angle, Facelets, Size, Turn};
 
+use crate::timeline::Followed;
+
 /// The way home that a solver has told, of which the person sees one move at a time.
 ///
 /// It is asked for once and followed: a solver asked anew at each move could lead in circles.
@@ -128,18 +130,12 @@ impl Hint {
 impl Way {
     /// What is left of it after a turn that led to this cube; nothing if the turn leads elsewhere.
     fn after(mut self, turn: Turn, present: &Facelets) -> Option<Self> {
-        let size = present.size();
         let leg = self.legs.first_mut()?;
         let next = leg.turns.first_mut()?;
-        let (wanted, made) = (next.canonical(size), turn.canonical(size));
-        if (wanted.face, wanted.layers) != (made.face, made.layers) {
-            return None;
-        }
-        match Angle::from_quarters(wanted.angle.quarters() - made.angle.quarters()) {
-            Some(angle) => *next = Turn { angle, ..wanted },
-            None => {
-                leg.turns.remove(0);
-            }
+        match Followed::of(*next, turn, present.size()) {
+            Followed::Not => return None,
+            Followed::Partly(rest) => *next = rest,
+            Followed::Whole => drop(leg.turns.remove(0)),
         }
         if leg.turns.is_empty() {
             self.legs.remove(0);

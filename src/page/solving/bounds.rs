@@ -16,7 +16,7 @@ impl Bounds {
     pub fn of(job: &Job) -> Self {
         let lower = job.progress.as_ref().and_then(|progress| progress.lower);
         let found = job.outcome.as_ref().and_then(|outcome| outcome.length);
-        Self { lower: lower.map(|moves| moves as usize), upper: found.or(job.best) }
+        Self { lower: lower.map(|moves| moves as usize), upper: found.or(job.best()) }
     }
 
     /// Whether the best solution is a shortest one.

@@ -29,8 +29,6 @@ pub struct Job {
     pub forecast: Option<ForecastInfo>,
     /// How far it is.
     pub progress: Option<ProgressInfo>,
-    /// The length of the best solution so far.
-    pub best: Option<usize>,
     /// The lengths of the solutions found, each shorter than the one before.
     pub found: Vec<usize>,
     /// How it ended.
@@ -86,7 +84,6 @@ impl Job {
             tables: Vec::new(),
             forecast: None,
             progress: None,
-            best: None,
             found: Vec::new(),
             outcome: None,
             shown: 0,
@@ -154,12 +151,10 @@ impl Job {
                     self.phase = Phase::Running;
                     self.tables.clear();
                 }
-                self.best = progress.best.or(self.best);
                 self.found.extend(progress.best.filter(|&best| self.is_shorter(best)));
                 self.progress = Some(progress);
             }
             Event::Improved { length, .. } => {
-                self.best = Some(length);
                 self.found.extend(Some(length).filter(|&length| self.is_shorter(length)));
             }
             Event::Solved { outcome, .. } => match check::turns_of(&outcome, &self.cube) {
@@ -178,8 +173,14 @@ impl Job {
         }
     }
 
+    /// The length of the best solution so far.
+    #[must_use]
+    pub fn best(&self) -> Option<usize> {
+        self.found.last().copied()
+    }
+
     fn is_shorter(&self, length: usize) -> bool {
-        self.found.last().is_none_or(|&last| length < last)
+        self.best().is_none_or(|best| length < best)
     }
 
     fn end(&mut self, phase: Phase, outcome: Outcome, now: f64) {

@@ -34,7 +34,7 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     screen.attribute("result-note", "data-kind", if will_end { "news" } else { "warning" });
     show_table(screen, table.as_ref());
     // While the first table is awaited there is nothing yet to count.
-    let searched = job.filter(|job| table.is_none() || job.best.is_some());
+    let searched = job.filter(|job| table.is_none() || job.best().is_some());
     show_figures(screen, searched);
     show_share(screen, searched);
     show_stages(screen, job);
@@ -112,7 +112,7 @@ fn headline(state: &State, job: Option<&Job>) -> String {
         },
         (Phase::Running, _) => {
             let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
-            let best = job.best.map(|best| format!("{} so far…", figures::moves(best)));
+            let best = job.best().map(|best| format!("{} so far…", figures::moves(best)));
             stage.or(best).unwrap_or_else(|| "Searching…".to_owned())
         }
         (Phase::Solved, Some(outcome)) => solved(outcome),
@@ -206,7 +206,7 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
             let left = progress.and_then(|progress| progress.seconds_left);
             ("time left", or_dash(left.map(figures::rough)))
         } else {
-            ("best", or_dash(job.best.map(|best| best.to_string())))
+            ("best", or_dash(job.best().map(|best| best.to_string())))
         },
     ]
 }

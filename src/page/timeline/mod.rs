@@ -3,9 +3,12 @@
 //! Undo, redo, a scramble, a typed sequence and a solution are all this one line: what lies behind the
 //! cursor has been done, what lies ahead can be played, stepped through or replaced by turning.
 
+mod followed;
 pub(crate) mod strip;
 
-use cube::{Angle, Facelets, Piece, Size, Turn};
+use cube::{Facelets, Piece, Size, Turn};
+
+pub use followed::Followed;
 
 /// A starting position, the turns from it, and how many of them are done.
 #[derive(Clone, Debug, PartialEq)]
@@ -148,14 +151,14 @@ impl Timeline {
     pub fn follow(&mut self, turn: Turn) -> bool {
         let (size, cursor) = (self.size(), self.cursor);
         let Some(next) = self.turns.get_mut(cursor) else { return false };
-        let (wanted, made) = (next.canonical(size), turn.canonical(size));
-        if (wanted.face, wanted.layers) != (made.face, made.layers) {
-            return false;
-        }
-        if let Some(angle) = Angle::from_quarters(wanted.angle.quarters() - made.angle.quarters()) {
-            *next = turn;
-            self.turns.insert(cursor + 1, Turn { angle, ..wanted });
-            self.parts.iter_mut().filter(|part| part.first > cursor).for_each(|part| part.first += 1);
+        match Followed::of(*next, turn, size) {
+            Followed::Not => return false,
+            Followed::Partly(rest) => {
+                *next = turn;
+                self.turns.insert(cursor + 1, rest);
+                self.parts.iter_mut().filter(|part| part.first > cursor).for_each(|part| part.first += 1);
+            }
+            Followed::Whole => {}
         }
         self.forward();
         true
