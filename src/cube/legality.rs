@@ -84,28 +84,24 @@ fn check_wings(cube: &Facelets) -> Result<(), IllegalState> {
     let end = i32::from(size.last_layer()) - 1;
     for layer in 2..=size.last_layer() / 2 {
         let first = Place { at: [end - 2 * (i32::from(layer) - 1), end, end], face: Face::U };
-        let mut seen = [[false; 6]; 6];
+        let mut seen: [[Option<Edge>; 6]; 6] = [[None; 6]; 6];
         for rotation in Symmetry::rotations() {
             let leading = rotation.place(first);
-            let other = Place { face: rotation.face(Face::F), ..leading };
-            let colours = [leading, other].map(|place| cube.colours()[lattice::index(place, size)]);
-            let [a, b] = colours;
-            let twice = std::mem::replace(&mut seen[a.index()][b.index()], true);
-            if twice || a.axis() == b.axis() {
-                return Err(wing_error(cube, [leading, other], layer));
+            let stickers = [leading, Place { face: rotation.face(Face::F), ..leading }];
+            let colours = stickers.map(|place| cube.colours()[lattice::index(place, size)]);
+            let place = Edge::meeting(stickers.map(|sticker| sticker.face)).unwrap_or(Edge::UF);
+            let Some(wing) = Edge::meeting(colours) else {
+                let is_in_order = place.faces()[0] == leading.face;
+                let [a, b] = colours;
+                let colours = if is_in_order { [a, b] } else { [b, a] };
+                return Err(IllegalState::UnknownWing { place, layer, colours });
+            };
+            if let Some(other) = seen[colours[0].index()][colours[1].index()].replace(place) {
+                return Err(IllegalState::WingTwice { wing, layer, places: [other, place] });
             }
         }
     }
     Ok(())
-}
-
-fn wing_error(cube: &Facelets, stickers: [Place; 2], layer: u16) -> IllegalState {
-    let place = Edge::meeting(stickers.map(|sticker| sticker.face)).unwrap_or(Edge::UF);
-    let colour_on = |face| {
-        let sticker = if stickers[0].face == face { stickers[0] } else { stickers[1] };
-        cube.colours()[lattice::index(sticker, cube.size())]
-    };
-    IllegalState::Wing { place, layer, colours: place.faces().map(colour_on) }
 }
 
 /// Every kind of centre shows each colour four times. A kind is told by its place in the quadrant of a

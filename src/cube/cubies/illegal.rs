@@ -64,14 +64,23 @@ pub enum IllegalState {
     EdgeFlip,
     /// Two pieces are swapped: the corners' order and the edges' order are not both even or both odd.
     Parity,
-    /// A wing, an edge piece beside the middle, is seen twice or its two colours belong to no wing.
-    Wing {
+    /// Two colours meet on a wing, an edge piece beside the middle, that no wing has.
+    UnknownWing {
         /// The edge on which it lies.
         place: Edge,
         /// Its layer, counted from 1 at the outside.
         layer: u16,
         /// Its colours, in the order of the place's faces.
         colours: [Face; 2],
+    },
+    /// One wing of a pair is at two places.
+    WingTwice {
+        /// The edge whose colours it has.
+        wing: Edge,
+        /// Its layer, counted from 1 at the outside.
+        layer: u16,
+        /// The edges on which it is seen; one edge if it is seen at both of its ends.
+        places: [Edge; 2],
     },
     /// The centres of one kind do not show every colour four times.
     CentreCount {
@@ -118,17 +127,24 @@ impl fmt::Display for IllegalState {
             Self::Parity => {
                 f.write_str("two pieces are swapped: corners and edges must both be even or both be odd")
             }
-            Self::Wing { place, layer, colours } => {
-                let colours = spaced(colours);
-                write!(
-                    f,
-                    "the wing of edge {place:?} in layer {layer} shows {colours}, as another wing does"
-                )?;
-                f.write_str(" or none can")
+            Self::UnknownWing { place, layer, colours } => {
+                write!(f, "the wing of edge {place:?} in layer {layer} shows {};", spaced(colours))?;
+                f.write_str(" no wing has these two colours")
+            }
+            Self::WingTwice { wing, layer, places: [a, b] } => {
+                write!(f, "one of the two wings {wing:?} of layer {layer} is seen twice,")?;
+                if a == b {
+                    write!(f, " at both ends of edge {a:?}: a wing cannot flip in place")
+                } else {
+                    write!(f, " at edges {a:?} and {b:?}, and the other one is missing")
+                }
             }
             Self::CentreCount { row, column, colour, count } => {
-                write!(f, "of the 24 centres like row {row}, column {column}, colour {colour} is on")?;
-                write!(f, " {count} and should be on 4")
+                write!(
+                    f,
+                    "the cluster of centres at row {row}, column {column} of each face and its quarter"
+                )?;
+                write!(f, " turns has {count} of colour {colour} and should have 4")
             }
         }
     }
@@ -151,6 +167,11 @@ mod tests {
         assert!(unknown.to_string().starts_with("corner URF shows U D F, clockwise"));
         let unknown = IllegalState::UnknownEdge { place: Edge::BR, colours: [Face::L, Face::R] };
         assert!(unknown.to_string().starts_with("edge BR shows L R;"));
+        let places = [Edge::UR, Edge::DL];
+        let twice = IllegalState::WingTwice { wing: Edge::UF, layer: 2, places };
+        assert!(
+            twice.to_string().starts_with("one of the two wings UF of layer 2 is seen twice, at edges UR")
+        );
         let count = IllegalState::ColourCount { colour: Face::L, count: 8, expected: 9 };
         assert_eq!(count.to_string(), "colour L is on 8 facelets and should be on 9");
         assert!(IllegalState::CornerTwist { thirds: 2 }.to_string().contains("counter-clockwise"));

@@ -9,7 +9,8 @@
 //! Each face is read row by row as in the usual net. Spaces, line ends and `, ; : | / -` are left out;
 //! small letters count as capitals unless both are needed to tell six colours.
 //!
-//! **Colours.** Face letters name colours themselves. Any other six letters or digits do as well: on odd
+//! **Colours.** Face letters name colours themselves, unless turns cannot reach what they say: then they are six
+//! letters like any others, of a cube in another colour scheme. Any other six letters or digits do as well: on odd
 //! sizes the centres tell which colour belongs to which face. On even sizes white, yellow, red, orange (or
 //! purple), green and blue (`W Y R O P G B`) belong where the usual scheme has them; with other letters
 //! the corners tell which colours are opposite, and the corner at DBL is taken to be at home.

@@ -61,7 +61,13 @@ impl Scheme {
         let usual_letters = usual.as_ref().map(|scheme| scheme.letters);
         let odd = Size::from_facelets(letters.len()).is_some_and(|size| size.layers() % 2 == 1);
         match (palette, odd) {
-            (Palette::Faces, _) => usual.into_iter().map(Ok).collect(),
+            // Face letters mean faces, and only if that is no cube, its six colours in another scheme.
+            (Palette::Faces, true) => {
+                usual.into_iter().map(Ok).chain([Self::of_centres(letters, None)]).collect()
+            }
+            (Palette::Faces, false) => {
+                usual.into_iter().map(Ok).chain([Self::of_corners(letters, None)]).collect()
+            }
             (_, true) => vec![Self::of_centres(letters, usual_letters)],
             (_, false) => {
                 usual.into_iter().map(Ok).chain([Self::of_corners(letters, usual_letters)]).collect()

@@ -141,7 +141,12 @@ fn wings_and_centres_of_big_cubes_obey_their_laws() {
     let mut flipped = solved.clone();
     flipped.swap(13, 33);
     let error = Facelets::from_colours(flipped).unwrap().check().unwrap_err();
-    assert!(matches!(error, IllegalState::Wing { place: Edge::UF, layer: 2, .. }), "{error}");
+    let places = [Edge::UF, Edge::UF];
+    assert_eq!(error, IllegalState::WingTwice { wing: Edge::UF, layer: 2, places });
+    let mut unknown = solved.clone();
+    unknown.swap(33, 48 + 1);
+    let error = Facelets::from_colours(unknown).unwrap().check().unwrap_err();
+    assert!(matches!(error, IllegalState::UnknownWing { layer: 2, .. }), "{error}");
     let mut centres = solved.clone();
     centres.swap(5, 21);
     assert_eq!(Facelets::from_colours(centres).unwrap().check(), Ok(()));

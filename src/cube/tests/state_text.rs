@@ -74,6 +74,16 @@ fn a_cube_held_another_way_keeps_its_colours_by_name() {
 }
 
 #[test]
+fn face_letters_may_name_the_colours_of_another_scheme() {
+    // Mirrored: what is right on the usual cube is left on this one.
+    for n in 2..8 {
+        let cube = scramble::random_state(Size::new(n).unwrap(), 7).recoloured().unwrap();
+        assert_eq!(Facelets::parse(&written(&cube, FACES, "ULFDRB")), Ok(cube.clone()));
+        assert_eq!(Facelets::parse(&written(&cube, FACES, "RUBFLD")), Ok(cube));
+    }
+}
+
+#[test]
 fn errors_tell_length_letter_and_count() {
     let parse = |text: &str| Facelets::parse(text).unwrap_err();
     let solved = Facelets::solved(Size::THREE).to_string();

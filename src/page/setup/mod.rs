@@ -5,7 +5,7 @@ pub(crate) mod field;
 use std::fmt;
 use std::ops::Range;
 
-use cube::{Alg, Cubies, Facelets, Pocket, Size};
+use cube::{Alg, Facelets, Size};
 
 /// What a text was read as.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,8 +28,7 @@ pub struct SetupError {
 /// Reads a scramble for a cube of this size, or a state, which brings its own size.
 ///
 /// # Errors
-/// [`SetupError`] with the place and the reason; for the 2x2 and the 3x3 also where the colours belong to no
-/// cube that can be reached by turning.
+/// [`SetupError`] with the place and the reason; also where the colours belong to no cube that turns can reach.
 pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
     if is_state(text) { read_state(text) } else { read_scramble(text, size) }
 }
@@ -58,12 +57,8 @@ pub fn read_scramble(text: &str, size: Size) -> Result<Setup, SetupError> {
 /// [`SetupError`] with the reason.
 pub fn read_state(text: &str) -> Result<Setup, SetupError> {
     let refuse = |reason: String| SetupError { at: None, reason };
-    let cube = Facelets::parse(text).map_err(|error| refuse(error.to_string()))?;
-    match cube.size() {
-        Size::TWO => Pocket::try_from(&cube).map(drop).map_err(|error| refuse(error.to_string()))?,
-        Size::THREE => Cubies::try_from(&cube).map(drop).map_err(|error| refuse(error.to_string()))?,
-        _ => {}
-    }
+    let cube = Facelets::parse(text).map_err(|error| refuse(format!("This is no state: {error}.")))?;
+    cube.check().map_err(|error| refuse(format!("No turning solves this {}: {error}.", cube.size())))?;
     Ok(Setup::Position(cube))
 }
 
@@ -125,10 +120,23 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_no_reachable_cube_are_refused() {
-        let mut colours = Facelets::solved(Size::THREE).colours().to_vec();
-        colours.swap(5, 10);
-        let impossible = Facelets::from_colours(colours).unwrap().to_string();
-        assert!(read(&impossible, Size::THREE).is_err());
+    fn colours_of_no_reachable_cube_are_refused_by_their_law_on_every_size() {
+        let reason = |layers: usize, a: usize, b: usize| {
+            let mut colours = Facelets::solved(Size::new(layers).unwrap()).colours().to_vec();
+            colours.swap(a, b);
+            let impossible = Facelets::from_colours(colours).unwrap().to_string();
+            read(&impossible, Size::THREE).unwrap_err().reason
+        };
+        for (layers, a, b, law) in [
+            (2, 0, 4, "corner"),
+            (3, 5, 10, "edge"),
+            (4, 13, 33, "wing"),
+            (5, 2, 27, "edge"),
+            (6, 7, 44, "centres"),
+            (7, 0, 50, "corner"),
+        ] {
+            let reason = reason(layers, a, b);
+            assert!(reason.contains(law), "{layers}: {reason}");
+        }
     }
 }

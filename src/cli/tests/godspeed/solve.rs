@@ -123,6 +123,19 @@ fn an_impossible_cube_is_refused_with_the_law_it_breaks() {
 }
 
 #[test]
+fn a_large_cube_that_no_turning_reaches_is_refused_by_cluster_and_wing() {
+    let solved = |layers| Facelets::solved(Size::new(layers).unwrap()).to_string();
+    for (layers, a, b, law) in [(4, 13, 33, "wings UF of layer 2"), (6, 7, 44, "row 2, column 2")] {
+        let mut letters: Vec<char> = solved(layers).chars().collect();
+        letters.swap(a, b);
+        let state: String = letters.into_iter().collect();
+        let ended = godspeed(&["solve", "--state", &state, "--json"], "");
+        assert_eq!(ended.status, 2);
+        assert!(ended.objects()[0]["error"].as_str().unwrap().contains(law), "{}", ended.lines[0]);
+    }
+}
+
+#[test]
 fn a_search_that_takes_too_long_is_no_success() {
     let arguments = ["solve", FAR, "--algorithm", "iddfs", "--timeout", "0.2", "--json"];
     let ended = godspeed(&arguments, "");
