@@ -21,7 +21,7 @@ use crate::command::Command;
 use crate::figures;
 use crate::human;
 use crate::lesson::card;
-use crate::player::transport;
+use crate::player::{place, transport};
 use crate::preferences::storage;
 use crate::setup::field;
 use crate::solving::{self, menu, outcome};
@@ -280,16 +280,20 @@ impl App {
     fn show(&self) {
         let (state, screen) = (&*self.state.borrow(), &self.screen);
         let now = self.now();
+        let course = state.lesson.course(&state.line);
+        let taught = course.as_ref().filter(|course| state.wants_lessons() && course.teaches());
         bar::show(screen, state);
         field::show(screen, state.setup_error.as_ref());
         menu::show(screen, state);
-        outcome::show(screen, state, now);
-        card::show(screen, state);
+        outcome::show(screen, state, course.as_ref(), now);
+        card::show(screen, state, taught);
+        place::show(screen, &state.line, course.as_ref().filter(|_| taught.is_none()));
         human::clock::show(screen, state, now);
         human::panel::show(screen, state);
         panel::show(screen, state);
         transport::show(screen, state);
         strip::show(screen, &state.line);
+        self.stage.light(taught);
         self.stage.tell(screen, state);
         self.ask_timer(state);
     }

@@ -4,9 +4,8 @@ use super::{Course, Stretch};
 use crate::app::screen::{Screen, or_log};
 use crate::state::State;
 
-/// Shows the step at hand beside the cube, and the switch that turns lessons on and off.
-pub(crate) fn show(screen: &Screen, state: &State) {
-    let course = state.lesson();
+/// Shows the step at hand of a lesson beside the cube, if there is one, and the switch that turns lessons on and off.
+pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>) {
     let had_focus = course.is_none() && has_focus(screen);
     screen.visible("lesson", course.is_some());
     show_switch(screen, state);
@@ -19,7 +18,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.text("lesson-name", name);
     screen.text("lesson-words", &step.explanation);
     show_turns(screen, state, turns.clone());
-    show_buttons(screen, state, &course);
+    show_buttons(screen, state, course);
 }
 
 fn show_switch(screen: &Screen, state: &State) {

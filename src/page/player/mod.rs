@@ -1,14 +1,17 @@
 //! How fast turns are shown: those a person makes, queued while one is under way, and those of a line
 //! that plays.
 
+pub(crate) mod place;
 pub(crate) mod transport;
 
 use std::collections::VecDeque;
 
 use cube::{Angle, Turn};
 
-/// The speeds of the slider: quarter turns a second.
-pub const SPEEDS: [f64; 12] = [0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0, 20.0, 50.0, 200.0];
+/// The speeds of the slider: quarter turns a second. At the last ones most turns go by unseen, for the long solutions
+/// of large cubes.
+pub const SPEEDS: [f64; 14] =
+    [0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0, 20.0, 50.0, 200.0, 1000.0, 5000.0];
 
 /// The place in [`SPEEDS`] where nobody chose one.
 pub const DEFAULT_SPEED: usize = 5;

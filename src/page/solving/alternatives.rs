@@ -18,9 +18,9 @@ pub(super) fn show(screen: &Screen, job: Option<&Job>) {
         screen.text("alternatives-count", &count(outcome));
         screen.fill("alternative-list", solutions(outcome).take(DRAWN).enumerate().filter_map(row(screen)));
     }
-    let shown = format!("{} {}", job.number, job.shown);
+    let shown = format!("{} {}", job.number, job.shown());
     if screen.changes("alternative-list", "shown", &shown) {
-        mark(screen, job.shown);
+        mark(screen, job.shown());
     }
 }
 

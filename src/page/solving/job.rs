@@ -1,7 +1,7 @@
 use cube::{Facelets, Turn};
 use protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
 
-use super::{alternatives, check};
+use super::{WrongSolution, alternatives, check};
 
 /// One cube given to the engine, from the click on Solve to its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,8 +33,9 @@ pub struct Job {
     pub found: Vec<usize>,
     /// How it ended.
     pub outcome: Option<Outcome>,
-    /// Which of its solutions stands on the line, counted from the one found first.
-    pub shown: usize,
+    shown: usize,
+    /// The turns of the solution that is shown: it has solved the cube.
+    turns: Option<Vec<Turn>>,
     started: f64,
     ended: Option<f64>,
 }
@@ -87,6 +88,7 @@ impl Job {
             found: Vec::new(),
             outcome: None,
             shown: 0,
+            turns: None,
             started: now,
             ended: None,
         }
@@ -104,17 +106,27 @@ impl Job {
         (self.ended.unwrap_or(now) - self.started) / 1000.0
     }
 
-    /// The turns of the solution that is shown, where there is one that solves the cube.
+    /// Which of its solutions stands on the line, counted from the one found first.
     #[must_use]
-    pub fn turns(&self) -> Option<Vec<Turn>> {
-        self.solution(self.shown)
+    pub const fn shown(&self) -> usize {
+        self.shown
     }
 
-    /// The turns of one of its solutions, counted from the one found first, if it solves the cube.
+    /// The turns of the solution that is shown, where there is one that solves the cube.
     #[must_use]
-    pub fn solution(&self, number: usize) -> Option<Vec<Turn>> {
-        let text = alternatives::solutions(self.outcome.as_ref()?).nth(number)?;
-        check::read(text, &self.cube).ok()
+    pub fn turns(&self) -> Option<&[Turn]> {
+        self.turns.as_deref()
+    }
+
+    /// Shows another of its solutions, counted from the one found first, if that solves the cube.
+    ///
+    /// # Errors
+    /// [`WrongSolution`] if it does not or there is none; nothing has changed then.
+    pub fn show(&mut self, number: usize) -> Result<(), WrongSolution> {
+        let mut solutions = self.outcome.iter().flat_map(alternatives::solutions);
+        self.turns = Some(check::read(solutions.nth(number).unwrap_or_default(), &self.cube)?);
+        self.shown = number;
+        Ok(())
     }
 
     /// Ends it without a solution.
@@ -158,7 +170,10 @@ impl Job {
                 self.found.extend(Some(length).filter(|&length| self.is_shorter(length)));
             }
             Event::Solved { outcome, .. } => match check::turns_of(&outcome, &self.cube) {
-                Ok(_) => self.end(Phase::Solved, outcome, now),
+                Ok(turns) => {
+                    self.turns = Some(turns);
+                    self.end(Phase::Solved, outcome, now);
+                }
                 Err(wrong) => {
                     let outcome = Outcome { solution: None, error: Some(wrong.to_string()), ..outcome };
                     self.end(Phase::Failed, outcome, now);
@@ -167,7 +182,9 @@ impl Job {
             Event::Failed { outcome, .. } => self.end(Phase::Failed, outcome, now),
             Event::Cancelled { outcome, .. } => {
                 // The best solution so far is kept if it is one.
-                let solution = outcome.solution.clone().filter(|text| check::read(text, &self.cube).is_ok());
+                self.turns =
+                    outcome.solution.as_ref().and_then(|text| check::read(text, &self.cube).ok());
+                let solution = outcome.solution.clone().filter(|_| self.turns.is_some());
                 self.end(Phase::Cancelled, Outcome { solution, ..outcome }, now);
             }
         }

@@ -6,6 +6,7 @@ use web_sys::Element;
 use super::{Bounds, Engine, Job, Phase, alternatives};
 use crate::app::screen::{Screen, or_log};
 use crate::figures;
+use crate::lesson::Course;
 use crate::state::State;
 use crate::tables::Progress;
 
@@ -20,8 +21,16 @@ const FIGURES: [(&str, &str); 4] = [
 /// Lengths of solutions that are shown at most, the last ones.
 const TRAIL: usize = 8;
 
-/// Shows the job under way or how the last one ended, and the button that starts and aborts it.
-pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
+/// Moves that a stage shows at most. A browser lays out the tens of thousands of a large cube only slowly, and nobody
+/// reads them.
+const MOVES_OF_STAGE: usize = 240;
+
+/// Moves of the solution as it was found that are shown at most.
+const MOVES_AS_FOUND: usize = 2000;
+
+/// Shows the job under way or how the last one ended, the stage that the line is at, and the button that starts and
+/// aborts a search.
+pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>, now: f64) {
     let job = state.solving.job.as_ref();
     let phase = job.map(|job| job.phase);
     screen.attribute("result", "data-state", phase.map_or("idle", Phase::name));
@@ -38,7 +47,7 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     show_figures(screen, searched);
     show_share(screen, searched);
     show_stages(screen, job);
-    mark_stage(screen, state);
+    mark_stage(screen, course);
     show_untuned(screen, job);
     alternatives::show(screen, job);
     show_play(screen, state, job);
@@ -243,8 +252,7 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
 }
 
 /// Marks the stage that the line is at.
-fn mark_stage(screen: &Screen, state: &State) {
-    let course = state.lesson.course(&state.line);
+fn mark_stage(screen: &Screen, course: Option<&Course<'_>>) {
     let current = course.map(|course| course.step().step.stage.to_string()).unwrap_or_default();
     if !screen.changes("stages", "current", &current) {
         return;
@@ -265,7 +273,8 @@ fn show_untuned(screen: &Screen, job: Option<&Job>) {
     screen.visible("untuned", found.is_some());
     let summary = found.map(|found| format!("As it was found: {}", figures::moves(found.length)));
     screen.text("untuned-length", &summary.unwrap_or_default());
-    screen.text("untuned-moves", found.map_or("", |found| &found.moves));
+    let moves = found.map(|found| beginning(&found.moves, MOVES_AS_FOUND)).unwrap_or_default();
+    screen.text("untuned-moves", &moves);
 }
 
 /// A stage: a button that leads to its start, where it has turns.
@@ -286,9 +295,16 @@ fn row(screen: &Screen, (number, stage): (usize, &StageMoves), outcome: Option<&
         or_log("stage", head.append_child(&*screen.make("span", "stage-length", &length)?));
     }
     or_log("stage", row.append_child(&head));
-    or_log("stage", row.append_child(&*screen.make("span", "stage-moves", &stage.moves)?));
+    or_log("stage", row.append_child(&*screen.make("span", "stage-moves", &beginning(&stage.moves, MOVES_OF_STAGE))?));
     or_log("stage", item.append_child(&row));
     Some(item)
+}
+
+/// The first moves of a text, and how many follow.
+fn beginning(moves: &str, most: usize) -> String {
+    let Some((end, _)) = moves.match_indices(' ').nth(most - 1) else { return moves.to_owned() };
+    let left = moves[end..].split_whitespace().count();
+    format!("{} … and {}", &moves[..end], figures::moves(left))
 }
 
 /// A result as JSON, as the command writes it with `--json`.
@@ -302,6 +318,14 @@ fn json(outcome: &Outcome) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_many_moves_the_first_are_shown() {
+        assert_eq!(beginning("", 2), "");
+        assert_eq!(beginning("R U", 2), "R U");
+        assert_eq!(beginning("R U F2", 2), "R U … and 1 move");
+        assert_eq!(beginning(&"R ".repeat(5000), 1), "R … and 4,999 moves");
+    }
 
     #[test]
     fn a_solution_that_became_shorter_shows_how() {

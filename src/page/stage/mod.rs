@@ -12,12 +12,16 @@ use web_sys::{HtmlCanvasElement, ResizeObserver};
 
 use crate::app::screen::{Screen, or_log};
 use crate::app::{App, matches_media};
+use crate::lesson::Course;
 use crate::player::Beat;
 use crate::state::State;
 use crate::view::{Palette, View};
 
-/// A cube with more layers than this does not write its stickers into the document at every turn.
+/// A cube with more layers than this does not write its stickers into the document.
 const LARGEST_TOLD: usize = 100;
+
+/// A cube with more layers than this writes them only when it rests, for there are many.
+const LARGEST_TOLD_ALWAYS: usize = 20;
 
 /// A screen that lags by more than this, in milliseconds, does not make up for it.
 const LONGEST_DELAY: f64 = 1000.0;
@@ -107,15 +111,20 @@ impl Stage {
         self.pointed_out.set(layers);
     }
 
-    /// Shows on the cube what a button would turn, the move that a hint tells, and the pieces of a lesson.
+    /// Shows the pieces that the step at hand of a lesson is about.
+    pub(crate) fn light(&self, course: Option<&Course<'_>>) {
+        let pieces = course.map_or(&[][..], |course| &course.step().step.pieces);
+        if let Some(view) = self.view.borrow_mut().as_mut() {
+            view.spotlight(pieces, !is_still());
+        }
+    }
+
+    /// Shows on the cube what a button would turn and the move that a hint tells.
     fn mark(&self, state: &State) {
         let told = state.human.hint.shown(state.line.present()).filter(|_| state.player.is_idle());
         let layers = self.pointed_out.get().or(told.map(|turn| (turn.face, turn.layers)));
-        let course = state.lesson();
-        let pieces = course.as_ref().map_or(&[][..], |course| &course.step().step.pieces);
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.highlight(layers);
-            view.spotlight(pieces, !is_still());
             view.lean(told.filter(|_| !view.is_turning()), !is_still());
         }
     }
@@ -201,16 +210,13 @@ impl Stage {
         screen.attribute("cube", "data-lit", &lit.iter().map(Piece::to_string).collect::<Vec<_>>().join(" "));
         screen.attribute("cube", "data-turning", if is_turning { "true" } else { "false" });
         let present = state.line.present();
+        let size = state.size().layers();
         let mut told = self.told.borrow_mut();
-        if told.as_ref() != Some(present) {
-            let is_small = state.size().layers() <= LARGEST_TOLD;
-            screen.attribute(
-                "cube",
-                "data-state",
-                &if is_small { present.to_string() } else { String::new() },
-            );
+        let is_time = size <= LARGEST_TOLD_ALWAYS || !(is_turning || state.player.playing);
+        if is_time && told.as_ref() != Some(present) {
+            let text = if size <= LARGEST_TOLD { present.to_string() } else { String::new() };
+            screen.attribute("cube", "data-state", &text);
             let solved = if present.is_solved() { "solved" } else { "not solved" };
-            let size = state.size().layers();
             screen.attribute("cube", "aria-label", &format!("Cube {size} by {size} by {size}, {solved}"));
             *told = Some(present.clone());
         }

@@ -111,8 +111,14 @@ impl State {
     /// The lesson that is shown: the solution on the line if it teaches, where the person wants that.
     #[must_use]
     pub fn lesson(&self) -> Option<Course<'_>> {
-        let is_wanted = self.preferences.lesson && !self.is_human();
-        self.lesson.course(&self.line).filter(|course| is_wanted && course.teaches())
+        let course = if self.wants_lessons() { self.lesson.course(&self.line) } else { None };
+        course.filter(Course::teaches)
+    }
+
+    /// Whether solutions that teach are shown as lessons.
+    #[must_use]
+    pub fn wants_lessons(&self) -> bool {
+        self.preferences.lesson && !self.is_human()
     }
 }
 

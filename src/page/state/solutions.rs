@@ -10,7 +10,7 @@ use crate::timeline::{Step, Timeline};
 pub(super) fn play(state: &mut State) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_ref().filter(|job| !job.is_busy()) else { return Vec::new() };
     let (Some(outcome), Some(turns)) = (job.outcome.clone(), job.turns()) else { return Vec::new() };
-    let (cube, shown) = (job.cube.clone(), job.shown);
+    let (cube, shown, turns) = (job.cube.clone(), job.shown(), turns.to_vec());
     let effects = go_to(state, cube, &turns);
     append(state, &outcome, shown, &turns);
     state.lesson.start(state.line.cursor());
@@ -21,12 +21,13 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
 /// Puts another of the solutions of the last job behind the position it belongs to, ready to be played.
 pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_mut().filter(|job| !job.is_busy()) else { return Vec::new() };
-    let (Some(before), Some(turns)) = (job.turns(), job.solution(number)) else {
+    let Some(outcome) = job.outcome.clone() else { return Vec::new() };
+    let before = job.turns().unwrap_or_default().to_vec();
+    if job.show(number).is_err() {
         state.warn("This solution does not solve the cube: please report it with the link.");
         return Vec::new();
-    };
-    let Some(outcome) = job.outcome.clone() else { return Vec::new() };
-    job.shown = number;
+    }
+    let turns = job.turns().unwrap_or_default().to_vec();
     let cube = job.cube.clone();
     state.player.playing = false;
     let effects = go_to(state, cube, &before);

@@ -18,7 +18,13 @@ pub struct Timeline {
     turns: Vec<Turn>,
     cursor: usize,
     parts: Vec<Part>,
+    /// The positions after every [`STRIDE`] turns, as far as the line has been gone along.
+    landmarks: Vec<Facelets>,
 }
+
+/// Turns between two landmarks. So many of them on a large cube take about a millisecond, and a jump over fifty
+/// thousand turns takes no longer.
+const STRIDE: usize = 256;
 
 /// A named stretch of the line, such as a scramble or a stage of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +52,8 @@ impl Timeline {
     /// A line with no turns yet.
     #[must_use]
     pub fn new(start: Facelets) -> Self {
-        Self { present: start.clone(), start, turns: Vec::new(), cursor: 0, parts: Vec::new() }
+        let present = start.clone();
+        Self { start, present, turns: Vec::new(), cursor: 0, parts: Vec::new(), landmarks: Vec::new() }
     }
 
     /// The position before the first turn.
@@ -116,6 +123,7 @@ impl Timeline {
     pub fn forget_what_follows(&mut self) {
         self.turns.truncate(self.cursor);
         self.parts.retain(|part| part.first < self.cursor);
+        self.landmarks.truncate(self.cursor / STRIDE);
     }
 
     /// Begins a named stretch at the end of the line.
@@ -144,6 +152,9 @@ impl Timeline {
         let turn = *self.turns.get(self.cursor)?;
         self.cursor += 1;
         self.present.turn(turn);
+        if self.cursor == (self.landmarks.len() + 1) * STRIDE {
+            self.landmarks.push(self.present.clone());
+        }
         Some(turn)
     }
 
@@ -156,6 +167,7 @@ impl Timeline {
             Followed::Partly(rest) => {
                 *next = turn;
                 self.turns.insert(cursor + 1, rest);
+                self.landmarks.truncate(cursor / STRIDE);
                 self.parts.iter_mut().filter(|part| part.first > cursor).for_each(|part| part.first += 1);
             }
             Followed::Whole => {}
@@ -172,12 +184,15 @@ impl Timeline {
         Some(turn)
     }
 
-    /// Goes to the position after `cursor` turns, or to the last one.
+    /// Goes to the position after `cursor` turns, or to the last one. Where the line has been gone along before, this
+    /// takes no more than [`STRIDE`] turns.
     pub fn jump(&mut self, cursor: usize) {
         let cursor = cursor.min(self.turns.len());
-        if cursor < self.cursor / 2 {
-            self.present = self.start.clone();
-            self.cursor = 0;
+        let passed = (cursor / STRIDE).min(self.landmarks.len());
+        if cursor - passed * STRIDE < cursor.abs_diff(self.cursor) {
+            let landmark = passed.checked_sub(1).map_or(&self.start, |last| &self.landmarks[last]);
+            self.present.clone_from(landmark);
+            self.cursor = passed * STRIDE;
         }
         while self.cursor < cursor {
             self.forward();
@@ -230,6 +245,38 @@ mod tests {
                 assert_eq!(jumping.cursor(), to.min(4));
             }
         }
+    }
+
+    #[test]
+    fn a_long_line_is_jumped_along_by_landmarks() {
+        let size = Size::new(5).unwrap();
+        let turns = cube::scramble::random_moves(size, 3 * STRIDE + 40, 5).into_turns();
+        let mut line = Timeline::new(Facelets::solved(size));
+        line.append(turns.iter().copied());
+        for cursor in [2 * STRIDE + 1, 3, usize::MAX, STRIDE, STRIDE - 1, 3 * STRIDE, 700] {
+            line.jump(cursor);
+            let mut cube = Facelets::solved(size);
+            cube.turn_all(&turns[..cursor.min(turns.len())]);
+            assert_eq!((line.present(), line.cursor()), (&cube, cursor.min(turns.len())));
+        }
+        assert_eq!(line.landmarks.len(), 3);
+    }
+
+    #[test]
+    fn landmarks_of_turns_that_were_replaced_are_forgotten() {
+        let mut line = Timeline::new(Facelets::solved(Size::THREE));
+        line.append([Face::R, Face::U].into_iter().cycle().take(2 * STRIDE).map(turn));
+        line.jump(usize::MAX);
+        line.jump(STRIDE + 5);
+        line.push(turn(Face::L));
+        line.append(std::iter::repeat_n(turn(Face::F), STRIDE));
+        let expected = line.turns().to_vec();
+        line.jump(usize::MAX);
+        line.jump(3);
+        line.jump(2 * STRIDE);
+        let mut cube = Facelets::solved(Size::THREE);
+        cube.turn_all(&expected[..2 * STRIDE]);
+        assert_eq!(line.present(), &cube);
     }
 
     #[test]
