@@ -15,6 +15,10 @@ pub enum Command {
     Rotate(Face, Twist),
     /// Type a digit of the layer number.
     Digit(u16),
+    /// Begin a block at the chosen layer, of which the next number is the end.
+    BeginBlock,
+    /// Type another size.
+    TypeSize,
     /// Choose the next or the previous layer.
     StepLayer(i16),
     /// Turn the outer layers along with the chosen one, or stop doing so.

@@ -94,7 +94,7 @@ export async function tabTo(page, element) {
 
 /** Lets solutions play as fast as they can. */
 export async function playFast(page) {
-  await page.getByLabel("Speed", { exact: true }).fill("11");
+  await page.getByLabel("Speed", { exact: true }).fill("13");
 }
 
 /** Clicks Abort; the milliseconds until the page says that the search has ended. */

@@ -1,20 +1,22 @@
-use web_sys::{Element, HtmlSelectElement};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::screen::{Screen, or_log};
 use crate::command::Twist;
 use crate::keyboard::{Layout, LegendRow, legend};
 use crate::state::State;
 
-/// The sizes in the menu.
-const SIZES: std::ops::RangeInclusive<usize> = 2..=20;
+/// The sizes in the menu; the field beside it takes all others.
+const SMALL: std::ops::RangeInclusive<usize> = 2..=20;
+const LARGE: [usize; 5] = [25, 33, 50, 75, 100];
 
 /// The letter keys shown on the face buttons in the WASD layout, as pairs of button and key.
 const WASD_KEYS: [(&str, &str); 6] =
     [("key-U", "W"), ("key-L", "A"), ("key-F", "S"), ("key-R", "D"), ("key-B", "F"), ("key-D", "X")];
 
 /// What is locked while a person solves, with its title at other times.
-const LOCKED: [(&str, &str); 6] = [
+const LOCKED: [(&str, &str); 7] = [
     ("size", ""),
+    ("layers", "Any number of layers from 2 to 100 (N)"),
     ("shuffle", "Shuffle ( ] )"),
     ("reset", "Reset to the solved cube ( \\ )"),
     ("set-up", "Start from this scramble or state (Enter)"),
@@ -25,6 +27,10 @@ const LOCKED: [(&str, &str); 6] = [
 /// Shows the bar at the top, what lies over the cube, and the row of turns.
 pub(super) fn show(screen: &Screen, state: &State) {
     show_sizes(screen, state.size().layers());
+    let size_error = state.size_error.as_deref();
+    screen.visible("size-error", size_error.is_some());
+    screen.text("size-error", size_error.unwrap_or_default());
+    screen.attribute("layers", "aria-invalid", if size_error.is_some() { "true" } else { "false" });
     show_locks(screen, state.human.attempt.is_some());
     screen.enabled("undo", state.can_go_back());
     screen.enabled("redo", !state.line.is_at_end());
@@ -59,8 +65,11 @@ fn show_sizes(screen: &Screen, layers: usize) {
     if !screen.changes("size", "options", &layers.to_string()) {
         return;
     }
-    let unusual = (!SIZES.contains(&layers)).then_some(layers);
-    let options = unusual.into_iter().chain(SIZES).filter_map(|n| {
+    let mut sizes: Vec<usize> = SMALL.chain(LARGE).collect();
+    if let Err(place) = sizes.binary_search(&layers) {
+        sizes.insert(place, layers);
+    }
+    let options = sizes.into_iter().filter_map(|n| {
         let option = screen.make("option", "", &format!("{n}×{n}×{n}"))?;
         or_log("size", option.set_attribute("value", &n.to_string()));
         Some(option)
@@ -85,16 +94,23 @@ fn show_panel(screen: &Screen, is_open: bool) {
 
 fn show_layers(screen: &Screen, state: &State) {
     let (choice, last) = (&state.layers, state.size().last_layer());
-    let layer = choice.layer();
-    let badge = match (choice.is_wide(), layer) {
-        (true, 2..) => format!("Layers 1–{layer}"),
-        _ => format!("Layer {layer}"),
+    let layers = choice.layers();
+    let badge = match (layers.first(), layers.last()) {
+        (first, _) if choice.is_open() => format!("Layers {first} to …"),
+        (first, last) if first == last => format!("Layer {last}"),
+        (first, last) => format!("Layers {first}–{last}"),
     };
     screen.visible("layer-badge", !choice.is_plain());
     screen.text("layer-badge", &badge);
-    screen.text("layer", &layer.to_string());
-    screen.enabled("layer-down", layer > 1);
-    screen.enabled("layer-up", layer < last);
+    let text = choice.to_string();
+    if screen.changes("layer", "value", &text)
+        && let Some(field) = screen.element::<HtmlInputElement>("layer")
+    {
+        field.set_value(&text);
+    }
+    let outermost = if choice.is_wide() { choice.layer() } else { layers.first() };
+    screen.enabled("layer-down", outermost > 1);
+    screen.enabled("layer-up", layers.last() < last);
     screen.pressed("wide", choice.is_wide());
     let marks_next = state.sticky != Twist::default();
     screen.attribute("layer-badge", "data-next", if marks_next { "changed" } else { "" });
@@ -108,7 +124,7 @@ fn show_layout(screen: &Screen, layout: Layout) {
         Layout::Wasd => "layout-wasd",
         Layout::Notation => "layout-notation",
     };
-    if let Some(radio) = screen.element::<web_sys::HtmlInputElement>(radio) {
+    if let Some(radio) = screen.element::<HtmlInputElement>(radio) {
         radio.set_checked(true);
     }
     for (id, key) in WASD_KEYS {

@@ -84,7 +84,7 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
             app.send(Msg::DeleteSolve(place));
         }
     } else if closest(&target, "#perform").is_some() {
-        app.send(Msg::Perform(setup_text(app)));
+        app.send(Msg::Perform(text_of(app, "setup")));
     } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
         // A mouse has chosen: the keys go back to the cube.
         blur(&target);
@@ -131,6 +131,7 @@ fn input(event: &Event) -> Option<Msg> {
     let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
     match field.id().as_str() {
         "setup" => Some(Msg::EditSetup),
+        "layers" => Some(Msg::EditSize),
         "scrubber" => Some(Msg::Jump(field.value().parse().ok()?)),
         "speed" => Some(Msg::SetSpeed(field.value().parse().ok()?)),
         _ => {
@@ -153,8 +154,10 @@ fn change(event: &Event) -> Option<Msg> {
         };
     }
     let field: HtmlInputElement = target.dyn_into().ok()?;
-    if field.id() == "inspection" {
-        return Some(Msg::SetInspection(field.checked()));
+    match field.id().as_str() {
+        "inspection" => return Some(Msg::SetInspection(field.checked())),
+        "layer" => return Some(Msg::ChooseLayers(field.value())),
+        _ => {}
     }
     match field.name().as_str() {
         "layout" => Some(Msg::ChooseLayout(Layout::from_id(&field.value())?)),
@@ -166,20 +169,34 @@ fn change(event: &Event) -> Option<Msg> {
 }
 
 fn submitted(app: &Rc<App>, event: &Event) {
-    let is_setup = element(event).is_some_and(|form| form.id() == "setup-form");
-    if is_setup {
-        event.prevent_default();
-        app.send(Msg::SetUp(setup_text(app)));
-        if app.state.borrow().setup_error.is_none()
-            && let Some(field) = app.screen.element::<HtmlElement>("setup")
-        {
-            or_log("blur", field.blur());
+    let form = element(event).map(|form| form.id());
+    match form.as_deref() {
+        Some("setup-form") => {
+            event.prevent_default();
+            app.send(Msg::SetUp(text_of(app, "setup")));
+            if app.state.borrow().setup_error.is_none()
+                && let Some(field) = app.screen.element::<HtmlElement>("setup")
+            {
+                or_log("blur", field.blur());
+            }
         }
+        Some("size-form") => {
+            event.prevent_default();
+            app.send(Msg::TypeSize(text_of(app, "layers")));
+        }
+        Some("layer-form") => {
+            event.prevent_default();
+            // Leaving the field lets the browser tell what was typed.
+            if let Some(field) = app.screen.element::<HtmlElement>("layer") {
+                or_log("blur", field.blur());
+            }
+        }
+        _ => {}
     }
 }
 
-fn setup_text(app: &App) -> String {
-    app.screen.element::<HtmlInputElement>("setup").map(|field| field.value()).unwrap_or_default()
+fn text_of(app: &App, field: &'static str) -> String {
+    app.screen.element::<HtmlInputElement>(field).map(|field| field.value()).unwrap_or_default()
 }
 
 fn element(event: &Event) -> Option<Element> {
@@ -201,7 +218,7 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
     let Some(focus) = app.screen.document().active_element() else { return false };
     let is = |selector| closest(&focus, selector).is_some();
     let code = event.code();
-    if code == "Escape" && is("#setup") {
+    if code == "Escape" && is("#setup, #layers, #layer") {
         return false;
     }
     if is("select, textarea, dialog, input:not([type=range], [type=radio], [type=checkbox])") {
@@ -211,7 +228,7 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
         "Space" => is("button, summary, input[type=radio], input[type=checkbox]"),
         "Enter" | "NumpadEnter" => is("button, summary"),
         "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => {
-            is("input, #result, #human, #moves")
+            is("input, #choices, #result, #human, #moves, #solve-list, #alternative-list")
         }
         _ => false,
     }

@@ -246,6 +246,18 @@ impl App {
             Effect::OpenKeys => self.open_dialog("keys"),
             Effect::OpenTables => self.open_dialog("tables"),
             Effect::ResetView => self.stage.reset_view(),
+            Effect::SelectSize => {
+                if let Some(field) = self.screen.element::<HtmlInputElement>("layers") {
+                    or_log("size", field.focus());
+                    field.select();
+                }
+            }
+            Effect::SizeTaken => {
+                if let Some(field) = self.screen.element::<HtmlInputElement>("layers") {
+                    field.set_value("");
+                    or_log("size", field.blur());
+                }
+            }
             Effect::SelectSetup(bytes) => {
                 if let Some(input) = self.screen.element::<HtmlInputElement>("setup") {
                     field::select(&input, bytes);
@@ -330,7 +342,7 @@ impl App {
 }
 
 fn is_narrow(window: &Window) -> bool {
-    matches_media(window, "(max-width: 800px)")
+    matches_media(window, "(max-width: 600px), (max-width: 800px) and (min-height: 501px)")
 }
 
 /// Whether a media query holds.

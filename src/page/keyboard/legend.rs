@@ -44,8 +44,10 @@ const NOTATION: &[LegendRow] = &[
 const COMMON: &[LegendRow] = &[
     row(&["Shift"], "held: the turn goes the other way"),
     row(&["Alt"], "held: a half turn (left Ctrl does the same)"),
-    row(&["1", "…", "9"], "choose the layer; two digits in quick succession above 9"),
+    row(&["1", "…", "9"], "choose the layer; digits in quick succession above 9"),
+    row(&["-"], "a block: from this layer to the number that follows"),
     row(&["Shift", "0"], "turn the outer layers along (wide)"),
+    row(&["N"], "another size: type how many layers"),
     row(&["↑", "↓", "←", "→", "Z"], "rotate the whole cube"),
     row(&[",", "."], "one turn back, one turn forward (Backspace: back)"),
     row(&["Shift", ",", "."], "one step of the solution back, forward"),

@@ -1,11 +1,13 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use web_sys::{Event, KeyboardEvent};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlElement, KeyboardEvent};
 
 use super::KeyPress;
 use crate::app::App;
 use crate::app::listeners::{belongs_to_focus, on};
+use crate::app::screen::or_log;
 use crate::state::Msg;
 
 /// Sends the keys of the window to the page.
@@ -24,7 +26,17 @@ pub(crate) fn listen(app: &Rc<App>) {
     on(&window, "blur", move |_: Event| left_ctrl.set(false));
 }
 
+/// Escape leads from the small fields for numbers back to the cube.
+fn leave_field(app: &App, event: &KeyboardEvent) {
+    let focus = app.screen.document().active_element().filter(|_| event.code() == "Escape");
+    let field = focus.filter(|focus| matches!(focus.id().as_str(), "layers" | "layer"));
+    if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+        or_log("blur", field.blur());
+    }
+}
+
 fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
+    leave_field(app, event);
     if event.default_prevented() || event.is_composing() || belongs_to_focus(app, event) {
         return;
     }

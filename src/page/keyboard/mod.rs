@@ -139,6 +139,8 @@ fn plain(code: &str, shift: bool) -> Option<Command> {
         "F1" => Command::SolveWith("thistlethwaite"),
         "F2" => Command::SolveWith("korf"),
         "KeyT" => Command::ToggleLesson,
+        "KeyN" => Command::TypeSize,
+        "Minus" | "NumpadSubtract" => Command::BeginBlock,
         "Space" if shift => Command::PlayStep,
         "Space" => Command::PlayPause,
         _ => return None,

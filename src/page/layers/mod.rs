@@ -1,27 +1,52 @@
-//! Which layers a face key turns: the number typed, and whether the layers outside it go along.
+//! Which layers a face key turns: one layer, that one with all outside it, or a block of neighbours.
+
+use std::fmt;
 
 use cube::{Layers, Size};
 
-/// Two digits this close together, in milliseconds, make one number.
+/// Digits this close together, in milliseconds, make one number.
 const QUICK_SUCCESSION: f64 = 900.0;
 
 /// The layers chosen for the next turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LayerChoice {
+    /// Where a block begins; the layer itself where there is none.
+    first: u16,
     layer: u16,
     wide: bool,
+    number: Number,
     /// When the last digit was typed, in milliseconds.
     typed_at: f64,
 }
 
+/// What the number typed last, or to be typed next, is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    /// A layer.
+    Layer,
+    /// The end of a block, not yet typed.
+    EndToCome,
+    /// The end of a block.
+    End,
+}
+
+/// A text that names no layers of this cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LayersError {
+    /// The text.
+    pub text: String,
+    /// The cube.
+    pub size: Size,
+}
+
 impl Default for LayerChoice {
     fn default() -> Self {
-        Self { layer: 1, wide: false, typed_at: f64::NEG_INFINITY }
+        Self { first: 1, layer: 1, wide: false, number: Number::Layer, typed_at: f64::NEG_INFINITY }
     }
 }
 
 impl LayerChoice {
-    /// The layer number, 1 being the outermost.
+    /// The layer number, 1 being the outermost; of a block the one where it ends.
     #[must_use]
     pub const fn layer(&self) -> u16 {
         self.layer
@@ -35,19 +60,25 @@ impl LayerChoice {
 
     /// Whether this is the plain choice: the outer layer alone.
     #[must_use]
-    pub const fn is_plain(&self) -> bool {
-        self.layer == 1 && !self.wide
+    pub fn is_plain(&self) -> bool {
+        self.layers() == Layers::OUTER && !self.wide && !self.is_open()
+    }
+
+    /// Whether the number typed next is the end of a block.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!(self.number, Number::EndToCome)
     }
 
     /// The layers a face key turns.
     #[must_use]
     pub fn layers(&self) -> Layers {
-        let first = if self.wide { 1 } else { self.layer };
-        Layers::new(first, self.layer).unwrap_or(Layers::OUTER)
+        let (first, last) = (self.first.min(self.layer), self.first.max(self.layer));
+        Layers::new(if self.wide { 1 } else { first }, last).unwrap_or(Layers::OUTER)
     }
 
-    /// Takes one more digit. A digit soon after another makes a number of two where the cube has that
-    /// many layers. Says whether the cube has such a layer; if not, nothing changes.
+    /// Takes one more digit. Digits in quick succession make one number where the cube has that many layers. Says
+    /// whether the cube has such a layer; if not, nothing changes.
     #[must_use]
     pub fn digit(&mut self, digit: u16, size: Size, now: f64) -> bool {
         let exists = |layer: u16| (1..=size.last_layer()).contains(&layer);
@@ -57,23 +88,71 @@ impl LayerChoice {
         if !exists(layer) {
             return false;
         }
-        self.layer = layer;
-        self.typed_at = now;
+        let number = match self.number {
+            Number::EndToCome => Number::End,
+            Number::End if quick => Number::End,
+            Number::End | Number::Layer => Number::Layer,
+        };
+        let first = if number == Number::End { self.first } else { layer };
+        *self = Self { first, layer, number, typed_at: now, ..*self };
         true
     }
 
-    /// Chooses a neighbouring layer, if there is one.
+    /// Begins a block at the chosen layer: the number typed next is where it ends.
+    pub const fn begin_block(&mut self) {
+        *self = Self { first: self.layer, number: Number::EndToCome, typed_at: f64::NEG_INFINITY, ..*self };
+    }
+
+    /// Chooses a neighbouring layer, or moves the block by one, if there is room.
     pub fn step(&mut self, by: i16, size: Size) {
-        let layer = self.layer.saturating_add_signed(by);
-        self.layer = layer.clamp(1, size.last_layer());
-        self.typed_at = f64::NEG_INFINITY;
+        let moved =
+            |layer: u16| layer.checked_add_signed(by).filter(|layer| (1..=size.last_layer()).contains(layer));
+        if let (Some(first), Some(layer)) = (moved(self.first), moved(self.layer)) {
+            *self = Self { first, layer, number: Number::Layer, typed_at: f64::NEG_INFINITY, ..*self };
+        }
     }
 
     /// Turns the outer layers along, or stops doing so.
     pub fn toggle_wide(&mut self) {
         self.wide = !self.wide;
     }
+
+    /// Chooses the layers of a text such as `7` or `2-5`.
+    ///
+    /// # Errors
+    /// [`LayersError`] if it is neither or this cube lacks them; nothing has changed then.
+    pub fn read(&mut self, text: &str, size: Size) -> Result<(), LayersError> {
+        let number = |text: &str| {
+            text.trim().parse().ok().filter(|layer: &u16| (1..=size.last_layer()).contains(layer))
+        };
+        let (first, last) = text.split_once(['-', '\u{2013}']).unwrap_or((text, text));
+        let (Some(first), Some(layer)) = (number(first), number(last)) else {
+            return Err(LayersError { text: text.trim().to_owned(), size });
+        };
+        *self = Self { first, layer, number: Number::Layer, typed_at: f64::NEG_INFINITY, ..*self };
+        Ok(())
+    }
 }
+
+impl fmt::Display for LayerChoice {
+    /// Writes the number or block as [`LayerChoice::read`] takes it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.first.min(self.layer), self.first.max(self.layer)) {
+            (first, last) if first == last => write!(f, "{last}"),
+            (first, last) => write!(f, "{first}-{last}"),
+        }
+    }
+}
+
+impl fmt::Display for LayersError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { text, size } = self;
+        let last = size.layers();
+        write!(f, "“{text}” names no layers: a {size} has layers 1 to {last}; write 2, or 2-4 for a block.")
+    }
+}
+
+impl std::error::Error for LayersError {}
 
 #[cfg(test)]
 mod tests {
@@ -121,6 +200,49 @@ mod tests {
         choice.toggle_wide();
         assert_eq!(choice.layers(), Layers::new(1, 3).unwrap());
         choice.step(9, size(5));
-        assert_eq!(choice.layer(), 5);
+        assert_eq!(choice.layer(), 3);
+    }
+
+    #[test]
+    fn three_quick_digits_reach_the_hundredth_layer() {
+        let mut choice = LayerChoice::default();
+        for (digit, now) in [(1, 0.0), (0, 200.0), (0, 400.0)] {
+            assert!(choice.digit(digit, size(100), now));
+        }
+        assert_eq!(choice.layer(), 100);
+    }
+
+    #[test]
+    fn a_block_is_two_numbers_in_either_order() {
+        let mut choice = LayerChoice::default();
+        assert!(choice.digit(1, size(20), 0.0) && choice.digit(2, size(20), 100.0));
+        choice.begin_block();
+        assert!(choice.is_open() && choice.digit(1, size(20), 300.0) && choice.digit(5, size(20), 400.0));
+        assert_eq!((choice.layers(), choice.to_string()), (Layers::new(12, 15).unwrap(), "12-15".to_owned()));
+        choice.step(1, size(20));
+        assert_eq!(choice.layers(), Layers::new(13, 16).unwrap());
+        choice.step(5, size(20));
+        assert_eq!(choice.layers(), Layers::new(13, 16).unwrap());
+        choice.begin_block();
+        assert!(choice.digit(4, size(20), 5000.0));
+        assert_eq!(choice.layers(), Layers::new(4, 16).unwrap());
+        choice.begin_block();
+        assert!(choice.digit(1, size(20), 6000.0) && choice.digit(4, size(20), 6100.0));
+        assert_eq!(choice.layers(), Layers::new(4, 14).unwrap());
+        assert!(choice.digit(3, size(20), 9000.0));
+        assert_eq!(choice.layers(), Layers::single(3).unwrap());
+    }
+
+    #[test]
+    fn layers_are_typed_and_what_the_cube_lacks_is_told() {
+        let mut choice = LayerChoice::default();
+        assert_eq!(choice.read(" 2 - 4 ", size(6)), Ok(()));
+        assert_eq!((choice.layers(), choice.to_string()), (Layers::new(2, 4).unwrap(), "2-4".to_owned()));
+        assert_eq!(choice.read("6", size(6)), Ok(()));
+        for text in ["", "7", "0", "2-7", "two", "2-3-4"] {
+            let error = choice.read(text, size(6)).unwrap_err();
+            assert!(error.to_string().contains("layers 1 to 6"), "{error}");
+        }
+        assert_eq!(choice.layers(), Layers::single(6).unwrap());
     }
 }

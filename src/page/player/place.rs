@@ -1,4 +1,5 @@
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 use crate::app::screen::{Screen, or_log};
 use crate::lesson::Course;
@@ -36,6 +37,7 @@ fn show_ticks(screen: &Screen, line: &Timeline, course: Option<&Course<'_>>) {
 
 fn tick(screen: &Screen, share: f64) -> Option<Element> {
     let tick = screen.make("i", "", "")?;
-    or_log("tick", tick.set_attribute("style", &format!("left:{:.2}%", 100.0 * share)));
+    let place = format!("{:.2}%", 100.0 * share);
+    or_log("tick", tick.dyn_ref::<HtmlElement>()?.style().set_property("left", &place));
     Some(tick)
 }

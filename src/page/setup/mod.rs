@@ -7,6 +7,9 @@ use std::ops::Range;
 
 use cube::{Alg, Facelets, Size};
 
+/// The sizes that can be chosen and typed; the address takes larger ones, too.
+pub const SIZES: std::ops::RangeInclusive<usize> = 2..=100;
+
 /// What a text was read as.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Setup {

@@ -182,8 +182,7 @@ impl Job {
             Event::Failed { outcome, .. } => self.end(Phase::Failed, outcome, now),
             Event::Cancelled { outcome, .. } => {
                 // The best solution so far is kept if it is one.
-                self.turns =
-                    outcome.solution.as_ref().and_then(|text| check::read(text, &self.cube).ok());
+                self.turns = outcome.solution.as_ref().and_then(|text| check::read(text, &self.cube).ok());
                 let solution = outcome.solution.clone().filter(|_| self.turns.is_some());
                 self.end(Phase::Cancelled, Outcome { solution, ..outcome }, now);
             }

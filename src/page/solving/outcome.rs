@@ -23,7 +23,7 @@ const TRAIL: usize = 8;
 
 /// Moves that a stage shows at most. A browser lays out the tens of thousands of a large cube only slowly, and nobody
 /// reads them.
-const MOVES_OF_STAGE: usize = 240;
+const MOVES_OF_STAGE: usize = 60;
 
 /// Moves of the solution as it was found that are shown at most.
 const MOVES_AS_FOUND: usize = 2000;
@@ -143,7 +143,8 @@ fn solved(outcome: &Outcome) -> String {
         0 => "Solved as it is: no move is needed.".to_owned(),
         _ => match &outcome.untuned {
             Some(found) => {
-                format!("{} → {}{metric} (simplified){optimal}", found.length, figures::moves(length))
+                let before = figures::count(found.length as u64);
+                format!("{before} → {}{metric} (simplified){optimal}", figures::moves(length))
             }
             None => format!("{}{metric}{optimal}", figures::moves(length)),
         },
@@ -295,7 +296,10 @@ fn row(screen: &Screen, (number, stage): (usize, &StageMoves), outcome: Option<&
         or_log("stage", head.append_child(&*screen.make("span", "stage-length", &length)?));
     }
     or_log("stage", row.append_child(&head));
-    or_log("stage", row.append_child(&*screen.make("span", "stage-moves", &beginning(&stage.moves, MOVES_OF_STAGE))?));
+    or_log(
+        "stage",
+        row.append_child(&*screen.make("span", "stage-moves", &beginning(&stage.moves, MOVES_OF_STAGE))?),
+    );
     or_log("stage", item.append_child(&row));
     Some(item)
 }

@@ -5,8 +5,11 @@ use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 use super::{Stage, is_still};
 use crate::app::App;
 use crate::app::listeners::on;
-use crate::state::Msg;
-use crate::view::View;
+use crate::state::{Msg, State};
+use crate::view::{Reach, View};
+
+/// A mouse points out the layers that it could pull on cubes of so many and more.
+const FEWEST_POINTED_OUT: usize = 6;
 
 /// How much one pixel of the wheel brings the cube nearer, as a power of e.
 const WHEEL: f64 = -0.0012;
@@ -60,9 +63,14 @@ pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
     });
     let heard = app.clone();
     on(canvas, "pointermove", move |event: PointerEvent| {
-        if heard.stage.moved(&event) {
+        if heard.stage.moved(&event) || heard.stage.hover(&heard, &event) {
             heard.ask_frame();
         }
+    });
+    let heard = app.clone();
+    on(canvas, "pointerleave", move |_: PointerEvent| {
+        heard.stage.hovered.set([None; 2]);
+        heard.ask_frame();
     });
     for end in ["pointerup", "pointercancel"] {
         let heard = app.clone();
@@ -119,7 +127,24 @@ impl Stage {
         if is_busy {
             app.send(Msg::Grabbed);
         }
-        self.with_view(|view| view.begin_drag(&hit)).unwrap_or(false)
+        let reach = reach(&app.state.borrow());
+        self.hovered.set([None; 2]);
+        self.with_view(|view| view.begin_drag(&hit, reach)).unwrap_or(false)
+    }
+
+    /// Points out the layers that a mouse could pull, on a cube of so many that one could miss. Says whether they are
+    /// others than before.
+    fn hover(&self, app: &App, event: &PointerEvent) -> bool {
+        let (x, y) = place(event);
+        let state = app.state.borrow();
+        let is_large = state.size().layers() >= FEWEST_POINTED_OUT;
+        let is_mouse = event.pointer_type() == "mouse" && event.buttons() == 0;
+        let layers = self.with_view(|view| {
+            let hit = view.pick(x, y).filter(|_| is_large && is_mouse && !state.player.playing);
+            hit.map(|hit| view.layers_of(&hit, reach(&state)))
+        });
+        let layers = layers.flatten().unwrap_or_default();
+        self.hovered.replace(layers) != layers
     }
 
     fn moved(&self, event: &PointerEvent) -> bool {
@@ -182,6 +207,16 @@ impl Stage {
 
     fn with_view<T>(&self, act: impl FnOnce(&mut View) -> T) -> Option<T> {
         self.view.borrow_mut().as_mut().map(act)
+    }
+}
+
+/// Which layers a pull takes along.
+fn reach(state: &State) -> Reach {
+    let (choice, layers) = (&state.layers, state.layers.layers());
+    match choice.is_wide() {
+        true => Reach::Wide,
+        false if layers.count() > 1 => Reach::Block(layers),
+        false => Reach::Single,
     }
 }
 

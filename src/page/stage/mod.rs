@@ -41,6 +41,8 @@ pub(crate) struct Stage {
     told: RefCell<Option<Facelets>>,
     /// The layers of the button that a mouse is over.
     pointed_out: Cell<Option<(Face, Layers)>>,
+    /// The layers of the sticker that a mouse is over.
+    hovered: Cell<[Option<(Face, Layers)>; 2]>,
 }
 
 impl Stage {
@@ -68,6 +70,7 @@ impl Stage {
             pauses: Cell::default(),
             told: RefCell::default(),
             pointed_out: Cell::default(),
+            hovered: Cell::default(),
         }
     }
 
@@ -119,10 +122,14 @@ impl Stage {
         }
     }
 
-    /// Shows on the cube what a button would turn and the move that a hint tells.
+    /// Shows on the cube what a button, a pull or the next key would turn, and the move that a hint tells.
     fn mark(&self, state: &State) {
         let told = state.human.hint.shown(state.line.present()).filter(|_| state.player.is_idle());
-        let layers = self.pointed_out.get().or(told.map(|turn| (turn.face, turn.layers)));
+        let layers = match self.pointed_out.get().or(told.map(|turn| (turn.face, turn.layers))) {
+            Some(layers) => [Some(layers), None],
+            None if self.hovered.get() != [None; 2] => self.hovered.get(),
+            None => [state.chosen_layers(), None],
+        };
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.highlight(layers);
             view.lean(told.filter(|_| !view.is_turning()), !is_still());

@@ -25,6 +25,11 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
             }
             Vec::new()
         }
+        Command::BeginBlock => {
+            state.layers.begin_block();
+            Vec::new()
+        }
+        Command::TypeSize => vec![Effect::SelectSize],
         Command::StepLayer(by) => {
             let size = state.size();
             state.layers.step(by, size);
@@ -98,6 +103,15 @@ pub(super) fn choose_layout(state: &mut State, layout: Layout) -> Vec<Effect> {
     vec![Effect::KeepPreferences]
 }
 
+/// Chooses the layers of a text for the next turns.
+pub(super) fn choose_layers(state: &mut State, text: &str) -> Vec<Effect> {
+    let size = state.size();
+    if let Err(error) = state.layers.read(text, size) {
+        state.warn(error.to_string());
+    }
+    Vec::new()
+}
+
 /// The turn a command asks for, with the layers and the sticky buttons as they stand.
 pub(super) fn turn_of(state: &State, command: Command) -> Option<Turn> {
     let (face, layers, twist) = match command {
@@ -157,7 +171,7 @@ fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     if state.solving.is_busy() {
         return search::cancel(state, now);
     }
-    if state.setup_error.take().is_some() {
+    if state.setup_error.take().is_some() || state.size_error.take().is_some() {
         return Vec::new();
     }
     if state.human.hint.job().is_some() {

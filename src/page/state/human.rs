@@ -88,6 +88,7 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
                 | Command::PlaySolution
         ),
         Msg::ChooseSize(_)
+        | Msg::TypeSize(_)
         | Msg::ChooseAlgorithm(_)
         | Msg::ShowSolution(_)
         | Msg::ShowStage(_)

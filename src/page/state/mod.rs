@@ -13,7 +13,7 @@ mod storage;
 #[cfg(test)]
 mod tests;
 
-use cube::{Facelets, Size, Turn};
+use cube::{Face, Facelets, Layers, Size, Turn};
 use protocol::{Event, Request, StoreEvent, StoreRequest};
 
 use crate::address::Address;
@@ -54,6 +54,8 @@ pub struct State {
     pub preferences: Preferences,
     /// What is wrong with the text in the scramble field.
     pub setup_error: Option<(String, SetupError)>,
+    /// What is wrong with the size in its field.
+    pub size_error: Option<String>,
     /// A sentence for the person, until the next one.
     pub notice: Option<Notice>,
     /// The name the address gave to the position.
@@ -94,6 +96,12 @@ pub enum Msg {
     Dragged(Turn),
     /// Another size.
     ChooseSize(usize),
+    /// Another size, as it was typed.
+    TypeSize(String),
+    /// The text of the field for the size changed.
+    EditSize,
+    /// Layers for the next turns, as they were typed.
+    ChooseLayers(String),
     /// Another solver.
     ChooseAlgorithm(String),
     /// Another metric for the solver at hand.
@@ -169,6 +177,10 @@ pub enum Effect {
     OpenTables,
     /// Look at the cube as at the start.
     ResetView,
+    /// Go to the field for the size.
+    SelectSize,
+    /// Empty the field for the size: what it said was done.
+    SizeTaken,
     /// Select these bytes in the scramble field.
     SelectSetup(std::ops::Range<usize>),
 }
@@ -203,6 +215,7 @@ impl State {
             tables: TableStore::default(),
             preferences,
             setup_error: None,
+            size_error: None,
             notice: None,
             title: address.title,
             threads,
@@ -239,6 +252,16 @@ impl State {
     pub fn scramble(&self) -> Option<String> {
         let is_known = *self.line.start() == Facelets::solved(self.size());
         is_known.then(|| cube::Alg::new(self.size(), self.line.done().to_vec()).to_string())
+    }
+
+    /// The layers chosen for the next turn, counted from the face that was turned last; none where the choice is
+    /// plain.
+    #[must_use]
+    pub fn chosen_layers(&self) -> Option<(Face, Layers)> {
+        let turns = self.line.done().iter().rev();
+        let last = turns.map(|turn| (turn.face, turn.is_rotation(self.size()))).find(|(_, all)| !all);
+        let face = last.map_or(Face::R, |(face, _)| face);
+        (!self.layers.is_plain()).then(|| (face, self.layers.layers()))
     }
 
     /// Whether a step back leads anywhere.
@@ -316,6 +339,12 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::Command(command) => commands::obey(state, command, now),
         Msg::Dragged(turn) => position::dragged(state, turn, now),
         Msg::ChooseSize(layers) => position::choose_size(state, layers, now),
+        Msg::TypeSize(text) => position::type_size(state, &text, now),
+        Msg::EditSize => {
+            state.size_error = None;
+            Vec::new()
+        }
+        Msg::ChooseLayers(text) => commands::choose_layers(state, &text),
         Msg::ChooseAlgorithm(id) => search::choose_algorithm(state, id),
         Msg::ChooseMetric(id) => search::choose_metric(state, &id),
         Msg::SetParameter(id, value) => search::set_parameter(state, &id, value),

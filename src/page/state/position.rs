@@ -89,6 +89,7 @@ pub(super) fn walk(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
 
 /// Another size: a solved cube of it.
 pub(super) fn choose_size(state: &mut State, layers: usize, now: f64) -> Vec<Effect> {
+    state.size_error = None;
     match Size::new(layers) {
         Ok(size) if size == state.size() => Vec::new(),
         Ok(size) => replace(state, Facelets::solved(size), now),
@@ -97,6 +98,21 @@ pub(super) fn choose_size(state: &mut State, layers: usize, now: f64) -> Vec<Eff
             Vec::new()
         }
     }
+}
+
+/// Another size, typed. What is no size changes nothing but the error shown.
+pub(super) fn type_size(state: &mut State, text: &str, now: f64) -> Vec<Effect> {
+    let layers = text.trim().parse().ok().filter(|layers| setup::SIZES.contains(layers));
+    let Some(layers) = layers else {
+        let (smallest, largest) = (setup::SIZES.start(), setup::SIZES.end());
+        let text = text.trim();
+        state.size_error =
+            Some(format!("“{text}” is no size here: a cube has {smallest} to {largest} layers."));
+        return vec![Effect::SelectSize];
+    };
+    let mut effects = choose_size(state, layers, now);
+    effects.push(Effect::SizeTaken);
+    effects
 }
 
 /// Starts a new line, and keeps the old one for a step back.

@@ -185,7 +185,7 @@ impl Timeline {
     }
 
     /// Goes to the position after `cursor` turns, or to the last one. Where the line has been gone along before, this
-    /// takes no more than [`STRIDE`] turns.
+    /// takes no more than 256 turns.
     pub fn jump(&mut self, cursor: usize) {
         let cursor = cursor.min(self.turns.len());
         let passed = (cursor / STRIDE).min(self.landmarks.len());

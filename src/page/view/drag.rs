@@ -7,6 +7,18 @@ use super::camera::Camera;
 use super::layout::{Plane, axis_vector, outward};
 use super::pick::Hit;
 
+/// Which layers follow a sticker that is pulled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Reach {
+    /// Its own.
+    #[default]
+    Single,
+    /// Its own and all outside it.
+    Wide,
+    /// These, counted from one of the two faces, if its own is among them; else its own.
+    Block(Layers),
+}
+
 /// One of the two ways in which a sticker can be pulled, and the layer that follows it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Handle {
@@ -20,12 +32,17 @@ pub(super) struct Handle {
 
 impl Handle {
     /// The handle of a facelet that lies best along a pointer's way in CSS pixels.
-    pub(super) fn along(hit: &Hit, way: Vec2, camera: &Camera, size: Size) -> Option<Self> {
-        let plane = Plane::of_face(hit.face, size);
-        [plane.right, plane.down]
+    pub(super) fn along(hit: &Hit, reach: Reach, way: Vec2, camera: &Camera, size: Size) -> Option<Self> {
+        Self::both(hit, reach, camera, size)
             .into_iter()
-            .filter_map(|direction| Self::of_direction(hit, direction, camera, size))
+            .flatten()
             .max_by(|a, b| a.alignment(way).total_cmp(&b.alignment(way)))
+    }
+
+    /// The handles of a facelet: along its row and along its column.
+    pub(super) fn both(hit: &Hit, reach: Reach, camera: &Camera, size: Size) -> [Option<Self>; 2] {
+        let plane = Plane::of_face(hit.face, size);
+        [plane.right, plane.down].map(|direction| Self::of_direction(hit, reach, direction, camera, size))
     }
 
     /// How far the layer turns clockwise, in radians, when the pointer has gone this way.
@@ -44,19 +61,32 @@ impl Handle {
     }
 
     /// Pulling the sticker in a direction of its face turns the layer about the axis across both.
-    fn of_direction(hit: &Hit, direction: Vec3, camera: &Camera, size: Size) -> Option<Self> {
+    fn of_direction(hit: &Hit, reach: Reach, direction: Vec3, camera: &Camera, size: Size) -> Option<Self> {
         let about = outward(hit.face).cross(direction);
         let axis = Axis::ALL.into_iter().find(|&axis| axis_vector(axis).dot(about).abs() > 0.5)?;
         let index = hit.face.index() * size.face_area() + hit.row * size.layers() + hit.column;
         let (face, layer) = counted_from(axis, lattice::place(index, size).at, size);
+        let (face, layers) = reach.layers(face, layer, size)?;
         let lever = size.layers() as f32 / 2.0;
         let step = 0.05;
         let on_screen = camera.project(hit.point + direction * step) - camera.project(hit.point);
         // Clockwise as seen from outside is the left-handed sense of the outward vector.
         let sense = -outward(face).dot(about);
         let pull = on_screen * (sense * lever / step);
-        let layers = Layers::single(layer)?;
         (pull.magnitude2() > 0.0).then_some(Self { face, layers, pull })
+    }
+}
+
+impl Reach {
+    /// The layers that follow a sticker in this layer of a face, and the face from which they are counted.
+    fn layers(self, face: Face, layer: u16, size: Size) -> Option<(Face, Layers)> {
+        let across = size.last_layer() + 1 - layer;
+        match self {
+            Self::Wide => Some((face, Layers::new(1, layer)?)),
+            Self::Block(block) if block.contains(layer) => Some((face, block)),
+            Self::Block(block) if block.contains(across) => Some((face.opposite(), block)),
+            Self::Single | Self::Block(_) => Some((face, Layers::single(layer)?)),
+        }
     }
 }
 
@@ -88,11 +118,12 @@ mod tests {
         let camera = Camera::new(size, 800.0, 600.0);
         let seen = camera.project(Plane::of_face(face, size).cubie(row, column) + outward(face) * 0.5);
         let hit = pick::facelet(camera.ray(seen.x, seen.y), size).unwrap();
-        Handle::along(&hit, way, &camera, size)?.snapped(FRAC_PI_2 * sign(&hit, way, &camera, size))
+        Handle::along(&hit, Reach::Single, way, &camera, size)?
+            .snapped(FRAC_PI_2 * sign(&hit, way, &camera, size))
     }
 
     fn sign(hit: &Hit, way: Vec2, camera: &Camera, size: Size) -> f32 {
-        Handle::along(hit, way, camera, size).unwrap().radians(way).signum()
+        Handle::along(hit, Reach::Single, way, camera, size).unwrap().radians(way).signum()
     }
 
     fn expect(face: Face, layer: u16, angle: Angle) -> Option<Turn> {
@@ -106,6 +137,17 @@ mod tests {
         assert_eq!(turn(3, Face::F, 1, 0, up), expect(Face::L, 1, Angle::Prime));
         assert_eq!(turn(3, Face::F, 1, 1, up), expect(Face::L, 2, Angle::Prime));
         assert_eq!(turn(5, Face::F, 1, 3, up), expect(Face::R, 2, Angle::Quarter));
+    }
+
+    #[test]
+    fn with_a_sticker_go_the_layers_outside_it_or_its_block() {
+        let size = Size::new(9).unwrap();
+        let layers = |first, last| Layers::new(first, last).unwrap();
+        assert_eq!(Reach::Wide.layers(Face::R, 3, size), Some((Face::R, layers(1, 3))));
+        let block = Reach::Block(layers(2, 4));
+        assert_eq!(block.layers(Face::R, 3, size), Some((Face::R, layers(2, 4))));
+        assert_eq!(Reach::Block(layers(6, 8)).layers(Face::R, 3, size), Some((Face::L, layers(6, 8))));
+        assert_eq!(block.layers(Face::R, 1, size), Some((Face::R, layers(1, 1))));
     }
 
     #[test]

@@ -25,6 +25,7 @@ use cube::{Face, Facelets, Layers, Piece, Turn};
 use three_d::vec2;
 use web_sys::HtmlCanvasElement;
 
+pub use drag::Reach;
 pub use error::ViewError;
 pub use frame::{Frame, FrameTimes};
 pub use palette::Palette;
@@ -49,7 +50,7 @@ pub struct View {
     palette: Palette,
     cube: Facelets,
     motion: Motion,
-    marked: Option<(Face, Layers)>,
+    marked: [Option<(Face, Layers)>; 2],
     lean: Lean,
     spotlight: Spotlight,
     stale: bool,
@@ -64,6 +65,8 @@ impl View {
     pub const SHARPEST: f64 = 2.0;
     /// Seconds that a layer takes from where a pointer let it go to the next quarter but one half.
     const RELEASE: f32 = 0.14;
+    /// How clearly layers are pointed out while they turn, for then their motion does so, too.
+    const MOVING: f32 = 0.4;
 
     /// Starts to draw a cube on a canvas; call [`View::resize`] next.
     ///
@@ -80,7 +83,7 @@ impl View {
             palette: *palette,
             cube: cube.clone(),
             motion: Motion::Rest,
-            marked: None,
+            marked: [None; 2],
             lean: Lean::default(),
             spotlight: Spotlight::default(),
             stale: true,
@@ -171,12 +174,14 @@ impl View {
         let (turned, finished) = self.advance(now_ms);
         let scene = self.scene.as_ref().filter(|_| self.stale || gliding || moving);
         let drawn = scene.is_some();
+        let moving_layers = self.moving_layers();
         if let Some(scene) = scene {
             scene.draw(&Picture {
                 camera: &self.camera,
                 palette: &self.palette,
                 turned,
-                marked: self.marked,
+                marked: moving_layers.map_or(self.marked, |layers| [Some(layers), None]),
+                clearly: if moving_layers.is_some() { Self::MOVING } else { 1.0 },
                 spotlight: self.spotlight.share(),
                 pixels: self.canvas.pixels(),
             });
@@ -247,22 +252,19 @@ impl View {
         pick::facelet(self.camera.ray(x, y), self.cube.size())
     }
 
-    /// The quarter turn that is meant by pulling a facelet's sticker a way; `None` if the way is too
-    /// short to tell.
+    /// The layers that would follow a facelet's sticker: when pulled along its row and along its column.
     #[must_use]
-    pub fn drag(&self, hit: &Hit, dx: f32, dy: f32) -> Option<Turn> {
-        let mut held = Held::new(*hit);
-        held.pull(vec2(dx, dy), |hit| Handle::along(hit, vec2(dx, dy), &self.camera, self.cube.size()));
-        let (handle, radians) = held.grip?;
-        handle.snapped(radians.signum() * std::f32::consts::FRAC_PI_2)
+    pub fn layers_of(&self, hit: &Hit, reach: Reach) -> [Option<(Face, Layers)>; 2] {
+        Handle::both(hit, reach, &self.camera, self.cube.size())
+            .map(|handle| handle.map(|handle| (handle.face, handle.layers)))
     }
 
-    /// Takes hold of a sticker, so that its layer follows the pointer. A turn on its way must be over:
+    /// Takes hold of a sticker, so that its layers follow the pointer. A turn on its way must be over:
     /// while one is, nothing is held and the answer is `false`.
-    pub fn begin_drag(&mut self, hit: &Hit) -> bool {
+    pub fn begin_drag(&mut self, hit: &Hit, reach: Reach) -> bool {
         let free = !self.is_turning();
         if free {
-            self.motion = Motion::Held(Held::new(*hit));
+            self.motion = Motion::Held(Held::new(*hit, reach));
             self.lean = Lean::default();
         }
         free
@@ -272,7 +274,7 @@ impl View {
     pub fn drag_to(&mut self, dx: f32, dy: f32) {
         let way = vec2(dx, dy);
         if let Motion::Held(held) = &mut self.motion {
-            held.pull(way, |hit| Handle::along(hit, way, &self.camera, self.cube.size()));
+            held.pull(way, |hit, reach| Handle::along(hit, reach, way, &self.camera, self.cube.size()));
             self.stale = true;
         }
     }
@@ -290,8 +292,9 @@ impl View {
         self.let_go(animate, |_| 0.0);
     }
 
-    /// Points out layers, counted from a face: those that a key would turn.
-    pub fn highlight(&mut self, layers: Option<(Face, Layers)>) {
+    /// Points out layers, counted from a face, of one axis or of two: those that a key or a pull would turn. While
+    /// layers turn they are pointed out instead.
+    pub fn highlight(&mut self, layers: [Option<(Face, Layers)>; 2]) {
         self.stale |= self.marked != layers;
         self.marked = layers;
     }
@@ -327,6 +330,15 @@ impl View {
 }
 
 impl View {
+    /// The layers that turn, by themselves or in a pointer's hold.
+    fn moving_layers(&self) -> Option<(Face, Layers)> {
+        match &self.motion {
+            Motion::Rest => None,
+            Motion::Held(held) => held.grip.map(|(handle, _)| (handle.face, handle.layers)),
+            Motion::Turning(turning) => Some((turning.face, turning.layers)),
+        }
+    }
+
     /// Moves a layer on to a time; tells where it is, and the turn that has come to rest.
     fn advance(&mut self, now_ms: f64) -> (Option<Turned>, Option<Turn>) {
         match &mut self.motion {

@@ -3,7 +3,7 @@ use std::f32::consts::FRAC_PI_2;
 use cube::{Face, Layers, Turn};
 use three_d::Vec2;
 
-use super::drag::{Handle, quarters};
+use super::drag::{Handle, Reach, quarters};
 use super::pick::Hit;
 
 /// What moves on the cube at the moment.
@@ -38,7 +38,9 @@ pub(super) struct Turning {
 pub(super) struct Held {
     /// The sticker.
     pub(super) hit: Hit,
-    /// The layer that follows, once it is clear, and its angle in radians.
+    /// Which layers follow it.
+    pub(super) reach: Reach,
+    /// The layers that follow, once it is clear, and its angle in radians.
     pub(super) grip: Option<(Handle, f32)>,
 }
 
@@ -108,16 +110,16 @@ impl Held {
     pub(super) const SLACK: f32 = 7.0;
 
     /// A sticker just touched.
-    pub(super) const fn new(hit: Hit) -> Self {
-        Self { hit, grip: None }
+    pub(super) const fn new(hit: Hit, reach: Reach) -> Self {
+        Self { hit, reach, grip: None }
     }
 
     /// Follows the pointer, which has gone this way since it touched the sticker. `handle` finds the
     /// layer from a direction; it is asked once.
-    pub(super) fn pull(&mut self, way: Vec2, handle: impl FnOnce(&Hit) -> Option<Handle>) {
+    pub(super) fn pull(&mut self, way: Vec2, handle: impl FnOnce(&Hit, Reach) -> Option<Handle>) {
         use three_d::InnerSpace;
         if self.grip.is_none() && way.magnitude() >= Self::SLACK {
-            self.grip = handle(&self.hit).map(|handle| (handle, 0.0));
+            self.grip = handle(&self.hit, self.reach).map(|handle| (handle, 0.0));
         }
         if let Some((handle, radians)) = &mut self.grip {
             *radians = handle.radians(way);

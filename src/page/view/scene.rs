@@ -42,7 +42,9 @@ pub(super) struct Picture<'a> {
     /// The layers in motion.
     pub(super) turned: Option<Turned>,
     /// The layers to point out.
-    pub(super) marked: Option<(Face, Layers)>,
+    pub(super) marked: [Option<(Face, Layers)>; 2],
+    /// How clearly they are pointed out, 0 to 1.
+    pub(super) clearly: f32,
     /// How far the colours have come from the last spotlight to the present one, 0 to 1.
     pub(super) spotlight: f32,
     /// The canvas in device pixels.
@@ -129,7 +131,9 @@ impl Tiles {
         planes.resize(10, planes[0]);
         let planes: Vec<Vec3> =
             planes.iter().flat_map(|plane| [plane.first, plane.right, plane.down]).collect();
-        let marked = picture.marked.and_then(|(face, layers)| Slab::of_layers(face, layers, size));
+        let marked = picture.marked.map(|marked| {
+            slab_uniform(marked.and_then(|(face, layers)| Slab::of_layers(face, layers, size)))
+        });
         let plastic = linear_colour(picture.palette.plastic);
         let mut stickers = picture.palette.stickers.map(linear_colour).to_vec();
         stickers.push(plastic);
@@ -144,7 +148,8 @@ impl Tiles {
         program.use_uniform("plastic", plastic);
         program.use_uniform("spotlight", picture.spotlight);
         program.use_uniform("turningSlab", slab_uniform(rotation.slab));
-        program.use_uniform("markedSlab", slab_uniform(marked));
+        program.use_uniform_array("markedSlabs", &marked);
+        program.use_uniform("clearly", picture.clearly);
         program.use_uniform("turn", rotation.matrix);
         program.use_uniform("keyLight", yaw * vec3(-0.42, 0.75, 0.51).normalize());
         program.use_uniform("fillLight", yaw * vec3(0.84, 0.16, 0.52).normalize());

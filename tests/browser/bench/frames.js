@@ -2,7 +2,7 @@ import { cube, open, pictures } from "../page.js";
 import { printTable, quantile, three } from "./table.js";
 import { newPage } from "./visit.js";
 
-const SIZES = [3, 20];
+const SIZES = [3, 20, 100];
 const TURNS = 40;
 const KEYS = ["KeyD", "KeyW", "KeyS", "KeyA", "KeyX", "KeyF"];
 

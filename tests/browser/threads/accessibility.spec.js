@@ -5,6 +5,7 @@ const SCHEMES = ["light", "dark"];
 const WIDTHS = [
   { name: "wide", viewport: { width: 1280, height: 800 } },
   { name: "narrow", viewport: { width: 390, height: 844 } },
+  { name: "low", viewport: { width: 844, height: 390 } },
 ];
 
 for (const colorScheme of SCHEMES) {

@@ -65,7 +65,22 @@ test("a copied link leads back to the position and the algorithm", async ({ page
   await expectCube(page, position);
 });
 
+test("the colours of a 4x4x4 come by the address, whatever its scheme", async ({ page }) => {
+  const state = turned(solved(4), "R 2U F' 2L");
+  await open(page, { state });
+  await expectCube(page, state);
+  // Left and right in each other's colours.
+  const mirrored = state.replace(/[LR]/g, (face) => (face === "L" ? "R" : "L"));
+  await openReady(page, { state: mirrored, run: "solve", param: "seconds=1" });
+  expect(await outcome(page)).toMatchObject({ size: 4, algorithm: "reduction", error: null });
+});
+
+// The front sticker of a wing on edge UF changed places with its upper one.
+const twice = [...solved(4)];
+[twice[13], twice[33]] = [twice[33], twice[13]];
+
 const BAD = [
+  { parts: { state: twice.join("") }, says: "wings UF of layer 2" },
   { parts: { puzzle: "3x4x5" }, says: "3x4x5" },
   { parts: { "setup-alg": "R Q" }, says: "Q" },
   { parts: { state: "UUU" }, says: "state" },

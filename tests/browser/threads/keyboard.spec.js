@@ -81,6 +81,32 @@ test("two digits in quick succession choose a layer above nine", async ({ page }
   await expectCube(page, turned(solved(13), "12R"));
 });
 
+test("a block of layers is typed with a minus between two numbers", async ({ page }) => {
+  await open(page, { puzzle: "9x9x9" });
+  await page.keyboard.type("3-5");
+  await expect(page.locator("#layer-badge")).toHaveText("Layers 3–5");
+  await page.keyboard.press("KeyD");
+  await expectCube(page, turned(solved(9), "3R 4R 5R"));
+  await expect(moves(page)).toHaveText(["3-5r"]);
+});
+
+test("layers are typed into their field, and those that the cube lacks are told", async ({
+  page,
+}) => {
+  await open(page, { puzzle: "9x9x9" });
+  const field = page.getByLabel("Layer, or block of layers");
+  await field.fill("2-4");
+  await field.press("Enter");
+  await page.keyboard.press("KeyW");
+  await expectCube(page, turned(solved(9), "2U 3U 4U"));
+  await field.fill("12");
+  await field.press("Enter");
+  await expect(page.locator("#notice")).toContainText("layers 1 to 9");
+  await expect(page.locator("#layer-badge")).toHaveText("Layers 2–4");
+  await page.keyboard.press("Shift+KeyW");
+  await expectCube(page, solved(9));
+});
+
 test("ten keys pressed faster than the cube turns are all done, in order", async ({ page }) => {
   await open(page);
   const keys = ["KeyD", "KeyW", "Shift+KeyD", "Shift+KeyW", "KeyS", "KeyA", "KeyX", "KeyF"];
@@ -141,7 +167,7 @@ test("a question mark opens the list of keys and Escape closes it", async ({ pag
   await page.keyboard.press("Shift+Slash");
   const dialog = page.getByRole("dialog", { name: "Keys" });
   await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText("two digits in quick succession");
+  await expect(dialog).toContainText("digits in quick succession");
   await page.keyboard.press("KeyD");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -52,6 +52,43 @@ test("turns are made with the buttons of the pad", async ({ page }) => {
   await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
 });
 
+test("the bar takes two rows on the smallest phones", async ({ page }) => {
+  await open(page);
+  const { height } = await page.locator(".bar").boundingBox();
+  expect(height).toBeLessThan(100);
+});
+
+for (const viewport of [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+]) {
+  test.describe(`held sideways, ${viewport.width} wide`, () => {
+    test.use({ viewport });
+
+    test("bar, buttons, cube, moves and panel all have their place", async ({ page }) => {
+      await openReady(page, { "setup-alg": "R U" });
+      const boxes = [];
+      for (const part of [".bar", ".pad", ".stage", ".dock", ".panel"]) {
+        boxes.push({ part, ...(await page.locator(part).boundingBox()) });
+      }
+      for (const [i, a] of boxes.entries()) {
+        expect(a.x + a.width, a.part).toBeLessThanOrEqual(viewport.width);
+        expect(a.y + a.height, a.part).toBeLessThanOrEqual(viewport.height);
+        for (const b of boxes.slice(i + 1)) {
+          const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+          const along = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+          expect(Math.min(across, along), `${a.part} and ${b.part}`).toBeLessThanOrEqual(0);
+        }
+      }
+      const stage = boxes.find(({ part }) => part === ".stage");
+      expect(Math.min(stage.width, stage.height)).toBeGreaterThan(200);
+      for (const id of ["solve", "turn-z", "play", "shuffle", "set-up"]) {
+        await expect(page.locator(`#${id}`)).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+}
+
 // The panel, which is a sheet at the bottom here.
 function sheet(page) {
   return page.getByTitle("Algorithms and settings");

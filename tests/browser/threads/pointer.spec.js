@@ -28,6 +28,28 @@ test.describe("with a mouse", () => {
     expect(down).toMatch(/^[MLR]/);
   });
 
+  test("with a sticker go the layers outside it, or its block", async ({ page }) => {
+    await open(page, { puzzle: "6x6x6" });
+    await button(page, "wide").click();
+    await drag(page, await onTheFront(page), { x: 0, y: 150 });
+    await expect(moves(page)).toHaveText([/^\d?[LR]w'?$/]);
+    await button(page, "wide").click();
+    await page.keyboard.type("2-5");
+    await drag(page, await onTheFront(page), { x: 150, y: 25 });
+    await expect(moves(page).last()).toHaveText(/^2-5[ud]'?$/);
+  });
+
+  test("a mouse points out the two layers of a large cube that it could pull", async ({ page }) => {
+    await open(page, { puzzle: "9x9x9" });
+    await page.mouse.move(2, 2);
+    const before = await picture(page);
+    const { x, y } = await onTheFront(page);
+    await page.mouse.move(x, y);
+    await expect.poll(() => picture(page)).not.toEqual(before);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => picture(page)).toEqual(before);
+  });
+
   test("a sticker that is hardly moved turns nothing", async ({ page }) => {
     await open(page);
     await drag(page, await onTheFront(page), { x: 12, y: 0 });

@@ -26,6 +26,26 @@ test("other programs' ways to write moves are read", async ({ page }) => {
   await expectCube(page, turned(solved(3), "R' U' F2 2D2 R 2R"));
 });
 
+test("turns of large cubes are read as the WCA and as SiGN write them", async ({ page }) => {
+  await open(page, { puzzle: "7x7x7" });
+  await setUp(page, "3Rw 2U 2-4r' f 2-3F2");
+  const alone = "R 2R 3R 2U 2R' 3R' 4R' F 2F 2F2 3F2";
+  await expectCube(page, turned(solved(7), alone));
+  await expect(moves(page)).toHaveText(["3Rw", "2U", "2-4r'", "Fw", "2-3f2"]);
+});
+
+test("a layer that the cube lacks is told with those it has", async ({ page }) => {
+  await open(page, { puzzle: "5x5x5" });
+  await page.keyboard.press("KeyD");
+  for (const alg of ["U 6R", "U 6Rw", "U 2-7r"]) {
+    await page.getByLabel("Scramble or state").fill(alg);
+    await button(page, "Do moves").click();
+    await expect(page.locator("#setup-error")).toContainText("5x5x5 cube has layers 1 to 5");
+    await expect(page.locator("#setup-error mark")).toHaveText(alg.slice(2));
+  }
+  expect(await facelets(page)).toBe(turned(solved(5), "R"));
+});
+
 test("text that is no scramble is told with its place, and the cube stays", async ({ page }) => {
   await open(page);
   await setUp(page, "R U");
@@ -82,13 +102,25 @@ const IMPOSSIBLE = [
     swaps: [[7, 19]],
     says: /edge|flip/i,
   },
+  {
+    what: "a wing of a 4x4x4 that stands twice",
+    size: 4,
+    swaps: [[13, 33]],
+    says: "wings UF of layer 2",
+  },
+  {
+    what: "a centre of a 6x6x6 in another cluster",
+    size: 6,
+    swaps: [[7, 44]],
+    says: "row 2, column 2",
+  },
 ];
 
-for (const { what, swaps, says } of IMPOSSIBLE) {
+for (const { what, size = 3, swaps, says } of IMPOSSIBLE) {
   test(`${what} is refused by its law, and the cube stays`, async ({ page }) => {
     await open(page);
     await page.keyboard.press("KeyD");
-    await setUp(page, swapped(solved(3), swaps));
+    await setUp(page, swapped(solved(size), swaps));
     const error = page.locator("#setup-error");
     await expect(error).toBeVisible();
     await expect(error).toContainText(says);

@@ -2,6 +2,8 @@ import { isSolved, solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
 import {
   button,
+  counter,
+  cube,
   expectCube,
   facelets,
   open,
@@ -11,19 +13,50 @@ import {
   solveButton,
 } from "../page.js";
 
-test("the menu has every size from 2 to 20, and each can be turned", async ({ page }) => {
+test("the menu has every size from 2 to 20 and some larger ones, which can be turned", async ({
+  page,
+}) => {
   await open(page);
   const menu = page.getByLabel("Size of the cube");
-  const sizes = Array.from({ length: 19 }, (_, i) => i + 2);
+  const sizes = [...Array.from({ length: 19 }, (_, i) => i + 2), 25, 33, 50, 75, 100];
   const options = await menu
     .getByRole("option")
     .evaluateAll((all) => all.map(({ value }) => value));
   expect(options.map(Number)).toEqual(sizes);
-  for (const size of sizes) {
+  for (const size of [2, 3, 4, 5, 10, 13, 20, 50]) {
     await menu.selectOption(String(size));
     await page.keyboard.press("KeyD");
     await expectCube(page, turned(solved(size), "R"));
   }
+});
+
+test("any size from 2 to 100 is typed", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("KeyN");
+  await expect(layers(page)).toBeFocused();
+  await page.keyboard.type("57");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Size of the cube")).toHaveValue("57");
+  await expect(layers(page)).toHaveValue("");
+  await page.keyboard.press("KeyD");
+  await expectCube(page, turned(solved(57), "R"));
+});
+
+test("what is no size is told, and nothing is lost", async ({ page }) => {
+  await open(page);
+  await page.keyboard.press("KeyD");
+  const error = page.locator("#size-error");
+  for (const text of ["101", "1", "-4", "3.5", "many", ""]) {
+    await layers(page).fill(text);
+    await layers(page).press("Enter");
+    await expect(error).toContainText("2 to 100");
+    await expect(layers(page)).toHaveValue(text);
+  }
+  await expectCube(page, turned(solved(3), "R"));
+  await page.keyboard.press("Escape");
+  await expect(error).toBeHidden();
+  await page.keyboard.press("KeyW");
+  await expectCube(page, turned(solved(3), "R U"));
 });
 
 test("a choice of size can be undone", async ({ page }) => {
@@ -61,7 +94,7 @@ test("where no algorithm takes the size the page says so instead of offering Sol
   await expect(page.getByRole("region", { name: "Result" })).toContainText("No algorithm");
 });
 
-for (const size of [4, 7]) {
+for (const size of [4, 7, 20]) {
   test(`a ${size}x${size}x${size} is shuffled and solved by clicking`, async ({ page }) => {
     await openReady(page, { puzzle: `${size}x${size}x${size}`, param: "seconds=1" });
     await playFast(page);
@@ -72,4 +105,42 @@ for (const size of [4, 7]) {
     const isDone = async () => isSolved(await facelets(page));
     await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
   });
+}
+
+test("in a long solution one jumps by stage, by slider and to its ends", async ({ page }) => {
+  await openReady(page, { puzzle: "20x20x20", param: "seconds=1" });
+  await button(page, "Shuffle").click();
+  await expect(counter(page)).toHaveText("move 200 of 200");
+  const shuffled = await facelets(page);
+  await solveButton(page).click();
+  const { stages, length } = await outcome(page);
+  expect(length).toBeGreaterThan(1000);
+  await page.keyboard.press("Space");
+  await expect(page.locator("#place-name")).toHaveText(stages[0].name);
+  await expect(page.locator("#stages li")).toHaveCount(stages.length);
+
+  const last = stages.length - 1;
+  await page.locator(`[data-stage="${last}"]`).click();
+  await expect(page.locator("#place-name")).toHaveText(stages[last].name);
+  await expect(page.locator("#place-number")).toHaveText(`${last + 1} of ${last + 1}`);
+  await page.keyboard.press("End");
+  await expect(cube(page)).toHaveAttribute("data-turning", "false");
+  expect(isSolved(await facelets(page))).toBe(true);
+
+  const slider = page.getByLabel("Position in the moves");
+  const half = String(Math.floor(length / 2));
+  await slider.fill(half);
+  await expect(counter(page)).toContainText(`move ${half} of`);
+  const fromTheEnd = await facelets(page);
+  await slider.fill("200");
+  expect(await facelets(page)).toBe(shuffled);
+  await expect(page.locator("#place-number")).toHaveText(`1 of ${last + 1}`);
+  await slider.fill(half);
+  expect(await facelets(page)).toBe(fromTheEnd);
+  await button(page, "Stage before").click();
+  expect(await facelets(page)).toBe(shuffled);
+});
+
+function layers(page) {
+  return page.getByLabel("Layers, 2 to 100");
 }

@@ -9,7 +9,8 @@ uniform vec3 planes[30];
 uniform vec3 stickers[7];
 uniform vec4 turningSlab;
 uniform mat3 turn;
-uniform vec4 markedSlab;
+uniform vec4 markedSlabs[2];
+uniform float clearly;
 // How far the dimmed tiles have changed from those before to those of now.
 uniform float spotlight;
 
@@ -48,7 +49,7 @@ void main() {
     mat3 axes = mat3(right, -down, cross(down, right));
     vec3 point = cubie + axes * position;
 
-    mark = within(markedSlab, cubie) ? 1.0 : 0.0;
+    mark = within(markedSlabs[0], cubie) || within(markedSlabs[1], cubie) ? clearly : 0.0;
     if (within(turningSlab, cubie)) {
         point = turn * point;
         axes = turn * axes;
