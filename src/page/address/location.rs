@@ -5,10 +5,19 @@ use web_sys::{UrlSearchParams, Window};
 
 use crate::app::screen::or_log;
 
-/// The decoded pairs of the window's query.
+/// A longer query stands behind `#`, where no server sees it: many refuse an address of more than 8 kB.
+const LONGEST_QUERY: usize = 6000;
+
+/// The decoded pairs of the window's query, and of what stands behind `#`.
 pub(crate) fn pairs(window: &Window) -> Vec<(String, String)> {
-    let search = or_log("address", window.location().search()).unwrap_or_default();
-    let Some(params) = or_log("address", UrlSearchParams::new_with_str(&search)) else { return Vec::new() };
+    let location = window.location();
+    let texts = [location.search(), location.hash()].map(|text| or_log("address", text).unwrap_or_default());
+    let texts = texts.iter().filter(|text| text.contains('='));
+    texts.flat_map(|text| pairs_of(text.trim_start_matches(['?', '#']))).collect()
+}
+
+fn pairs_of(query: &str) -> Vec<(String, String)> {
+    let Some(params) = or_log("address", UrlSearchParams::new_with_str(query)) else { return Vec::new() };
     let pair = |entry: JsValue| {
         let entry = Array::from(&entry);
         Some((entry.get(0).as_string()?, entry.get(1).as_string()?))
@@ -20,7 +29,10 @@ pub(crate) fn pairs(window: &Window) -> Vec<(String, String)> {
 pub(crate) fn copy(window: &Window, pairs: &[(&'static str, String)], say: impl FnOnce(String) + 'static) {
     let Some(query) = or_log("address", query(pairs)) else { return };
     if let Some(history) = or_log("history", window.history()) {
-        or_log("history", history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("?{query}"))));
+        let path = or_log("address", window.location().pathname()).unwrap_or_default();
+        let mark = if query.len() > LONGEST_QUERY { '#' } else { '?' };
+        let url = format!("{path}{mark}{query}");
+        or_log("history", history.replace_state_with_url(&JsValue::NULL, "", Some(&url)));
     }
     let link = or_log("address", window.location().href()).unwrap_or_default();
     let navigator = window.navigator();

@@ -10,6 +10,9 @@ use cube::{Alg, Facelets, Metric, Size};
 
 use crate::setup::{self, Setup};
 
+/// Turns in no more letters than this are put into a link whatever the size of the cube.
+const SHORT: usize = 2000;
+
 /// What an address asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
@@ -137,8 +140,8 @@ impl Default for Address {
     }
 }
 
-/// The pairs of a link that leads back to a position: how it was reached where that is known, else its
-/// colours; and the solver with its set of tables.
+/// The pairs of a link that leads back to a position: how it was reached where that is known and no longer than its
+/// colours, else these; and the solver with its set of tables.
 #[must_use]
 pub fn link(
     line: &crate::timeline::Timeline,
@@ -147,11 +150,12 @@ pub fn link(
 ) -> Vec<(&'static str, String)> {
     let size = line.size();
     let mut pairs = vec![("puzzle", size.to_string())];
-    if *line.start() == Facelets::solved(size) {
-        let alg = Alg::new(size, line.done().to_vec());
-        pairs.push(("setup-alg", alg.to_string()));
-    } else {
-        pairs.push(("state", line.present().to_string()));
+    let solved = Facelets::solved(size);
+    let alg = (*line.start() == solved).then(|| Alg::new(size, line.done().to_vec()).to_string());
+    match alg.filter(|alg| alg.len() <= SHORT.max(size.facelets())) {
+        Some(alg) => pairs.push(("setup-alg", alg)),
+        None if *line.present() == solved => {}
+        None => pairs.push(("state", line.present().to_string())),
     }
     pairs.extend(algorithm.map(|id| ("algorithm", id.to_owned())));
     pairs.extend(tables.map(|id| ("tables", id.to_owned())));
@@ -235,6 +239,19 @@ mod tests {
         cube.turn_all(read.setup.unwrap().turns());
         assert_eq!(&cube, line.present());
         assert_eq!((read.algorithm.as_deref(), read.tables.as_deref()), (Some("korf"), Some("standard")));
+    }
+
+    #[test]
+    fn a_link_to_a_position_after_very_many_turns_carries_its_colours() {
+        let mut line = Timeline::new(Facelets::solved(Size::THREE));
+        let turns = Alg::parse("(R U2 F')1001", Size::THREE).unwrap().alg.into_turns();
+        line.append(turns);
+        line.jump(usize::MAX);
+        let value = |line: &Timeline, name| link(line, None, None).into_iter().find(|pair| pair.0 == name);
+        assert_eq!(value(&line, "setup-alg"), None);
+        assert_eq!(value(&line, "state"), Some(("state", line.present().to_string())));
+        line.jump(10);
+        assert!(value(&line, "setup-alg").is_some());
     }
 
     #[test]

@@ -65,6 +65,15 @@ test("a copied link leads back to the position and the algorithm", async ({ page
   await expectCube(page, position);
 });
 
+test("a link to a large cube after very many turns leads back to it, too", async ({ page }) => {
+  await openReady(page, { puzzle: "40x40x40", "setup-alg": "(R 2U 3F)1999" });
+  const position = await facelets(page);
+  await button(page, "Copy link").click();
+  await expect(page).toHaveURL(/#.*state=/);
+  await page.reload();
+  await expectCube(page, position);
+});
+
 test("the colours of a 4x4x4 come by the address, whatever its scheme", async ({ page }) => {
   const state = turned(solved(4), "R 2U F' 2L");
   await open(page, { state });
