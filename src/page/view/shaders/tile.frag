@@ -48,7 +48,7 @@ void main() {
 
     // Layers are pointed out by lighter plastic; where there is little of it to see, all the more so.
     float many = clamp((float(layers) - 6.0) / 24.0, 0.0, 1.0);
-    vec3 body = mix(plastic, vec3(0.17 + 0.6 * many), mark) * mix(groove, 1.0, mark * many) * contact;
+    vec3 body = mix(plastic, vec3(0.17 + 0.6 * many * stuck), mark) * mix(groove, 1.0, mark * many * stuck) * contact;
     vec3 label = mix(sticker, vec3(1.0), mark * (0.06 + 0.12 * many));
     vec3 own = mix(body, label, cover);
     vec3 shine = mirrored(normal, sight, mix(0.5, 1.0, cover)) * mix(groove, 1.0, cover);
