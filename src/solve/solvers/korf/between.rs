@@ -3,7 +3,8 @@ use web_time::Instant;
 
 use super::options::Options;
 use super::parts::Order;
-use super::passes::{Passes, Try, Wanted};
+use super::passes::{Outcome, Passes, Wanted};
+use super::tier::Tier;
 use super::{PASSES, TWO_PHASE};
 use crate::solvers::kociemba::{Found, Limits, NearOptimal};
 use crate::{Alternatives, Control, News, Solution, Stopped, Tables};
@@ -14,11 +15,9 @@ pub const GODS_NUMBER: u8 = 20;
 /// Moves that most cubes need at most.
 const TYPICAL: u32 = 18;
 
-/// Of the cubes that need at least so many moves nearly all need no more, so that hasty tries come first.
+/// Of the cubes that need at least so many moves nearly all need no more: a pass of this length is likely to find
+/// a solution.
 const LIKELY: u8 = 18;
-
-/// The nodes of a pass that is likely to find a solution, tries included, in relation to all its nodes.
-const TRIED: f64 = 0.05;
 
 /// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
 const HEAD_START: f64 = 0.3;
@@ -125,48 +124,58 @@ impl<'a> Between<'a> {
         let mut order = Order::default();
         let mut pace = Pace::default();
         while !self.is_over() && pace.next() <= affordable {
-            let wanted = Wanted { length: self.lower, solutions: self.options.solutions() };
-            self.control.reach(wanted.length.into());
+            let length = self.lower;
+            self.control.reach(length.into());
             let before = self.control.progress();
-            if self.lower >= LIKELY && !self.options.all {
-                self.control.expect(TRIED * pace.next(), 0.0);
-                self.try_hastily(passes, &order).await?;
+            let likely = self.lower >= LIKELY && !self.options.all;
+            if likely {
+                self.go_on().await?;
                 if self.is_over() {
-                    self.control.deepen(wanted.length.into(), before);
+                    self.control.deepen(length.into(), before);
                     break;
                 }
+                self.control.reach(length.into());
             }
-            self.control.expect(pace.next(), pace.later(self.passes_left()));
-            let start = Instant::now();
-            let outcome = passes.pass(self.cube, wanted, &mut order, self.control).await?;
-            self.last_pass = start.elapsed().as_secs_f64();
-            self.control.deepen(wanted.length.into(), before);
+            let tiers = if likely { passes.tiers() } else { &[Tier::WHOLE] };
+            let outcome = self.go_through(passes, tiers, &mut order, &pace).await?;
+            self.control.deepen(length.into(), before);
             pace.learn(outcome.nodes);
             match outcome.solutions.first() {
                 Some(shortest) => {
                     self.improve(shortest.clone());
                     self.all = Some(outcome.solutions);
                 }
-                None => self.prove(wanted.length + 1),
+                None => self.prove(length + 1),
             }
         }
         Ok(())
     }
 
-    /// Looks for solutions of `lower` moves by two-phase, and then where they are likely.
-    async fn try_hastily<P: Passes>(&mut self, passes: &P, order: &Order) -> Result<(), Stopped> {
-        self.go_on().await?;
-        self.control.reach(self.lower.into());
-        for number in 0..passes.tries() {
-            if self.is_over() {
+    /// Makes a pass tier by tier, until solutions are found.
+    async fn go_through<P: Passes>(
+        &mut self,
+        passes: &P,
+        tiers: &[Tier],
+        order: &mut Order,
+        pace: &Pace,
+    ) -> Result<Outcome, Stopped> {
+        let start = Instant::now();
+        let mut whole = Outcome::default();
+        for &tier in tiers {
+            // Most cubes need no later tier.
+            let spared = pace.next() * tier.later();
+            self.control.expect(pace.next(), pace.later(self.passes_left()) - spared);
+            let wanted = Wanted { length: self.lower, solutions: self.options.solutions(), tier };
+            let outcome = passes.pass(self.cube, wanted, order, self.control).await?;
+            whole.nodes += outcome.nodes;
+            whole.probes += outcome.probes;
+            whole.solutions = outcome.solutions;
+            if !whole.solutions.is_empty() {
                 break;
             }
-            let hasty = Try { length: self.lower, number };
-            if let Some(solution) = passes.attempt(self.cube, hasty, order, self.control).await? {
-                self.improve(solution);
-            }
         }
-        Ok(())
+        self.last_pass = start.elapsed().as_secs_f64();
+        Ok(whole)
     }
 
     /// Passes after the next one until the bounds meet: those below the best solution, but hardly any beyond

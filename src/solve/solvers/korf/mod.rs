@@ -40,9 +40,9 @@
 //! proven without the pass that would find it again (`between.rs`). Passes are cut into 43,254 parts of four
 //! moves (`parts.rs`), those first in which the pass before had most to do. Through the symmetries of a
 //! scramble parts look alike, and one of each kind is enough. From 18 moves on, where a solution is likely,
-//! two-phase goes on for a second, and two *hasty* tries come before the pass: they leave out nodes whose bounds
-//! are close to what is left, as those of most nodes are and those of most solutions are not (`haste.rs`). The
-//! first costs an eighth of the pass and finds a solution of every second cube.
+//! two-phase goes on for a second, and the pass is made in *tiers* (`tier.rs`), those nodes first whose bounds are
+//! well below what is left, as those of most solutions are and those of most nodes are not: the first eighth of the pass
+//! finds more than half of the solutions.
 //!
 //! Sets of tables (`sets.rs`) are equals to all this: what can search a cube for solutions of one length
 //! has the trait [`Passes`]. `small` is in `six_fold`, Korf's own tables are in `classic`.
@@ -60,7 +60,6 @@ mod edge;
 mod faces;
 mod finds;
 mod frontier;
-mod haste;
 mod index;
 mod node;
 mod options;
@@ -76,6 +75,7 @@ mod six_fold;
 mod state;
 mod symmetry;
 mod table;
+mod tier;
 #[cfg(test)]
 mod walk;
 mod worker;
@@ -90,11 +90,12 @@ use options::{Options, PARAMETERS};
 pub use between::GODS_NUMBER;
 pub use classic::{AllCorners, Classic, EdgePermutations, SevenEdges};
 pub use parts::Order;
-pub use passes::{Outcome, Passes, Try, Wanted};
+pub use passes::{Outcome, Passes, Wanted};
 pub use search::{Ground, Search};
 pub use sets::{Opened, SETS};
 pub use six_fold::{SixFold, Views};
 pub use table::{Blank, CosetTable};
+pub use tier::Tier;
 
 /// The table in 251 MB: the flips of three edges.
 pub type Standard = CosetTable<3>;

@@ -26,6 +26,8 @@ pub(super) struct Node {
     pub(super) inverse_faces: u8,
     /// 1 if this side is the scramble's inverse, else 0.
     pub(super) inverted: u8,
+    /// How far it looked on the way here, for [`Tier`](super::tier::Tier).
+    pub(super) seen: u8,
 }
 
 /// All six faces.
@@ -63,6 +65,7 @@ impl Node {
             faces: ALL_FACES,
             inverse_faces: ALL_FACES,
             inverted: 0,
+            seen: 0,
         }
     }
 

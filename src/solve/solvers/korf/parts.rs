@@ -1,5 +1,5 @@
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use cube::{Cubies, Symmetry};
 use rayon::prelude::*;
@@ -39,8 +39,8 @@ pub(super) struct Part {
 /// bounds are lowest and a solution most likely. It matters in the last pass only, which then ends sooner.
 #[derive(Clone, Debug, Default)]
 pub struct Order {
-    /// Nodes by the first moves of the part.
-    work: HashMap<Vec<Move>, u64>,
+    /// `[length of a pass][first moves of a part]`: its nodes. Of the last two passes.
+    passes: BTreeMap<u8, HashMap<Vec<Move>, u64>>,
 }
 
 impl Parts {
@@ -74,9 +74,9 @@ impl Parts {
         }
         let mirrors = if fold && depth > 0 { Mirrors::of(cube) } else { Mirrors::default() };
         list.retain(|part| mirrors.keep(&part.moves));
-        list.sort_by_cached_key(|part| Reverse(order.work(&part.moves)));
+        list.sort_by_cached_key(|part| Reverse(order.work(length, &part.moves)));
         let weights = list.iter().scan(0.0, |sum, part| {
-            *sum += order.work(&part.moves) as f64 + 1.0;
+            *sum += order.work(length, &part.moves) as f64 + 1.0;
             Some(*sum)
         });
         let weights = [0.0].into_iter().chain(weights).collect();
@@ -91,14 +91,19 @@ impl Parts {
 }
 
 impl Order {
-    /// The order after a pass whose parts had so many nodes.
-    pub(super) fn of(parts: Parts, nodes: impl Fn(usize) -> u64) -> Self {
-        let work = parts.list.into_iter().enumerate().map(|(i, part)| (part.moves, nodes(i)));
-        Self { work: work.collect() }
+    /// Takes in how many nodes a pass, or a tier of it, had in each of its parts.
+    pub(super) fn learn(&mut self, length: u8, parts: Parts, nodes: impl Fn(usize) -> u64) {
+        self.passes.retain(|&known, _| known + 1 >= length);
+        let work = self.passes.entry(length).or_default();
+        for (i, part) in parts.list.into_iter().enumerate() {
+            *work.entry(part.moves).or_default() += nodes(i);
+        }
     }
 
-    fn work(&self, moves: &[Move]) -> u64 {
-        self.work.get(moves).copied().unwrap_or(0)
+    /// The nodes that the pass before that for `length` moves had in a part.
+    fn work(&self, length: u8, moves: &[Move]) -> u64 {
+        let before = self.passes.range(..length).next_back();
+        before.and_then(|(_, work)| work.get(moves)).copied().unwrap_or(0)
     }
 }
 

@@ -1,10 +1,10 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::finds::Finds;
-use super::haste::Haste;
 use super::index::Index;
 use super::node::{MoveRows, Node};
 use super::simd::Lanes;
+use super::tier::Tier;
 use crate::Control;
 
 /// Tasks that a worker takes at once.
@@ -24,8 +24,8 @@ pub(super) struct Pass<'a, const FLIPS: u32> {
     pub(super) taken: &'a AtomicUsize,
     /// In which tasks there are solutions.
     pub(super) finds: &'a Finds,
-    /// Which nodes are left out because they seldom lead to a solution.
-    pub(super) haste: &'a Haste,
+    /// Which of its nodes are gone through.
+    pub(super) tier: Tier,
     /// Where to hear that the search should stop.
     pub(super) control: &'a Control,
 }

@@ -30,8 +30,13 @@ struct Way<'a> {
 impl<const FLIPS: u32> Plain<'_, FLIPS> {
     /// A lower bound on the moves to solve a state: it and its inverse need the same number.
     pub(super) fn bound(&self, state: &State) -> u8 {
-        let bound = |state: &State| self.table.bound(self.index.cell_of::<Portable, FLIPS>(state));
-        bound(state).max(bound(&state.inverse()))
+        let [here, there] = self.bounds(state);
+        here.max(there)
+    }
+
+    /// The lower bounds of a state and of its inverse.
+    pub(super) fn bounds(&self, state: &State) -> [u8; 2] {
+        [*state, state.inverse()].map(|state| self.table.bound(self.index.cell_of::<Portable, FLIPS>(&state)))
     }
 
     /// The solutions through a part with exactly `left` more moves, at most `most` of them. Of two opposite

@@ -1,12 +1,13 @@
 use std::sync::Arc;
 
-use cube::{Cubies, Turn};
+use cube::Cubies;
 
 use super::classic::{AllCorners, Classic, EdgePermutations, SevenEdges};
 use super::parts::Order;
-use super::passes::{Outcome, Passes, Try, Wanted};
+use super::passes::{Outcome, Passes, Wanted};
 use super::search::{Ground, Search};
 use super::six_fold::{SixFold, Views};
+use super::tier::Tier;
 use super::{Large, Standard};
 use crate::cube3::phase1::Phase1;
 use crate::{Control, Stopped, Table, TableSet, Tables};
@@ -92,29 +93,12 @@ impl Passes for Opened {
         }
     }
 
-    fn tries(&self) -> usize {
+    fn tiers(&self) -> &'static [Tier] {
         match self {
-            Self::Small(views, table) => SixFold { views, table }.tries(),
-            Self::Standard(ground, table) => Search { ground, table }.tries(),
-            Self::Large(ground, table) => Search { ground, table }.tries(),
-            Self::Classic(classic) => classic.tries(),
-        }
-    }
-
-    async fn attempt(
-        &self,
-        cube: &Cubies,
-        hasty: Try,
-        order: &Order,
-        control: &Control,
-    ) -> Result<Option<Vec<Turn>>, Stopped> {
-        match self {
-            Self::Small(views, table) => SixFold { views, table }.attempt(cube, hasty, order, control).await,
-            Self::Standard(ground, table) => {
-                Search { ground, table }.attempt(cube, hasty, order, control).await
-            }
-            Self::Large(ground, table) => Search { ground, table }.attempt(cube, hasty, order, control).await,
-            Self::Classic(classic) => classic.attempt(cube, hasty, order, control).await,
+            Self::Small(views, table) => SixFold { views, table }.tiers(),
+            Self::Standard(ground, table) => Search { ground, table }.tiers(),
+            Self::Large(ground, table) => Search { ground, table }.tiers(),
+            Self::Classic(classic) => classic.tiers(),
         }
     }
 

@@ -2,6 +2,7 @@ use super::batch::{BATCH, Batch};
 use super::node::Node;
 use super::pass::Pass;
 use super::simd::{Lanes, WithLanes, with_lanes};
+use super::table::BASE;
 
 /// Moves left from which on nodes do not wait until they fill a batch: so few come so far that they would
 /// wait for the end of the pass, and among them are the solutions.
@@ -37,7 +38,7 @@ impl Worker {
 
     /// Works on the pass until `nodes` more nodes are expanded, nothing is left, or a solution is found.
     pub(super) fn run<const FLIPS: u32>(&mut self, pass: Pass<'_, FLIPS>, nodes: u64) {
-        with_lanes(Slice { worker: self, pass, nodes });
+        with_lanes(Ration { worker: self, pass, nodes });
     }
 
     /// Takes the nodes to expand next, and says how many moves are left for them: from the lowest level
@@ -60,13 +61,18 @@ impl Worker {
     }
 }
 
-struct Slice<'a, const FLIPS: u32> {
+/// How far a node looks: the moves by which its two bounds exceed what the table tells apart least.
+fn farness(bounds: [u8; 2]) -> u8 {
+    bounds.iter().map(|bound| bound.saturating_sub(BASE)).sum()
+}
+
+struct Ration<'a, const FLIPS: u32> {
     worker: &'a mut Worker,
     pass: Pass<'a, FLIPS>,
     nodes: u64,
 }
 
-impl<const FLIPS: u32> WithLanes for Slice<'_, FLIPS> {
+impl<const FLIPS: u32> WithLanes for Ration<'_, FLIPS> {
     type Output = ();
 
     #[inline(always)]
@@ -87,8 +93,9 @@ impl<const FLIPS: u32> WithLanes for Slice<'_, FLIPS> {
             let solvable = left == 1;
             worker.probes += worker.batch.expand::<L, FLIPS>(&pass, left - 1, |child| {
                 if !solvable {
-                    if pass.haste.keeps([child.bound, child.inverse_bound], left - 1) {
-                        children.push(child);
+                    let (bounds, mut seen) = ([child.bound, child.inverse_bound], child.seen);
+                    if pass.tier.keeps(left - 1, &mut seen, || farness(bounds)) {
+                        children.push(Node { seen, ..child });
                     }
                 } else if child.is_solved() {
                     pass.find(child.task);

@@ -152,7 +152,7 @@ impl Passes for Classic {
         let (nodes, probes) = sums(&workers);
         let found = pass.found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let solutions = found.into_iter().map(|way| turns(way, wanted.length)).collect();
-        *order = Order::of(parts, |part| workers.iter().map(|worker| worker.work[part]).sum());
+        order.learn(wanted.length, parts, |part| workers.iter().map(|worker| worker.work[part]).sum());
         Ok(Outcome { solutions, nodes, probes })
     }
 }
@@ -303,7 +303,7 @@ mod tests {
     fn pass(classic: &Classic, scramble: &str, length: u8, solutions: usize) -> Outcome {
         let mut cube = Cubies::SOLVED;
         cube.apply_all(Alg::parse(scramble, Size::THREE).unwrap().alg.turns());
-        let wanted = Wanted { length, solutions };
+        let wanted = Wanted::all(length, solutions);
         let outcome =
             block_on(classic.pass(&cube, wanted, &mut Order::default(), &Control::silent())).unwrap();
         for solution in &outcome.solutions {

@@ -1,8 +1,8 @@
 use super::super::node::MoveRows;
 use super::super::simd::Lanes;
 use super::super::state::Move;
+use super::super::tier::Tier;
 use super::corners::Corners;
-use super::haste::Haste;
 use super::index::{Cell, Index, VIEW_OF_FACE, VIEWS};
 use super::node::{Bounds, Node};
 use crate::cube3::phase1::{Phase1, level};
@@ -99,7 +99,7 @@ impl Batch {
     pub(super) fn expand<L: Lanes>(
         &mut self,
         lookup: Lookup<'_>,
-        haste: &Haste,
+        tier: Tier,
         left: u8,
         mut push: impl FnMut(Node),
     ) -> u64 {
@@ -113,8 +113,7 @@ impl Batch {
             probes += faces as u64;
             faces = self.ask_there::<L>(lookup, faces, left, rank);
         }
-        let easy = left == EASY && haste.keeps_all(left);
-        let few = if easy { FEW } else { 0 };
+        let few = if left == EASY { FEW } else { 0 };
         let mut moves = self.list_moves::<L>(lookup, faces, left, few, &mut push);
         for rank in 0..VIEWS {
             probes += moves as u64;
@@ -123,9 +122,11 @@ impl Batch {
         for child in &self.moves[..moves] {
             let parent = &self.parents[usize::from(child.parent) % BATCH];
             let goes_on = left == 0 || parent.allowed_there(child.here, left).faces != 0;
-            if goes_on && haste.keeps(child.here, child.there, left) {
+            let mut seen = parent.seen;
+            let farness = || (child.here.far() + child.there.far()) as u8;
+            if goes_on && tier.keeps(left, &mut seen, farness) {
                 let node = parent.turned::<L>(lookup.rows, child.m.into(), [child.here, child.there]);
-                push(node.facing::<L>(left));
+                push(node.facing::<L>(left).having_seen(seen));
             }
         }
         probes

@@ -22,7 +22,6 @@
 //! one move more; H. Kociemba's *Cube Explorer* does so with larger tables.
 mod batch;
 mod corners;
-mod haste;
 mod index;
 mod node;
 mod pass;
@@ -37,13 +36,13 @@ use super::finds::Finds;
 use super::node::{AFTER, MoveRows, Node as Pieces};
 use super::parts::{Order, Part, Parts};
 use super::pass::TASKS;
-use super::passes::{Outcome, Sweep, Sweeps};
+use super::passes::{Outcome, Passes, Wanted};
 use super::rations::Rations;
 use super::state::{MOVES, State, face_of, turn};
+use super::tier::Tier;
 use crate::cube3::phase1::{Cosets, Phase1};
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 use batch::Lookup;
-use haste::Haste;
 use index::Index;
 use node::Node;
 use pass::{Pass, Worker};
@@ -102,21 +101,26 @@ impl<'a> SixFold<'a> {
     }
 }
 
-impl Sweeps for SixFold<'_> {
-    type Haste = Haste;
-    const NONE: &'static Haste = &Haste::NONE;
-    const TRIES: &'static [Haste] = &Haste::TRIES;
+/// To find the only solution takes 0.27 of the pass on average, all tiers 1.05. How far a node looks is the number of
+/// axes, of both sides, that need ten moves or more.
+static TIERS: [Tier; 4] = Tier::up_to([0, 2, 5, 12], [0.03, 0.15, 0.46, 1.0]);
 
-    fn lower_bound(&self, cube: &Cubies) -> u8 {
+impl Passes for SixFold<'_> {
+    fn bound(&self, cube: &Cubies) -> u8 {
         self.plain().sides(&State::of(cube)).bound()
     }
 
-    async fn sweep(
+    fn tiers(&self) -> &'static [Tier] {
+        &TIERS
+    }
+
+    async fn pass(
         &self,
         cube: &Cubies,
-        Sweep { wanted, haste, order }: Sweep<'_, Haste>,
+        wanted: Wanted,
+        order: &mut Order,
         control: &Control,
-    ) -> Result<(Outcome, Order), Stopped> {
+    ) -> Result<Outcome, Stopped> {
         let all = wanted.solutions > 1;
         let plain = self.plain();
         let within = |state: &State, left| plain.sides(state).bound() <= left;
@@ -136,7 +140,8 @@ impl Sweeps for SixFold<'_> {
             table: self.table,
             bytes: self.table.bytes(),
         };
-        let pass = Pass { lookup, tasks: &tasks, left, taken: &taken, finds: &finds, haste, control };
+        let pass =
+            Pass { lookup, tasks: &tasks, left, taken: &taken, finds: &finds, tier: wanted.tier, control };
         let threads = rayon::current_num_threads().max(1);
         let mut workers: Vec<Worker> = (0..threads).map(|_| Worker::new(tasks.len())).collect();
         while left > 0 && !finds.is_enough() && workers.iter().any(|worker| !worker.idle) {
@@ -151,7 +156,7 @@ impl Sweeps for SixFold<'_> {
             control.count(after.0 - before.0);
             control.probe(after.1 - before.1);
             let done = parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS));
-            control.share(haste.cost * done);
+            control.share(wanted.tier.done(done));
             control.breathe().await?;
         }
         if left == 0 && State::of(cube) == State::SOLVED {
@@ -169,7 +174,8 @@ impl Sweeps for SixFold<'_> {
             }
         }
         let work = |task: usize| workers.iter().map(|worker| u64::from(worker.work[task])).sum();
-        Ok((outcome, Order::of(parts, work)))
+        order.learn(wanted.length, parts, work);
+        Ok(outcome)
     }
 }
 
@@ -201,7 +207,7 @@ mod tests {
             let mut order = Order::default();
             assert!(search.bound(&cube) <= length as u8);
             for length in search.bound(&cube)..=length as u8 {
-                let wanted = Wanted { length, solutions: usize::MAX };
+                let wanted = Wanted::all(length, usize::MAX);
                 let outcome = block_on(search.pass(&cube, wanted, &mut order, &control)).unwrap();
                 let root = Part { moves: Vec::new(), state };
                 let plain = search.plain();

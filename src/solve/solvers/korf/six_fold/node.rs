@@ -28,6 +28,8 @@ pub(super) struct Node {
     /// The faces worth turning next on the other side.
     inverse_faces: u8,
     inverted: u8,
+    /// How far it looked on the way here, for [`Tier`](super::super::tier::Tier).
+    pub(super) seen: u8,
 }
 
 /// The faces of each axis.
@@ -126,6 +128,7 @@ impl Node {
             faces: pieces.faces,
             inverse_faces: pieces.inverse_faces,
             inverted: pieces.inverted,
+            seen: pieces.seen,
         }
     }
 
@@ -162,6 +165,7 @@ impl Node {
             faces: self.faces,
             inverse_faces: self.inverse_faces,
             inverted: self.inverted,
+            seen: self.seen,
         }
     }
 
@@ -193,6 +197,12 @@ impl Node {
     #[inline(always)]
     pub(super) fn turned<L: Lanes>(&self, rows: &MoveRows, m: Move, bounds: [Bounds; 2]) -> Self {
         Self::new(&rows.turned::<L>(&self.pieces(), m), bounds)
+    }
+
+    /// The node with what was seen on the way to it, for [`Tier`](super::super::tier::Tier).
+    #[inline(always)]
+    pub(super) const fn having_seen(self, seen: u8) -> Self {
+        Self { seen, ..self }
     }
 
     /// The node seen from the side with fewer moves to try when `left` are left.

@@ -3,8 +3,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use super::super::finds::Finds;
 use super::super::pass::TASKS;
 use super::super::simd::{Lanes, WithLanes, with_lanes};
+use super::super::tier::Tier;
 use super::batch::{BATCH, Batch, Lookup};
-use super::haste::Haste;
 use super::node::Node;
 use crate::Control;
 
@@ -24,8 +24,8 @@ pub(super) struct Pass<'a> {
     pub(super) taken: &'a AtomicUsize,
     /// In which tasks there are solutions.
     pub(super) finds: &'a Finds,
-    /// Which nodes are left out because they seldom lead to a solution.
-    pub(super) haste: &'a Haste,
+    /// Which of its nodes are gone through.
+    pub(super) tier: Tier,
     /// Where to hear that the search should stop.
     pub(super) control: &'a Control,
 }
@@ -77,7 +77,7 @@ impl Worker {
 
     /// Works on the pass until `nodes` more nodes are expanded, nothing is left, or a solution is found.
     pub(super) fn run(&mut self, pass: Pass<'_>, nodes: u64) {
-        with_lanes(Slice { worker: self, pass, nodes });
+        with_lanes(Ration { worker: self, pass, nodes });
     }
 
     /// Takes the nodes to expand next, and says how many moves are left for them: from the lowest level
@@ -100,13 +100,13 @@ impl Worker {
     }
 }
 
-struct Slice<'a> {
+struct Ration<'a> {
     worker: &'a mut Worker,
     pass: Pass<'a>,
     nodes: u64,
 }
 
-impl WithLanes for Slice<'_> {
+impl WithLanes for Ration<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -125,7 +125,7 @@ impl WithLanes for Slice<'_> {
             }
             let children = &mut worker.levels[usize::from(left - 1)];
             let solvable = left == 1;
-            worker.probes += worker.batch.expand::<L>(pass.lookup, pass.haste, left - 1, |child| {
+            worker.probes += worker.batch.expand::<L>(pass.lookup, pass.tier, left - 1, |child| {
                 if !solvable {
                     children.push(child);
                 } else if child.is_solved() {
