@@ -105,17 +105,7 @@ impl Edges {
     /// then an edge is flipped.
     pub(super) fn frames(&self) -> Vec<([Face; 6], Cubies)> {
         let size = self.cube.size();
-        let mut colours = vec![Face::U; Size::THREE.facelets()];
-        for corner in Corner::ALL {
-            for (from, to) in corner.facelets(size).into_iter().zip(corner.facelets(Size::THREE)) {
-                colours[to] = self.cube.colours()[from];
-            }
-        }
-        for (edge, pair) in Edge::ALL.into_iter().zip(PLACES.edges(&self.reference())) {
-            for (to, colour) in edge.facelets(Size::THREE).into_iter().zip(pair) {
-                colours[to] = colour;
-            }
-        }
+        let mut colours = outside(&self.cube, &self.reference());
         let middle = size.face_area() / 2;
         let fixed = (size.layers() % 2 == 1).then(|| Face::ALL.map(|face| self.cube.face(face)[middle]));
         let ways = Symmetry::rotations().map(|rotation| Face::ALL.map(|face| rotation.face(face)));
@@ -129,6 +119,33 @@ impl Edges {
         })
         .collect()
     }
+}
+
+/// The colours of the corners and of the whole edges that wings show, as those of a 3x3x3 whose centres are missing.
+fn outside(cube: &Facelets, wings: &Orbit) -> Vec<Face> {
+    let mut colours = vec![Face::U; Size::THREE.facelets()];
+    for corner in Corner::ALL {
+        for (from, to) in corner.facelets(cube.size()).into_iter().zip(corner.facelets(Size::THREE)) {
+            colours[to] = cube.colours()[from];
+        }
+    }
+    for (edge, pair) in Edge::ALL.into_iter().zip(PLACES.edges(wings)) {
+        for (to, colour) in edge.facelets(Size::THREE).into_iter().zip(pair) {
+            colours[to] = colour;
+        }
+    }
+    colours
+}
+
+/// The 3x3x3 that a cube of four or more layers is whose edges are paired and whose centres are solved, if it can be
+/// solved.
+pub(super) fn as_cube3(cube: &Facelets) -> Option<Cubies> {
+    let mut colours = outside(cube, &PLACES.read(cube, 1));
+    let n = cube.size().layers();
+    for face in Face::ALL {
+        colours[face.index() * 9 + 4] = cube.face(face)[n + 1];
+    }
+    Cubies::try_from(&Facelets::from_colours(colours)?).ok()
 }
 
 /// For each place where its wing is to go.

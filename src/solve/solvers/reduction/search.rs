@@ -1,6 +1,6 @@
 //! One solution at once, and better ones while there is time.
 
-use cube::{Face, Random};
+use cube::{Face, Metric, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
@@ -8,6 +8,8 @@ use super::around::total;
 use super::centres::{Centres, Goal, Sweep};
 use super::edges::{Edges, Effort, edges};
 use super::finish::{Patience, finish};
+use super::four;
+use super::wide::Limit;
 use super::grid::Grid;
 use super::step::{Part, Step, push};
 use crate::{Control, Job, Solution, SolveError, Stage, Stopped, Tables, block_on};
@@ -76,12 +78,41 @@ impl<'a> Search<'a> {
         let mut best = self.first(skeleton, &mut random).await?;
         if self.seconds > 0.0 {
             self.control.improve(self.job, self.solution(&best));
+            let phased = self.phased(self.length(&self.solution(&best))).await?;
+            if phased.is_some() && self.job.metric != Metric::Stm {
+                return Ok(self.shorter(self.solution(&best), phased));
+            }
             // Sweeps look at as many more places as there is time for two or three of them.
             let left = self.end.saturating_duration_since(Instant::now()).as_secs_f64();
             let care = (left / (2.5 * begun.elapsed().as_secs_f64())).clamp(0.5, 8.0);
-            self.better(&mut best, care, &mut random).await?;
+            let told = phased.as_ref().map_or(usize::MAX, |phased| self.length(phased));
+            self.better(&mut best, told, care, &mut random).await?;
+            return Ok(self.shorter(self.solution(&best), phased));
         }
         Ok(self.solution(&best))
+    }
+
+    /// The best solution that phases of wide turns find, where they are searched; they count wide turns as one, so
+    /// where slices are counted half of the time is left for sweeps.
+    async fn phased(&self, told: usize) -> Result<Option<Solution>, SolveError> {
+        let share = if self.job.metric == Metric::Stm { 0.5 } else { 0.0 };
+        let end = self.end - Duration::from_secs_f64(share * self.seconds);
+        match self.layers() {
+            4 => four::solve(self.job, Limit { end, told }, self.tables, self.control).await,
+            _ => Ok(None),
+        }
+    }
+
+    fn length(&self, solution: &Solution) -> usize {
+        let size = self.job.state.size();
+        solution.clone().simplified(self.job.metric, size).length(self.job.metric, size)
+    }
+
+    fn shorter(&self, one: Solution, other: Option<Solution>) -> Solution {
+        match other {
+            Some(other) if self.length(&other) < self.length(&one) => other,
+            _ => one,
+        }
     }
 
     fn layers(&self) -> usize {
@@ -145,7 +176,7 @@ impl<'a> Search<'a> {
 
     /// What a turn of an inner layer costs beside one of an outer layer.
     fn block(&self) -> f32 {
-        if self.job.metric == cube::Metric::Stm { 1.0 } else { 1.6 }
+        if self.job.metric == Metric::Stm { 1.0 } else { 1.6 }
     }
 
     /// The next sweep of a draft.
@@ -189,7 +220,13 @@ impl<'a> Search<'a> {
 
     /// Better solutions as long as there is time: skeletons and half-finished ones, the best of each level, are
     /// gone on with again and again, differently by chance.
-    async fn better(&self, best: &mut Draft, care: f64, random: &mut Random) -> Result<(), SolveError> {
+    async fn better(
+        &self,
+        best: &mut Draft,
+        told: usize,
+        care: f64,
+        random: &mut Random,
+    ) -> Result<(), SolveError> {
         let mut levels: Vec<Vec<Draft>> = vec![Vec::new(); RATES.len()];
         let threads = if self.layers() < MANY_LAYERS { rayon::current_num_threads().max(1) } else { 1 };
         while !self.is_over() {
@@ -208,7 +245,10 @@ impl<'a> Search<'a> {
                     keep(&mut levels[draft.level], draft);
                 } else if draft.score < best.score {
                     *best = draft;
-                    self.control.improve(self.job, self.solution(best));
+                    let solution = self.solution(best);
+                    if self.length(&solution) < told {
+                        self.control.improve(self.job, solution);
+                    }
                 }
             }
             self.control.breathe().await?;

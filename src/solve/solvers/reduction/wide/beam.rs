@@ -1,0 +1,169 @@
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use super::turns::WideTurn;
+use crate::{Control, Stopped};
+
+/// A phase that a beam search can go through.
+pub(in super::super) trait Guided: Sync {
+    /// What the phase knows of a cube.
+    type State: Copy + Send + Sync;
+
+    /// The turns that it may use.
+    fn turns(&self) -> &[WideTurn];
+
+    /// The state after the turn of a number.
+    fn turned(&self, state: &Self::State, number: usize) -> Self::State;
+
+    /// About how far the state is from the goal; 0 at the goal only.
+    fn score(&self, state: &Self::State) -> u16;
+
+    /// A number that hardly any two different states share.
+    fn key(&self, state: &Self::State) -> u64;
+}
+
+/// Goes through a phase with many states at once: of all states that so many turns lead to, those that look nearest to
+/// the goal are gone on with.
+pub(in super::super) struct Beam<'a, P: Guided> {
+    /// The phase.
+    pub(in super::super) phase: &'a P,
+    /// States kept of each number of turns.
+    pub(in super::super) width: usize,
+    /// Ways to the goal after which it ends; those of as many turns as the last of them are all found.
+    pub(in super::super) enough: usize,
+    /// The line to whoever wants the ways.
+    pub(in super::super) control: &'a Control,
+}
+
+/// Where the beam begins.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Start<S> {
+    /// The state.
+    pub(in super::super) state: S,
+    /// The turns that led there, which count too.
+    pub(in super::super) turns: usize,
+}
+
+/// A way to the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in super::super) struct Found<S> {
+    /// The state at its end.
+    pub(in super::super) state: S,
+    /// The number of the start.
+    pub(in super::super) start: usize,
+    /// The turns from there.
+    pub(in super::super) way: Vec<WideTurn>,
+}
+
+/// A state of the beam: how it was reached, and from where.
+#[derive(Clone, Copy)]
+struct Node {
+    score: u16,
+    turn: u8,
+    parent: u32,
+}
+
+/// The turn of a start, whose parent is its number.
+const BEGIN: u8 = u8::MAX;
+
+/// Starts that no way has led to the goal from after so many turns are given up.
+const LONGEST: usize = 80;
+
+/// States looked at between two breaths.
+const SLICE: usize = 1 << 12;
+
+impl<P: Guided> Beam<'_, P> {
+    /// The ways found, the shortest first.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(in super::super) async fn search(&self, starts: &[Start<P::State>]) -> Result<Vec<Found<P::State>>, Stopped> {
+        let mut found = Vec::new();
+        let Some(first) = starts.iter().map(|start| start.turns).min() else { return Ok(found) };
+        let mut levels: Vec<Vec<(u32, u8)>> = Vec::new();
+        let mut states: Vec<P::State> = Vec::new();
+        let mut seen = FxHashSet::default();
+        for turns in first.. {
+            let mut nodes = self.expand(&states, levels.last().map_or(&[], |level| level)).await?;
+            for (number, start) in starts.iter().enumerate().filter(|(_, start)| start.turns == turns) {
+                nodes.push(Node { score: self.phase.score(&start.state), turn: BEGIN, parent: number as u32 });
+            }
+            nodes.sort_unstable_by_key(|node| (node.score, node.parent, node.turn));
+            let mut level = Vec::with_capacity(self.width);
+            let mut next = Vec::with_capacity(self.width);
+            for node in nodes {
+                let state = match node.turn {
+                    BEGIN => starts[node.parent as usize].state,
+                    turn => self.phase.turned(&states[node.parent as usize], usize::from(turn)),
+                };
+                if !seen.insert(self.phase.key(&state)) {
+                    continue;
+                }
+                level.push((node.parent, node.turn));
+                if node.score == 0 {
+                    found.push(self.way(&levels, &level, state));
+                    level.pop();
+                    continue;
+                }
+                next.push(state);
+                if next.len() >= self.width {
+                    break;
+                }
+            }
+            levels.push(level);
+            states = next;
+            let is_at_end = states.is_empty() && starts.iter().all(|start| start.turns <= turns);
+            if found.len() >= self.enough || turns >= LONGEST || is_at_end {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    async fn expand(&self, states: &[P::State], reached: &[(u32, u8)]) -> Result<Vec<Node>, Stopped> {
+        let mut nodes = Vec::new();
+        for (k, slice) in states.chunks(SLICE).enumerate() {
+            let expanded: Vec<Vec<Node>> = slice
+                .par_chunks(128)
+                .enumerate()
+                .map(|(part, states)| {
+                    let first = k * SLICE + part * 128;
+                    let mut nodes = Vec::with_capacity(states.len() * self.phase.turns().len());
+                    for (i, state) in states.iter().enumerate() {
+                        self.expand_one(state, first + i, reached[first + i].1, &mut nodes);
+                    }
+                    nodes
+                })
+                .collect();
+            nodes.extend(expanded.into_iter().flatten());
+            self.control.count((slice.len() * self.phase.turns().len()) as u64);
+            self.control.breathe().await?;
+        }
+        Ok(nodes)
+    }
+
+    fn expand_one(&self, state: &P::State, parent: usize, last: u8, nodes: &mut Vec<Node>) {
+        let turns = self.phase.turns();
+        let last = (last != BEGIN).then(|| turns[usize::from(last)]);
+        for (number, turn) in turns.iter().enumerate().filter(|(_, turn)| turn.may_follow(last)) {
+            let _ = turn;
+            let score = self.phase.score(&self.phase.turned(state, number));
+            nodes.push(Node { score, turn: number as u8, parent: parent as u32 });
+        }
+    }
+
+    /// The way to the last node of a level that follows these.
+    fn way(&self, levels: &[Vec<(u32, u8)>], level: &[(u32, u8)], state: P::State) -> Found<P::State> {
+        let mut way = Vec::new();
+        let mut node = level.last().copied().unwrap_or((0, BEGIN));
+        for level in levels.iter().rev() {
+            if node.1 == BEGIN {
+                break;
+            }
+            way.push(self.phase.turns()[usize::from(node.1)]);
+            node = level[node.0 as usize];
+        }
+        way.reverse();
+        Found { state, start: node.0 as usize, way }
+    }
+}

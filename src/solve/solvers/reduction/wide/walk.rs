@@ -1,0 +1,150 @@
+use rayon::prelude::*;
+
+use super::turns::WideTurn;
+use crate::{Control, Stopped};
+
+/// One phase of a solution: the turns that it may use, and how far its states are at least from its goal.
+pub(in super::super) trait Phase: Sync {
+    /// What the phase knows of a cube.
+    type State: Copy + Send + Sync;
+
+    /// Whether a way may lead through the goal: of use where not all states of the goal are good.
+    const THROUGH_GOAL: bool;
+
+    /// The turns that it may use.
+    fn turns(&self) -> &[WideTurn];
+
+    /// The state after the turn of this number, if it is at most `left` turns from the goal.
+    fn after(&self, state: &Self::State, number: usize, left: u8) -> Option<Self::State>;
+
+    /// A lower bound of the turns to the goal; 0 at the goal only.
+    fn bound(&self, state: &Self::State) -> u8;
+}
+
+/// All ways of exactly one length from a state to the goal, one after the other. It can be left at any node and gone on
+/// with.
+pub(in super::super) struct Walk<S> {
+    levels: Vec<Level<S>>,
+    way: Vec<WideTurn>,
+    length: usize,
+}
+
+struct Level<S> {
+    state: S,
+    next: usize,
+}
+
+impl<S: Copy> Walk<S> {
+    /// The ways of this length.
+    pub(in super::super) fn new(state: S, length: usize) -> Self {
+        Self { levels: vec![Level { state, next: 0 }], way: Vec::with_capacity(length), length }
+    }
+
+    /// Goes on for about so many nodes, and hands every way to `found`. Returns whether all ways have been walked.
+    pub(in super::super) fn run<P: Phase<State = S>>(
+        &mut self,
+        phase: &P,
+        nodes: u64,
+        mut found: impl FnMut(&[WideTurn], &S),
+    ) -> bool {
+        let turns = phase.turns();
+        let mut left = nodes;
+        while let Some(level) = self.levels.last_mut() {
+            let depth = self.way.len();
+            let to_go = self.length - depth;
+            if to_go == 0 {
+                if phase.bound(&level.state) == 0 {
+                    found(&self.way, &level.state);
+                }
+                self.up();
+                continue;
+            }
+            // From goal to goal no last turn leads that would be of use: the state before was as good.
+            if to_go == 1 && P::THROUGH_GOAL && phase.bound(&level.state) == 0 {
+                self.up();
+                continue;
+            }
+            let number = level.next;
+            level.next += 1;
+            let Some(&turn) = turns.get(number) else {
+                self.up();
+                continue;
+            };
+            if !turn.may_follow(self.way.last().copied()) {
+                continue;
+            }
+            let Some(state) = phase.after(&level.state, number, (to_go - 1) as u8) else { continue };
+            if to_go > 1 && !P::THROUGH_GOAL && phase.bound(&state) == 0 {
+                continue;
+            }
+            self.way.push(turn);
+            self.levels.push(Level { state, next: 0 });
+            left = left.saturating_sub(1);
+            if left == 0 {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn up(&mut self) {
+        self.levels.pop();
+        self.way.pop();
+    }
+}
+
+/// Walks from many states at once, in slices, on all threads.
+pub(in super::super) struct Walker<'a, P: Phase> {
+    /// The phase.
+    pub(in super::super) phase: &'a P,
+    /// The line to whoever wants the ways.
+    pub(in super::super) control: &'a Control,
+}
+
+/// Walks that are under way together.
+const TOGETHER: usize = 16;
+
+impl<P: Phase> Walker<'_, P> {
+    /// What `found` makes of the ways of some lengths from some states, until that is `enough`. Each way comes with
+    /// the number of the state that it begins with, and the state at its end.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(in super::super) async fn walk<T: Send>(
+        &self,
+        starts: &[(P::State, usize)],
+        enough: usize,
+        found: impl Fn(usize, &[WideTurn], &P::State) -> Option<T> + Sync,
+    ) -> Result<Vec<T>, Stopped> {
+        struct Running<S, T> {
+            walk: Walk<S>,
+            start: usize,
+            found: Vec<T>,
+            done: bool,
+        }
+        let mut waiting = starts.iter().enumerate();
+        let mut running: Vec<Running<P::State, T>> = Vec::new();
+        let mut all = Vec::new();
+        let nodes = (self.control.slice() / TOGETHER as u64).clamp(100, 100_000);
+        loop {
+            while running.len() < TOGETHER
+                && let Some((start, &(state, length))) = waiting.next()
+            {
+                running.push(Running { walk: Walk::new(state, length), start, found: Vec::new(), done: false });
+            }
+            if running.is_empty() || all.len() >= enough {
+                return Ok(all);
+            }
+            running.par_iter_mut().for_each(|running| {
+                let Running { walk, start, found: list, done } = running;
+                *done = walk.run(self.phase, nodes, |way, state| list.extend(found(*start, way, state)));
+            });
+            self.control.count(nodes * running.len() as u64 / 2);
+            for running in &mut running {
+                all.append(&mut running.found);
+            }
+            running.retain(|running| !running.done);
+            self.control.breathe().await?;
+        }
+    }
+}
