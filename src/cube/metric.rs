@@ -11,7 +11,8 @@ pub enum Metric {
     Htm,
     /// Quarter-turn metric: as [`Metric::Htm`], and half turns count twice.
     Qtm,
-    /// Slice-turn metric: a quarter or half turn of any one layer or block of layers is one move.
+    /// Slice-turn metric: a quarter or half turn of any one layer is one move, and of a block as many moves as it has
+    /// layers, or as the rest of the cube has, which might be turned instead.
     Stm,
 }
 
@@ -25,8 +26,12 @@ impl Metric {
         if turn.is_rotation(size) {
             return 0;
         }
+        if self == Self::Stm {
+            let layers = usize::from(turn.layers.count());
+            return layers.min(size.layers() - layers);
+        }
         let touches_a_face = turn.layers.first() == 1 || turn.layers.last() == size.last_layer();
-        let blocks = if touches_a_face || self == Self::Stm { 1 } else { 2 };
+        let blocks = if touches_a_face { 1 } else { 2 };
         let quarters = if turn.angle == Angle::Half && self == Self::Qtm { 2 } else { 1 };
         blocks * quarters
     }
@@ -66,14 +71,17 @@ mod tests {
     use crate::{Face, Layers};
 
     #[test]
-    fn metrics_disagree_on_half_turns_and_slices_only() {
+    fn metrics_disagree_on_half_turns_slices_and_blocks() {
         let size = Size::new(5).unwrap();
         let costs = |first, last, angle| {
             let turn = Turn { face: Face::R, layers: Layers::new(first, last).unwrap(), angle };
             Metric::ALL.map(|metric| metric.cost(turn, size))
         };
         assert_eq!(costs(1, 1, Angle::Prime), [1, 1, 1]);
-        assert_eq!(costs(1, 3, Angle::Half), [1, 2, 1]);
+        assert_eq!(costs(1, 2, Angle::Half), [1, 2, 2]);
+        // The two layers that stand still might turn instead.
+        assert_eq!(costs(1, 3, Angle::Half), [1, 2, 2]);
+        assert_eq!(costs(2, 4, Angle::Quarter), [2, 2, 2]);
         assert_eq!(costs(2, 2, Angle::Half), [2, 4, 1]);
         assert_eq!(costs(1, 5, Angle::Half), [0, 0, 0]);
     }

@@ -11,8 +11,8 @@
 //! ```
 //!
 //! A run of k cuts therefore takes at least k outer turns (rotations of the whole cube are free), and k
-//! are enough. Two cuts of opposite jump may share one inner turn, which is one turn in the slice-turn
-//! metric and still two in the half-turn metric. The best of a few such ways is kept.
+//! are enough. Two cuts of opposite jump may share one inner turn, which is still two moves in the half-turn
+//! metric, but fewer in the slice-turn metric, which counts layers. The best of a few such ways is kept.
 
 use crate::{Angle, Layers, Metric, Size, Turn};
 

@@ -52,7 +52,7 @@ pub struct MoveCount {
     pub htm: u32,
     /// In the quarter-turn metric.
     pub qtm: u32,
-    /// In the slice-turn metric: every turn once.
+    /// In the slice-turn metric: every layer that turns.
     pub stm: u32,
 }
 

@@ -5,21 +5,27 @@ use cube::Metric;
 pub(super) struct Price {
     /// What one block of neighbouring layers costs, in the unit of the gains.
     pub(super) block: f32,
+    /// What each layer costs.
+    pub(super) layer: f32,
 }
 
 impl Price {
     /// The price where a set is turned there and back, and a move is worth so much.
     pub(super) const fn there_and_back(move_worth: f32, metric: Metric) -> Self {
-        Self { block: 2.0 * block_cost(metric) as f32 * move_worth }
+        let there_and_back = 2.0 * move_worth;
+        match metric {
+            Metric::Stm => Self { block: 0.0, layer: there_and_back },
+            _ => Self { block: 2.0 * there_and_back, layer: 0.0 },
+        }
     }
 }
 
-/// What a turn of one block of inner layers costs.
-pub(super) const fn block_cost(metric: Metric) -> usize {
-    if matches!(metric, Metric::Stm) { 1 } else { 2 }
+/// What it costs to turn a sorted set of inner layers alike.
+pub(super) fn cost(layers: &[usize], metric: Metric) -> usize {
+    if metric == Metric::Stm { layers.len() } else { 2 * blocks(layers) }
 }
 
-/// The set of layers with the greatest gain after the price of its blocks, and what that is.
+/// The set of layers with the greatest gain after its price, and what that is.
 ///
 /// `gains` and `allowed` have an entry for each layer; `layers` is emptied and filled.
 pub(super) fn choose(gains: &[i32], allowed: &[bool], price: Price, layers: &mut Vec<usize>) -> f32 {
@@ -30,7 +36,8 @@ pub(super) fn choose(gains: &[i32], allowed: &[bool], price: Price, layers: &mut
     let (mut out, mut within) = (0.0f32, f32::NEG_INFINITY);
     for layer in (0..gains.len()).rev() {
         // `out`: the best of the layers from here on if the one before is out; `within`: if it is in.
-        let taken = if allowed[layer] { gains[layer] as f32 + within.max(out) } else { f32::NEG_INFINITY };
+        let gain = gains[layer] as f32 - price.layer;
+        let taken = if allowed[layer] { gain + within.max(out) } else { f32::NEG_INFINITY };
         starts[layer] = taken - price.block > out;
         stays[layer] = taken > out;
         let next_out = out.max(taken - price.block);
@@ -51,7 +58,7 @@ pub(super) fn choose(gains: &[i32], allowed: &[bool], price: Price, layers: &mut
 pub(super) const MAX_LAYERS: usize = 1024;
 
 /// How many blocks of neighbours a sorted set has.
-pub(super) fn blocks(layers: &[usize]) -> usize {
+fn blocks(layers: &[usize]) -> usize {
     layers.iter().enumerate().filter(|&(k, &layer)| k == 0 || layers[k - 1] + 1 != layer).count()
 }
 
@@ -61,7 +68,7 @@ mod tests {
 
     fn chosen(gains: &[i32], block: f32) -> (Vec<usize>, f32) {
         let mut layers = Vec::new();
-        let worth = choose(gains, &vec![true; gains.len()], Price { block }, &mut layers);
+        let worth = choose(gains, &vec![true; gains.len()], Price { block, layer: 0.0 }, &mut layers);
         (layers, worth)
     }
 
@@ -70,6 +77,14 @@ mod tests {
         assert_eq!(chosen(&[3, -1, 3, -5, 2], 1.5), (vec![0, 1, 2, 4], 5.0 - 1.5 + 0.5));
         assert_eq!(chosen(&[3, -1, 3, -5, 2], 0.5), (vec![0, 2, 4], 8.0 - 1.5));
         assert_eq!(chosen(&[-1, 0, 1], 2.0), (vec![], 0.0));
+    }
+
+    #[test]
+    fn layers_are_paid_for_one_by_one_where_each_is_a_move() {
+        let mut layers = Vec::new();
+        let price = Price::there_and_back(0.75, Metric::Stm);
+        let worth = choose(&[3, -1, 1, 2], &[true, true, true, false], price, &mut layers);
+        assert_eq!((layers, worth), (vec![0], 1.5));
     }
 
     #[test]

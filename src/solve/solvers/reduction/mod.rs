@@ -28,18 +28,18 @@
 //! the insertions of fewest-moves solvers.
 
 mod around;
-mod four;
-mod wide;
 mod centres;
 mod commutators;
 mod edges;
 mod finish;
+mod four;
 mod grid;
 mod layer_sets;
 mod one_axis;
 mod pairing;
 mod search;
 mod step;
+mod wide;
 mod wings;
 
 use cube::Metric;

@@ -9,9 +9,9 @@ use super::centres::{Centres, Goal, Sweep};
 use super::edges::{Edges, Effort, edges};
 use super::finish::{Patience, finish};
 use super::four;
-use super::wide::Limit;
 use super::grid::Grid;
 use super::step::{Part, Step, push};
+use super::wide::Limit;
 use crate::{Control, Job, Solution, SolveError, Stage, Stopped, Tables, block_on};
 
 /// How many centres a move must bring home, sweep after sweep, in the slice-turn metric.

@@ -65,45 +65,42 @@ impl Step {
 
     /// What the step costs: what the simplifier will make of its turns, or one more.
     ///
-    /// Every change of angle between neighbouring layers is a cut. An outer turn makes one cut; in the slice-turn
-    /// metric, one inner turn makes two of opposite jumps.
+    /// Every change of angle between neighbouring layers is a cut, and takes an outer turn. In the slice-turn metric
+    /// each layer is a move that does not turn as most of them do.
     pub(super) fn cost(&self, metric: Metric) -> usize {
-        let mut jumps = [0; 4];
-        let mut runs = [0; 4];
-        let mut before = None;
-        for &quarters in &self.quarters {
-            if before != Some(quarters) {
-                if let Some(before) = before {
-                    jumps[usize::from((4 + quarters - before) % 4)] += 1;
-                }
-                runs[usize::from(quarters)] += 1;
-            }
-            before = Some(quarters);
+        if metric == Metric::Stm {
+            return self.quarters.iter().filter(|&&quarters| quarters != self.most()).count();
         }
-        let cuts: usize = jumps.iter().sum();
-        if metric != Metric::Stm {
-            return cuts;
-        }
-        let paired = jumps[1].min(jumps[3]) + jumps[2] / 2;
-        let all: usize = runs.iter().sum();
-        let blocks = runs.iter().map(|&alike| all - alike).min().unwrap_or(0);
-        blocks.min(cuts - paired)
+        self.quarters.windows(2).filter(|pair| pair[0] != pair[1]).count()
     }
 
-    /// Its turns, one for each stretch of layers that turn alike.
+    /// How far most layers turn; not at all, if as many of them stand still.
+    fn most(&self) -> u8 {
+        let mut layers = [0; 4];
+        for &quarters in &self.quarters {
+            layers[usize::from(quarters)] += 1;
+        }
+        (0..4).rev().max_by_key(|&quarters| layers[usize::from(quarters)]).unwrap_or(0)
+    }
+
+    /// Its turns, one for each stretch of layers that turn alike. Where most layers turn, the whole cube does, and the
+    /// others are turned back.
     pub(super) fn turns(&self, size: Size) -> impl Iterator<Item = Turn> {
         let face = self.axis.positive();
+        let most = self.most();
+        let whole = Angle::from_quarters(most.into()).map(|angle| Turn::rotation(face, angle, size));
         let mut first = 0;
         let stretches = self.quarters.chunk_by(|a, b| a == b).map(move |stretch| {
             let start = first;
             first += stretch.len();
             (start, first, stretch[0])
         });
-        stretches.filter_map(move |(start, end, quarters)| {
+        let turns = stretches.filter_map(move |(start, end, quarters)| {
             let layers = Layers::new(start as u16 + 1, end as u16)?;
-            let turn = Turn { face, layers, angle: Angle::from_quarters(quarters.into())? };
-            Some(nearer_side(turn, size))
-        })
+            let angle = Angle::from_quarters(i32::from(quarters) - i32::from(most))?;
+            Some(nearer_side(Turn { face, layers, angle }, size))
+        });
+        turns.chain(whole)
     }
 }
 

@@ -2,7 +2,7 @@ use cube::{Metric, Size};
 
 use super::super::around::Around;
 use super::super::commutators::{Motion, Turning};
-use super::super::layer_sets::{Price, block_cost, blocks, choose};
+use super::super::layer_sets::{Price, choose, cost};
 use super::super::step::Step;
 use super::Word;
 use super::board::Board;
@@ -209,24 +209,24 @@ impl Chooser<'_> {
             second.iter().map(|&j| first.iter().map(|&i| i32::from(gains[j * n + i])).sum::<i32>()).sum();
         let commutator = self.word.commutator;
         let outer = commutator.motions.len() - 4;
-        let plain = 2 * block_cost(self.metric) * (blocks(first) + blocks(second)) + outer;
+        let plain = 2 * (cost(first, self.metric) + cost(second, self.metric)) + outer;
         let worth = |cost: isize| gain as f32 - self.rate * cost as f32;
         let hope = plain as isize - self.around.hope(commutator, self.metric) as isize;
         if gain <= 0 || worth(hope) <= least {
             return;
         }
-        let cost = if self.around.merges(commutator) {
+        let price = if self.around.merges(commutator) {
             self.around.cost(commutator.steps(first, second, self.size), self.metric)
         } else {
             plain as isize
         };
-        if worth(cost) > least {
+        if worth(price) > least {
             *best = Some(Choice {
                 number: self.number,
                 first: first.clone(),
                 second: second.clone(),
                 gain,
-                worth: worth(cost),
+                worth: worth(price),
             });
         }
     }

@@ -106,7 +106,9 @@ impl Orbits {
             .filter(keeps)
             .map(images)
             .filter(|images| self.lower.contains(&images[usize::from(self.lower[0])]));
-        std::array::from_fn(|_| kept.next().map_or_else(|| self.joint(&IDENTITY), |images| self.joint(&images)))
+        std::array::from_fn(|_| {
+            kept.next().map_or_else(|| self.joint(&IDENTITY), |images| self.joint(&images))
+        })
     }
 
     fn joint(&self, goes: &[u8; 24]) -> Joint {

@@ -97,8 +97,12 @@ impl Phases {
         let states: Vec<u32> = starts.iter().map(|(_, pieces)| FirstPhase::see(pieces)).collect();
         let mut found = Vec::new();
         for length in 0.. {
-            let walks: Vec<(usize, u32)> =
-                states.iter().copied().enumerate().filter(|(_, state)| usize::from(self.first.bound(state)) <= length).collect();
+            let walks: Vec<(usize, u32)> = states
+                .iter()
+                .copied()
+                .enumerate()
+                .filter(|(_, state)| usize::from(self.first.bound(state)) <= length)
+                .collect();
             let from: Vec<(u32, usize)> = walks.iter().map(|&(_, state)| (state, length)).collect();
             let more = walker
                 .walk(&from, widths.first - found.len(), |start, way, _| {
@@ -139,7 +143,13 @@ impl Phases {
                     let first = begun[start];
                     let pieces = first.pieces.after(way);
                     let state = self.third.see(&pieces);
-                    Some(Candidate { path: first.path.with(way), ends: [first.ends[0], total, 0], pieces, state, value: total })
+                    Some(Candidate {
+                        path: first.path.with(way),
+                        ends: [first.ends[0], total, 0],
+                        pieces,
+                        state,
+                        value: total,
+                    })
                 })
                 .await?;
             found.extend(more);

@@ -77,7 +77,10 @@ impl<P: Guided> Beam<'_, P> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(in super::super) async fn search(&self, starts: &[Start<P::State>]) -> Result<Vec<Found<P::State>>, Stopped> {
+    pub(in super::super) async fn search(
+        &self,
+        starts: &[Start<P::State>],
+    ) -> Result<Vec<Found<P::State>>, Stopped> {
         let mut found = Vec::new();
         let Some(first) = starts.iter().map(|start| start.turns).min() else { return Ok(found) };
         let mut levels: Vec<Vec<(u32, u8)>> = Vec::new();
@@ -86,7 +89,11 @@ impl<P: Guided> Beam<'_, P> {
         for turns in first.. {
             let mut nodes = self.expand(&states, levels.last().map_or(&[], |level| level)).await?;
             for (number, start) in starts.iter().enumerate().filter(|(_, start)| start.turns == turns) {
-                nodes.push(Node { score: self.phase.score(&start.state), turn: BEGIN, parent: number as u32 });
+                nodes.push(Node {
+                    score: self.phase.score(&start.state),
+                    turn: BEGIN,
+                    parent: number as u32,
+                });
             }
             nodes.sort_unstable_by_key(|node| (node.score, node.parent, node.turn));
             let mut level = Vec::with_capacity(self.width);

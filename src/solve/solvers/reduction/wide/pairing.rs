@@ -119,9 +119,7 @@ impl PairingTable {
                     unchanged |= 1 << s;
                 }
                 if self.classes[other] == u16::MAX {
-                    let back = self.symmetries.iter().position(|back| {
-                        rank_first(&image, back).0 == first
-                    });
+                    let back = self.symmetries.iter().position(|back| rank_first(&image, back).0 == first);
                     self.classes[other] = class << 3 | back.unwrap_or(0) as u16;
                 }
             }

@@ -102,7 +102,8 @@ const fn is_centre(kind: usize) -> bool {
 
 /// Whether an odd number of exchanges makes a permutation.
 pub(in super::super) fn is_odd(permutation: &[u8]) -> bool {
-    let exchanges = |(i, value): (usize, &u8)| permutation[..i].iter().filter(|&before| before > value).count();
+    let exchanges =
+        |(i, value): (usize, &u8)| permutation[..i].iter().filter(|&before| before > value).count();
     permutation.iter().enumerate().map(exchanges).sum::<usize>() % 2 == 1
 }
 

@@ -1,4 +1,4 @@
-use super::places::{Permutation, PLACES_EACH};
+use super::places::{PLACES_EACH, Permutation};
 
 /// A set of places of one orbit, a bit each.
 pub(in super::super) type Mask = u32;
@@ -26,8 +26,13 @@ impl Subset {
     pub(in super::super) fn new(places: Mask, chosen: u32) -> Self {
         let places: Vec<u8> = (0..PLACES_EACH as u8).filter(|&i| places >> i & 1 == 1).collect();
         let n = places.len();
-        let mut subset =
-            Self { places, chosen, low: vec![0; 1 << HALF], high: vec![0; (1 << HALF) * 13], size: choose(n, chosen) };
+        let mut subset = Self {
+            places,
+            chosen,
+            low: vec![0; 1 << HALF],
+            high: vec![0; (1 << HALF) * 13],
+            size: choose(n, chosen),
+        };
         let low_count = subset.places.iter().filter(|&&place| usize::from(place) < HALF).count();
         for set in 0..1 << HALF {
             if let Some(rank) = subset.rank_of_part(set, 0, 0) {

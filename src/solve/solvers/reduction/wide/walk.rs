@@ -130,7 +130,12 @@ impl<P: Phase> Walker<'_, P> {
             while running.len() < TOGETHER
                 && let Some((start, &(state, length))) = waiting.next()
             {
-                running.push(Running { walk: Walk::new(state, length), start, found: Vec::new(), done: false });
+                running.push(Running {
+                    walk: Walk::new(state, length),
+                    start,
+                    found: Vec::new(),
+                    done: false,
+                });
             }
             if running.is_empty() || all.len() >= enough {
                 return Ok(all);
