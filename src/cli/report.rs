@@ -1,7 +1,7 @@
 use std::io::{self, Write, stdout};
 
 use protocol::{
-    AlternativesInfo, Event, ForecastInfo, GroupInfo, Outcome, ProgressInfo, StageMoves, Untuned,
+    AlternativesInfo, Event, ForecastInfo, GroupInfo, Lengths, Outcome, ProgressInfo, StageMoves, Untuned,
 };
 
 /// What became of one cube, ready to be printed.
@@ -99,8 +99,8 @@ impl Report<'_> {
     }
 
     fn print_solution(&self, out: &mut impl Write, solution: &str) -> io::Result<()> {
-        let Outcome { stages, alternatives, untuned, nodes, seconds, table_seconds, threads, .. } =
-            self.outcome;
+        let Outcome { size, stages, alternatives, untuned, lengths, nodes, .. } = self.outcome;
+        let Outcome { seconds, table_seconds, threads, .. } = self.outcome;
         if stages.len() > 1 {
             print_stages(out, stages)?;
         }
@@ -113,6 +113,14 @@ impl Report<'_> {
             writeln!(out, "before    {moves}")?;
         }
         writeln!(out, "length    {}", self.length())?;
+        if let Some(Lengths { htm, stm, .. }) = lengths
+            && *size > 3
+        {
+            writeln!(
+                out,
+                "counted   {stm} layers turned (stm), {htm} outer and wide turns (obtm, here htm)"
+            )?;
+        }
         writeln!(out, "nodes     {nodes}")?;
         writeln!(out, "seconds   {seconds:.6} on {threads} threads, and {table_seconds:.3} for tables")
     }

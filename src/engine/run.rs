@@ -2,7 +2,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cube::{Alg, Facelets, Metric};
 use protocol::{
-    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, LessonInfo, Outcome, ProgressInfo,
+    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Lengths, LessonInfo, Outcome, ProgressInfo,
     StageMoves, Untuned,
 };
 use solve::{Control, Deepened, Group, News, Solution, SolveError, Tables};
@@ -142,6 +142,7 @@ impl Run {
             solution: solution.map(|solution| record.notation(solution.turns().copied().collect())),
             length: solution.map(|solution| record.length(solution)),
             metric: record.metric.id().to_owned(),
+            lengths: solution.map(|solution| record.lengths(solution)),
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map(|solution| record.stages(solution)).unwrap_or_default(),
             alternatives: solution.and_then(|solution| record.alternatives(solution)),
@@ -218,6 +219,11 @@ impl Record {
         let mut cube = self.state.clone();
         cube.turn_all(solution.turns());
         cube.is_solved()
+    }
+
+    fn lengths(&self, solution: &Solution) -> Lengths {
+        let length = |metric| solution.length(metric, self.state.size());
+        Lengths { htm: length(Metric::Htm), qtm: length(Metric::Qtm), stm: length(Metric::Stm) }
     }
 
     fn length(&self, solution: &Solution) -> usize {

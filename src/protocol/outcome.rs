@@ -15,6 +15,8 @@ pub struct Outcome {
     pub length: Option<usize>,
     /// The metric's id.
     pub metric: String,
+    /// Its length in every metric.
+    pub lengths: Option<Lengths>,
     /// Whether it is proven that no shorter solution exists.
     pub optimal: bool,
     /// The stages of the solution.
@@ -35,6 +37,17 @@ pub struct Outcome {
     pub threads: usize,
     /// Why there is no solution.
     pub error: Option<String>,
+}
+
+/// The length of one solution in every metric.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Lengths {
+    /// Outer and wide turns one, inner blocks two: on large cubes the outer block turn metric (OBTM).
+    pub htm: usize,
+    /// The same, half turns counting twice.
+    pub qtm: usize,
+    /// Every layer that turns.
+    pub stm: usize,
 }
 
 /// A solution before it was simplified.

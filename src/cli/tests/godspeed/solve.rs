@@ -26,6 +26,7 @@ fn a_scramble_is_solved_and_told_in_one_line_of_json() {
     assert_eq!(result["scramble"], "R U F2");
     assert_eq!((&result["size"], &result["length"]), (&2.into(), &3.into()));
     assert_eq!((&result["algorithm"], &result["metric"]), (&"ida".into(), &"htm".into()));
+    assert_eq!(result["lengths"]["htm"], result["length"]);
     assert_eq!((&result["optimal"], &result["error"]), (&true.into(), &Value::Null));
     for figure in ["nodes", "seconds", "table_seconds", "threads"] {
         assert!(result[figure].is_number(), "{figure}");
