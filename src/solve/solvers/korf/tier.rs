@@ -2,13 +2,13 @@
 ///
 /// A bound says that a solution is not to be ruled out, and of most nodes the tables say no more than that. Most
 /// solutions go through nodes whose bounds, the state's and its inverse's, are well below the moves left. So a
-/// pass that is likely to find a solution goes through its nodes in tiers, the nearest first. Tiers share
-/// no node with fewer than [`Tier::LAST`] moves left: one after the other they cost little more than the pass in one
-/// piece, and together they prove as much.
+/// pass that is likely to find a solution goes through its nodes in tiers, the nearest first. Tiers have no node
+/// with 11 moves left or fewer in common: one after the other they cost little more than the pass in one piece, and
+/// together they prove as much.
 ///
 /// A node's *farness* is a number from 0 to 6 that its search makes of its bounds, so that 6 is what most nodes
-/// have. It is taken with 12 and with 11 moves left, and the sum of both decides. The fewest moves left that
-/// still pay: with 10 left most of the work is done.
+/// have. It is taken with 12 and with 11 moves left, and the sum of both decides. To ask later would not pay: tiers
+/// would repeat each other's work.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tier {
     least: u8,

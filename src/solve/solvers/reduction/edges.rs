@@ -1,4 +1,5 @@
 use cube::{Corner, Cubies, Edge, Face, Facelets, Size, Symmetry};
+use web_time::Instant;
 
 use super::pairing::{Beam, Task, WingTurn, pair};
 use super::step::{Part, Step, push};
@@ -25,6 +26,8 @@ pub(super) struct Effort {
     pub(super) again: u32,
     /// What chance decides between equals by.
     pub(super) seed: u32,
+    /// When it gives up.
+    pub(super) until: Option<Instant>,
 }
 
 /// The width up to which beams grow that find nothing.
@@ -46,7 +49,8 @@ pub(super) async fn edges(
         let mut found = None;
         for attempt in 0..effort.again {
             control.breathe().await?;
-            let beam = Beam::new(width, layers.len(), effort.seed.wrapping_add(attempt));
+            let seed = effort.seed.wrapping_add(attempt);
+            let beam = Beam { until: effort.until, ..Beam::new(width, layers.len(), seed) };
             found = edges.turns(layers, beam, control);
             if found.is_some() {
                 break;

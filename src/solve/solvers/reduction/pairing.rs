@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use cube::Axis;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use web_time::Instant;
 
 use super::wings::{Layer, Orbit, PLACES, WINGS};
 use crate::Control;
@@ -26,12 +27,18 @@ pub(super) struct Beam {
     pub(super) longest: usize,
     /// What chance decides between near equals by.
     pub(super) seed: u32,
+    /// When it gives up.
+    pub(super) until: Option<Instant>,
 }
 
 impl Beam {
     /// A beam of a width for some orbits together.
     pub(super) const fn new(width: usize, orbits: usize, seed: u32) -> Self {
-        Self { width, pool: 10, alike: (width / 30) as u16, longest: 18 + 18 * orbits, seed }
+        Self { width, pool: 10, alike: (width / 30) as u16, longest: 18 + 18 * orbits, seed, until: None }
+    }
+
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
     }
 
     /// A little that is added to a score, differently for every seed.
@@ -168,7 +175,7 @@ pub(super) fn pair(
     let mut seen: FxHashSet<u64> = FxHashSet::default();
     let judge = Judge { free: task.free };
     for depth in 1..=beam.longest {
-        if control.is_stopped() {
+        if control.is_stopped() || beam.is_over() {
             return None;
         }
         let mut nodes: Vec<Node> = Vec::new();

@@ -121,18 +121,20 @@ impl<'a> Search<'a> {
 
     /// How the edges are paired for the first solution.
     fn quick(&self, seed: u32) -> Vec<Effort> {
-        let alone = |width| Effort { together: 1, width, again: 8, seed };
+        let effort = |together, width, again| Effort { together, width, again, seed, until: None };
+        let alone = |width| effort(1, width, 8);
         match self.layers() {
             ..=5 => vec![alone(3000)],
-            6..=7 => vec![Effort { together: 2, width: 2000, again: 1, seed }, alone(1000)],
-            8..=11 => vec![Effort { together: 2, width: 1000, again: 1, seed }, alone(1000)],
+            6..=7 => vec![effort(2, 2000, 1), alone(1000)],
+            8..=11 => vec![effort(2, 1000, 1), alone(1000)],
             _ => vec![alone(300)],
         }
     }
 
-    /// How they are paired where there is time.
+    /// How they are paired where there is time, as long as there is.
     fn careful(&self, seed: u32) -> Vec<Effort> {
-        let together = |together, width, again| Effort { together, width, again, seed };
+        let until = Some(self.end);
+        let together = |together, width, again| Effort { together, width, again, seed, until };
         match self.layers() {
             ..=5 => vec![together(1, 6000, 3)],
             6..=9 => vec![together(3, 6000, 1), together(1, 3000, 3)],
