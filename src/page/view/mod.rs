@@ -3,7 +3,9 @@
 //! The whole cube is one instanced draw of tiles, the sides of its cubies, and one of the dark body
 //! inside. The vertex shader knows from a tile's number where it stands, and turns those that lie in
 //! the turning layers: a frame of a turn sends a few uniforms and nothing else, at any size. Colours
-//! are one byte a tile and are sent when a turn has come to rest.
+//! are one byte a tile and are sent when a turn has come to rest. A large cube, whose tiles are small
+//! and many, is drawn as what is seen of its sides and of its slabs' sides, a square each, on which the
+//! fragment shader finds the tiles.
 //!
 //! [`View`] does not listen to the page and asks for no frames; the page calls it.
 
@@ -16,6 +18,8 @@ mod layout;
 mod lean;
 mod motion;
 mod palette;
+mod panel;
+mod panels;
 mod pick;
 mod scene;
 mod spotlight;

@@ -1,4 +1,5 @@
 use cube::Face;
+use three_d::{Vec3, vec3};
 
 /// The colours the cube is drawn in, as sRGB bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,14 +29,29 @@ impl Palette {
     pub const fn sticker(&self, face: Face) -> [u8; 3] {
         self.stickers[face.index()]
     }
+
+    /// The light of each sticker colour.
+    pub(super) fn linear_stickers(&self) -> [Vec3; 6] {
+        self.stickers.map(linear_colour)
+    }
+
+    /// The light of the plastic.
+    pub(super) fn linear_plastic(&self) -> Vec3 {
+        linear_colour(self.plastic)
+    }
 }
 
 /// The light that an sRGB byte stands for, 0 to 1.
 ///
 /// Shading adds up light, so it is done in linear values; the fragment shader encodes its result.
-pub(super) fn linear(byte: u8) -> f32 {
+fn linear(byte: u8) -> f32 {
     let c = f32::from(byte) / 255.0;
     if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+}
+
+fn linear_colour(bytes: [u8; 3]) -> Vec3 {
+    let [r, g, b] = bytes.map(linear);
+    vec3(r, g, b)
 }
 
 #[cfg(test)]

@@ -8,17 +8,19 @@ use three_d::{
 use super::ViewError;
 use super::camera::Camera;
 use super::layout::{Plane, Slab, axis_vector, rotation};
-use super::palette::{Palette, linear};
+use super::palette::Palette;
+use super::panels::Panels;
 use super::spotlight::Spotlight;
 use super::tile::Tile;
 
 /// What lies on the graphics card, and how it is drawn: three calls for a picture, of which two are
-/// the cube's, whatever its size.
+/// the cube's; two for a large one, of which one is.
 pub(super) struct Scene {
     context: Context,
     size: Size,
     tiles: Tiles,
     core: Core,
+    panels: Panels,
     shadow: Shadow,
 }
 
@@ -52,6 +54,8 @@ pub(super) struct Picture<'a> {
 }
 
 struct Tiles {
+    /// The size that the mesh is for.
+    size: Option<Size>,
     program: Program,
     positions: VertexBuffer<Vec3>,
     indices: ElementBuffer<u16>,
@@ -70,27 +74,34 @@ struct Shadow {
 }
 
 /// The turned layers as the shaders want them.
-struct Rotation {
-    slab: Option<Slab>,
-    matrix: Mat3,
+pub(super) struct Rotation {
+    /// The layers.
+    pub(super) slab: Option<Slab>,
+    /// Where they are turned.
+    pub(super) matrix: Mat3,
 }
 
 impl Scene {
     /// Puts a cube on the graphics card.
     pub(super) fn new(context: Context, cube: &Facelets, spotlight: &Spotlight) -> Result<Self, ViewError> {
-        let tiles = Tiles::new(&context, cube, spotlight).map_err(refused)?;
+        let tiles = Tiles::new(&context).map_err(refused)?;
         let core = Core::new(&context).map_err(refused)?;
+        let panels = Panels::new(&context).map_err(refused)?;
         let shadow = Shadow::new(&context).map_err(refused)?;
-        Ok(Self { context, size: cube.size(), tiles, core, shadow })
+        let mut scene = Self { context, size: cube.size(), tiles, core, panels, shadow };
+        scene.set_cube(cube, spotlight);
+        Ok(scene)
     }
 
     /// Shows other colours, or a cube of another size.
     pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
-        if cube.size() != self.size {
-            self.size = cube.size();
-            self.tiles.set_mesh(&Tile::for_size(self.size));
+        self.size = cube.size();
+        if Panels::suit(self.size) {
+            self.panels.set_cube(cube, spotlight);
+        } else {
+            self.panels.clear();
+            self.tiles.set_cube(cube, spotlight);
         }
-        self.tiles.colours.fill(&tile_colours(cube, spotlight));
     }
 
     /// Draws.
@@ -101,27 +112,42 @@ impl Scene {
         RenderTarget::screen(&self.context, width, height)
             .clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
         self.shadow.draw(picture.camera, self.size, viewport);
-        self.core.draw(picture, &rotation, self.size, viewport);
-        self.tiles.draw(picture, &rotation, self.size, viewport);
+        if Panels::suit(self.size) {
+            self.panels.draw(picture, &rotation, self.size, viewport);
+        } else {
+            self.core.draw(picture, &rotation, self.size, viewport);
+            self.tiles.draw(picture, &rotation, self.size, viewport);
+        }
     }
 }
 
 impl Tiles {
-    fn new(context: &Context, cube: &Facelets, spotlight: &Spotlight) -> Result<Self, CoreError> {
-        let fragment = concat!(include_str!("shaders/light.glsl"), include_str!("shaders/tile.frag"));
-        let mut tiles = Self {
+    fn new(context: &Context) -> Result<Self, CoreError> {
+        let fragment = concat!(
+            include_str!("shaders/light.glsl"),
+            include_str!("shaders/sticker.glsl"),
+            include_str!("shaders/tile.frag")
+        );
+        Ok(Self {
+            size: None,
             program: Program::from_source(context, include_str!("shaders/tile.vert"), fragment)?,
             positions: VertexBuffer::new(context),
             indices: ElementBuffer::new(context),
-            colours: InstanceBuffer::new_with_data(context, &tile_colours(cube, spotlight)),
-        };
-        tiles.set_mesh(&Tile::for_size(cube.size()));
-        Ok(tiles)
+            colours: InstanceBuffer::new(context),
+        })
     }
 
-    fn set_mesh(&mut self, tile: &Tile) {
-        self.positions.fill(&tile.positions);
-        self.indices.fill(&tile.indices);
+    fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
+        let size = cube.size();
+        if self.size.replace(size) != Some(size) {
+            let tile = Tile::for_size(size);
+            self.positions.fill(&tile.positions);
+            self.indices.fill(&tile.indices);
+        }
+        let mut colours = sticker_colours(cube, spotlight);
+        // Sides inside the cube are plastic.
+        colours.resize(10 * size.face_area(), 6);
+        self.colours.fill(&colours);
     }
 
     fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size, viewport: Viewport) {
@@ -131,17 +157,14 @@ impl Tiles {
         planes.resize(10, planes[0]);
         let planes: Vec<Vec3> =
             planes.iter().flat_map(|plane| [plane.first, plane.right, plane.down]).collect();
-        let marked = picture.marked.map(|marked| {
-            slab_uniform(marked.and_then(|(face, layers)| Slab::of_layers(face, layers, size)))
-        });
-        let plastic = linear_colour(picture.palette.plastic);
-        let mut stickers = picture.palette.stickers.map(linear_colour).to_vec();
+        let marked = marked_slabs(picture, size).map(slab_uniform);
+        let plastic = picture.palette.linear_plastic();
+        let mut stickers = picture.palette.linear_stickers().to_vec();
         stickers.push(plastic);
-        let yaw = Mat3::from_angle_y(Rad(picture.camera.yaw()));
 
         let program = &self.program;
+        set_light(program, picture);
         program.use_uniform("viewProjection", picture.camera.view_projection());
-        program.use_uniform("eye", picture.camera.eye());
         program.use_uniform("layers", size.layers() as i32);
         program.use_uniform_array("planes", &planes);
         program.use_uniform_array("stickers", &stickers);
@@ -151,8 +174,6 @@ impl Tiles {
         program.use_uniform_array("markedSlabs", &marked);
         program.use_uniform("clearly", picture.clearly);
         program.use_uniform("turn", rotation.matrix);
-        program.use_uniform("keyLight", yaw * vec3(-0.42, 0.75, 0.51).normalize());
-        program.use_uniform("fillLight", yaw * vec3(0.84, 0.16, 0.52).normalize());
         program.use_uniform("pixelWidth", picture.camera.pixel_width(picture.pixels.0));
         program.use_uniform("shape", Tile::shape(size));
         program.use_vertex_attribute("position", &self.positions);
@@ -207,7 +228,7 @@ impl Core {
         program.use_uniform("axis", axis_vector(slab.axis));
         program.use_uniform("turn", rotation.matrix);
         program.use_uniform("turningBox", turning as i32);
-        program.use_uniform("plastic", linear_colour(picture.palette.plastic));
+        program.use_uniform("plastic", picture.palette.linear_plastic());
         program.use_vertex_attribute("position", &self.positions);
         program.draw_elements_instanced(solid(), viewport, &self.indices, count as u32);
     }
@@ -269,11 +290,22 @@ impl Rotation {
     }
 }
 
-/// The colour of each tile: its sticker's face with the marks of the spotlight, or 6 for the plastic of the planes
-/// inside.
-fn tile_colours(cube: &Facelets, spotlight: &Spotlight) -> Vec<u8> {
-    let stickers = cube.colours().iter().map(|colour| colour.index() as u8);
-    let mut colours: Vec<u8> = stickers.chain(std::iter::repeat_n(6, 4 * cube.size().face_area())).collect();
+/// The lights, which go round with the eye.
+pub(super) fn set_light(program: &Program, picture: &Picture<'_>) {
+    let yaw = Mat3::from_angle_y(Rad(picture.camera.yaw()));
+    program.use_uniform("eye", picture.camera.eye());
+    program.use_uniform("keyLight", yaw * vec3(-0.42, 0.75, 0.51).normalize());
+    program.use_uniform("fillLight", yaw * vec3(0.84, 0.16, 0.52).normalize());
+}
+
+/// The layers to point out, of those that the cube has.
+pub(super) fn marked_slabs(picture: &Picture<'_>, size: Size) -> [Option<Slab>; 2] {
+    picture.marked.map(|marked| marked.and_then(|(face, layers)| Slab::of_layers(face, layers, size)))
+}
+
+/// The colour of each sticker: its face, with the marks of the spotlight.
+pub(super) fn sticker_colours(cube: &Facelets, spotlight: &Spotlight) -> Vec<u8> {
+    let mut colours: Vec<u8> = cube.colours().iter().map(|colour| colour.index() as u8).collect();
     spotlight.mark(&mut colours, cube);
     colours
 }
@@ -286,12 +318,7 @@ fn slab_uniform(slab: Option<Slab>) -> Vec4 {
     })
 }
 
-fn linear_colour(bytes: [u8; 3]) -> Vec3 {
-    let [r, g, b] = bytes.map(linear);
-    vec3(r, g, b)
-}
-
-fn solid() -> RenderStates {
+pub(super) fn solid() -> RenderStates {
     RenderStates { depth_test: DepthTest::Less, cull: Cull::Back, ..RenderStates::default() }
 }
 

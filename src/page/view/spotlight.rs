@@ -11,9 +11,9 @@ pub(super) struct Spotlight {
 
 impl Spotlight {
     /// The mark of a tile that is dimmed.
-    const DIM: u8 = 8;
+    pub(super) const DIM: u8 = 8;
     /// The mark of a tile that was dimmed before.
-    const WAS_DIM: u8 = 16;
+    pub(super) const WAS_DIM: u8 = 16;
     /// Seconds from one choice of pieces to another.
     const SECONDS: f32 = 0.3;
 

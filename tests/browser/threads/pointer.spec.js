@@ -39,16 +39,20 @@ test.describe("with a mouse", () => {
     await expect(moves(page).last()).toHaveText(/^2-5[ud]'?$/);
   });
 
-  test("a mouse points out the two layers of a large cube that it could pull", async ({ page }) => {
-    await open(page, { puzzle: "9x9x9" });
-    await page.mouse.move(2, 2);
-    const before = await picture(page);
-    const { x, y } = await onTheFront(page);
-    await page.mouse.move(x, y);
-    await expect.poll(() => picture(page)).not.toEqual(before);
-    await page.mouse.move(2, 2);
-    await expect.poll(() => picture(page)).toEqual(before);
-  });
+  for (const size of [9, 33]) {
+    test(`a mouse points out the two layers of a cube of ${size} that it could pull`, async ({
+      page,
+    }) => {
+      await open(page, { puzzle: `${size}x${size}x${size}` });
+      await page.mouse.move(2, 2);
+      const before = await picture(page);
+      const { x, y } = await onTheFront(page);
+      await page.mouse.move(x, y);
+      await expect.poll(() => picture(page)).not.toEqual(before);
+      await page.mouse.move(2, 2);
+      await expect.poll(() => picture(page)).toEqual(before);
+    });
+  }
 
   test("a sticker that is hardly moved turns nothing", async ({ page }) => {
     await open(page);

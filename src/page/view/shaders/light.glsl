@@ -19,9 +19,16 @@ vec3 lit(vec3 colour, vec3 normal) {
 // What a smooth surface mirrors of the tent: a broad bright ceiling, and the key's own spot.
 vec3 mirrored(vec3 normal, vec3 sight, float gloss) {
     vec3 way = reflect(-sight, normal);
-    float fresnel = 0.014 + 0.25 * pow(1.0 - max(dot(normal, sight), 0.0), 5.0);
+    float slant = 1.0 - max(dot(normal, sight), 0.0);
+    float fresnel = 0.014 + 0.25 * slant * slant * slant * slant * slant;
     float ceiling = 0.15 + 1.3 * smoothstep(-0.15, 0.9, way.y) + 0.5 * smoothstep(0.2, 1.0, dot(way, fillLight));
-    float spot = pow(max(dot(way, keyLight), 0.0), 32.0);
+    // To the 32nd power.
+    float spot = max(dot(way, keyLight), 0.0);
+    spot *= spot;
+    spot *= spot;
+    spot *= spot;
+    spot *= spot;
+    spot *= spot;
     // What looks down mirrors the ground, which is dark.
     return vec3(gloss * smoothstep(-1.0, 0.1, normal.y) * (fresnel * ceiling + 0.045 * spot));
 }

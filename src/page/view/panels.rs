@@ -1,0 +1,120 @@
+use cube::{Facelets, Size};
+use three_d::{
+    Context, CoreError, Interpolation, Program, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer, Viewport,
+    Wrapping, vec2, vec4,
+};
+
+use super::panel::Panel;
+use super::scene::{Picture, Rotation, marked_slabs, set_light, solid, sticker_colours};
+use super::spotlight::Spotlight;
+use super::tile::Tile;
+
+/// A large cube on the graphics card: two triangles for each panel, and a picture of its stickers of one
+/// texel each, whatever its size.
+pub(super) struct Panels {
+    context: Context,
+    program: Program,
+    corners: VertexBuffer<Vec2>,
+    /// A layer for each face, a byte for each tile; none while the cube is small.
+    tiles: Option<Texture2DArray>,
+}
+
+impl Panels {
+    /// The layers of the smallest cube that is drawn this way: its tiles are too small to show more than a flat
+    /// shape, and so many that the vertices of theirs would take longer than the pixels.
+    pub(super) const FROM: usize = 21;
+
+    pub(super) fn new(context: &Context) -> Result<Self, CoreError> {
+        let fragment = concat!(
+            include_str!("shaders/light.glsl"),
+            include_str!("shaders/sticker.glsl"),
+            include_str!("shaders/panel.frag")
+        );
+        let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)];
+        Ok(Self {
+            context: context.clone(),
+            program: Program::from_source(context, include_str!("shaders/panel.vert"), fragment)?,
+            corners: VertexBuffer::new_with_data(context, &corners.map(|(x, y)| vec2(x, y))),
+            tiles: None,
+        })
+    }
+
+    /// Whether cubes of a size are drawn this way.
+    pub(super) const fn suit(size: Size) -> bool {
+        size.layers() >= Self::FROM
+    }
+
+    /// Sends the colours of a cube.
+    pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
+        let size = cube.size();
+        let side = size.layers() as u32;
+        if self.tiles.as_ref().is_none_or(|tiles| tiles.width() != side) {
+            let nearest = Interpolation::Nearest;
+            let edge = Wrapping::ClampToEdge;
+            self.tiles = Some(Texture2DArray::new_empty::<u8>(
+                &self.context,
+                side,
+                side,
+                6,
+                nearest,
+                nearest,
+                None,
+                edge,
+                edge,
+            ));
+        }
+        if let Some(tiles) = &self.tiles {
+            let colours = sticker_colours(cube, spotlight);
+            tiles.fill(&colours.chunks(size.face_area()).collect::<Vec<_>>());
+        }
+    }
+
+    /// Lets go of the colours, which no cube of these sizes needs now.
+    pub(super) fn clear(&mut self) {
+        self.tiles = None;
+    }
+
+    pub(super) fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size, viewport: Viewport) {
+        let Some(tiles) = &self.tiles else { return };
+        let turned = (rotation.slab, rotation.matrix);
+        let panels = Panel::seen(picture.camera.eye(), size, turned, marked_slabs(picture, size));
+        let count = panels.len().min(Panel::MOST);
+        let mut frames = [Vec3::unit_x(); 3 * Panel::MOST];
+        let mut parts = [Vec4::unit_x(); Panel::MOST];
+        let mut marks = [vec4(0.0, 0.0, 0.0, 0.0); 2 * Panel::MOST];
+        let mut faces = [-1.0; Panel::MOST];
+        for (i, panel) in panels.iter().take(count).enumerate() {
+            frames[3 * i..3 * i + 3].copy_from_slice(&[panel.corner, panel.right, panel.down]);
+            parts[i] = panel.part;
+            marks[2 * i..2 * i + 2].copy_from_slice(&panel.marks);
+            faces[i] = panel.face.map_or(-1.0, |face| face.index() as f32);
+        }
+        let program = &self.program;
+        set_light(program, picture);
+        program.use_uniform("viewProjection", picture.camera.view_projection());
+        program.use_uniform("layers", size.layers() as i32);
+        program.use_uniform("shape", Tile::shape(size));
+        program.use_uniform_array("frames", &frames);
+        program.use_uniform_array("parts", &parts);
+        program.use_uniform_array("marks", &marks);
+        program.use_uniform_array("faces", &faces);
+        program.use_uniform_array("stickers", &shown_colours(picture));
+        program.use_uniform("plastic", picture.palette.linear_plastic());
+        program.use_uniform("clearly", picture.clearly);
+        program.use_texture_array("tiles", tiles);
+        program.use_vertex_attribute("position", &self.corners);
+        program.draw_arrays_instanced(solid(), viewport, 6, count as u32);
+    }
+}
+
+/// The colour of a sticker for each byte that [`sticker_colours`] may give it: most of its strength is taken away where
+/// it is dimmed, but not all, to tell one from another.
+fn shown_colours(picture: &Picture<'_>) -> [Vec3; 32] {
+    let stickers = picture.palette.linear_stickers();
+    std::array::from_fn(|code| {
+        let own = stickers.get(code & 7).copied().unwrap_or(Vec3::new(0.0, 0.0, 0.0));
+        let part = |mark: u8, share: f32| if code & usize::from(mark) == 0 { 0.0 } else { share };
+        let dim = part(Spotlight::DIM, picture.spotlight) + part(Spotlight::WAS_DIM, 1.0 - picture.spotlight);
+        own + (Vec3::new(0.1, 0.1, 0.1) - own) * (0.8 * dim)
+    })
+}
