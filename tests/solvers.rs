@@ -42,7 +42,7 @@ fn check(info: &Info, size: Size, metric: Metric, case: &Case) {
         }
         (Promise::Optimal, None) => assert!(solution.optimal, "{about}"),
         (Promise::AtMost(most), _) => {
-            assert!(solution.length(info.default_metric(), size) <= most, "{about}")
+            assert!(solution.length(info.default_metric(size), size) <= most, "{about}")
         }
         (Promise::Solved, _) => {}
     }

@@ -15,7 +15,7 @@ pub(crate) struct SolverOptions {
     #[arg(long, value_name = "ID", help = algorithm_help())]
     pub(crate) algorithm: Option<String>,
 
-    /// How moves are counted: htm or qtm [default: the algorithm's own]
+    /// How moves are counted: htm, qtm or stm [default: htm up to 5x5x5, stm above, as far as the algorithm can]
     #[arg(long)]
     pub(crate) metric: Option<String>,
 
@@ -44,7 +44,7 @@ impl SolverOptions {
     /// The request to solve a cube like this.
     pub(crate) fn request(&self, state: &Facelets) -> SolveRequest {
         let solver = self.algorithm_for(state.size()).to_owned();
-        let default_metric = || info(&solver).map(|info| info.default_metric().id().to_owned());
+        let default_metric = || info(&solver).map(|info| info.default_metric(state.size()).id().to_owned());
         let metric = self.metric.clone().or_else(default_metric);
         SolveRequest {
             job: 0,

@@ -20,6 +20,13 @@ impl Metric {
     /// All metrics.
     pub const ALL: [Self; 3] = [Self::Htm, Self::Qtm, Self::Stm];
 
+    /// What people count in on cubes of this size, and what records are told in: outer and wide turns as long as
+    /// hands turn them, single layers on larger cubes.
+    #[must_use]
+    pub const fn usual(size: Size) -> Self {
+        if size.layers() <= 5 { Self::Htm } else { Self::Stm }
+    }
+
     /// What a turn costs on a cube of this size.
     #[must_use]
     pub fn cost(self, turn: Turn, size: Size) -> usize {

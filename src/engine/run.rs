@@ -88,7 +88,8 @@ impl Run {
         self.control.stop();
     }
 
-    /// How far the search is. The nodes per second are those since the last call.
+    /// How far the search is. The nodes per second are those since the last call, and less and less of those before:
+    /// two calls that come close after each other tell nothing by themselves.
     #[must_use]
     pub fn progress(&self) -> ProgressInfo {
         let now = Instant::now();
@@ -110,7 +111,7 @@ impl Run {
             stage: facts.stage.map(str::to_owned),
             group: facts.group.map(|group| GroupInfo { turns: group.turns.to_owned(), states: group.states }),
             nodes: counted.nodes,
-            nodes_per_second,
+            nodes_per_second: speed,
             seconds: now.duration_since(self.record.start).as_secs_f64(),
             best: facts.best.as_ref().map(|best| self.record.length(best)),
             seconds_left: counted.nodes_left.zip(facts.speed).map(|(nodes, speed)| nodes / speed),

@@ -107,7 +107,7 @@ pub struct ProgressInfo {
     pub group: Option<GroupInfo>,
     /// Nodes visited so far.
     pub nodes: u64,
-    /// Nodes per second since the last progress.
+    /// Nodes per second of late.
     pub nodes_per_second: f64,
     /// Seconds since the start.
     pub seconds: f64,

@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use cube::Metric;
+use cube::{Metric, Size};
 
 use crate::TableSpec;
 
@@ -13,7 +13,7 @@ pub struct Info {
     pub name: &'static str,
     /// The cube sizes it accepts.
     pub sizes: RangeInclusive<u16>,
-    /// The metrics it can count in; the first is its default.
+    /// The metrics it can count in; the first is its default where the usual one is none of them.
     pub metrics: &'static [Metric],
     /// The tables it always needs.
     pub tables: &'static [TableSpec],
@@ -74,7 +74,7 @@ pub struct Parameter {
 pub enum Promise {
     /// No shorter solution exists.
     Optimal,
-    /// Never more moves than this, in the first of its metrics.
+    /// Never more moves than this, in its default metric.
     AtMost(usize),
     /// A solution, of any length.
     Solved,
@@ -93,9 +93,10 @@ impl Info {
         self.sets.iter().find(|set| set.id == id)
     }
 
-    /// The metric to count in where nobody chose one.
+    /// The metric to count in on a cube of this size where nobody chose one: the usual one, else its first.
     #[must_use]
-    pub fn default_metric(&self) -> Metric {
-        self.metrics.first().copied().unwrap_or_default()
+    pub fn default_metric(&self, size: Size) -> Metric {
+        let usual = Some(Metric::usual(size)).filter(|usual| self.metrics.contains(usual));
+        usual.or_else(|| self.metrics.first().copied()).unwrap_or_default()
     }
 }

@@ -70,8 +70,8 @@ pub(super) fn judge(
         return Err(Fault::Length { counted, told });
     }
     match info.promise {
-        Promise::AtMost(promised) if alg.length(info.default_metric()) > promised => {
-            Err(Fault::Longer { counted: alg.length(info.default_metric()), promised })
+        Promise::AtMost(promised) if alg.length(info.default_metric(size)) > promised => {
+            Err(Fault::Longer { counted: alg.length(info.default_metric(size)), promised })
         }
         // A search that was stopped in time has proven nothing.
         Promise::Optimal if !outcome.optimal && outcome.error.is_none() => Err(Fault::Unproven),

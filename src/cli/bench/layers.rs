@@ -63,7 +63,7 @@ fn solve_one(
     title: &str,
     tables: &Tables,
 ) -> Result<usize, BenchError> {
-    let metric = solver.info().default_metric();
+    let metric = solver.info().default_metric(state.size());
     let unsolved = |error| BenchError::Unsolved { scramble: title.to_owned(), error };
     let settings = Settings::new(solver.info(), [("cfop", cfop)]).map_err(|error| unsolved(error.into()))?;
     let size = state.size();

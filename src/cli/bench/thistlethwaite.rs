@@ -85,7 +85,7 @@ fn solve_one(
     thorough: u8,
     tables: &Tables,
 ) -> Result<(usize, u64), BenchError> {
-    let metric = solver.info().default_metric();
+    let metric = solver.info().default_metric(state.size());
     let unsolved = |error| BenchError::Unsolved { scramble: name.clone(), error };
     let settings = Settings::new(solver.info(), [(THOROUGH, thorough.into())]);
     let settings = settings.map_err(optimal::InputError::Set)?;

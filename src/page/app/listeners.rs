@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::{Closure, WasmClosure};
 use wasm_bindgen::convert::FromWasmAbi;
 use web_sys::{
-    Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
+    ClipboardEvent, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
     PointerEvent,
 };
 
@@ -12,6 +12,7 @@ use super::App;
 use super::screen::or_log;
 use crate::command::{Command, Twist};
 use crate::keyboard::{Layout, listener};
+use crate::setup::field;
 use crate::solving::given;
 use crate::state::Msg;
 use crate::tables::TableAction;
@@ -47,10 +48,14 @@ pub(super) fn listen(app: &Rc<App>) {
         }
     });
     let heard = app.clone();
+    on(document, "paste", move |event: ClipboardEvent| pasted(&heard, &event));
+    let heard = app.clone();
     on(document, "submit", move |event: Event| submitted(&heard, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
-    if let Some(settings) = app.screen.element::<Element>("settings") {
-        on(&settings, "toggle", |event: Event| bring_into_sight(&event));
+    for id in ["sets", "settings", "human-settings", "untuned"] {
+        if let Some(fold) = app.screen.element::<Element>(id) {
+            on(&fold, "toggle", |event: Event| bring_into_sight(&event));
+        }
     }
     let heard = app.clone();
     on(document, "pointerover", move |event: PointerEvent| point_out(&heard, &event));
@@ -104,10 +109,10 @@ fn leave_slider(event: &Event) {
     }
 }
 
-/// What is unfolded below the edge of the panel is scrolled into sight: all of it, or its beginning.
+/// What is unfolded below the edge of what scrolls is scrolled into sight: all of it, or its beginning.
 fn bring_into_sight(event: &Event) {
     let Some(fold) = element(event).filter(|fold| fold.has_attribute("open")) else { return };
-    let Some(panel) = closest(&fold, "#choices") else { return };
+    let Some(panel) = closest(&fold, "#choices, #result, #human") else { return };
     let (top, bottom) = (fold.get_bounding_client_rect().top(), fold.get_bounding_client_rect().bottom());
     let seen = panel.get_bounding_client_rect();
     let down = (bottom - seen.bottom()).min(top - seen.top());
@@ -165,6 +170,17 @@ fn change(event: &Event) -> Option<Msg> {
         "tables" => Some(Msg::ChooseTables(field.value())),
         "metric" => Some(Msg::ChooseMetric(field.value())),
         _ => None,
+    }
+}
+
+fn pasted(app: &Rc<App>, event: &ClipboardEvent) {
+    let Some(target) = element(event).filter(|target| target.id() == "setup") else { return };
+    let text = event.clipboard_data().and_then(|data| or_log("paste", data.get_data("text")));
+    if let (Some(text), Some(input)) = (text, target.dyn_ref::<HtmlInputElement>())
+        && field::paste(input, &text)
+    {
+        event.prevent_default();
+        app.send(Msg::EditSetup);
     }
 }
 

@@ -169,15 +169,25 @@ impl App {
 
     fn after_first_picture(self: &Rc<Self>) {
         let app = self.clone();
-        let start = Closure::once_into_js(move || {
+        self.later(move || {
             app.start_engine();
             app.start_store();
             if std::mem::take(&mut app.state.borrow_mut().human.is_wanted) {
                 app.send(Msg::Command(Command::SolveOrAbort));
             }
         });
+    }
+
+    fn go_on(self: &Rc<Self>) {
+        let app = self.clone();
+        self.later(move || app.send(Msg::GoOn));
+    }
+
+    /// Does something once the page has seen to whatever else waits.
+    fn later(&self, what: impl FnOnce() + 'static) {
+        let what = Closure::once_into_js(what);
         let asked =
-            self.window.set_timeout_with_callback_and_timeout_and_arguments_0(start.unchecked_ref(), 0);
+            self.window.set_timeout_with_callback_and_timeout_and_arguments_0(what.unchecked_ref(), 0);
         or_log("timeout", asked);
     }
 
@@ -228,6 +238,7 @@ impl App {
                     tables::worker::send(worker, &self.window, &request);
                 }
             }
+            Effect::GoOn => self.go_on(),
             Effect::JoinEngineAndStore => self.join_engine_and_store(),
             Effect::StartEngine => {
                 if let Some(worker) = self.engine.borrow_mut().take() {

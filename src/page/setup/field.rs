@@ -28,6 +28,23 @@ pub(crate) fn select(input: &HtmlInputElement, bytes: Range<usize>) {
     or_log("selection", input.set_selection_range(units(bytes.start), units(bytes.end)));
 }
 
+/// Puts a text of several lines, as from a file of scrambles, in place of what is selected; whether it did. A browser
+/// would drop the ends of the lines, and with them those of comments.
+pub(crate) fn paste(input: &HtmlInputElement, text: &str) -> bool {
+    let is_long = text.trim_end().contains('\n');
+    if is_long && or_log("paste", input.set_range_text(&one_line(text))).is_some() {
+        let end = input.value().encode_utf16().count() as u32;
+        or_log("selection", input.set_selection_range(end, end));
+    }
+    is_long
+}
+
+/// The lines of a text as one, without comments.
+fn one_line(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 fn quote(text: &str, at: Option<Range<usize>>) -> (String, String, String) {
     let parts = at.and_then(|at| Some((text.get(..at.start)?, text.get(at.clone())?, text.get(at.end..)?)));
     let Some((before, at, after)) = parts else { return (String::new(), String::new(), String::new()) };
@@ -55,6 +72,11 @@ mod tests {
         let (before, at, _) = quote(&long, Some(100..101));
         assert!(before.starts_with('…') && before.chars().count() == CONTEXT + 1);
         assert_eq!(at, "?");
+    }
+
+    #[test]
+    fn lines_become_one_and_lose_their_comments() {
+        assert_eq!(one_line("R U // right\r\n\n  F2 // front\nM\n"), "R U F2 M");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use cube::{Facelets, Turn};
 use protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
 
-use super::{WrongSolution, alternatives, check};
+use super::{Check, Checked, WrongSolution, alternatives, check};
 
 /// One cube given to the engine, from the click on Solve to its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,8 +34,10 @@ pub struct Job {
     /// How it ended.
     pub outcome: Option<Outcome>,
     shown: usize,
-    /// The turns of the solution that is shown: it has solved the cube.
-    turns: Option<Vec<Turn>>,
+    /// The solution that is being checked.
+    check: Option<Check>,
+    /// The solution that is shown: it has solved the cube.
+    checked: Option<Checked>,
     started: f64,
     ended: Option<f64>,
 }
@@ -88,7 +90,8 @@ impl Job {
             found: Vec::new(),
             outcome: None,
             shown: 0,
-            turns: None,
+            check: None,
+            checked: None,
             started: now,
             ended: None,
         }
@@ -115,7 +118,13 @@ impl Job {
     /// The turns of the solution that is shown, where there is one that solves the cube.
     #[must_use]
     pub fn turns(&self) -> Option<&[Turn]> {
-        self.turns.as_deref()
+        self.checked.as_ref().map(|checked| checked.turns.as_slice())
+    }
+
+    /// What has been checked of the solution that is shown, where there is one that solves the cube.
+    #[must_use]
+    pub const fn checked(&self) -> Option<&Checked> {
+        self.checked.as_ref()
     }
 
     /// Shows another of its solutions, counted from the one found first, if that solves the cube.
@@ -124,7 +133,7 @@ impl Job {
     /// [`WrongSolution`] if it does not or there is none; nothing has changed then.
     pub fn show(&mut self, number: usize) -> Result<(), WrongSolution> {
         let mut solutions = self.outcome.iter().flat_map(alternatives::solutions);
-        self.turns = Some(check::read(solutions.nth(number).unwrap_or_default(), &self.cube)?);
+        self.checked = Some(check::read(solutions.nth(number).unwrap_or_default(), &self.cube)?);
         self.shown = number;
         Ok(())
     }
@@ -142,7 +151,7 @@ impl Job {
     }
 
     /// Takes note of what the engine says about this job. A solution is believed only after it solved our
-    /// own cube.
+    /// own cube, which takes a large one more than this call: see [`Job::is_checking`].
     pub fn hear(&mut self, event: Event, now: f64) {
         if !self.is_busy() {
             return;
@@ -169,22 +178,42 @@ impl Job {
             Event::Improved { length, .. } => {
                 self.found.extend(Some(length).filter(|&length| self.is_shorter(length)));
             }
-            Event::Solved { outcome, .. } => match check::turns_of(&outcome, &self.cube) {
-                Ok(turns) => {
-                    self.turns = Some(turns);
-                    self.end(Phase::Solved, outcome, now);
-                }
-                Err(wrong) => {
-                    let outcome = Outcome { solution: None, error: Some(wrong.to_string()), ..outcome };
-                    self.end(Phase::Failed, outcome, now);
-                }
-            },
+            Event::Solved { outcome, .. } => self.check(outcome, Phase::Solved, now),
             Event::Failed { outcome, .. } => self.end(Phase::Failed, outcome, now),
-            Event::Cancelled { outcome, .. } => {
-                // The best solution so far is kept if it is one.
-                self.turns = outcome.solution.as_ref().and_then(|text| check::read(text, &self.cube).ok());
-                let solution = outcome.solution.clone().filter(|_| self.turns.is_some());
-                self.end(Phase::Cancelled, Outcome { solution, ..outcome }, now);
+            // The best solution so far is kept if it is one.
+            Event::Cancelled { outcome, .. } if outcome.solution.is_some() => {
+                self.check(outcome, Phase::Cancelled, now);
+            }
+            Event::Cancelled { outcome, .. } => self.end(Phase::Cancelled, outcome, now),
+        }
+    }
+
+    fn check(&mut self, outcome: Outcome, phase: Phase, now: f64) {
+        self.check = Some(Check::new(outcome, phase, &self.cube));
+        self.go_on(now);
+    }
+
+    /// Whether its solution is still being checked, so that [`Job::go_on`] has to be called.
+    #[must_use]
+    pub const fn is_checking(&self) -> bool {
+        self.check.is_some()
+    }
+
+    /// Goes on to check its solution for some milliseconds; at the end of that the job ends.
+    pub fn go_on(&mut self, now: f64) {
+        let Some(mut check) = self.check.take() else { return };
+        match check.go_on() {
+            Ok(None) => self.check = Some(check),
+            Ok(Some(checked)) => {
+                self.checked = Some(checked);
+                self.end(check.phase, check.outcome, now);
+            }
+            Err(_) if check.phase == Phase::Cancelled => {
+                self.end(Phase::Cancelled, Outcome { solution: None, ..check.outcome }, now);
+            }
+            Err(wrong) => {
+                let error = Some(wrong.to_string());
+                self.end(Phase::Failed, Outcome { solution: None, error, ..check.outcome }, now);
             }
         }
     }

@@ -5,7 +5,8 @@ use protocol::{PromiseInfo, SolverInfo};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use super::{Engine, parameters, sets, sizes, takes};
+use super::metrics::has_inner_layers;
+use super::{Engine, metrics, parameters, sets, sizes, takes};
 use crate::app::screen::{Screen, or_log};
 use crate::figures;
 use crate::human::HUMAN;
@@ -122,38 +123,24 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     let id = if is_human { HUMAN } else { chosen.map_or("", |solver| &solver.id) };
     if screen.changes("settings", "solver", id) {
         let settings = chosen.map_or(&[][..], |solver| &solver.parameters);
-        let metrics = match chosen {
-            _ if is_human => Metric::ALL.map(|metric| metric.id().to_owned()).to_vec(),
-            Some(solver) => solver.metrics.clone(),
-            None => Vec::new(),
-        };
         screen.visible("settings", !is_human);
-        screen.visible("metrics", metrics.len() > 1);
         screen
             .fill("parameters", settings.iter().filter_map(|parameter| parameters::field(screen, parameter)));
-        screen.fill("metric-list", metrics.iter().filter_map(|metric| segment(screen, metric)));
+    }
+    let size = state.size();
+    if screen.changes("metrics", "kind", &format!("{id} {}", has_inner_layers(size))) {
+        let known = chosen.map_or(&[][..], |solver| &solver.metrics).iter();
+        let known: Vec<Metric> = known.filter_map(|id| Metric::from_id(id)).collect();
+        metrics::fill(screen, if is_human { &Metric::ALL } else { &known }, size);
     }
     if is_human {
         check(screen, &format!("metric-{}", state.preferences.metric.id()));
     }
     let Some(solver) = chosen else { return };
-    check(screen, &format!("metric-{}", state.solving.metric(solver)));
+    check(screen, &format!("metric-{}", state.solving.metric(solver, size)));
     for parameter in &solver.parameters {
         parameters::show(screen, parameter, state.solving.value(solver, parameter));
     }
-}
-
-fn segment(screen: &Screen, metric: &str) -> Option<Element> {
-    let label = screen.make("label", "", "")?;
-    let (name, title) = match metric {
-        "htm" => ("half turns", "A quarter or a half turn is one move (HTM)"),
-        "qtm" => ("quarter turns", "A half turn counts as two moves (QTM)"),
-        "stm" => ("slice turns", "A turn of any one layer is one move (STM)"),
-        other => (other, ""),
-    };
-    or_log("metric", label.set_attribute("title", title));
-    append(&label, [radio(screen, "metric", metric), screen.make("span", "", name)]);
-    Some(label)
 }
 
 /// Shows the choice of threads, where the engine has more than one. It starts anew with another number, so a

@@ -5,6 +5,7 @@ mod bounds;
 mod check;
 mod job;
 pub(crate) mod menu;
+mod metrics;
 pub(crate) mod outcome;
 mod parameters;
 mod scale;
@@ -14,11 +15,11 @@ pub(crate) mod worker;
 
 use std::collections::BTreeMap;
 
-use cube::{Facelets, Size};
+use cube::{Facelets, Metric, Size};
 use protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
 
 pub use bounds::Bounds;
-pub use check::{WrongSolution, read, stages_of, turns_of};
+pub use check::{Check, Checked, WrongSolution, read, stages_of};
 pub use job::{Job, Phase};
 pub(crate) use parameters::given;
 pub use scale::Scale;
@@ -124,11 +125,13 @@ impl Solving {
         self.jobs
     }
 
-    /// The metric a solver counts in.
+    /// The metric a solver counts in on a cube of this size: the chosen one, else the usual one, else its first.
     #[must_use]
-    pub fn metric<'a>(&'a self, solver: &'a SolverInfo) -> &'a str {
-        let chosen = self.metrics.get(&solver.id).filter(|id| solver.metrics.contains(id));
-        chosen.or_else(|| solver.metrics.first()).map_or("htm", String::as_str)
+    pub fn metric<'a>(&'a self, solver: &'a SolverInfo, size: Size) -> &'a str {
+        let usual = Metric::usual(size).id();
+        let wanted = self.metrics.get(&solver.id).map(String::as_str).into_iter().chain([usual]);
+        let mut known = wanted.filter_map(|id| solver.metrics.iter().find(|known| *known == id));
+        known.next().or_else(|| solver.metrics.first()).map_or("htm", String::as_str)
     }
 
     /// Chooses the metric of a solver.
@@ -220,7 +223,7 @@ impl Solving {
             job,
             state: cube.to_string(),
             solver: solver.id.clone(),
-            metric: self.metric(solver).to_owned(),
+            metric: self.metric(solver, cube.size()).to_owned(),
             tables: self.set(solver).map(|set| set.id.clone()),
             parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
         })
@@ -228,7 +231,7 @@ impl Solving {
 
     fn request(&self, job: &mut Job, solver: &SolverInfo) -> Request {
         job.algorithm.clone_from(&solver.id);
-        self.metric(solver).clone_into(&mut job.metric);
+        self.metric(solver, job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
         self.ask(solver, job.number, &job.cube)
     }
@@ -249,6 +252,6 @@ pub fn sizes(solver: &SolverInfo) -> String {
         (..=2, 1000..) => "every size".to_owned(),
         (..=2, _) => format!("up to {max}×{max}×{max}"),
         (_, 1000..) => format!("{min}×{min}×{min} and larger"),
-        _ => format!("{min}×{min}×{min} to {max}×{max}×{max}"),
+        _ => format!("{min} to {max} layers"),
     }
 }

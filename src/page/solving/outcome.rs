@@ -1,9 +1,10 @@
-use cube::Alg;
+use cube::{Metric, Size};
 use protocol::{GroupInfo, Outcome, StageMoves};
 use serde::Serialize;
 use web_sys::Element;
 
-use super::{Bounds, Engine, Job, Phase, alternatives};
+use super::metrics::{MetricName, has_inner_layers};
+use super::{Bounds, Engine, Job, Phase, alternatives, stages_of};
 use crate::app::screen::{Screen, or_log};
 use crate::figures;
 use crate::lesson::Course;
@@ -115,10 +116,8 @@ fn headline(state: &State, job: Option<&Job>) -> String {
         (Phase::Loading | Phase::Running, _) if Bounds::of(job).lower.is_some() => {
             Bounds::of(job).sentence().unwrap_or_default()
         }
-        (Phase::Loading, _) => match job.tables.last() {
-            Some((table, _)) => format!("Getting the table {table}…"),
-            None => "Getting ready…".to_owned(),
-        },
+        (Phase::Loading, _) if job.tables.is_empty() => "Getting ready…".to_owned(),
+        (Phase::Loading, _) => "Getting tables…".to_owned(),
         (Phase::Running, _) => {
             let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
             let best = job.best().map(|best| format!("{} so far…", figures::moves(best)));
@@ -135,20 +134,38 @@ fn headline(state: &State, job: Option<&Job>) -> String {
 
 fn solved(outcome: &Outcome) -> String {
     let length = outcome.length.unwrap_or_default();
-    let optimal = if outcome.optimal { ", optimal" } else { "" };
-    // Half turn metric is what everybody calls moves.
-    let metric =
-        if outcome.metric == "htm" { String::new() } else { format!(" ({})", outcome.metric.to_uppercase()) };
-    match length {
-        0 => "Solved as it is: no move is needed.".to_owned(),
-        _ => match &outcome.untuned {
-            Some(found) => {
-                let before = figures::count(found.length as u64);
-                format!("{before} → {}{metric} (simplified){optimal}", figures::moves(length))
-            }
-            None => format!("{}{metric}{optimal}", figures::moves(length)),
-        },
+    if length == 0 {
+        return "Solved as it is: no move is needed.".to_owned();
     }
+    let (metric, other) = counted(outcome).unwrap_or_default();
+    let optimal = if outcome.optimal { ", optimal" } else { "" };
+    match &outcome.untuned {
+        Some(found) => {
+            let before = figures::count(found.length as u64);
+            format!("{before} → {}{metric} (simplified){optimal}{other}", figures::moves(length))
+        }
+        None => format!("{}{metric}{optimal}{other}", figures::moves(length)),
+    }
+}
+
+/// What stands behind the number of moves: their metric, unless it is what everybody calls moves, and on larger cubes,
+/// where records are told in either, how many they are in the other one.
+fn counted(outcome: &Outcome) -> Option<(String, String)> {
+    let (metric, size) = (Metric::from_id(&outcome.metric)?, Size::new(outcome.size).ok()?);
+    let letters = |metric| MetricName::of(metric, size).letters;
+    if !has_inner_layers(size) {
+        let is_plain = metric == Metric::Htm;
+        return Some((
+            if is_plain { String::new() } else { format!(" ({})", letters(metric)) },
+            String::new(),
+        ));
+    }
+    let other = outcome.lengths.map(|lengths| match metric {
+        Metric::Stm => (lengths.htm, letters(Metric::Htm)),
+        Metric::Htm | Metric::Qtm => (lengths.stm, letters(Metric::Stm)),
+    });
+    let other = other.map(|(length, letters)| format!(", {} {letters}", figures::count(length as u64)));
+    Some((format!(" {}", letters(metric)), other.unwrap_or_default()))
 }
 
 fn note(job: Option<&Job>, table: Option<&Progress>) -> String {
@@ -210,8 +227,8 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
     [
         ("depth", or_dash(progress.map(|progress| progress.depth.to_string()))),
-        ("nodes", or_dash(progress.map(|progress| figures::short(progress.nodes as f64)))),
-        ("nodes/s", or_dash(progress.map(|progress| figures::short(progress.nodes_per_second)))),
+        ("nodes", number_or_dash(progress.map_or(0.0, |progress| progress.nodes as f64), figures::short)),
+        ("nodes/s", number_or_dash(progress.map_or(0.0, |p| p.nodes_per_second), figures::short)),
         if job.set.is_some() {
             let left = progress.and_then(|progress| progress.seconds_left);
             ("time left", or_dash(left.map(figures::rough)))
@@ -225,14 +242,14 @@ fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
     let length = outcome.length.map_or_else(|| "–".to_owned(), |length| length.to_string());
     [
         ("length", length),
-        ("nodes", or_dash(outcome.nodes as f64, figures::short)),
+        ("nodes", number_or_dash(outcome.nodes as f64, figures::short)),
         ("search", figures::duration(outcome.seconds)),
-        ("tables", or_dash(outcome.table_seconds, figures::duration)),
+        ("tables", number_or_dash(outcome.table_seconds, figures::duration)),
     ]
 }
 
 /// A figure, or a dash where there was nothing to count.
-fn or_dash(number: f64, show: fn(f64) -> String) -> String {
+fn number_or_dash(number: f64, show: fn(f64) -> String) -> String {
     if number > 0.0 { show(number) } else { "–".to_owned() }
 }
 
@@ -247,9 +264,22 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
     if !screen.changes("stages", "job", &number.to_string()) {
         return;
     }
-    screen.fill("stages", stages.iter().enumerate().filter_map(|stage| row(screen, stage, outcome)));
+    let lengths = solved.and_then(lengths_of_stages);
+    let rows = stages.iter().enumerate().map(|(number, stage)| {
+        let length = lengths.as_ref().and_then(|lengths| lengths.get(number));
+        row(screen, (number, stage), length.copied())
+    });
+    screen.fill("stages", rows.flatten());
     // The new rows are yet to be marked.
     screen.changes("stages", "current", "");
+}
+
+/// The length of each stage of a job's solution, where they account for all its turns.
+fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
+    let (outcome, turns, size) = (job.outcome.as_ref()?, job.turns()?, job.cube.size());
+    let metric = Metric::from_id(&outcome.metric)?;
+    let stages = stages_of(outcome, turns)?.into_iter();
+    Some(stages.map(|stage| metric.length(&turns[stage], size)).collect())
 }
 
 /// Marks the stage that the line is at.
@@ -279,7 +309,7 @@ fn show_untuned(screen: &Screen, job: Option<&Job>) {
 }
 
 /// A stage: a button that leads to its start, where it has turns.
-fn row(screen: &Screen, (number, stage): (usize, &StageMoves), outcome: Option<&Outcome>) -> Option<Element> {
+fn row(screen: &Screen, (number, stage): (usize, &StageMoves), length: Option<usize>) -> Option<Element> {
     let item = screen.make("li", "", "")?;
     let row = screen.make(if stage.moves.is_empty() { "div" } else { "button" }, "stage-row", "")?;
     if !stage.moves.is_empty() {
@@ -288,12 +318,8 @@ fn row(screen: &Screen, (number, stage): (usize, &StageMoves), outcome: Option<&
         }
     }
     let head = screen.make("span", "stage-name", &stage.name)?;
-    let size = outcome.and_then(|outcome| cube::Size::new(outcome.size).ok());
-    let metric = outcome.and_then(|outcome| cube::Metric::from_id(&outcome.metric)).unwrap_or_default();
-    let alg = size.and_then(|size| Alg::parse(&stage.moves, size).ok());
-    if let Some(parsed) = alg {
-        let length = parsed.alg.length(metric).to_string();
-        or_log("stage", head.append_child(&*screen.make("span", "stage-length", &length)?));
+    if let Some(length) = length {
+        or_log("stage", head.append_child(&*screen.make("span", "stage-length", &length.to_string())?));
     }
     or_log("stage", row.append_child(&head));
     or_log(
@@ -329,6 +355,20 @@ mod tests {
         assert_eq!(beginning("R U", 2), "R U");
         assert_eq!(beginning("R U F2", 2), "R U … and 1 move");
         assert_eq!(beginning(&"R ".repeat(5000), 1), "R … and 4,999 moves");
+    }
+
+    #[test]
+    fn a_larger_cube_tells_its_moves_in_both_metrics_of_records() {
+        let lengths = protocol::Lengths { htm: 44, qtm: 60, stm: 47 };
+        let told = |size, metric: &str, length| {
+            let (metric, length) = (metric.to_owned(), Some(length));
+            solved(&Outcome { size, metric, length, lengths: Some(lengths), ..Outcome::default() })
+        };
+        assert_eq!(told(4, "htm", 44), "44 moves OBTM, 47 STM");
+        assert_eq!(told(4, "stm", 47), "47 moves STM, 44 OBTM");
+        assert_eq!(told(3, "htm", 44), "44 moves");
+        assert_eq!(told(3, "qtm", 60), "60 moves (QTM)");
+        assert_eq!(told(5, "htm", 0), "Solved as it is: no move is needed.");
     }
 
     #[test]

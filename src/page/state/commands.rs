@@ -66,11 +66,11 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
             position::replace(state, solved, now)
         }
         Command::SolveOrAbort if state.solving.is_busy() => search::cancel(state, now),
-        Command::SolveOrAbort if state.is_human() => human::start_or_give_up(state, now),
+        Command::SolveOrAbort if state.is_human() => human::attempt::start_or_give_up(state, now),
         Command::SolveOrAbort => search::solve(state, now),
-        Command::Hint => human::hint(state, now),
-        Command::ClearSolves => human::clear_solves(state),
-        Command::RestoreSolves => human::restore_solves(state),
+        Command::Hint => human::hint::ask(state, now),
+        Command::ClearSolves => human::solves::clear(state),
+        Command::RestoreSolves => human::solves::restore(state),
         Command::SolveWith(id) => search::solve_with(state, id, now),
         Command::Cancel => cancel(state, now),
         Command::Keys => vec![Effect::OpenKeys],
@@ -175,10 +175,10 @@ fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
         return Vec::new();
     }
     if state.human.hint.job().is_some() {
-        return human::forget_hint(state);
+        return human::hint::forget(state);
     }
     if state.human.attempt.is_some() {
-        return human::give_up(state, now);
+        return human::attempt::give_up(state, now);
     }
     if state.player.playing {
         state.player.playing = false;

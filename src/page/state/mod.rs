@@ -130,6 +130,8 @@ pub enum Msg {
     EditSetup,
     /// Something the engine says.
     Engine(Event),
+    /// The page has drawn, and can go on with what takes long.
+    GoOn,
     /// The engine broke.
     EngineBroke(String),
     /// Something the store of tables says.
@@ -159,6 +161,8 @@ pub enum Effect {
     Send(Request),
     /// Ask something of the store of tables.
     AskStore(StoreRequest),
+    /// Come back with [`Msg::GoOn`] when the page has drawn.
+    GoOn,
     /// Lay a line between engine and store.
     JoinEngineAndStore,
     /// Start the engine again.
@@ -321,7 +325,7 @@ impl Msg {
 #[must_use]
 pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     // A notice stands until the person does something else.
-    if !matches!(msg, Msg::Engine(_) | Msg::EngineBroke(_) | Msg::Store(_) | Msg::Say(_)) {
+    if !matches!(msg, Msg::Engine(_) | Msg::GoOn | Msg::EngineBroke(_) | Msg::Store(_) | Msg::Say(_)) {
         state.notice = None;
     }
     if let Some(objection) = human::objection(state, &msg) {
@@ -329,7 +333,7 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         return Vec::new();
     }
     let mut effects = react(state, msg, now);
-    effects.extend(human::keep_hint_to_the_cube(state));
+    effects.extend(human::hint::keep_to_the_cube(state));
     state.lesson.keep_to(state.line.cursor());
     effects
 }
@@ -365,14 +369,15 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Engine(event) => search::hear(state, event, now),
+        Msg::GoOn => search::go_on(state, now),
         Msg::EngineBroke(reason) => search::break_down(state, reason, now),
         Msg::Store(event) => storage::hear(state, event),
         Msg::Table(action, table) => storage::act(state, action, table),
         Msg::Grabbed => position::grabbed(state),
-        Msg::ChooseAdviser(id) => human::choose_adviser(state, id),
+        Msg::ChooseAdviser(id) => human::hint::choose_adviser(state, id),
         Msg::SetInspection(inspection) => human::set_inspection(state, inspection),
-        Msg::DeleteSolve(place) => human::delete_solve(state, place),
-        Msg::TakeSolves(records) => human::take_solves(state, records),
+        Msg::DeleteSolve(place) => human::solves::delete(state, place),
+        Msg::TakeSolves(records) => human::solves::take(state, records),
         Msg::Say(notice) => {
             state.notice = Some(notice);
             Vec::new()

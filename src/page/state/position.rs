@@ -22,7 +22,7 @@ pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let welcome = push(state, turn);
     let mut effects = show(state, turn);
     effects.extend(welcome);
-    effects.extend(human::turned(state, turn, now));
+    effects.extend(human::attempt::turned(state, turn, now));
     effects
 }
 
@@ -30,7 +30,7 @@ pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
 pub(super) fn dragged(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let welcome = push(state, turn);
-    welcome.into_iter().chain(human::turned(state, turn, now)).collect()
+    welcome.into_iter().chain(human::attempt::turned(state, turn, now)).collect()
 }
 
 /// Brings the cube to rest where it is on the line, so that a pointer can take hold of it.
@@ -91,8 +91,11 @@ pub(super) fn walk(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
 pub(super) fn choose_size(state: &mut State, layers: usize, now: f64) -> Vec<Effect> {
     state.size_error = None;
     match Size::new(layers) {
-        Ok(size) if size == state.size() => Vec::new(),
-        Ok(size) => replace(state, Facelets::solved(size), now),
+        Ok(size) if size == state.size() => vec![Effect::SizeTaken],
+        Ok(size) => {
+            let effects = replace(state, Facelets::solved(size), now);
+            effects.into_iter().chain([Effect::SizeTaken]).collect()
+        }
         Err(error) => {
             state.warn(error.to_string());
             Vec::new()
@@ -110,9 +113,7 @@ pub(super) fn type_size(state: &mut State, text: &str, now: f64) -> Vec<Effect> 
             Some(format!("“{text}” is no size here: a cube has {smallest} to {largest} layers."));
         return vec![Effect::SelectSize];
     };
-    let mut effects = choose_size(state, layers, now);
-    effects.push(Effect::SizeTaken);
-    effects
+    choose_size(state, layers, now)
 }
 
 /// Starts a new line, and keeps the old one for a step back.
@@ -211,7 +212,7 @@ fn show(state: &mut State, turn: Turn) -> Vec<Effect> {
 
 fn show_and_tell(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let mut effects = show(state, turn);
-    effects.extend(human::turned(state, turn, now));
+    effects.extend(human::attempt::turned(state, turn, now));
     effects
 }
 

@@ -49,7 +49,7 @@ pub(super) fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
 pub(super) fn choose_algorithm(state: &mut State, id: String) -> Vec<Effect> {
     state.solving.wanted = Some(id.clone());
     state.preferences.algorithm = Some(id);
-    let mut effects = human::forget_hint(state);
+    let mut effects = human::hint::forget(state);
     effects.push(Effect::KeepPreferences);
     effects
 }
@@ -106,7 +106,7 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
     }
     let number = job_of(&event);
     if number.is_some() && number == state.human.hint.job() {
-        human::hear(state, &event);
+        human::hint::hear(state, &event);
         return Vec::new();
     }
     let Some(job) = state.solving.job.as_mut().filter(|job| Some(job.number) == number) else {
@@ -114,6 +114,22 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
     };
     let was_busy = job.is_busy();
     job.hear(event, now);
+    heard(state, was_busy)
+}
+
+/// Goes on with what takes longer than the page may stand still.
+pub(super) fn go_on(state: &mut State, now: f64) -> Vec<Effect> {
+    let Some(job) = state.solving.job.as_mut().filter(|job| job.is_checking()) else { return Vec::new() };
+    job.go_on(now);
+    heard(state, true)
+}
+
+/// What follows from what the job has become.
+fn heard(state: &mut State, was_busy: bool) -> Vec<Effect> {
+    let Some(job) = &state.solving.job else { return Vec::new() };
+    if job.is_checking() {
+        return vec![Effect::GoOn];
+    }
     let is_news = was_busy && job.phase == Phase::Solved;
     let fits = job.cube == *state.line.present();
     let learned = learn_speed(state, was_busy).then_some(Effect::KeepPreferences);

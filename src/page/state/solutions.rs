@@ -2,17 +2,19 @@ use cube::{Facelets, Piece, Turn};
 use protocol::{Outcome, StageMoves};
 
 use super::{Effect, State};
-use crate::solving::stages_of;
+use crate::solving::{Checked, stages_of};
 use crate::timeline::{Step, Timeline};
 
 /// Puts the solution of the last job behind the position it belongs to and plays it. A stopped job has one if
 /// it found any before.
 pub(super) fn play(state: &mut State) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_ref().filter(|job| !job.is_busy()) else { return Vec::new() };
-    let (Some(outcome), Some(turns)) = (job.outcome.clone(), job.turns()) else { return Vec::new() };
-    let (cube, shown, turns) = (job.cube.clone(), job.shown(), turns.to_vec());
-    let effects = go_to(state, cube, &turns);
-    append(state, &outcome, shown, &turns);
+    let (Some(outcome), Some(checked)) = (job.outcome.clone(), job.checked().cloned()) else {
+        return Vec::new();
+    };
+    let (cube, shown) = (job.cube.clone(), job.shown());
+    let effects = go_to(state, cube, &checked.turns);
+    append(state, &outcome, shown, checked);
     state.lesson.start(state.line.cursor());
     state.player.playing = !state.line.is_at_end();
     effects
@@ -27,11 +29,11 @@ pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
         state.warn("This solution does not solve the cube: please report it with the link.");
         return Vec::new();
     }
-    let turns = job.turns().unwrap_or_default().to_vec();
+    let checked = job.checked().cloned().unwrap_or_default();
     let cube = job.cube.clone();
     state.player.playing = false;
     let effects = go_to(state, cube, &before);
-    append(state, &outcome, number, &turns);
+    append(state, &outcome, number, checked);
     state.lesson.start(state.line.cursor());
     effects
 }
@@ -59,12 +61,15 @@ fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
 }
 
 /// Appends the turns as named stages where their texts account for every turn, else as one stretch.
-fn append(state: &mut State, outcome: &Outcome, shown: usize, turns: &[Turn]) {
-    let stages = stages_of(outcome, turns, state.size()).filter(|_| shown == 0);
+fn append(state: &mut State, outcome: &Outcome, shown: usize, checked: Checked) {
+    let turns = &checked.turns;
+    let first = state.line.turns().len();
+    let stages = stages_of(outcome, turns).filter(|_| shown == 0);
     match stages {
-        Some(parts) => {
-            for (number, (stage, part)) in outcome.stages.iter().zip(parts).enumerate() {
-                if !part.is_empty() {
+        Some(ranges) => {
+            for (number, (stage, range)) in outcome.stages.iter().zip(ranges).enumerate() {
+                if !range.is_empty() {
+                    let part = turns[range].iter().copied();
                     state.line.append_step(&stage.name, step(number, stage), part);
                 }
             }
@@ -75,6 +80,7 @@ fn append(state: &mut State, outcome: &Outcome, shown: usize, turns: &[Turn]) {
             state.line.append(turns.iter().copied());
         }
     }
+    state.line.mark(first, checked.landmarks);
 }
 
 fn step(number: usize, stage: &StageMoves) -> Step {

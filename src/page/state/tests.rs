@@ -46,6 +46,23 @@ pub(super) fn solved(job: u32, solution: &str) -> Msg {
     Msg::Engine(Event::Solved { job, outcome })
 }
 
+#[test]
+fn moves_are_counted_as_usual_for_the_size_until_somebody_chooses() {
+    let mut state = page();
+    let metrics = ["stm", "htm"].map(str::to_owned).to_vec();
+    let solvers = vec![SolverInfo { metrics, ..solver("reduction", 4..=200) }];
+    let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
+    let _line = update(&mut state, Msg::Engine(event), 0.0);
+    let counted = |state: &State, layers| {
+        let solver = state.solving.solver("reduction").unwrap();
+        state.solving.metric(solver, Size::new(layers).unwrap()).to_owned()
+    };
+    assert_eq!([4, 5, 6, 100].map(|layers| counted(&state, layers)), ["htm", "htm", "stm", "stm"]);
+    let _shown = update(&mut state, Msg::ChooseSize(4), 0.0);
+    let _none = update(&mut state, Msg::ChooseMetric("stm".to_owned()), 0.0);
+    assert_eq!([4, 6].map(|layers| counted(&state, layers)), ["stm", "stm"]);
+}
+
 fn phase(state: &State) -> Option<Phase> {
     state.solving.job.as_ref().map(|job| job.phase)
 }

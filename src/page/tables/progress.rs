@@ -62,7 +62,7 @@ impl Progress {
         let words = if done > 0.0 {
             format!("Building it here: {:.0} %", (done * 100.0).floor())
         } else {
-            "Getting it ready…".to_owned()
+            "Preparing…".to_owned()
         };
         Self { table: table.to_owned(), words, share: done, is_download: false, is_building: true }
     }

@@ -4,11 +4,13 @@
 //! cursor has been done, what lies ahead can be played, stepped through or replaced by turning.
 
 mod followed;
+mod landmark;
 pub(crate) mod strip;
 
 use cube::{Facelets, Piece, Size, Turn};
 
 pub use followed::Followed;
+pub use landmark::Landmark;
 
 /// A starting position, the turns from it, and how many of them are done.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,13 +20,9 @@ pub struct Timeline {
     turns: Vec<Turn>,
     cursor: usize,
     parts: Vec<Part>,
-    /// The positions after every [`STRIDE`] turns, as far as the line has been gone along.
-    landmarks: Vec<Facelets>,
+    /// As far as the line has been gone along, in order.
+    landmarks: Vec<Landmark>,
 }
-
-/// Turns between two landmarks. So many of them on a large cube take about a millisecond, and a jump over fifty
-/// thousand turns takes no longer.
-const STRIDE: usize = 256;
 
 /// A named stretch of the line, such as a scramble or a stage of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +121,7 @@ impl Timeline {
     pub fn forget_what_follows(&mut self) {
         self.turns.truncate(self.cursor);
         self.parts.retain(|part| part.first < self.cursor);
-        self.landmarks.truncate(self.cursor / STRIDE);
+        self.forget_landmarks();
     }
 
     /// Begins a named stretch at the end of the line.
@@ -147,14 +145,19 @@ impl Timeline {
         self.turns.extend(turns);
     }
 
+    /// Takes over where turns at the end of the line, from number `first` on, are known to lead.
+    pub fn mark(&mut self, first: usize, known: Vec<Landmark>) {
+        let gone = self.landmarks.last().map_or(0, Landmark::turns);
+        self.landmarks
+            .extend(known.into_iter().map(|known| known.after(first)).filter(|mark| mark.turns() > gone));
+    }
+
     /// Does the next turn and returns it.
     pub fn forward(&mut self) -> Option<Turn> {
         let turn = *self.turns.get(self.cursor)?;
         self.cursor += 1;
         self.present.turn(turn);
-        if self.cursor == (self.landmarks.len() + 1) * STRIDE {
-            self.landmarks.push(self.present.clone());
-        }
+        Landmark::take(&mut self.landmarks, self.cursor, &self.present);
         Some(turn)
     }
 
@@ -167,7 +170,7 @@ impl Timeline {
             Followed::Partly(rest) => {
                 *next = turn;
                 self.turns.insert(cursor + 1, rest);
-                self.landmarks.truncate(cursor / STRIDE);
+                self.forget_landmarks();
                 self.parts.iter_mut().filter(|part| part.first > cursor).for_each(|part| part.first += 1);
             }
             Followed::Whole => {}
@@ -184,15 +187,16 @@ impl Timeline {
         Some(turn)
     }
 
-    /// Goes to the position after `cursor` turns, or to the last one. Where the line has been gone along before, this
-    /// takes no more than 256 turns.
+    /// Goes to the position after `cursor` turns, or to the last one. Where the line has been gone along before, or
+    /// was checked, this takes no more turns than lie between two landmarks.
     pub fn jump(&mut self, cursor: usize) {
         let cursor = cursor.min(self.turns.len());
-        let passed = (cursor / STRIDE).min(self.landmarks.len());
-        if cursor - passed * STRIDE < cursor.abs_diff(self.cursor) {
-            let landmark = passed.checked_sub(1).map_or(&self.start, |last| &self.landmarks[last]);
-            self.present.clone_from(landmark);
-            self.cursor = passed * STRIDE;
+        let passed = self.landmarks.partition_point(|landmark| landmark.turns() <= cursor);
+        let landmark = passed.checked_sub(1).map(|last| &self.landmarks[last]);
+        let (turns, cube) = landmark.map_or((0, &self.start), |landmark| (landmark.turns(), landmark.cube()));
+        if cursor - turns < cursor.abs_diff(self.cursor) {
+            self.present.clone_from(cube);
+            self.cursor = turns;
         }
         while self.cursor < cursor {
             self.forward();
@@ -200,6 +204,12 @@ impl Timeline {
         while self.cursor > cursor {
             self.back();
         }
+    }
+
+    /// Forgets where turns led that are not done.
+    fn forget_landmarks(&mut self) {
+        let passed = self.landmarks.partition_point(|landmark| landmark.turns() <= self.cursor);
+        self.landmarks.truncate(passed);
     }
 }
 
@@ -250,10 +260,18 @@ mod tests {
     #[test]
     fn a_long_line_is_jumped_along_by_landmarks() {
         let size = Size::new(5).unwrap();
-        let turns = cube::scramble::random_moves(size, 3 * STRIDE + 40, 5).into_turns();
+        let turns = cube::scramble::random_moves(size, 3 * Landmark::STRIDE + 40, 5).into_turns();
         let mut line = Timeline::new(Facelets::solved(size));
         line.append(turns.iter().copied());
-        for cursor in [2 * STRIDE + 1, 3, usize::MAX, STRIDE, STRIDE - 1, 3 * STRIDE, 700] {
+        for cursor in [
+            2 * Landmark::STRIDE + 1,
+            3,
+            usize::MAX,
+            Landmark::STRIDE,
+            Landmark::STRIDE - 1,
+            3 * Landmark::STRIDE,
+            700,
+        ] {
             line.jump(cursor);
             let mut cube = Facelets::solved(size);
             cube.turn_all(&turns[..cursor.min(turns.len())]);
@@ -263,19 +281,43 @@ mod tests {
     }
 
     #[test]
+    fn a_line_whose_end_was_checked_is_jumped_along_by_what_is_known_of_it() {
+        let size = Size::new(4).unwrap();
+        let turns = cube::scramble::random_moves(size, 4 * Landmark::STRIDE, 7).into_turns();
+        let (begun, solution) = turns.split_at(300);
+        let mut line = Timeline::new(Facelets::solved(size));
+        line.append(begun.iter().copied());
+        line.jump(usize::MAX);
+        let (mut cube, mut known) = (line.present().clone(), Vec::new());
+        for (turn, number) in solution.iter().zip(1..) {
+            cube.turn(*turn);
+            Landmark::take(&mut known, number, &cube);
+        }
+        line.append(solution.iter().copied());
+        line.mark(300, known);
+        assert_eq!(line.landmarks.len(), 3);
+        for cursor in [usize::MAX, 299, 301, 900, 600] {
+            line.jump(cursor);
+            let mut cube = Facelets::solved(size);
+            cube.turn_all(&turns[..cursor.min(turns.len())]);
+            assert_eq!(line.present(), &cube);
+        }
+    }
+
+    #[test]
     fn landmarks_of_turns_that_were_replaced_are_forgotten() {
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
-        line.append([Face::R, Face::U].into_iter().cycle().take(2 * STRIDE).map(turn));
+        line.append([Face::R, Face::U].into_iter().cycle().take(2 * Landmark::STRIDE).map(turn));
         line.jump(usize::MAX);
-        line.jump(STRIDE + 5);
+        line.jump(Landmark::STRIDE + 5);
         line.push(turn(Face::L));
-        line.append(std::iter::repeat_n(turn(Face::F), STRIDE));
+        line.append(std::iter::repeat_n(turn(Face::F), Landmark::STRIDE));
         let expected = line.turns().to_vec();
         line.jump(usize::MAX);
         line.jump(3);
-        line.jump(2 * STRIDE);
+        line.jump(2 * Landmark::STRIDE);
         let mut cube = Facelets::solved(Size::THREE);
-        cube.turn_all(&expected[..2 * STRIDE]);
+        cube.turn_all(&expected[..2 * Landmark::STRIDE]);
         assert_eq!(line.present(), &cube);
     }
 

@@ -21,8 +21,8 @@ pub(super) struct Panels {
 
 impl Panels {
     /// The layers of the smallest cube that is drawn this way: its tiles are too small to show more than a flat
-    /// shape, and so many that the vertices of theirs would take longer than the pixels.
-    pub(super) const FROM: usize = 21;
+    /// shape, and so many that without a graphics card their vertices take two thirds of a frame.
+    pub(super) const FROM: usize = 13;
 
     pub(super) fn new(context: &Context) -> Result<Self, CoreError> {
         let fragment = concat!(

@@ -1,0 +1,51 @@
+use crate::human::Records;
+use crate::state::{Effect, State};
+
+pub(in crate::state) fn delete(state: &mut State, place: usize) -> Vec<Effect> {
+    let size = state.size();
+    state.human.records.delete(size, place);
+    forget_last(state)
+}
+
+pub(in crate::state) fn clear(state: &mut State) -> Vec<Effect> {
+    let size = state.size();
+    state.human.records.clear(size);
+    forget_last(state)
+}
+
+pub(in crate::state) fn restore(state: &mut State) -> Vec<Effect> {
+    state.human.records.restore();
+    vec![Effect::KeepSolves]
+}
+
+/// With a shorter list the last solve need not be what was said of it.
+fn forget_last(state: &mut State) -> Vec<Effect> {
+    state.human.last = None;
+    vec![Effect::KeepSolves]
+}
+
+/// Takes over the solves that another tab has kept.
+pub(in crate::state) fn take(state: &mut State, records: Records) -> Vec<Effect> {
+    state.human.records = records;
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{BACK, at, human, solves};
+    use crate::command::Command;
+    use crate::state::{Effect, Msg, update};
+
+    #[test]
+    fn solves_are_deleted_cleared_and_brought_back() {
+        let mut state = human(&[("setup-alg", "R")]);
+        let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+        let _shown = at(&mut state, 0.0, BACK);
+        for msg in [Msg::DeleteSolve(0), Msg::Command(Command::ClearSolves)] {
+            assert_eq!(update(&mut state, msg, 0.0), [Effect::KeepSolves]);
+            assert!(solves(&state).is_empty());
+            assert_eq!(at(&mut state, 0.0, Command::RestoreSolves), [Effect::KeepSolves]);
+            assert_eq!(solves(&state).len(), 1);
+        }
+    }
+}

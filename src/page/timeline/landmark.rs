@@ -1,0 +1,41 @@
+use std::rc::Rc;
+
+use cube::Facelets;
+
+/// Where a line of turns leads after so many of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Landmark {
+    turns: usize,
+    cube: Rc<Facelets>,
+}
+
+impl Landmark {
+    /// Turns between two landmarks. So many of them on a large cube take about a millisecond, and a jump over fifty
+    /// thousand turns takes no longer.
+    pub const STRIDE: usize = 256;
+
+    /// Takes one after so many turns, where the last is long enough ago.
+    pub fn take(landmarks: &mut Vec<Self>, turns: usize, cube: &Facelets) {
+        if turns >= landmarks.last().map_or(0, Self::turns) + Self::STRIDE {
+            landmarks.push(Self { turns, cube: Rc::new(cube.clone()) });
+        }
+    }
+
+    /// The turns that lead there.
+    #[must_use]
+    pub const fn turns(&self) -> usize {
+        self.turns
+    }
+
+    /// The position.
+    #[must_use]
+    pub fn cube(&self) -> &Facelets {
+        &self.cube
+    }
+
+    /// The same one, with so many more turns before it.
+    #[must_use]
+    pub fn after(self, turns: usize) -> Self {
+        Self { turns: self.turns + turns, ..self }
+    }
+}
