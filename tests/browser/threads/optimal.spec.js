@@ -26,6 +26,7 @@ test("a set of tables is chosen by keyboard, kept, and part of the link", async 
   await page.keyboard.press("Enter");
   const small = page.getByRole("radio", { name: /Small/ });
   const standard = page.getByRole("radio", { name: /Standard/ });
+  await expect(standard).toBeInViewport();
   await tabTo(page, small);
   await expect(small).toHaveAccessibleName(/MB about .+ a cube/);
   await page.keyboard.press("ArrowDown");

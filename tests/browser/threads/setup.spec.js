@@ -26,6 +26,21 @@ test("other programs' ways to write moves are read", async ({ page }) => {
   await expectCube(page, turned(solved(3), "R' U' F2 2D2 R 2R"));
 });
 
+test("lines that are pasted become one, without their comments", async ({ page }) => {
+  await open(page);
+  const field = page.getByLabel("Scramble or state");
+  await field.focus();
+  await field.evaluate((node) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "R U // first\nF2 // then\n");
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    node.dispatchEvent(new ClipboardEvent("paste", paste));
+  });
+  await expect(field).toHaveValue("R U F2");
+  await field.press("Enter");
+  await expectCube(page, turned(solved(3), "R U F2"));
+});
+
 test("turns of large cubes are read as the WCA and as SiGN write them", async ({ page }) => {
   await open(page, { puzzle: "7x7x7" });
   await setUp(page, "3Rw 2U 2-4r' f 2-3F2");

@@ -57,6 +57,9 @@ test("what is no size is told, and nothing is lost", async ({ page }) => {
   await expect(error).toBeHidden();
   await page.keyboard.press("KeyW");
   await expectCube(page, turned(solved(3), "R U"));
+  await layers(page).fill("101");
+  await page.getByLabel("Size of the cube").selectOption("4");
+  await expect(layers(page)).toHaveValue("");
 });
 
 test("a choice of size can be undone", async ({ page }) => {
