@@ -70,7 +70,9 @@ fn show_sizes(screen: &Screen, layers: usize) {
         sizes.insert(place, layers);
     }
     let options = sizes.into_iter().filter_map(|n| {
-        let option = screen.make("option", "", &format!("{n}×{n}×{n}"))?;
+        // A phone has no room for three large numbers.
+        let name = if SMALL.contains(&n) { format!("{n}×{n}×{n}") } else { format!("{n} layers") };
+        let option = screen.make("option", "", &name)?;
         or_log("size", option.set_attribute("value", &n.to_string()));
         Some(option)
     });

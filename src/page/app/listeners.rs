@@ -4,8 +4,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::{Closure, WasmClosure};
 use wasm_bindgen::convert::FromWasmAbi;
 use web_sys::{
-    ClipboardEvent, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent,
-    PointerEvent,
+    ClipboardEvent, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    KeyboardEvent, MouseEvent, PointerEvent,
 };
 
 use super::App;

@@ -109,6 +109,7 @@ fn headline(state: &State, job: Option<&Job>) -> String {
             Engine::Ready { .. } if state.solving.chosen(state.size()).is_none() => {
                 format!("No algorithm here takes a {} yet; turning it works.", state.size())
             }
+            _ if state.line.present().is_solved() => "Shuffle the cube or turn it, then solve it.".to_owned(),
             _ => "Enter solves the cube as it stands.".to_owned(),
         };
     };

@@ -201,7 +201,8 @@ fn take_what_the_address_asked(state: &mut State) {
     if let Some(id) = asked.algorithm {
         match state.solving.solver(&id) {
             None => {
-                let ids: Vec<_> = state.solving.catalogue.iter().map(|solver| solver.id.as_str()).collect();
+                let solvers = state.solving.catalogue.iter().map(|solver| solver.id.as_str());
+                let ids: Vec<_> = solvers.chain([HUMAN]).collect();
                 complaints.push(format!(
                     "there is no algorithm={id} (there are {}); {fallback} is chosen",
                     ids.join(", ")
