@@ -1,4 +1,5 @@
 use crate::app::screen::Screen;
+use crate::figures;
 use crate::state::State;
 
 use super::SPEEDS;
@@ -21,7 +22,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.enabled("scrubber", is_free && length > 0);
     let counter = match length {
         0 => "no moves yet".to_owned(),
-        _ => format!("move {cursor} of {length}"),
+        _ => format!("move {} of {}", figures::count(cursor as u64), figures::count(length as u64)),
     };
     screen.attribute("scrubber", "aria-valuetext", &counter);
     screen.text("counter", &counter);

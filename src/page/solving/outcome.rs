@@ -234,13 +234,13 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
             let left = progress.and_then(|progress| progress.seconds_left);
             ("time left", or_dash(left.map(figures::rough)))
         } else {
-            ("best", or_dash(job.best().map(|best| best.to_string())))
+            ("best", or_dash(job.best().map(|best| figures::count(best as u64))))
         },
     ]
 }
 
 fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
-    let length = outcome.length.map_or_else(|| "–".to_owned(), |length| length.to_string());
+    let length = outcome.length.map_or_else(|| "–".to_owned(), |length| figures::count(length as u64));
     [
         ("length", length),
         ("nodes", number_or_dash(outcome.nodes as f64, figures::short)),
@@ -320,7 +320,10 @@ fn row(screen: &Screen, (number, stage): (usize, &StageMoves), length: Option<us
     }
     let head = screen.make("span", "stage-name", &stage.name)?;
     if let Some(length) = length {
-        or_log("stage", head.append_child(&*screen.make("span", "stage-length", &length.to_string())?));
+        or_log(
+            "stage",
+            head.append_child(&*screen.make("span", "stage-length", &figures::count(length as u64))?),
+        );
     }
     or_log("stage", row.append_child(&head));
     or_log(
