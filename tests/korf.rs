@@ -199,7 +199,7 @@ fn all_corners_are_as_far_from_solved_as_is_known() {
 fn the_classic_search_visits_as_many_nodes_as_before_and_finds_every_way() {
     let classic = block_on(Classic::open(&TABLES, &Control::silent())).unwrap();
     let pass = |cube: &Cubies, length| {
-        let (mut order, wanted) = (Order::default(), Wanted::all(length, usize::MAX));
+        let (mut order, wanted) = (Order::default(), Wanted::whole(length, usize::MAX));
         block_on(classic.pass(cube, wanted, &mut order, &Control::silent())).unwrap()
     };
     let scrambles = ["R U2 F' L D2", "F2 B2 U D' R2 L2 U D'", "U R2 F B R B2 R U2 L B2 R"];

@@ -19,6 +19,7 @@ mod puzzle;
 mod run;
 pub mod searches;
 mod settings;
+mod simd;
 mod solution;
 mod solver;
 pub mod solvers;

@@ -140,7 +140,7 @@ struct Pass {
 impl Pass {
     fn measure(search: &Opened, cube: &Cubies, length: u8) -> Result<Self, Stopped> {
         let (start, used) = (Instant::now(), busy_seconds());
-        let wanted = Wanted::all(length, 1);
+        let wanted = Wanted::whole(length, 1);
         let outcome = block_on(search.pass(cube, wanted, &mut Order::default(), &Control::silent()))?;
         Ok(Self {
             length,
@@ -200,7 +200,7 @@ fn shortest(search: &impl Passes, cube: &Cubies, control: &Control) -> Result<Ve
     let mut order = Order::default();
     let mut length = search.bound(cube);
     loop {
-        let pass = search.pass(cube, Wanted::all(length, 1), &mut order, control);
+        let pass = search.pass(cube, Wanted::whole(length, 1), &mut order, control);
         if let Some(solution) = block_on(pass)?.solutions.into_iter().next() {
             return Ok(solution);
         }

@@ -202,7 +202,7 @@ fn run_pass(opened: &Opened, case: &Case<'_>, length: u8) -> Result<Taken, Bench
     let control = Control::new(SLICE, |_| ());
     let start = Instant::now();
     let mut order = Order::default();
-    let pass = opened.pass(&cube, Wanted::all(length, 1), &mut order, &control);
+    let pass = opened.pass(&cube, Wanted::whole(length, 1), &mut order, &control);
     let outcome = block_on(pass).map_err(unsolved(case.scramble))?;
     let seconds = start.elapsed().as_secs_f64();
     Ok(Taken { seconds, passes: seconds, nodes: outcome.nodes, probes: outcome.probes })

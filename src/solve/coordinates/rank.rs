@@ -4,11 +4,13 @@
 ///
 /// Two permutations `2k` and `2k + 1` differ in their last two elements only, so one of them is even
 /// and the other odd.
+#[inline]
 pub(crate) fn permutation_rank<const N: usize>(permutation: [u8; N]) -> usize {
-    let mut rank = 0;
-    for i in 0..N {
-        let smaller = permutation[i + 1..].iter().filter(|&&later| later < permutation[i]).count();
-        rank = rank * (N - i) + smaller;
+    let (mut rank, mut before) = (0, 0_u32);
+    for (i, element) in permutation.into_iter().enumerate() {
+        let smaller_before = before & ((1 << element) - 1);
+        rank = rank * (N - i) + usize::from(element) - smaller_before.count_ones() as usize;
+        before |= 1 << element;
     }
     rank
 }

@@ -35,4 +35,4 @@ pub use coset_moves::CosetMoves;
 pub use cosets::{Cell, Coset, Cosets};
 pub(crate) use table::level;
 pub use table::{Phase1, ROOM};
-pub use ways::{KNOWN, NO_MOVE, Steps, Ways};
+pub use ways::{KNOWN, NO_MOVE, Record, Steps, Ways};

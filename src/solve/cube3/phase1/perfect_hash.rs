@@ -42,7 +42,12 @@ impl PerfectHash {
     /// The slot of a key.
     #[inline(always)]
     pub(super) fn slot(&self, key: u32) -> usize {
-        let hash = self.hash(key);
+        self.slot_of(self.hash(key))
+    }
+
+    /// The slot of a key with this hash.
+    #[inline(always)]
+    pub(super) fn slot_of(&self, hash: u64) -> usize {
         self.displaced(hash, self.displacements[self.bucket(hash)])
     }
 
@@ -74,8 +79,9 @@ impl PerfectHash {
         Some(found)
     }
 
+    /// The hash of a key.
     #[inline(always)]
-    fn hash(&self, key: u32) -> u64 {
+    pub(super) fn hash(&self, key: u32) -> u64 {
         (u64::from(key) + 1 + (self.seed << 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 

@@ -50,6 +50,14 @@ const DISTANCE: u32 = 24;
 /// The index of [`Ways::from`] that stands for no last move.
 pub const NO_MOVE: Move = Move(18);
 
+/// What stands of a coset.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Record {
+    moves: u32,
+    /// The symmetry by which the cell is seen.
+    symmetry: u8,
+}
+
 /// The moves that lead from a coset to a certain distance or nearer.
 #[derive(Clone, Copy)]
 pub struct Steps<'a> {
@@ -96,13 +104,36 @@ static PAIRS: [u16; 256] = {
 };
 
 impl Ways {
-    /// The steps from a coset within 6 moves, after a last move or [`NO_MOVE`].
+    /// Looks up some cosets within 6 moves, at most as many as there is room for. The loads of every loop do not
+    /// wait for each other.
+    #[inline(always)]
+    pub fn look_up(
+        &self,
+        cosets: &Cosets,
+        list: impl Iterator<Item = Coset>,
+        records: &mut [Record; TOGETHER],
+    ) {
+        let mut hashes = [0; TOGETHER];
+        let mut count = 0;
+        for ((hash, record), coset) in hashes.iter_mut().zip(records.iter_mut()).zip(list) {
+            let (cell, g) = cosets.cell_and_symmetry(coset);
+            (*hash, record.symmetry) = (self.hash.hash(cell.number()), g as u8);
+            count += 1;
+        }
+        let mut slots = [0; TOGETHER];
+        for (slot, &hash) in slots.iter_mut().zip(&hashes[..count]) {
+            *slot = self.hash.slot_of(hash);
+        }
+        for (record, &slot) in records.iter_mut().zip(&slots[..count]) {
+            record.moves = self.records[slot];
+        }
+    }
+
+    /// The steps from a coset that was looked up, after a last move or [`NO_MOVE`].
     #[inline(always)]
     #[must_use]
-    pub fn from(&self, cosets: &Cosets, coset: Coset, last: Move) -> Steps<'_> {
-        let (cell, g) = cosets.cell_and_symmetry(coset);
-        let key = cell.number();
-        let record = self.records[self.hash.slot(key)] as usize;
+    pub fn steps(&self, record: Record, last: Move) -> Steps<'_> {
+        let (g, record) = (usize::from(record.symmetry), record.moves as usize);
         let pair = |i: usize| u32::from(PAIRS[record >> (8 * i) & 0xFF]);
         let (a, b, c) = (pair(0), pair(1), pair(2));
         let g = g % SYMMETRIES;
@@ -364,7 +395,9 @@ mod tests {
             let last = Move(seed as u8 % 19);
             let allowed = after(MOVES, Some(last).filter(|&last| last != NO_MOVE));
             for left in own.saturating_sub(2)..own + 3 {
-                let steps = ways.from(&table.cosets, coset, last).within(own, left);
+                let mut records = [Record::default(); TOGETHER];
+                ways.look_up(&table.cosets, [coset].into_iter(), &mut records);
+                let steps = ways.steps(records[0], last).within(own, left);
                 let mut steps: Vec<(u8, u8)> = steps.map(|(m, distance)| (m.0, distance)).collect();
                 let next = allowed.map(|m| (m.0, table.distance(ways.moves.after(coset, m))));
                 let expected: Vec<(u8, u8)> = next.filter(|&(_, distance)| distance <= left).collect();

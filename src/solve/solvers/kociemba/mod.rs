@@ -23,12 +23,13 @@
 //!
 //! What was tried, and what it gave, stands in `MEASURED.md` beside this file.
 
+mod arrivals;
 mod near_optimal;
+mod node;
+mod path;
 mod phase2;
 mod search;
 mod task;
-mod trail;
-mod way;
 mod worker;
 
 use cube::{Cubies, Metric, Turn};

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::coordinates::{CORNER_PERMUTATIONS, Coordinates, DistanceTable, Graph, MoveTables, Slice, after};
+use crate::coordinates::{CORNER_PERMUTATIONS, Coordinates, DistanceTable, Graph, MoveTables, Slice, after, permutation_rank};
 use crate::{Control, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
 
 /// The moves that keep a cube in G1: any turn of U and D, half turns of the other faces.
@@ -66,7 +66,21 @@ impl Phase2 {
     /// What the corners and the E slice need.
     #[inline(always)]
     pub(super) fn corners_bound(&self, Corners { corners, slice }: Corners) -> u8 {
-        self.corners.get(usize::from(corners) * ORDERS + usize::from(slice) % ORDERS)
+        self.bound_of(usize::from(corners) * ORDERS + usize::from(slice) % ORDERS)
+    }
+
+    /// The number of the corners and the E slice in G1, from the pieces in each place.
+    #[inline(always)]
+    pub(super) fn number(corners: &[u8; 16], edges: &[u8; 16]) -> usize {
+        let [a, b, c, d, e, f, g, h, ..] = *corners;
+        let [.., i, j, k, l, _, _, _, _] = *edges;
+        permutation_rank([a, b, c, d, e, f, g, h]) * ORDERS + permutation_rank([i, j, k, l].map(|edge| edge & 3))
+    }
+
+    /// What the corners and the E slice of a number need.
+    #[inline(always)]
+    pub(super) fn bound_of(&self, number: usize) -> u8 {
+        self.corners.get(number)
     }
 
     /// What the edges need.

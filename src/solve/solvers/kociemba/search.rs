@@ -6,6 +6,7 @@ use cube::{Cubies, Turn};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
+use super::arrivals::Pieces;
 use super::phase2::{Corners, Edges, Phase2};
 use super::task::Task;
 use super::worker::Worker;
@@ -67,6 +68,7 @@ pub(super) struct Root {
     pub(super) distance: u8,
     pub(super) corners: Corners,
     pub(super) edges: Edges,
+    pub(super) pieces: Pieces,
 }
 
 /// How far the search for a cube has come, so that it can go on where it ended.
@@ -180,6 +182,7 @@ impl TwoPhase<'_> {
             distance: self.ways.distance(&self.phase1.cosets, coset, self.phase1.distance(coset)),
             corners: Corners::of(&seen),
             edges: Edges::of(&seen),
+            pieces: Pieces::of(&cube),
         }
     }
 }

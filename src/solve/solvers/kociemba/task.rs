@@ -1,7 +1,6 @@
+use super::node::Node;
+use super::path::Path;
 use super::search::Contest;
-use super::way::Way;
-use crate::coordinates::{MOVES, after};
-use crate::cube3::phase1::Coset;
 
 /// The beginning of some first phases.
 #[derive(Clone, Copy)]
@@ -10,11 +9,8 @@ pub(super) struct Task {
     pub(super) root: usize,
     /// Moves of the first phases.
     pub(super) length: usize,
-    /// How they begin.
-    pub(super) way: Way,
-    /// Where that leads.
-    pub(super) coset: Coset,
-    pub(super) distance: u8,
+    /// Where they begin.
+    pub(super) node: Node,
 }
 
 /// Moves that the tasks of a length begin with: so many that a task takes some milliseconds at most.
@@ -37,10 +33,9 @@ impl Task {
 
     fn of_direction(contest: &Contest<'_>, number: usize, length: usize) -> Vec<Self> {
         let root = &contest.roots[number];
-        let task =
-            Self { root: number, length, way: Way::default(), coset: root.coset, distance: root.distance };
-        let mut tasks = vec![task];
-        tasks.retain(|task| usize::from(task.distance) <= length);
+        let node = Node { path: Path::default(), coset: root.coset, distance: root.distance };
+        let mut tasks = vec![Self { root: number, length, node }];
+        tasks.retain(|task| usize::from(task.node.distance) <= length);
         for done in 1..=beginning(length) {
             let left = length - done;
             tasks = tasks.iter().flat_map(|task| task.longer(contest, left)).collect();
@@ -51,12 +46,12 @@ impl Task {
     /// The tasks that begin with one move more.
     fn longer(&self, contest: &Contest<'_>, left: usize) -> impl Iterator<Item = Self> {
         let tables = &contest.tables;
-        let next = after(MOVES, self.way.last()).map(move |m| {
-            let coset = tables.ways.moves.after(self.coset, m);
-            let mut way = self.way;
-            way.push(m);
-            Self { way, coset, distance: tables.distance_beside(coset, self.distance), ..*self }
+        let Node { path, coset, distance } = self.node;
+        let next = path.next().map(move |m| {
+            let coset = tables.ways.moves.after(coset, m);
+            let node = Node { path: path.then(m), coset, distance: tables.distance_beside(coset, distance) };
+            Self { node, ..*self }
         });
-        next.filter(move |next| usize::from(next.distance) <= left)
+        next.filter(move |next| usize::from(next.node.distance) <= left)
     }
 }

@@ -1,21 +1,32 @@
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::phase2::{Corners, Edges};
+use super::arrivals::{Arrivals, TOGETHER};
+use super::node::Node;
+use super::path::Path;
 use super::search::{Found, Pass};
-use super::trail::Trail;
-use super::way::Way;
+use super::task::Task;
 use crate::Move;
-use crate::coordinates::{MOVES, after};
-use crate::cube3::phase1::{Coset, KNOWN, NO_MOVE, ROOM};
+use crate::cube3::phase1::{KNOWN, NO_MOVE, ROOM, Record};
+
+/// Nodes expanded together.
+const BATCH: usize = 32;
 
 /// Nodes between two looks at the clock and the stop flag.
 const POLL: u64 = 256;
 
+/// Moves left up to which the near part of the table says what the distance of a child is worth.
+const NEAR: u8 = 8;
+
 /// One thread's share of a search.
+///
+/// Nodes wait on a stack for each number of moves left until there are enough of them to be expanded together:
+/// what one of them waits for, from memory or from the second-level cache, the others do not.
 pub(super) struct Worker {
-    way: Way,
-    corners: Trail<Corners>,
-    edges: Trail<Edges>,
+    /// `levels[n]`: nodes with n moves of phase 1 left.
+    levels: Vec<Vec<Node>>,
+    /// Ways into G1 that are to be looked at.
+    ways_in: Vec<WayIn>,
+    arrivals: Arrivals,
     root: usize,
     /// Moves of the first phases.
     first: usize,
@@ -23,28 +34,36 @@ pub(super) struct Worker {
     tail: u8,
     ending: Vec<Move>,
     nodes: u64,
-    until_poll: u64,
+    next_poll: u64,
     over: bool,
+}
+
+/// Two ways into G1, which differ in the last quarter turn. From one to the other it is a half turn, a move of G1.
+#[derive(Clone, Copy)]
+struct WayIn {
+    one: Path,
+    other: Path,
 }
 
 impl Worker {
     pub(super) fn new() -> Self {
         Self {
-            way: Way::default(),
-            corners: Trail::new(),
-            edges: Trail::new(),
+            levels: vec![Vec::new(); ROOM],
+            ways_in: Vec::new(),
+            arrivals: Arrivals::new(),
             root: 0,
             first: 0,
             tail: 0,
             ending: Vec::with_capacity(32),
             nodes: 0,
-            until_poll: 0,
+            next_poll: 0,
             over: false,
         }
     }
 
     /// The nodes visited since the last call.
     pub(super) fn take_nodes(&mut self) -> u64 {
+        self.next_poll = 0;
         std::mem::take(&mut self.nodes)
     }
 
@@ -53,146 +72,185 @@ impl Worker {
         let contest = pass.contest;
         while self.nodes < slice && !contest.is_over() {
             let Some(task) = pass.tasks.get(pass.taken.fetch_add(1, Relaxed)) else { return };
-            let root = &contest.roots[task.root];
-            self.way = task.way;
-            self.root = task.root;
-            self.corners.begin(root.corners);
-            self.edges.begin(root.edges);
-            self.first = task.length;
-            self.over = false;
-            self.look_up(pass);
-            let left = task.length - task.way.len();
-            match task.distance {
-                _ if self.over => (),
-                0 if left == 0 => drop(self.meet(pass)),
-                // A way into G1 does not begin there and end with its first move.
-                0 if left == 1 => (),
-                distance => self.walk(pass, task.coset, distance, left as u8),
-            }
+            self.work_on(pass, task);
             if self.over && contest.is_over() {
                 pass.leave(*task);
             }
         }
     }
 
-    /// Walks all ways into G1 of exactly `left` more moves, at least one.
-    fn walk(&mut self, pass: &Pass<'_>, coset: Coset, distance: u8, left: u8) {
-        self.count(pass);
+    /// Goes through all first phases that begin as the task does.
+    fn work_on(&mut self, pass: &Pass<'_>, task: &Task) {
+        self.root = task.root;
+        self.first = task.length;
+        self.over = false;
+        self.look_up(pass);
+        let left = task.length - task.node.path.len();
+        match (task.node.distance, left) {
+            _ if self.over => return,
+            (0, 0) => return self.meet(pass, task.node.path),
+            // A way into G1 does not begin there and end with its first move.
+            (0, 1) => return,
+            _ => self.levels[left].push(task.node),
+        }
+        while let Some(left) = self.next_level(left).filter(|_| !self.over) {
+            self.expand(pass, left);
+            while self.ways_in.len() >= TOGETHER && !self.over {
+                self.arrive(pass);
+            }
+        }
+        while !self.over && !self.ways_in.is_empty() {
+            self.arrive(pass);
+        }
+        self.levels.iter_mut().for_each(Vec::clear);
+        self.ways_in.clear();
+    }
+
+    /// The moves left for the nodes to expand next: the fewest for which there are enough, else the most for which
+    /// there are any. So the stacks stay short and the batches full.
+    fn next_level(&self, top: usize) -> Option<usize> {
+        let enough = (1..=top).find(|&left| self.levels[left].len() >= BATCH);
+        enough.or_else(|| (1..=top).rev().find(|&left| !self.levels[left].is_empty()))
+    }
+
+    /// Expands some nodes with so many moves left.
+    fn expand(&mut self, pass: &Pass<'_>, left: usize) {
+        let (below, above) = self.levels.split_at_mut(left);
+        let Some(children) = below.last_mut() else { return };
+        let nodes = &mut above[0];
+        let rest = nodes.len().saturating_sub(BATCH);
         let tables = &pass.contest.tables;
-        if distance <= KNOWN {
-            let last = self.way.last().unwrap_or(NO_MOVE);
-            let steps = tables.ways.from(&tables.phase1.cosets, coset, last);
-            if left == 1 {
-                self.enter(pass, steps.within(distance, 0).map(|(m, _)| m));
-                return;
-            }
-            for (m, next) in steps.within(distance, left - 1) {
-                self.step(pass, m, tables.ways.moves.after(coset, m), next, left - 1);
-            }
-            return;
-        }
-        let mut children = [coset; ROOM];
+        let mut near = [nodes[rest]; BATCH];
         let mut count = 0;
-        for m in after(MOVES, self.way.last()) {
-            children[count % ROOM] = tables.ways.moves.after(coset, m);
-            count += 1;
-        }
-        let mut distances = [0; ROOM];
-        let children = &children[..count.min(ROOM)];
-        if left > 8 {
-            tables.phase1.far_distances(children, &mut distances);
-        } else {
-            tables.ways.near_distances(tables.phase1, children, left - 1, &mut distances);
-        }
-        for (i, m) in after(MOVES, self.way.last()).enumerate() {
-            if distances[i] < left {
-                self.step(pass, m, children[i], distances[i], left - 1);
+        for &node in &nodes[rest..] {
+            if node.distance <= KNOWN {
+                near[count % BATCH] = node;
+                count += 1;
+            } else {
+                expand_far(pass, node, left as u8, children);
             }
         }
-    }
-
-    /// Enters G1 by these moves: both quarter turns of one face, of another, and so on.
-    #[inline(always)]
-    fn enter(&mut self, pass: &Pass<'_>, moves: impl Iterator<Item = Move>) {
-        let mut before = 0;
-        for (i, m) in moves.enumerate() {
-            // From one quarter turn to the other it is a half turn, which is a move of G1.
-            if i % 2 == 0 || before <= self.tail + 1 {
-                self.push(m);
-                before = self.meet(pass);
-                self.way.pop();
+        self.nodes += (nodes.len() - rest) as u64;
+        nodes.truncate(rest);
+        let near = &near[..count.min(BATCH)];
+        let mut records = [Record::default(); ROOM];
+        tables.ways.look_up(&tables.phase1.cosets, near.iter().map(|node| node.coset), &mut records);
+        for (node, &record) in near.iter().zip(&records) {
+            let steps = tables.ways.steps(record, node.path.last().unwrap_or(NO_MOVE));
+            let mut steps = steps.within(node.distance, left as u8 - 1);
+            if left == 1 {
+                while let (Some((one, _)), Some((other, _))) = (steps.next(), steps.next()) {
+                    self.ways_in.push(WayIn { one: node.path.then(one), other: node.path.then(other) });
+                }
+                continue;
+            }
+            for (m, distance) in steps {
+                // Where it is in G1 one move before the end, the way was a shorter one's.
+                if (left, distance) != (2, 0) {
+                    let coset = tables.ways.moves.after(node.coset, m);
+                    children.push(Node { path: node.path.then(m), coset, distance });
+                }
             }
         }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, m: Move) {
-        let depth = self.way.len();
-        self.corners.change(depth);
-        self.edges.change(depth);
-        self.way.push(m);
-    }
-
-    /// Goes on with a move, after which `left` are left.
-    #[inline(always)]
-    fn step(&mut self, pass: &Pass<'_>, m: Move, coset: Coset, distance: u8, left: u8) {
-        if self.over {
-            return;
+        if self.nodes >= self.next_poll {
+            self.next_poll = self.nodes + POLL;
+            self.over |= pass.contest.is_over();
         }
-        self.push(m);
-        // Where it is in G1 one move before the end, the way was a shorter one's.
-        if (left, distance) != (1, 0) {
-            self.walk(pass, coset, distance, left);
-        }
-        self.way.pop();
     }
 
-    /// Asks whether phase 2 can end the way better than any before. Returns a lower bound of it.
-    fn meet(&mut self, pass: &Pass<'_>) -> u8 {
+    /// Asks of some ways into G1 whether phase 2 can end them better than any before.
+    fn arrive(&mut self, pass: &Pass<'_>) {
         self.look_up(pass);
         if self.over {
-            return 0;
+            return;
         }
-        let phase2 = pass.contest.tables.phase2;
-        let corners = self.corners.end(self.way.moves(), |corners, m| phase2.turn_corners(corners, m));
-        let bound = phase2.corners_bound(corners);
-        if bound > self.tail {
-            return bound;
+        let rest = self.ways_in.len().saturating_sub(TOGETHER);
+        let mut ones = [Path::default(); TOGETHER];
+        let count = self.ways_in.len() - rest;
+        for (one, way) in ones.iter_mut().zip(&self.ways_in[rest..]) {
+            *one = way.one;
         }
-        let edges = self.edges.end(self.way.moves(), |edges, m| phase2.turn_edges(edges, m));
-        if phase2.edges_bound(corners, edges) > self.tail {
-            return bound;
+        let bounds = self.bounds(pass, &ones[..count]);
+        let mut others = [Path::default(); TOGETHER];
+        let mut left = 0;
+        for (way, &bound) in self.ways_in[rest..].iter().zip(&bounds) {
+            if bound <= self.tail + 1 {
+                others[left] = way.other;
+                left += 1;
+            }
+        }
+        self.ways_in.truncate(rest);
+        self.meet_those(pass, &ones[..count], &bounds);
+        let bounds = self.bounds(pass, &others[..left]);
+        self.meet_those(pass, &others[..left], &bounds);
+    }
+
+    fn bounds(&self, pass: &Pass<'_>, paths: &[Path]) -> [u8; TOGETHER] {
+        let contest = pass.contest;
+        self.arrivals.bounds(contest.tables.phase2, &contest.roots[self.root].pieces, paths)
+    }
+
+    fn meet_those(&mut self, pass: &Pass<'_>, paths: &[Path], bounds: &[u8; TOGETHER]) {
+        for (&path, &bound) in paths.iter().zip(bounds) {
+            if bound <= self.tail && !self.over {
+                self.meet(pass, path);
+            }
+        }
+    }
+
+    /// Asks whether phase 2 can end a way better than any before.
+    fn meet(&mut self, pass: &Pass<'_>, path: Path) {
+        let contest = pass.contest;
+        let (phase2, root) = (contest.tables.phase2, &contest.roots[self.root]);
+        let (mut corners, mut edges) = (root.corners, root.edges);
+        for m in path.moves() {
+            (corners, edges) = (phase2.turn_corners(corners, m), phase2.turn_edges(edges, m));
+        }
+        if phase2.corners_bound(corners).max(phase2.edges_bound(corners, edges)) > self.tail {
+            return;
         }
         self.ending.clear();
         let found =
-            phase2.solve((corners, edges), self.way.last(), self.tail, &mut self.ending, &mut self.nodes);
+            phase2.solve((corners, edges), path.last(), self.tail, &mut self.ending, &mut self.nodes);
         if found {
-            let root = &pass.contest.roots[self.root];
-            let moves = [self.way.moves(), &self.ending].concat();
+            let moves: Vec<Move> = path.moves().chain(self.ending.iter().copied()).collect();
             let inverted = root.direction.inverted;
-            let change = if inverted { self.ending.len() } else { self.way.len() };
+            let change = if inverted { self.ending.len() } else { path.len() };
             let turns = root.direction.turns(&moves);
-            pass.contest.enter(Found { turns, first: change, inverted, optimal: false });
+            contest.enter(Found { turns, first: change, inverted, optimal: false });
             self.look_up(pass);
         }
-        bound
     }
 
     /// Learns how long a second phase may be; there may be no use in any.
-    #[inline(always)]
     fn look_up(&mut self, pass: &Pass<'_>) {
         match pass.contest.tail(self.first, pass.longest_tail) {
             Some(tail) => self.tail = tail,
             None => self.over = true,
         }
     }
+}
 
-    #[inline(always)]
-    fn count(&mut self, pass: &Pass<'_>) {
-        self.nodes += 1;
-        self.until_poll = self.until_poll.checked_sub(1).unwrap_or_else(|| {
-            self.over |= pass.contest.is_over();
-            POLL
-        });
+/// Appends the children of a node far from G1, all of whose distances have to be looked up.
+#[inline(always)]
+fn expand_far(pass: &Pass<'_>, node: Node, left: u8, into: &mut Vec<Node>) {
+    let tables = &pass.contest.tables;
+    let mut children = [node.coset; ROOM];
+    let mut count = 0;
+    for m in node.path.next() {
+        children[count % ROOM] = tables.ways.moves.after(node.coset, m);
+        count += 1;
+    }
+    let children = &children[..count.min(ROOM)];
+    let mut distances = [0; ROOM];
+    if left > NEAR {
+        tables.phase1.far_distances(children, &mut distances);
+    } else {
+        tables.ways.near_distances(tables.phase1, children, left - 1, &mut distances);
+    }
+    for (i, m) in node.path.next().enumerate() {
+        if distances[i % ROOM] < left {
+            into.push(Node { path: node.path.then(m), coset: children[i], distance: distances[i % ROOM] });
+        }
     }
 }

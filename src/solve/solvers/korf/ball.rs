@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use super::corner::{CLASSES, CornerClasses, CornerRanks, symmetry};
 use super::edge::{EdgeMap, SliceRanks, slice_labels};
 use super::index::padded;
-use super::simd::{Lanes, WithLanes, with_lanes};
+use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{FLIP, MOVES, State};
 
 /// How cosets of H are numbered, and how moves lead from one to another.

@@ -3,7 +3,7 @@ use super::faces::{Corners, FACE_LISTS};
 use super::index::{NO_FACE, NO_MOVE};
 use super::node::Node;
 use super::pass::Pass;
-use super::simd::Lanes;
+use crate::simd::Lanes;
 use super::state::State;
 use super::table::BASE;
 

@@ -5,7 +5,7 @@ use super::ball::{Cosets, Edges, Relabelling, Sphere};
 use super::corner::{self, CLASSES};
 use super::edge::SliceRanks;
 use super::frontier::Frontier;
-use super::simd::{Lanes, WithLanes, with_lanes};
+use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{MOVES, State, face_of};
 use super::table::{BASE, Blank, CosetTable, cell_number, minimum_bits};
 use crate::{Control, News, Stopped};

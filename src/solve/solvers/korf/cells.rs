@@ -1,5 +1,5 @@
 use super::batch::BATCH;
-use super::simd::Lanes;
+use crate::simd::Lanes;
 use super::state::MOVES;
 use super::table::{BASE, minimum};
 

@@ -1,6 +1,6 @@
 use super::index::Index;
 use super::node::Node;
-use super::simd::Lanes;
+use crate::simd::Lanes;
 
 /// The corner numbers of a node, ready for all its children.
 #[derive(Clone, Copy, Default)]

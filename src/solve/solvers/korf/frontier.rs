@@ -3,7 +3,7 @@ use cube::Symmetry;
 use super::ball::{Cosets, Edges};
 use super::corner::CLASSES;
 use super::edge::GROUPS;
-use super::simd::{Lanes, WithLanes, with_lanes};
+use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{MOVES, State};
 use super::table::{BASE, CosetTable};
 

@@ -2,7 +2,7 @@ use cube::Symmetry;
 
 use super::corner::{COSETS, CornerClasses, CornerMoves, CornerRanks};
 use super::edge::{EdgeMap, GROUPS, SliceRanks, labels};
-use super::simd::Lanes;
+use crate::simd::Lanes;
 use super::state::{MOVES, Move, State};
 use super::table::cell_number;
 
@@ -98,7 +98,7 @@ const _: () = assert!(COSETS < 1 << 18);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solvers::korf::simd::Portable;
+    use crate::simd::Portable;
     use crate::solvers::korf::walk::{state_of, walk};
 
     fn index() -> Index {

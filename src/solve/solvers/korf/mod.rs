@@ -70,7 +70,6 @@ mod plain;
 mod rations;
 mod search;
 mod sets;
-mod simd;
 mod six_fold;
 mod state;
 mod symmetry;

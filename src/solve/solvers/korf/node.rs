@@ -1,5 +1,5 @@
 use super::index::padded;
-use super::simd::Lanes;
+use crate::simd::Lanes;
 use super::state::{FLIP, MOVES, Move, State, face_of};
 
 /// A state of the search with its inverse, in one line of the cache.
@@ -200,7 +200,7 @@ impl MoveRows {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solvers::korf::simd::Portable;
+    use crate::simd::Portable;
     use crate::solvers::korf::walk::{state_of, walk};
 
     #[test]

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use super::finds::Finds;
 use super::index::Index;
 use super::node::{MoveRows, Node};
-use super::simd::Lanes;
+use crate::simd::Lanes;
 use super::tier::Tier;
 use crate::Control;
 

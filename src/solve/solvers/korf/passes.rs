@@ -42,9 +42,9 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// So many solutions of `length` moves, anywhere.
+    /// So many solutions of `length` moves, from the whole pass.
     #[must_use]
-    pub const fn all(length: u8, solutions: usize) -> Self {
+    pub const fn whole(length: u8, solutions: usize) -> Self {
         Self { length, solutions, tier: Tier::WHOLE }
     }
 }

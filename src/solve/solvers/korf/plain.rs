@@ -2,7 +2,7 @@ use rayon::prelude::*;
 
 use super::index::Index;
 use super::parts::Part;
-use super::simd::Portable;
+use crate::simd::Portable;
 use super::state::{MOVES, Move, State, face_of};
 use super::table::CosetTable;
 use crate::{Control, Stopped};

@@ -12,7 +12,7 @@ use super::pass::{Pass, TASKS};
 use super::passes::{Outcome, Passes, Wanted};
 use super::plain::Plain;
 use super::rations::Rations;
-use super::simd::Portable;
+use crate::simd::Portable;
 use super::state::{MOVES, Move, State, face_of, turn};
 use super::table::CosetTable;
 use super::tier::Tier;
@@ -180,7 +180,7 @@ mod tests {
             walk(seed * 100 + length, length as usize).into_iter().for_each(|m| cube.apply(turn(m)));
             let mut order = Order::default();
             for length in search.bound(&cube)..=length as u8 {
-                let wanted = Wanted::all(length, usize::MAX);
+                let wanted = Wanted::whole(length, usize::MAX);
                 let outcome = block_on(search.pass(&cube, wanted, &mut order, &control)).unwrap();
                 let root = Part { moves: Vec::new(), state };
                 let plain = search.plain();

@@ -1,7 +1,7 @@
 use super::batch::{BATCH, Batch};
 use super::node::Node;
 use super::pass::Pass;
-use super::simd::{Lanes, WithLanes, with_lanes};
+use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::table::BASE;
 
 /// Moves left from which on nodes do not wait until they fill a batch: so few come so far that they would

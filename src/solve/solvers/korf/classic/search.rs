@@ -303,7 +303,7 @@ mod tests {
     fn pass(classic: &Classic, scramble: &str, length: u8, solutions: usize) -> Outcome {
         let mut cube = Cubies::SOLVED;
         cube.apply_all(Alg::parse(scramble, Size::THREE).unwrap().alg.turns());
-        let wanted = Wanted::all(length, solutions);
+        let wanted = Wanted::whole(length, solutions);
         let outcome =
             block_on(classic.pass(&cube, wanted, &mut Order::default(), &Control::silent())).unwrap();
         for solution in &outcome.solutions {

@@ -1,5 +1,5 @@
 use super::super::node::MoveRows;
-use super::super::simd::Lanes;
+use crate::simd::Lanes;
 use super::super::state::Move;
 use super::super::tier::Tier;
 use super::corners::Corners;

@@ -1,4 +1,4 @@
-use super::super::simd::Lanes;
+use crate::simd::Lanes;
 use super::index::{Index, Twists, VIEWS, views_of_faces, views_of_side};
 
 /// The twists of a parent, ready for all its children.

@@ -2,7 +2,7 @@ use cube::{Corner, Edge, Symmetry};
 
 use super::super::edge::{EdgeMap, labels};
 use super::super::index::padded;
-use super::super::simd::{Lanes, Portable};
+use crate::simd::{Lanes, Portable};
 use super::super::state::{FLIP, MOVES, Move, State, at, corner_index, edge_index, move_of, turn};
 use crate::coordinates::{MoveTable, TWISTS, twist};
 use crate::cube3::phase1::Cosets;

@@ -207,7 +207,7 @@ mod tests {
             let mut order = Order::default();
             assert!(search.bound(&cube) <= length as u8);
             for length in search.bound(&cube)..=length as u8 {
-                let wanted = Wanted::all(length, usize::MAX);
+                let wanted = Wanted::whole(length, usize::MAX);
                 let outcome = block_on(search.pass(&cube, wanted, &mut order, &control)).unwrap();
                 let root = Part { moves: Vec::new(), state };
                 let plain = search.plain();

@@ -1,5 +1,5 @@
 use super::super::node::{AFTER, MoveRows, Node as Pieces};
-use super::super::simd::Lanes;
+use crate::simd::Lanes;
 use super::super::state::{Move, State};
 use super::index::VIEWS;
 

@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::super::finds::Finds;
 use super::super::pass::TASKS;
-use super::super::simd::{Lanes, WithLanes, with_lanes};
+use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::super::tier::Tier;
 use super::batch::{BATCH, Batch, Lookup};
 use super::node::Node;

@@ -5,7 +5,7 @@
 //! against.
 
 /// Sixteen unsigned bytes in a register, lane 0 first.
-pub(super) trait Lanes: Copy {
+pub(crate) trait Lanes: Copy {
     /// The lanes of an array.
     fn load(bytes: &[u8; 16]) -> Self;
     /// The lanes as an array.
@@ -36,7 +36,7 @@ pub(super) trait Lanes: Copy {
 }
 
 /// Work that is compiled once for each kind of lanes.
-pub(super) trait WithLanes {
+pub(crate) trait WithLanes {
     /// What the work yields.
     type Output;
     /// Does the work. Implementations and all they call are `#[inline(always)]`, so that they are
@@ -46,7 +46,7 @@ pub(super) trait WithLanes {
 
 /// Does some work with the best lanes of this machine.
 #[inline]
-pub(super) fn with_lanes<W: WithLanes>(work: W) -> W::Output {
+pub(crate) fn with_lanes<W: WithLanes>(work: W) -> W::Output {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     return work.run::<wasm::Simd128>();
     #[cfg(target_arch = "x86_64")]
@@ -59,7 +59,7 @@ pub(super) fn with_lanes<W: WithLanes>(work: W) -> W::Output {
 
 /// Lanes on any machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Portable([u8; 16]);
+pub(crate) struct Portable([u8; 16]);
 
 impl Portable {
     #[inline(always)]
