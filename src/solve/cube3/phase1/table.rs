@@ -16,7 +16,7 @@ pub struct Phase1 {
 pub(super) const FAR: u8 = 10;
 
 /// Cosets that are looked up together at most.
-pub const ROOM: usize = 32;
+pub const ROOM: usize = 256;
 
 /// How many cosets have each distance, 0 to 12.
 pub(super) const DISTANCES: [u64; 13] = [

@@ -107,20 +107,20 @@ impl Ways {
     /// Looks up some cosets within 6 moves, at most as many as there is room for. The loads of every loop do not
     /// wait for each other.
     #[inline(always)]
-    pub fn look_up(
+    pub fn look_up<const N: usize>(
         &self,
         cosets: &Cosets,
         list: impl Iterator<Item = Coset>,
-        records: &mut [Record; TOGETHER],
+        records: &mut [Record; N],
     ) {
-        let mut hashes = [0; TOGETHER];
+        let mut hashes = [0; N];
         let mut count = 0;
         for ((hash, record), coset) in hashes.iter_mut().zip(records.iter_mut()).zip(list) {
             let (cell, g) = cosets.cell_and_symmetry(coset);
             (*hash, record.symmetry) = (self.hash.hash(cell.number()), g as u8);
             count += 1;
         }
-        let mut slots = [0; TOGETHER];
+        let mut slots = [0; N];
         for (slot, &hash) in slots.iter_mut().zip(&hashes[..count]) {
             *slot = self.hash.slot_of(hash);
         }
@@ -395,7 +395,7 @@ mod tests {
             let last = Move(seed as u8 % 19);
             let allowed = after(MOVES, Some(last).filter(|&last| last != NO_MOVE));
             for left in own.saturating_sub(2)..own + 3 {
-                let mut records = [Record::default(); TOGETHER];
+                let mut records = [Record::default(); 1];
                 ways.look_up(&table.cosets, [coset].into_iter(), &mut records);
                 let steps = ways.steps(records[0], last).within(own, left);
                 let mut steps: Vec<(u8, u8)> = steps.map(|(m, distance)| (m.0, distance)).collect();

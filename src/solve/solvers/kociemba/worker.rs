@@ -6,10 +6,16 @@ use super::path::Path;
 use super::search::{Found, Pass};
 use super::task::Task;
 use crate::Move;
-use crate::cube3::phase1::{KNOWN, NO_MOVE, ROOM, Record};
+use crate::cube3::phase1::{Coset, KNOWN, NO_MOVE, ROOM, Record};
 
 /// Nodes expanded together.
 const BATCH: usize = 32;
+
+/// Nodes far from G1 whose children are looked up together.
+const FAR: usize = ROOM / 18;
+
+/// Numbers of moves that may be left.
+const LEVELS: usize = 32;
 
 /// Nodes between two looks at the clock and the stop flag.
 const POLL: u64 = 256;
@@ -48,7 +54,7 @@ struct WayIn {
 impl Worker {
     pub(super) fn new() -> Self {
         Self {
-            levels: vec![Vec::new(); ROOM],
+            levels: vec![Vec::new(); LEVELS],
             ways_in: Vec::new(),
             arrivals: Arrivals::new(),
             root: 0,
@@ -120,20 +126,20 @@ impl Worker {
         let nodes = &mut above[0];
         let rest = nodes.len().saturating_sub(BATCH);
         let tables = &pass.contest.tables;
-        let mut near = [nodes[rest]; BATCH];
-        let mut count = 0;
+        let (mut near, mut far) = ([nodes[rest]; BATCH], [nodes[rest]; BATCH]);
+        let (mut nears, mut fars) = (0, 0);
         for &node in &nodes[rest..] {
-            if node.distance <= KNOWN {
-                near[count % BATCH] = node;
-                count += 1;
-            } else {
-                expand_far(pass, node, left as u8, children);
-            }
+            (near[nears % BATCH], far[fars % BATCH]) = (node, node);
+            nears += usize::from(node.distance <= KNOWN);
+            fars += usize::from(node.distance > KNOWN);
         }
         self.nodes += (nodes.len() - rest) as u64;
         nodes.truncate(rest);
-        let near = &near[..count.min(BATCH)];
-        let mut records = [Record::default(); ROOM];
+        for far in far[..fars.min(BATCH)].chunks(FAR) {
+            expand_far(pass, far, left as u8, children);
+        }
+        let near = &near[..nears.min(BATCH)];
+        let mut records = [Record::default(); BATCH];
         tables.ways.look_up(&tables.phase1.cosets, near.iter().map(|node| node.coset), &mut records);
         for (node, &record) in near.iter().zip(&records) {
             let steps = tables.ways.steps(record, node.path.last().unwrap_or(NO_MOVE));
@@ -231,26 +237,37 @@ impl Worker {
     }
 }
 
-/// Appends the children of a node far from G1, all of whose distances have to be looked up.
+/// Appends the children of nodes far from G1, all of whose distances have to be looked up.
 #[inline(always)]
-fn expand_far(pass: &Pass<'_>, node: Node, left: u8, into: &mut Vec<Node>) {
+fn expand_far(pass: &Pass<'_>, nodes: &[Node], left: u8, into: &mut Vec<Node>) {
     let tables = &pass.contest.tables;
-    let mut children = [node.coset; ROOM];
+    let mut cosets = [Coset::default(); ROOM];
+    let mut turned = [(0, Move(0)); ROOM];
     let mut count = 0;
-    for m in node.path.next() {
-        children[count % ROOM] = tables.ways.moves.after(node.coset, m);
-        count += 1;
-    }
-    let children = &children[..count.min(ROOM)];
-    let mut distances = [0; ROOM];
-    if left > NEAR {
-        tables.phase1.far_distances(children, &mut distances);
-    } else {
-        tables.ways.near_distances(tables.phase1, children, left - 1, &mut distances);
-    }
-    for (i, m) in node.path.next().enumerate() {
-        if distances[i % ROOM] < left {
-            into.push(Node { path: node.path.then(m), coset: children[i], distance: distances[i % ROOM] });
+    for (number, node) in nodes.iter().enumerate() {
+        for m in node.path.next() {
+            cosets[count % ROOM] = tables.ways.moves.after(node.coset, m);
+            turned[count % ROOM] = (number as u8, m);
+            count += 1;
         }
     }
+    let cosets = &cosets[..count.min(ROOM)];
+    let mut distances = [0; ROOM];
+    if left > NEAR {
+        tables.phase1.far_distances(cosets, &mut distances);
+    } else {
+        tables.ways.near_distances(tables.phase1, cosets, left - 1, &mut distances);
+    }
+    let mut kept = [0; ROOM];
+    let mut count = 0;
+    for (child, &distance) in distances[..cosets.len()].iter().enumerate() {
+        kept[count % ROOM] = child as u8;
+        count += usize::from(distance < left);
+    }
+    into.extend(kept[..count.min(ROOM)].iter().map(|&child| {
+        let child = usize::from(child);
+        let (number, m) = turned[child];
+        let path = nodes[usize::from(number)].path.then(m);
+        Node { path, coset: cosets[child], distance: distances[child] }
+    }));
 }
