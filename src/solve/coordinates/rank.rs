@@ -1,16 +1,16 @@
 //! Numbers for permutations and combinations.
 
-/// The number of a permutation of `0..N` in dictionary order, 0 to N! - 1.
+/// The number of a permutation of N numbers below 32 in dictionary order, 0 to N! - 1.
 ///
 /// Two permutations `2k` and `2k + 1` differ in their last two elements only, so one of them is even
 /// and the other odd.
 #[inline]
 pub(crate) fn permutation_rank<const N: usize>(permutation: [u8; N]) -> usize {
-    let (mut rank, mut before) = (0, 0_u32);
+    let mut later = permutation.iter().fold(0_u32, |all, element| all | 1 << element);
+    let mut rank = 0;
     for (i, element) in permutation.into_iter().enumerate() {
-        let smaller_before = before & ((1 << element) - 1);
-        rank = rank * (N - i) + usize::from(element) - smaller_before.count_ones() as usize;
-        before |= 1 << element;
+        later &= !(1 << element);
+        rank = rank * (N - i) + (later & ((1 << element) - 1)).count_ones() as usize;
     }
     rank
 }

@@ -47,7 +47,7 @@ const ROOM: usize = 32;
 /// The bits of a record, from this one on, that tell the distance.
 const DISTANCE: u32 = 24;
 
-/// The index of [`Ways::from`] that stands for no last move.
+/// The last move of [`Ways::steps`] that stands for no last move.
 pub const NO_MOVE: Move = Move(18);
 
 /// What stands of a coset.

@@ -1,4 +1,4 @@
-use cube::{Cubies, Turn};
+use cube::Cubies;
 
 use super::path::Path;
 use super::phase2::Phase2;
@@ -45,8 +45,7 @@ impl Arrivals {
         let (mut corners, mut edges) = ([[0; 16]; 32], [[0; 16]; 32]);
         for m in MOVES {
             let mut cube = Cubies::SOLVED;
-            let turn: Turn = turn_of(m);
-            cube.apply(turn);
+            cube.apply(turn_of(m));
             let pieces = Pieces::of(&cube);
             (corners[usize::from(m.0)], edges[usize::from(m.0)]) = (pieces.corners, pieces.edges);
         }
@@ -88,5 +87,36 @@ impl WithLanes for Bounds<'_> {
             *number = self.arrivals.number::<L>(self.root, path);
         }
         numbers.map(|number| self.phase2.bound_of(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coordinates::Coordinates;
+    use crate::solvers::kociemba::phase2::Corners;
+    use crate::{Control, Tables, block_on};
+    use cube::{Size, scramble};
+
+    #[test]
+    fn bounds_at_the_ends_of_ways_are_those_of_the_cubes_there() {
+        let phase2 = block_on(Tables::new().get::<Phase2>(&Control::silent())).unwrap();
+        let arrivals = Arrivals::new();
+        let g1 = [0, 1, 2, 4, 7, 9, 10, 11, 13, 16].map(Move);
+        let mut cube = Cubies::SOLVED;
+        scramble::random_moves(Size::THREE, 3, 1).turns().iter().for_each(|&turn| cube.apply(turn));
+        let mut undone = Path::default();
+        for &turn in scramble::random_moves(Size::THREE, 3, 1).turns().iter().rev() {
+            undone = undone.then(crate::coordinates::move_of(turn.face, turn.angle.inverse()));
+        }
+        let paths: Vec<Path> = (0..TOGETHER)
+            .map(|i| (0..i % 14).fold(undone, |path, step| path.then(g1[(i * 7 + step * step * 3) % 10])))
+            .collect();
+        let bounds = arrivals.bounds(&phase2, &Pieces::of(&cube), &paths);
+        for (path, bound) in paths.into_iter().zip(bounds) {
+            let mut end = cube;
+            path.moves().for_each(|m| end.apply(turn_of(m)));
+            assert_eq!(bound, phase2.corners_bound(Corners::of(&Coordinates::of(&end))));
+        }
     }
 }

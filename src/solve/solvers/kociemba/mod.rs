@@ -14,12 +14,14 @@
 //! a cube shows G1 its other two axes; inverted, its other end. All six directions are searched side by
 //! side, because each finds short solutions where others do not.
 //!
-//! **What limits it** is waiting for memory: a table of 34 MB is read from no cache. So it is asked only where 9
-//! moves or more of the first phase are left. Nearer to G1, where most nodes are, hardly more than one move
-//! in 18 is right, and which one says a record for each of the near cosets ([`Ways`], 1.5 MB with its
-//! filters); a node there costs one look into the second-level cache. Of a second phase its corners and E
-//! slice are worked out first, and its other edges only if these pass. Second phases have ten moves at most at
-//! first: to look for longer ones costs more than to go on to longer first phases.
+//! **What limits it** is waiting for memory: a table of 34 MB is read from no cache, and the smaller ones are read
+//! from the second or third. So nodes wait on stacks, one for each number of moves left, until there are 32 to be
+//! expanded together, in loops whose loads do not wait for each other (`worker.rs`). The large table is asked only
+//! where 9 moves or more of the first phase are left. Nearer to G1, where most nodes are, hardly more than one
+//! move in 18 is right, and which one says a record for each of the near cosets ([`Ways`], 1.5 MB with its
+//! filters). Where a way into G1 ends is worked out from its moves alone, in registers (`arrivals.rs`): its corners
+//! and E slice first, its other edges only if these pass. Second phases have ten moves at most at first: to look
+//! for longer ones costs more than to go on to longer first phases.
 //!
 //! What was tried, and what it gave, stands in `MEASURED.md` beside this file.
 

@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
-use crate::coordinates::{CORNER_PERMUTATIONS, Coordinates, DistanceTable, Graph, MoveTables, Slice, after, permutation_rank};
+use crate::coordinates::{
+    CORNER_PERMUTATIONS, Coordinates, DistanceTable, Graph, MoveTables, Slice, after, permutation_rank,
+};
 use crate::{Control, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
 
 /// The moves that keep a cube in G1: any turn of U and D, half turns of the other faces.
@@ -74,7 +76,8 @@ impl Phase2 {
     pub(super) fn number(corners: &[u8; 16], edges: &[u8; 16]) -> usize {
         let [a, b, c, d, e, f, g, h, ..] = *corners;
         let [.., i, j, k, l, _, _, _, _] = *edges;
-        permutation_rank([a, b, c, d, e, f, g, h]) * ORDERS + permutation_rank([i, j, k, l].map(|edge| edge & 3))
+        permutation_rank([a, b, c, d, e, f, g, h]) * ORDERS
+            + permutation_rank([i, j, k, l].map(|edge| edge & 3))
     }
 
     /// What the corners and the E slice of a number need.

@@ -216,8 +216,7 @@ impl Worker {
             return;
         }
         self.ending.clear();
-        let found =
-            phase2.solve((corners, edges), path.last(), self.tail, &mut self.ending, &mut self.nodes);
+        let found = phase2.solve((corners, edges), path.last(), self.tail, &mut self.ending, &mut self.nodes);
         if found {
             let moves: Vec<Move> = path.moves().chain(self.ending.iter().copied()).collect();
             let inverted = root.direction.inverted;

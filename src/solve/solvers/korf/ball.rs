@@ -4,8 +4,8 @@ use rayon::prelude::*;
 use super::corner::{CLASSES, CornerClasses, CornerRanks, symmetry};
 use super::edge::{EdgeMap, SliceRanks, slice_labels};
 use super::index::padded;
-use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{FLIP, MOVES, State};
+use crate::simd::{Lanes, WithLanes, with_lanes};
 
 /// How cosets of H are numbered, and how moves lead from one to another.
 ///

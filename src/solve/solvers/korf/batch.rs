@@ -3,9 +3,9 @@ use super::faces::{Corners, FACE_LISTS};
 use super::index::{NO_FACE, NO_MOVE};
 use super::node::Node;
 use super::pass::Pass;
-use crate::simd::Lanes;
 use super::state::State;
 use super::table::BASE;
+use crate::simd::Lanes;
 
 /// Nodes expanded in lockstep.
 pub(super) const BATCH: usize = 128;

@@ -5,9 +5,9 @@ use super::ball::{Cosets, Edges, Relabelling, Sphere};
 use super::corner::{self, CLASSES};
 use super::edge::SliceRanks;
 use super::frontier::Frontier;
-use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{MOVES, State, face_of};
 use super::table::{BASE, Blank, CosetTable, cell_number, minimum_bits};
+use crate::simd::{Lanes, WithLanes, with_lanes};
 use crate::{Control, News, Stopped};
 
 /// Corner classes filled between two breaths.

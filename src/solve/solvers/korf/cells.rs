@@ -1,7 +1,7 @@
 use super::batch::BATCH;
-use crate::simd::Lanes;
 use super::state::MOVES;
 use super::table::{BASE, minimum};
+use crate::simd::Lanes;
 
 /// As many cells as a batch can ask for at once, and some room that whole registers may run over.
 pub(super) const MOST: usize = BATCH * MOVES + 16;

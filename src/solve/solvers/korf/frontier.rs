@@ -3,9 +3,9 @@ use cube::Symmetry;
 use super::ball::{Cosets, Edges};
 use super::corner::CLASSES;
 use super::edge::GROUPS;
-use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::state::{MOVES, State};
 use super::table::{BASE, CosetTable};
+use crate::simd::{Lanes, WithLanes, with_lanes};
 
 /// The last step of building a table without flips, from its far end: a cell that is not marked yet is at
 /// 10 if one of its neighbours is at 9.

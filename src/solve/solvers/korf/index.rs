@@ -2,9 +2,9 @@ use cube::Symmetry;
 
 use super::corner::{COSETS, CornerClasses, CornerMoves, CornerRanks};
 use super::edge::{EdgeMap, GROUPS, SliceRanks, labels};
-use crate::simd::Lanes;
 use super::state::{MOVES, Move, State};
 use super::table::cell_number;
+use crate::simd::Lanes;
 
 /// Everything static that leads from a state to its cell of a table; about 0.8 MB of it in use.
 ///

@@ -1,6 +1,6 @@
 use super::index::padded;
-use crate::simd::Lanes;
 use super::state::{FLIP, MOVES, Move, State, face_of};
+use crate::simd::Lanes;
 
 /// A state of the search with its inverse, in one line of the cache.
 ///

@@ -3,9 +3,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use super::finds::Finds;
 use super::index::Index;
 use super::node::{MoveRows, Node};
-use crate::simd::Lanes;
 use super::tier::Tier;
 use crate::Control;
+use crate::simd::Lanes;
 
 /// Tasks that a worker takes at once.
 pub(super) const TASKS: usize = 16;

@@ -2,9 +2,9 @@ use rayon::prelude::*;
 
 use super::index::Index;
 use super::parts::Part;
-use crate::simd::Portable;
 use super::state::{MOVES, Move, State, face_of};
 use super::table::CosetTable;
+use crate::simd::Portable;
 use crate::{Control, Stopped};
 
 /// The search in its plain form, one node after the other: it finds the moves of solutions that the

@@ -12,11 +12,11 @@ use super::pass::{Pass, TASKS};
 use super::passes::{Outcome, Passes, Wanted};
 use super::plain::Plain;
 use super::rations::Rations;
-use crate::simd::Portable;
 use super::state::{MOVES, Move, State, face_of, turn};
 use super::table::CosetTable;
 use super::tier::Tier;
 use super::worker::Worker;
+use crate::simd::Portable;
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// What the search needs beside a table: small, made in a moment, the same for all tables.

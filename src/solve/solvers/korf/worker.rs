@@ -1,8 +1,8 @@
 use super::batch::{BATCH, Batch};
 use super::node::Node;
 use super::pass::Pass;
-use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::table::BASE;
+use crate::simd::{Lanes, WithLanes, with_lanes};
 
 /// Moves left from which on nodes do not wait until they fill a batch: so few come so far that they would
 /// wait for the end of the pass, and among them are the solutions.

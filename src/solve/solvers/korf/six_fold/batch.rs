@@ -1,11 +1,11 @@
 use super::super::node::MoveRows;
-use crate::simd::Lanes;
 use super::super::state::Move;
 use super::super::tier::Tier;
 use super::corners::Corners;
 use super::index::{Cell, Index, VIEW_OF_FACE, VIEWS};
 use super::node::{Bounds, Node};
 use crate::cube3::phase1::{Phase1, level};
+use crate::simd::Lanes;
 
 /// Nodes expanded in lockstep.
 pub(super) const BATCH: usize = 128;

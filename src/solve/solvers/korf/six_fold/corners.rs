@@ -1,5 +1,5 @@
-use crate::simd::Lanes;
 use super::index::{Index, Twists, VIEWS, views_of_faces, views_of_side};
+use crate::simd::Lanes;
 
 /// The twists of a parent, ready for all its children.
 #[derive(Clone, Copy, Default)]

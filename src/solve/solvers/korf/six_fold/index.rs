@@ -2,10 +2,10 @@ use cube::{Corner, Edge, Symmetry};
 
 use super::super::edge::{EdgeMap, labels};
 use super::super::index::padded;
-use crate::simd::{Lanes, Portable};
 use super::super::state::{FLIP, MOVES, Move, State, at, corner_index, edge_index, move_of, turn};
 use crate::coordinates::{MoveTable, TWISTS, twist};
 use crate::cube3::phase1::Cosets;
+use crate::simd::{Lanes, Portable};
 
 /// Axes, as the table sees them one after the other: U/D, F/B, R/L.
 pub(super) const VIEWS: usize = 3;

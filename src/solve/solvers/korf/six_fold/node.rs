@@ -1,7 +1,7 @@
 use super::super::node::{AFTER, MoveRows, Node as Pieces};
-use crate::simd::Lanes;
 use super::super::state::{Move, State};
 use super::index::VIEWS;
+use crate::simd::Lanes;
 
 /// A lower bound for each axis on the distance to G1 along it: four bits each, the first axis lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

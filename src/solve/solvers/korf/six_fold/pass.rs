@@ -2,11 +2,11 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::super::finds::Finds;
 use super::super::pass::TASKS;
-use crate::simd::{Lanes, WithLanes, with_lanes};
 use super::super::tier::Tier;
 use super::batch::{BATCH, Batch, Lookup};
 use super::node::Node;
 use crate::Control;
+use crate::simd::{Lanes, WithLanes, with_lanes};
 
 /// Moves left from which on nodes do not wait until they fill a batch: so few come so far that they would
 /// wait for the end of the pass, and among them are the solutions.
