@@ -19,8 +19,8 @@
 //! The first solution is told at once. As long as there is time, sweeps are made again from the best half-finished
 //! solutions, differently by chance. What was tried, and what it gave, stands in `MEASURED.md` beside this file.
 //!
-//! On **four layers** these are only the first solution. After it, phases of outer and wide turns with tables of their
-//! own find much shorter ones ([`four`], made from [`wide`]).
+//! On **four and five layers** these are only the first solution. After it, phases of outer and wide turns with tables
+//! of their own find much shorter ones ([`four`] and [`five`], made from [`wide`]).
 //!
 //! The ideas are old and many people's: pairing edges by free slices is how people solve large cubes; commutators
 //! [A, B] of sets of layers that solve many centres at once are those of E. Demaine, M. Demaine, S. Eisenstat, A. Lubiw
@@ -32,6 +32,7 @@ mod centres;
 mod commutators;
 mod edges;
 mod finish;
+mod five;
 mod four;
 mod grid;
 mod layer_sets;

@@ -8,6 +8,7 @@ use super::around::total;
 use super::centres::{Centres, Goal, Sweep};
 use super::edges::{Edges, Effort, edges};
 use super::finish::{Patience, finish};
+use super::five;
 use super::four;
 use super::grid::Grid;
 use super::step::{Part, Step, push};
@@ -99,6 +100,7 @@ impl<'a> Search<'a> {
         let end = self.end - Duration::from_secs_f64(share * self.seconds);
         match self.layers() {
             4 => four::solve(self.job, Limit { end, told }, self.tables, self.control).await,
+            5 => five::solve(self.job, Limit { end, told }, self.tables, self.control).await,
             _ => Ok(None),
         }
     }

@@ -64,6 +64,10 @@ const NAMES: [&str; 3] = ["First centres", "Other centres", "Edges"];
 /// Second phases of more turns are not looked for.
 const LONGEST_SECOND: usize = 10;
 
+/// Second phases that end after more turns are not waited for, if no first one is left to begin with. A first phase takes
+/// nine turns at most, so that nothing is lost.
+const LATEST_SECOND: usize = 40;
+
 impl<S: Copy> Candidate<S> {
     fn start(&self) -> Start<S> {
         Start { state: self.state, turns: self.path.len() }
@@ -153,7 +157,7 @@ impl Phases {
                 })
                 .await?;
             found.extend(more);
-            if found.len() >= widths.third || begun.is_empty() && total > 40 {
+            if found.len() >= widths.third || begun.is_empty() && total > LATEST_SECOND {
                 break;
             }
         }

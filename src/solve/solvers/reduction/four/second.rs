@@ -1,10 +1,9 @@
 use cube::{Axis, Face};
 
 use super::super::wide::{
-    Kind, Mask, MoveTable, Permutation, Phase, Pieces, Places, SetTurns, Subset, WideTurn, colours_of, flood,
-    mask_of, places_on,
+    Kind, Mask, MoveTable, ORBITS, Permutation, Phase, Pieces, Places, SetTurns, Subset, WideTurn,
+    colours_of, flood, mask_of, places_on,
 };
-use super::edges::ORBITS;
 use super::third::half_turn_orders;
 use crate::{Control, Stopped};
 

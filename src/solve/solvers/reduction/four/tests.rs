@@ -45,7 +45,7 @@ fn every_way_leads_to_a_3x3x3_that_can_be_solved() {
     for seed in 0..4 {
         let cube = scramble::random_state(four(), seed);
         let found = block_on(PHASES.reduce(&cube, narrow, &Control::silent())).unwrap();
-        assert!(found.len() >= 2);
+        assert!(!found.is_empty());
         for reduced in found {
             assert!(reduced.path.len() < 40, "{}", reduced.path.len());
             let mut after = cube.clone();

@@ -2,9 +2,9 @@ use cube::{Axis, Symmetry};
 
 use super::super::wide::{
     Guided, Kind, MoveTable, PairingTable, Pairs, Pieces, SetTurns, Subset, WideTurn, colours_of, flood,
-    mask_of, places_on,
+    mask_of, places_of, places_on,
 };
-use super::edges::{ORBITS, turns_of_third_phase};
+use super::edges::{joints, pairs, symmetries, turns_of_third_phase};
 use crate::{Control, Stopped};
 
 /// The centres in the third phase.
@@ -60,13 +60,7 @@ fn moves(axis: Axis) -> MoveTable {
 
 /// The number of the set that the positive face of an axis is.
 fn solved(axis: Axis) -> u16 {
-    subset(axis).rank(of_face(axis)) as u16
-}
-
-/// The places on the positive face of an axis.
-fn of_face(axis: Axis) -> u32 {
-    let places = super::super::wide::Places::get();
-    mask_of(&std::array::from_fn(|i| places.faces[i] as u8), |face| face == axis.positive() as u8)
+    subset(axis).rank(places_of(axis.positive())) as u16
 }
 
 /// The sets of places of the colour R that the turns of the third phase lead to.
@@ -93,8 +87,7 @@ impl ThirdPhase {
             let number = turns.iter().position(|&other| other == turn).unwrap_or(0);
             right_orders[usize::from(right.after(orders[value], number))].into()
         });
-        let pairing =
-            PairingTable::build(ORBITS.turns(), ORBITS.symmetries(), true, PAIRING_DEPTH, control).await?;
+        let pairing = PairingTable::build(joints(), symmetries(), true, PAIRING_DEPTH, control).await?;
         let moves = [right, up, front];
         let mut phase = Self { turns, moves, right_orders, distances: Vec::new(), pairing };
         let goals = phase.goals();
@@ -113,7 +106,7 @@ impl ThirdPhase {
         let held = Symmetry::rotations().filter(keeps_axes);
         let goal = |held: Symmetry| {
             let [right, up, front] = Axis::ALL.map(|axis| {
-                let set = of_face(axis);
+                let set = places_of(axis.positive());
                 let is_kept = held.face(axis.positive()) == axis.positive();
                 subset(axis).rank(if is_kept { set } else { places_on(axis) & !set }) as u16
             });
@@ -127,7 +120,7 @@ impl ThirdPhase {
         let quarter = Symmetry::rotation(Axis::X.positive(), cube::Angle::Quarter);
         let on_y = colours_of(pieces.orbit(Kind::Corner), Axis::Y);
         let pieces = if on_y == places_on(Axis::Y) { *pieces } else { pieces.renamed(quarter) };
-        let (pairs, odd_edges) = ORBITS.pairs(&pieces);
+        let (pairs, odd_edges) = pairs(&pieces);
         let [right, up, front] = Axis::ALL.map(|axis| {
             let colour = axis.positive() as u8;
             subset(axis).rank(mask_of(pieces.orbit(Kind::Corner), |other| other == colour)) as u16

@@ -46,6 +46,11 @@ pub(in super::super) fn places_on(axis: Axis) -> Mask {
     })
 }
 
+/// The places on a face.
+pub(in super::super) fn places_of(face: Face) -> Mask {
+    mask_of(&std::array::from_fn(|i| Places::get().faces[i] as u8), |other| other == face as u8)
+}
+
 /// The places where the colours of an axis lie.
 pub(in super::super) fn colours_of(orbit: &Permutation, axis: Axis) -> Mask {
     mask_of(orbit, |colour| Face::ALL[usize::from(colour)].axis() == axis)

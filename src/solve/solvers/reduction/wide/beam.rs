@@ -29,7 +29,8 @@ pub(in super::super) struct Beam<'a, P: Guided> {
     pub(in super::super) phase: &'a P,
     /// States kept of each number of turns.
     pub(in super::super) width: usize,
-    /// Ways to the goal after which it ends; those of as many turns as the last of them are all found.
+    /// Ways to the goal after which it ends; those of as many turns as the last of them are all found. It ends with fewer
+    /// where the next ones would be much longer than the first.
     pub(in super::super) enough: usize,
     /// The line to whoever wants the ways.
     pub(in super::super) control: &'a Control,
@@ -69,6 +70,9 @@ const BEGIN: u8 = u8::MAX;
 /// Starts that no way has led to the goal from after so many turns are given up.
 const LONGEST: usize = 80;
 
+/// Ways that are longer than the first one by so many turns are not waited for.
+const MUCH_LONGER: usize = 3;
+
 /// States looked at between two breaths.
 const SLICE: usize = 1 << 12;
 
@@ -82,6 +86,7 @@ impl<P: Guided> Beam<'_, P> {
         starts: &[Start<P::State>],
     ) -> Result<Vec<Found<P::State>>, Stopped> {
         let mut found = Vec::new();
+        let mut shortest = None;
         let Some(first) = starts.iter().map(|start| start.turns).min() else { return Ok(found) };
         let mut levels: Vec<Vec<(u32, u8)>> = Vec::new();
         let mut states: Vec<P::State> = Vec::new();
@@ -109,6 +114,7 @@ impl<P: Guided> Beam<'_, P> {
                 level.push((node.parent, node.turn));
                 if node.score == 0 {
                     found.push(self.way(&levels, &level, state));
+                    shortest.get_or_insert(turns);
                     level.pop();
                     continue;
                 }
@@ -120,7 +126,8 @@ impl<P: Guided> Beam<'_, P> {
             levels.push(level);
             states = next;
             let is_at_end = states.is_empty() && starts.iter().all(|start| start.turns <= turns);
-            if found.len() >= self.enough || turns >= LONGEST || is_at_end {
+            let longest = shortest.map_or(LONGEST, |shortest| shortest + MUCH_LONGER - 1);
+            if found.len() >= self.enough || turns >= longest || is_at_end {
                 break;
             }
         }

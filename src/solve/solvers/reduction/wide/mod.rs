@@ -9,9 +9,11 @@
 
 mod axis_centres;
 mod beam;
+mod distances;
 mod finisher;
 mod flood;
 mod move_table;
+mod orbits;
 mod pairing;
 mod path;
 mod pieces;
@@ -20,11 +22,13 @@ mod subset;
 mod turns;
 mod walk;
 
-pub(super) use axis_centres::{AxisCentres, SetTurns, colours_of, places_on};
+pub(super) use axis_centres::{AxisCentres, SetTurns, colours_of, places_of, places_on};
 pub(super) use beam::{Beam, Guided, Start};
+pub(super) use distances::Distances;
 pub(super) use finisher::{Finisher, Limit, Reduced};
 pub(super) use flood::flood;
 pub(super) use move_table::MoveTable;
+pub(super) use orbits::{ORBITS, keeps_orbits};
 pub(super) use pairing::{Joint, PairingTable, Pairs};
 pub(super) use path::Path;
 pub(super) use pieces::{Pieces, is_odd};

@@ -40,13 +40,14 @@ impl<S: Copy> Walk<S> {
         Self { levels: vec![Level { state, next: 0 }], way: Vec::with_capacity(length), length }
     }
 
-    /// Goes on for about so many nodes, and hands every way to `found`. Returns whether all ways have been walked.
+    /// Goes on for so many nodes, and hands every way to `found`. Returns how many nodes it has been, and whether all
+    /// ways have been walked.
     pub(in super::super) fn run<P: Phase<State = S>>(
         &mut self,
         phase: &P,
         nodes: u64,
         mut found: impl FnMut(&[WideTurn], &S),
-    ) -> bool {
+    ) -> (u64, bool) {
         let turns = phase.turns();
         let mut left = nodes;
         while let Some(level) = self.levels.last_mut() {
@@ -81,10 +82,10 @@ impl<S: Copy> Walk<S> {
             self.levels.push(Level { state, next: 0 });
             left = left.saturating_sub(1);
             if left == 0 {
-                return false;
+                return (nodes, false);
             }
         }
-        true
+        (nodes - left, true)
     }
 
     fn up(&mut self) {
@@ -104,6 +105,53 @@ pub(in super::super) struct Walker<'a, P: Phase> {
 /// Walks that are under way together.
 const TOGETHER: usize = 16;
 
+/// Starts that are taken up at once: many are soon done with.
+const STARTS: usize = 64;
+
+/// One walk that is under way, and the starts that follow it.
+struct Running<'a, S, T> {
+    walk: Walk<S>,
+    start: usize,
+    /// The starts from number `start + 1` on that are this one's.
+    following: &'a [(S, usize)],
+    found: Vec<T>,
+    nodes: u64,
+}
+
+impl<'a, S: Copy, T> Running<'a, S, T> {
+    /// The walks from some starts, which the first of these numbers counts; none if there are none.
+    fn new(start: usize, starts: &'a [(S, usize)]) -> Option<Self> {
+        let (&(state, length), following) = starts.split_first()?;
+        Some(Self { walk: Walk::new(state, length), start, following, found: Vec::new(), nodes: 0 })
+    }
+
+    /// Goes on for about so many nodes; whether there is more to walk.
+    fn run<P: Phase<State = S>>(
+        &mut self,
+        phase: &P,
+        nodes: u64,
+        found: impl Fn(usize, &[WideTurn], &S) -> Option<T>,
+    ) -> bool {
+        self.nodes = 0;
+        loop {
+            let Self { walk, start, found: list, .. } = self;
+            let (walked, done) =
+                walk.run(phase, nodes - self.nodes, |way, state| list.extend(found(*start, way, state)));
+            self.nodes += walked + 1;
+            if !done {
+                return true;
+            }
+            let Some((&(state, length), following)) = self.following.split_first() else { return false };
+            self.walk = Walk::new(state, length);
+            self.start += 1;
+            self.following = following;
+            if self.nodes >= nodes {
+                return true;
+            }
+        }
+    }
+}
+
 impl<P: Phase> Walker<'_, P> {
     /// What `found` makes of the ways of some lengths from some states, until that is `enough`. Each way comes with
     /// the number of the state that it begins with, and the state at its end.
@@ -116,39 +164,28 @@ impl<P: Phase> Walker<'_, P> {
         enough: usize,
         found: impl Fn(usize, &[WideTurn], &P::State) -> Option<T> + Sync,
     ) -> Result<Vec<T>, Stopped> {
-        struct Running<S, T> {
-            walk: Walk<S>,
-            start: usize,
-            found: Vec<T>,
-            done: bool,
-        }
-        let mut waiting = starts.iter().enumerate();
-        let mut running: Vec<Running<P::State, T>> = Vec::new();
+        let each = starts.len().div_ceil(4 * TOGETHER).clamp(1, STARTS);
+        let mut waiting = starts.chunks(each).enumerate();
+        let mut running: Vec<Running<'_, P::State, T>> = Vec::new();
         let mut all = Vec::new();
         let nodes = (self.control.slice() / TOGETHER as u64).clamp(100, 100_000);
         loop {
             while running.len() < TOGETHER
-                && let Some((start, &(state, length))) = waiting.next()
+                && let Some((k, starts)) = waiting.next()
             {
-                running.push(Running {
-                    walk: Walk::new(state, length),
-                    start,
-                    found: Vec::new(),
-                    done: false,
-                });
+                running.extend(Running::new(k * each, starts));
             }
             if running.is_empty() || all.len() >= enough {
                 return Ok(all);
             }
-            running.par_iter_mut().for_each(|running| {
-                let Running { walk, start, found: list, done } = running;
-                *done = walk.run(self.phase, nodes, |way, state| list.extend(found(*start, way, state)));
-            });
-            self.control.count(nodes * running.len() as u64 / 2);
+            let more: Vec<bool> =
+                running.par_iter_mut().map(|running| running.run(self.phase, nodes, &found)).collect();
+            self.control.count(running.iter().map(|running| running.nodes).sum());
             for running in &mut running {
                 all.append(&mut running.found);
             }
-            running.retain(|running| !running.done);
+            let mut more = more.into_iter();
+            running.retain(|_| more.next().unwrap_or(false));
             self.control.breathe().await?;
         }
     }
