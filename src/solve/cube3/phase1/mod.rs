@@ -29,10 +29,12 @@ mod near;
 mod perfect_hash;
 mod row_maps;
 mod table;
+mod together;
 mod ways;
 
 pub use coset_moves::CosetMoves;
 pub use cosets::{Cell, Coset, Cosets};
+pub use table::Phase1;
 pub(crate) use table::level;
-pub use table::{Phase1, ROOM};
+pub use together::{ROOM, Together};
 pub use ways::{KNOWN, NO_MOVE, Record, Steps, Ways};

@@ -29,14 +29,15 @@ impl<B: AsRef<[u8]>> Near<B> {
     /// The slot where a cell should be, its mark and what is found there: the load alone, which does not wait
     /// for others.
     #[inline(always)]
-    pub(super) fn look(&self, cell: Cell) -> (usize, u16, u16) {
+    pub(super) fn look(&self, cell: Cell) -> (u32, u16, u16) {
         let (slot, mark) = place(cell);
-        (slot, mark, self.slot(slot))
+        (slot as u32, mark, self.slot(slot))
     }
 
     /// What [`look`](Self::look) has found.
     #[inline(always)]
-    pub(super) fn see(&self, (mut slot, mark, mut found): (usize, u16, u16)) -> Option<u8> {
+    pub(super) fn see(&self, (slot, mark, mut found): (u32, u16, u16)) -> Option<u8> {
+        let mut slot = slot as usize;
         loop {
             if found & !7 == mark && found != EMPTY {
                 return Some((found & 7) as u8);

@@ -1,6 +1,7 @@
 use super::building::build;
 use super::cosets::{CELLS, Cell, Coset, Cosets, LEVELS, ROW};
 use super::near::{self, MOST, Near};
+use super::together::{ROOM, Together};
 use crate::coordinates::{FLIPS, SLICE_PLACES};
 use crate::pages::in_huge_pages;
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
@@ -14,9 +15,6 @@ pub struct Phase1 {
 
 /// What the table says of all cosets that need so many moves or more.
 pub(super) const FAR: u8 = 10;
-
-/// Cosets that are looked up together at most.
-pub const ROOM: usize = 256;
 
 /// How many cosets have each distance, 0 to 12.
 pub(super) const DISTANCES: [u64; 13] = [
@@ -91,31 +89,29 @@ impl Phase1 {
     /// The distances of some cosets as far as they are 8 or more; 8 may stand for less. In a loop without
     /// branches, the loads do not wait for each other.
     #[inline(always)]
-    pub fn far_distances(&self, cosets: &[Coset], distances: &mut [u8; ROOM]) {
-        let mut cells = [Cell::default(); ROOM];
-        for (cell, &coset) in cells.iter_mut().zip(cosets) {
-            *cell = self.cosets.cell(coset);
-        }
-        let cells = &cells[..cosets.len().min(ROOM)];
-        for (byte, cell) in distances.iter_mut().zip(cells) {
+    pub fn far_distances(&self, together: &mut Together) {
+        let count = together.find_cells(&self.cosets);
+        let Together { cells, distances, .. } = together;
+        for (byte, cell) in distances.iter_mut().zip(&cells[..count]) {
             *byte = self.bytes[cell.byte as usize];
         }
-        for (distance, cell) in distances.iter_mut().zip(cells) {
+        for (distance, cell) in distances.iter_mut().zip(&cells[..count]) {
             *distance = MOST + 1 + level(*distance, cell.place);
         }
     }
 
-    /// The distances of the listed ones of some cells, as far as they are 7 or less; 8 stands for more. One in
+    /// The distances of the first so many listed ones, as far as they are 7 or less; 8 stands for more. One in
     /// some thousands is said to be nearer than it is.
     #[inline(always)]
-    pub(super) fn near_distances(&self, cells: &[Cell; ROOM], list: &[usize], distances: &mut [u8; ROOM]) {
+    pub(super) fn near_distances(&self, together: &mut Together, count: usize) {
         let near = Near(&self.bytes[LEVELS..]);
-        let mut found = [(0, 0, 0); ROOM];
+        let Together { cells, list, found, distances, .. } = together;
+        let list = &list[..count.min(ROOM)];
         for (found, &i) in found.iter_mut().zip(list) {
-            *found = near.look(cells[i % ROOM]);
+            *found = near.look(cells[usize::from(i) % ROOM]);
         }
         for (&found, &i) in found.iter().zip(list) {
-            distances[i % ROOM] = near.see(found).unwrap_or(MOST + 1);
+            distances[usize::from(i) % ROOM] = near.see(found).unwrap_or(MOST + 1);
         }
     }
 

@@ -4,7 +4,8 @@ use super::coset_moves::CosetMoves;
 use super::cosets::{Cell, Coset, Cosets, SYMMETRIES};
 use super::filter::Filter;
 use super::perfect_hash::PerfectHash;
-use super::table::{Phase1, ROOM as TOGETHER};
+use super::table::Phase1;
+use super::together::{ROOM as TOGETHER, Together};
 use crate::coordinates::{MOVES, after, move_of, turn_of, twist};
 use crate::{Control, Move, MoveSet, Stopped, Table, TableSpec, Tables};
 use cube::{Symmetry, Turn};
@@ -169,37 +170,25 @@ impl Ways {
     /// The distances of some cosets as far as they are at most `limit`, 6 or 7; more stands for more. The
     /// loads of every loop do not wait for each other.
     #[inline(always)]
-    pub fn near_distances(
-        &self,
-        phase1: &Phase1,
-        cosets: &[Coset],
-        limit: u8,
-        distances: &mut [u8; TOGETHER],
-    ) {
-        let mut cells = [Cell::default(); TOGETHER];
-        for (cell, &coset) in cells.iter_mut().zip(cosets) {
-            *cell = phase1.cosets.cell(coset);
-        }
-        let mut list = [0; TOGETHER];
-        let mut count = 0;
-        for (i, &cell) in cells[..cosets.len().min(TOGETHER)].iter().enumerate() {
-            list[count % TOGETHER] = i;
-            distances[i] = limit + 1;
-            let held =
+    pub fn near_distances(&self, phase1: &Phase1, together: &mut Together, limit: u8) {
+        let count = together.find_cells(&phase1.cosets);
+        let Together { cells, list, distances, .. } = together;
+        let mut held = 0;
+        for (i, (&cell, distance)) in cells[..count].iter().zip(distances).enumerate() {
+            list[held % TOGETHER] = i as u16;
+            *distance = limit + 1;
+            let may_be_near =
                 if limit > KNOWN { self.within_next.may_hold(cell) } else { self.within.may_hold(cell) };
-            count += usize::from(held);
+            held += usize::from(may_be_near);
         }
-        let list = &list[..count.min(TOGETHER)];
         if limit > KNOWN {
-            phase1.near_distances(&cells, list, distances);
-            for &i in list {
-                if distances[i] <= KNOWN {
-                    distances[i] = self.distance_at(cells[i % TOGETHER]);
-                }
-            }
-        } else {
-            for &i in list {
-                distances[i] = self.distance_at(cells[i % TOGETHER]);
+            phase1.near_distances(together, held);
+        }
+        let Together { cells, list, distances, .. } = together;
+        for &i in &list[..held.min(TOGETHER)] {
+            let i = usize::from(i) % TOGETHER;
+            if limit <= KNOWN || distances[i] <= KNOWN {
+                distances[i] = self.distance_at(cells[i]);
             }
         }
     }

@@ -16,8 +16,8 @@ pub(super) struct Task {
 /// Moves that the tasks of a length begin with: so many that a task takes some milliseconds at most.
 const fn beginning(length: usize) -> usize {
     match length {
-        0..=9 => 0,
-        10..=12 => 1,
+        0..=11 => 0,
+        12 => 1,
         13..=14 => 2,
         _ => 3,
     }

@@ -3,10 +3,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::arrivals::{Arrivals, TOGETHER};
 use super::node::Node;
 use super::path::Path;
-use super::search::{Found, Pass};
+use super::search::{Found, Pass, TwoPhase};
 use super::task::Task;
 use crate::Move;
-use crate::cube3::phase1::{Coset, KNOWN, NO_MOVE, ROOM, Record};
+use crate::cube3::phase1::{KNOWN, NO_MOVE, ROOM, Record, Together};
 
 /// Nodes expanded together.
 const BATCH: usize = 32;
@@ -32,6 +32,7 @@ pub(super) struct Worker {
     levels: Vec<Vec<Node>>,
     /// Ways into G1 that are to be looked at.
     ways_in: Vec<WayIn>,
+    far: Box<Far>,
     arrivals: Arrivals,
     root: usize,
     /// Moves of the first phases.
@@ -51,11 +52,21 @@ struct WayIn {
     other: Path,
 }
 
+/// Room for the children of nodes far from G1.
+struct Far {
+    together: Together,
+    /// For each child the number of its parent, and the move.
+    turned: [(u8, Move); ROOM],
+    /// The children that are near enough.
+    kept: [u8; ROOM],
+}
+
 impl Worker {
     pub(super) fn new() -> Self {
         Self {
             levels: vec![Vec::new(); LEVELS],
             ways_in: Vec::new(),
+            far: Box::new(Far::new()),
             arrivals: Arrivals::new(),
             root: 0,
             first: 0,
@@ -119,7 +130,9 @@ impl Worker {
         enough.or_else(|| (1..=top).rev().find(|&left| !self.levels[left].is_empty()))
     }
 
-    /// Expands some nodes with so many moves left.
+    /// Expands some nodes with so many moves left. It is a function of its own, so that a browser that makes quicker
+    /// code of it meanwhile changes to it with the next batch.
+    #[inline(never)]
     fn expand(&mut self, pass: &Pass<'_>, left: usize) {
         let (below, above) = self.levels.split_at_mut(left);
         let Some(children) = below.last_mut() else { return };
@@ -136,7 +149,7 @@ impl Worker {
         self.nodes += (nodes.len() - rest) as u64;
         nodes.truncate(rest);
         for far in far[..fars.min(BATCH)].chunks(FAR) {
-            expand_far(pass, far, left as u8, children);
+            self.far.expand(tables, far, left as u8, children);
         }
         let near = &near[..nears.min(BATCH)];
         let mut records = [Record::default(); BATCH];
@@ -165,6 +178,7 @@ impl Worker {
     }
 
     /// Asks of some ways into G1 whether phase 2 can end them better than any before.
+    #[inline(never)]
     fn arrive(&mut self, pass: &Pass<'_>) {
         self.look_up(pass);
         if self.over {
@@ -236,37 +250,39 @@ impl Worker {
     }
 }
 
-/// Appends the children of nodes far from G1, all of whose distances have to be looked up.
-#[inline(always)]
-fn expand_far(pass: &Pass<'_>, nodes: &[Node], left: u8, into: &mut Vec<Node>) {
-    let tables = &pass.contest.tables;
-    let mut cosets = [Coset::default(); ROOM];
-    let mut turned = [(0, Move(0)); ROOM];
-    let mut count = 0;
-    for (number, node) in nodes.iter().enumerate() {
-        for m in node.path.next() {
-            cosets[count % ROOM] = tables.ways.moves.after(node.coset, m);
-            turned[count % ROOM] = (number as u8, m);
-            count += 1;
+impl Far {
+    fn new() -> Self {
+        Self { together: Together::new(), turned: [(0, Move(0)); ROOM], kept: [0; ROOM] }
+    }
+
+    /// Appends the children of nodes far from G1, all of whose distances have to be looked up.
+    #[inline(never)]
+    fn expand(&mut self, tables: &TwoPhase<'_>, nodes: &[Node], left: u8, into: &mut Vec<Node>) {
+        let Self { together, turned, kept } = self;
+        together.clear();
+        let mut count = 0;
+        for (number, node) in nodes.iter().enumerate() {
+            for m in node.path.next() {
+                together.push(tables.ways.moves.after(node.coset, m));
+                turned[count % ROOM] = (number as u8, m);
+                count += 1;
+            }
         }
+        if left > NEAR {
+            tables.phase1.far_distances(together);
+        } else {
+            tables.ways.near_distances(tables.phase1, together, left - 1);
+        }
+        let mut count = 0;
+        for (child, &distance) in together.distances().iter().enumerate() {
+            kept[count % ROOM] = child as u8;
+            count += usize::from(distance < left);
+        }
+        into.extend(kept[..count.min(ROOM)].iter().map(|&child| {
+            let child = usize::from(child);
+            let (number, m) = turned[child];
+            let path = nodes[usize::from(number)].path.then(m);
+            Node { path, coset: together.coset(child), distance: together.distances()[child] }
+        }));
     }
-    let cosets = &cosets[..count.min(ROOM)];
-    let mut distances = [0; ROOM];
-    if left > NEAR {
-        tables.phase1.far_distances(cosets, &mut distances);
-    } else {
-        tables.ways.near_distances(tables.phase1, cosets, left - 1, &mut distances);
-    }
-    let mut kept = [0; ROOM];
-    let mut count = 0;
-    for (child, &distance) in distances[..cosets.len()].iter().enumerate() {
-        kept[count % ROOM] = child as u8;
-        count += usize::from(distance < left);
-    }
-    into.extend(kept[..count.min(ROOM)].iter().map(|&child| {
-        let child = usize::from(child);
-        let (number, m) = turned[child];
-        let path = nodes[usize::from(number)].path.then(m);
-        Node { path, coset: cosets[child], distance: distances[child] }
-    }));
 }
