@@ -40,7 +40,11 @@ export async function reportStreaming(visitor) {
       "99th percentile",
       "worst",
     ],
-    [row("the server on this machine, empty browser", first), row("the browser's storage", second), row("nowhere: built in the page", built)],
+    [
+      row("the server on this machine, empty browser", first),
+      row("the browser's storage", second),
+      row("nowhere: built in the page", built),
+    ],
   );
 }
 
