@@ -1,6 +1,6 @@
 use cube::Axis;
 
-use super::super::wide::{Distances, Guided, MoveTable, Pieces, WideTurn};
+use super::super::wide::{Distances, Guided, MoveTable, Pieces, WideTurn, greatest_first};
 use super::centres::{AxisColours, PAIRS, SETS};
 use super::edges::{Edges, MIRROR, carried, in_mirror, turns_within_orbits};
 use super::fourth::{edges_of_layer, keeps_layer};
@@ -224,9 +224,7 @@ impl Guided for FifthPhase {
             self.with[1].get(upper + mirrored % SETS),
             self.centres.get(up * self.columns.len() + usize::from(state.columns)),
         ];
-        let greatest = distances.into_iter().max().unwrap_or(0);
-        let sum: u16 = distances.into_iter().map(u16::from).sum();
-        GREATEST * u16::from(greatest) + sum
+        greatest_first(GREATEST, distances)
     }
 
     fn key(&self, state: &Fifth) -> u64 {

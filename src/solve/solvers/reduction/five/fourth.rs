@@ -1,6 +1,6 @@
 use cube::{Axis, Face};
 
-use super::super::wide::{Distances, Guided, MoveTable, ORBITS, Pieces, Places, WideTurn};
+use super::super::wide::{Distances, Guided, MoveTable, ORBITS, Pieces, Places, WideTurn, greatest_first};
 use super::centres::{AxisColours, PAIRS};
 use super::edges::{Edges, in_mirror, turns_within_orbits};
 use super::quads::{Quad, Quads};
@@ -188,9 +188,7 @@ impl Guided for FourthPhase {
     fn score(&self, state: &Fourth) -> u16 {
         let distances =
             [self.pairs(state.lower), self.pairs(state.upper), self.centres(state.front, state.right)];
-        let greatest = distances.into_iter().max().unwrap_or(0);
-        let sum: u16 = distances.into_iter().map(u16::from).sum();
-        GREATEST * u16::from(greatest) + sum
+        greatest_first(GREATEST, distances)
     }
 
     fn key(&self, state: &Fourth) -> u64 {

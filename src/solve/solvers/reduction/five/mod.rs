@@ -58,12 +58,7 @@ pub(super) async fn solve(
     loop {
         let begun = Instant::now();
         finisher.add(phases.reduce(&job.state, widths, control).await?).await?;
-        let took = begun.elapsed();
-        let now = Instant::now();
-        let left = limit.end.saturating_duration_since(now);
-        let is_last = left < 4 * took;
-        finisher.work(Limit { end: if is_last { limit.end } else { now + took / 2 }, ..limit }).await?;
-        if is_last {
+        if finisher.work_after(begun.elapsed(), 0.5, 4, limit).await? {
             return Ok(finisher.best());
         }
         widths = widths.doubled();

@@ -1,6 +1,8 @@
 use cube::{Angle, Face, Facelets, Symmetry};
 
-use super::super::wide::{Beam, Guided, Path, Phase, Pieces, Reduced, Start, Walker, WideTurn};
+use super::super::wide::{
+    Beam, Guided, Path, Phase, Pieces, Reduced, Start, Walker, WideTurn, onto_each_axis,
+};
 use super::fifth::FifthPhase;
 use super::first::FirstPhase;
 use super::fourth::FourthPhase;
@@ -119,8 +121,7 @@ impl Candidate {
 
 /// The cube with each of its axes from R to L.
 fn on_each_axis(candidate: &Candidate) -> [Candidate; 3] {
-    let quarter = |face| Symmetry::rotation(face, Angle::Quarter);
-    [Symmetry::IDENTITY, quarter(Face::F), quarter(Face::U)].map(|held| candidate.held(held))
+    onto_each_axis().map(|held| candidate.held(held))
 }
 
 /// The cube with each of the axes other than that from R to L upright.

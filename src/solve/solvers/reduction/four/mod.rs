@@ -46,13 +46,8 @@ pub(super) async fn solve(
     loop {
         let begun = Instant::now();
         finisher.add(phases.reduce(&job.state, widths, control).await?).await?;
-        let took = begun.elapsed();
-        let now = Instant::now();
-        let left = limit.end.saturating_duration_since(now);
         // The next round takes about three times as long; before that, finishes are looked for as long as this one took.
-        let is_last = left < 5 * took;
-        finisher.work(Limit { end: if is_last { limit.end } else { now + took }, ..limit }).await?;
-        if is_last {
+        if finisher.work_after(begun.elapsed(), 1.0, 5, limit).await? {
             return Ok(finisher.best());
         }
         widths = Widths {

@@ -1,6 +1,6 @@
-use cube::{Angle, Face, Facelets, Symmetry};
+use cube::Facelets;
 
-use super::super::wide::{Beam, Path, Phase, Pieces, Reduced, Start, Walker};
+use super::super::wide::{Beam, Path, Phase, Pieces, Reduced, Start, Walker, onto_each_axis};
 use super::first::FirstPhase;
 use super::second::{SecondPhase, Sorting};
 use super::third::{Third, ThirdPhase};
@@ -188,11 +188,9 @@ impl Phases {
 /// The cube with each axis of colours as R and L, held with each of its axes from R to L.
 fn starts(cube: &Facelets) -> Vec<(Path, Pieces<2>)> {
     let pieces = Pieces::of(cube);
-    let quarter = |face| Symmetry::rotation(face, Angle::Quarter);
-    let ways = [Symmetry::IDENTITY, quarter(Face::F), quarter(Face::U)];
     let mut starts = Vec::new();
-    for renaming in ways {
-        for held in ways {
+    for renaming in onto_each_axis() {
+        for held in onto_each_axis() {
             starts.push((Path::new().held(held), pieces.renamed(renaming).held(held)));
         }
     }

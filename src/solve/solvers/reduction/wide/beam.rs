@@ -4,6 +4,14 @@ use rustc_hash::FxHashSet;
 use super::turns::WideTurn;
 use crate::{Control, Stopped};
 
+/// A score in which the greatest of some distances counts so often, and once more with all the others.
+#[inline(always)]
+pub(in super::super) fn greatest_first<const N: usize>(weight: u16, distances: [u8; N]) -> u16 {
+    let greatest = distances.into_iter().max().unwrap_or(0);
+    let sum: u16 = distances.into_iter().map(u16::from).sum();
+    weight * u16::from(greatest) + sum
+}
+
 /// A phase that a beam search can go through.
 pub(in super::super) trait Guided: Sync {
     /// What the phase knows of a cube.

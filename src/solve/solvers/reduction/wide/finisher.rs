@@ -1,5 +1,5 @@
 use cube::Turn;
-use web_time::Instant;
+use web_time::{Duration, Instant};
 
 use super::super::super::kociemba::{Limits, NearOptimal};
 use super::super::edges::as_cube3;
@@ -84,6 +84,25 @@ impl<'a> Finisher<'a> {
         self.open.sort_by_key(|open| open.reduced.path.len());
         self.open.truncate(OPEN);
         Ok(())
+    }
+
+    /// Looks for finishes between two rounds of phases, for a share of the time that the last round took; or to the
+    /// end, if that is nearer than so many such times. Whether it was the end.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the search was stopped.
+    pub(in super::super) async fn work_after(
+        &mut self,
+        round: Duration,
+        share: f64,
+        nearer: u32,
+        limit: Limit,
+    ) -> Result<bool, SolveError> {
+        let now = Instant::now();
+        let is_last = limit.end.saturating_duration_since(now) < nearer * round;
+        let end = if is_last { limit.end } else { now + round.mul_f64(share) };
+        self.work(Limit { end, ..limit }).await?;
+        Ok(is_last)
     }
 
     /// Looks for better and better finishes until it is time, or a little longer if there is none yet.

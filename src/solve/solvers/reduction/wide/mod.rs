@@ -23,7 +23,7 @@ mod turns;
 mod walk;
 
 pub(super) use axis_centres::{AxisCentres, SetTurns, colours_of, places_of, places_on};
-pub(super) use beam::{Beam, Guided, Start};
+pub(super) use beam::{Beam, Guided, Start, greatest_first};
 pub(super) use distances::Distances;
 pub(super) use finisher::{Finisher, Limit, Reduced};
 pub(super) use flood::flood;
@@ -32,7 +32,7 @@ pub(super) use orbits::{ORBITS, keeps_orbits};
 pub(super) use pairing::{Joint, PairingTable, Pairs};
 pub(super) use path::Path;
 pub(super) use pieces::{Pieces, is_odd};
-pub(super) use places::{Kind, Permutation, Places};
+pub(super) use places::{Kind, Permutation, Places, onto_each_axis};
 pub(super) use subset::{Mask, Subset, mask_of};
 pub(super) use turns::WideTurn;
 pub(super) use walk::{Phase, Walker};

@@ -130,3 +130,9 @@ fn sources(turn: WideTurn, at: &[[i32; 3]; PLACES_EACH]) -> Permutation {
     }
     from
 }
+
+/// The rotations that bring each of the axes where that from R to L was, the first one none.
+pub(in super::super) fn onto_each_axis() -> [Symmetry; 3] {
+    let quarter = |face| Symmetry::rotation(face, Angle::Quarter);
+    [Symmetry::IDENTITY, quarter(Face::F), quarter(Face::U)]
+}
