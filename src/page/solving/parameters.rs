@@ -77,7 +77,9 @@ pub(super) fn show(screen: &Screen, parameter: &ParameterInfo, value: f64) {
 fn slide(slider: &HtmlInputElement, place: f64, text: &str) {
     set(slider, place);
     // A screen reader says what is written, also where that is a word.
-    or_log("parameter", slider.set_attribute("aria-valuetext", text));
+    if slider.get_attribute("aria-valuetext").as_deref() != Some(text) {
+        or_log("parameter", slider.set_attribute("aria-valuetext", text));
+    }
 }
 
 fn set(control: &HtmlInputElement, value: f64) {

@@ -6,11 +6,12 @@ import { chromium } from "@playwright/test";
 
 import { LAUNCH_OPTIONS } from "../chromium.js";
 import { isSolved, solved, turned } from "../cube.js";
-import { openReady, playFast, result, setUp } from "../page.js";
+import { openReady, playFast } from "../page.js";
 import { startServer } from "../server.js";
 import { describeMachine } from "./machine.js";
 import { solveWithPeer } from "./peer.js";
 import { readScrambles } from "./scrambles.js";
+import { solve, stand } from "./solve.js";
 import { mean, printTable, quantile, three } from "./table.js";
 import { newPage } from "./visit.js";
 
@@ -54,12 +55,8 @@ async function solveAll(address, set) {
   const found = [];
   for (const { scramble, optimal } of scrambles) {
     const state = turned(solved(3), scramble);
-    await setUp(page, scramble);
-    await page.locator(`#cube[data-state="${state}"]`).waitFor();
-    await page.keyboard.press("Enter");
-    const end = page.locator("#result:is([data-state=solved], [data-state=failed])");
-    await end.waitFor({ timeout: PATIENCE });
-    const outcome = JSON.parse(await result(page).getAttribute("data-json"));
+    await stand(page, scramble, state);
+    const outcome = await solve(page, PATIENCE);
     const { solution, length, nodes, depths, seconds, table_seconds } = outcome;
     if (!outcome.optimal || !isSolved(turned(state, solution)) || (optimal && length !== optimal)) {
       throw new Error(`${set} failed on ${scramble}: ${JSON.stringify(outcome)}`);

@@ -1,5 +1,6 @@
 import { isSolved, turned } from "../cube.js";
-import { openReady, playFast, result, setUp } from "../page.js";
+import { openReady, playFast } from "../page.js";
+import { solve, stand } from "./solve.js";
 import { newPage } from "./visit.js";
 import { mean, printTable, three } from "./table.js";
 
@@ -97,13 +98,8 @@ async function solveAll(visitor, parts, positions) {
   await playFast(page);
   const found = [];
   for (const { state } of positions) {
-    await setUp(page, state);
-    await page.locator(`#cube[data-state="${state}"]`).waitFor();
-    await page.keyboard.press("Enter");
-    await page
-      .locator("#result:is([data-state=solved], [data-state=failed])")
-      .waitFor({ timeout: PATIENCE });
-    const outcome = JSON.parse(await result(page).getAttribute("data-json"));
+    await stand(page, state, state);
+    const outcome = await solve(page, PATIENCE);
     const ok = outcome.solution !== null && isSolved(turned(state, outcome.solution));
     found.push({ ...outcome, ok });
   }

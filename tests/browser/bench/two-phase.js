@@ -6,10 +6,11 @@ import { chromium } from "@playwright/test";
 
 import { LAUNCH_OPTIONS } from "../chromium.js";
 import { isSolved, solved, turned } from "../cube.js";
-import { openReady, playFast, result, setUp } from "../page.js";
+import { openReady, playFast } from "../page.js";
 import { startServer } from "../server.js";
 import { describeMachine } from "./machine.js";
 import { readScrambles } from "./scrambles.js";
+import { solve, stand } from "./solve.js";
 import { mean, printTable, three } from "./table.js";
 import { newPage } from "./visit.js";
 
@@ -60,24 +61,20 @@ async function solveAll(address, seconds) {
   const param = `seconds=${seconds}`;
   await openReady(page, { puzzle: "3x3x3", algorithm: "kociemba", param });
   await playFast(page);
-  const first = await solve(page, scrambles[0]);
+  const first = await solveOne(page, scrambles[0]);
   const found = [];
   for (const scramble of scrambles) {
-    found.push(await solve(page, scramble));
+    found.push(await solveOne(page, scramble));
   }
   await page.context().close();
   found[0].table_seconds = first.table_seconds;
   return found;
 }
 
-async function solve(page, { scramble }) {
+async function solveOne(page, { scramble }) {
   const state = turned(solved(3), scramble);
-  await setUp(page, scramble);
-  await page.locator(`#cube[data-state="${state}"]`).waitFor();
-  await page.keyboard.press("Enter");
-  const end = page.locator("#result:is([data-state=solved], [data-state=failed])");
-  await end.waitFor({ timeout: PATIENCE });
-  const outcome = JSON.parse(await result(page).getAttribute("data-json"));
+  await stand(page, scramble, state);
+  const outcome = await solve(page, PATIENCE);
   if (!outcome.solution || !isSolved(turned(state, outcome.solution))) {
     throw new Error(`failed on ${scramble}: ${JSON.stringify(outcome)}`);
   }
