@@ -1,5 +1,7 @@
 use cube::{Angle, Facelets, Size, Turn};
+use protocol::Outcome;
 
+use crate::solving::{Check, Phase};
 use crate::timeline::Followed;
 
 /// The way home that a solver has told, of which the person sees one move at a time.
@@ -19,6 +21,8 @@ struct Asked {
     job: u32,
     cube: Facelets,
     solver: String,
+    /// The answer, while it is checked.
+    check: Option<Check>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -49,12 +53,6 @@ impl Hint {
     #[must_use]
     pub fn asked(&self) -> Option<&str> {
         self.asked.as_ref().map(|asked| asked.solver.as_str())
-    }
-
-    /// The cube that a job was asked about.
-    #[must_use]
-    pub fn cube(&self) -> Option<&Facelets> {
-        self.asked.as_ref().map(|asked| &asked.cube)
     }
 
     /// Why the last question has no answer.
@@ -88,7 +86,20 @@ impl Hint {
     /// Takes note of a question.
     pub fn ask(&mut self, job: u32, cube: &Facelets, solver: &str) {
         *self = Self::default();
-        self.asked = Some(Asked { job, cube: cube.clone(), solver: solver.to_owned() });
+        self.asked = Some(Asked { job, cube: cube.clone(), solver: solver.to_owned(), check: None });
+    }
+
+    /// Begins to check what the solver answers. A large cube takes it more than the page may stand still, so that
+    /// [`Check::go_on`] has to be called until the end.
+    pub fn check(&mut self, outcome: Outcome) {
+        if let Some(asked) = &mut self.asked {
+            asked.check = Some(Check::new(outcome, Phase::Solved, &asked.cube));
+        }
+    }
+
+    /// The answer, while it is checked.
+    pub fn checking(&mut self) -> Option<&mut Check> {
+        self.asked.as_mut()?.check.as_mut()
     }
 
     /// Takes note of the answer: turns that solve the cube asked about, stage by stage.

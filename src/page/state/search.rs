@@ -106,8 +106,7 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
     }
     let number = job_of(&event);
     if number.is_some() && number == state.human.hint.job() {
-        human::hint::hear(state, &event);
-        return Vec::new();
+        return human::hint::hear(state, event);
     }
     let Some(job) = state.solving.job.as_mut().filter(|job| Some(job.number) == number) else {
         return Vec::new();
@@ -119,6 +118,13 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
 
 /// Goes on with what takes longer than the page may stand still.
 pub(super) fn go_on(state: &mut State, now: f64) -> Vec<Effect> {
+    let hint = human::hint::go_on(state);
+    let job = check_on(state, now);
+    if job.contains(&Effect::GoOn) { job } else { job.into_iter().chain(hint).collect() }
+}
+
+/// Goes on to check what the job has found.
+fn check_on(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_mut().filter(|job| job.is_checking()) else { return Vec::new() };
     job.go_on(now);
     heard(state, true)

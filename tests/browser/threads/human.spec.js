@@ -1,6 +1,16 @@
 import { isSolved, solved } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
-import { algorithm, button, cube, facelets, moves, open, openReady, solveButton } from "../page.js";
+import {
+  algorithm,
+  button,
+  cube,
+  facelets,
+  moves,
+  open,
+  openReady,
+  pictures,
+  solveButton,
+} from "../page.js";
 
 const KEYS = { U: "KeyU", L: "KeyL", F: "KeyS", R: "KeyR", B: "KeyB", D: "KeyX" };
 const SUFFIXES = { "": "Shift+", "'": "", 2: "Alt+" };
@@ -192,6 +202,29 @@ test("a hint names the stage that its move belongs to", async ({ page }) => {
   await expect(stage).toHaveText(/^Cross: white-/);
   await expect(page.locator("#next-move-said")).toContainText(await stage.textContent());
   await expect(page.locator("#human-headline")).toContainText(`(${await stage.textContent()})`);
+});
+
+test("a hint for a cube of 100 layers does not make the page stand still", async ({ page }) => {
+  const parts = { puzzle: "100x100x100", algorithm: "reduction", param: "seconds=0" };
+  await openReady(page, parts);
+  await button(page, "Shuffle").click();
+  await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
+  await algorithm(page, "human").click();
+  await page.evaluate(() => {
+    window.longestTask = 0;
+    const keep = (list) =>
+      list.getEntries().forEach(({ duration }) => {
+        window.longestTask = Math.max(window.longestTask, duration);
+      });
+    new PerformanceObserver(keep).observe({ type: "longtask" });
+  });
+  await page.keyboard.press("KeyH");
+  const next = page.locator("#next-move-turn");
+  await expect(next).toHaveText(/^[1-9]?\d*-?\d*[URFDLBurfdlb]/, { timeout: 60_000 });
+  await expect(page.locator("#next-move-stage")).toHaveText("Edges");
+  await pictures(page, 2);
+  // Checked in one piece, the answer takes more than this even on a quick machine.
+  expect(await page.evaluate(() => window.longestTask)).toBeLessThan(250);
 });
 
 test("hints come from the solver one chooses, and a size without one says so", async ({ page }) => {

@@ -39,17 +39,11 @@ pub(in crate::state) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
 }
 
 /// Takes note of what the engine says about the question for a hint, and nothing of what else it says.
-pub(in crate::state) fn hear(state: &mut State, event: &Event) {
-    let Some(cube) = state.human.hint.cube() else { return };
+pub(in crate::state) fn hear(state: &mut State, event: Event) -> Vec<Effect> {
     match event {
         Event::Solved { outcome, .. } => {
-            match solving::read(outcome.solution.as_deref().unwrap_or_default(), cube) {
-                Ok(checked) => {
-                    state.human.hint.answer(legs(outcome, checked.turns));
-                    mark_attempt(state);
-                }
-                Err(wrong) => state.human.hint.fail(format!("No hint: {wrong}.")),
-            }
+            state.human.hint.check(outcome);
+            return go_on(state);
         }
         Event::Failed { outcome, .. } => {
             let reason = outcome.error.as_deref().unwrap_or("no reason given");
@@ -60,6 +54,22 @@ pub(in crate::state) fn hear(state: &mut State, event: &Event) {
         }
         _ => {}
     }
+    Vec::new()
+}
+
+/// Goes on to check the answer, of which nothing is shown before all of it is known to solve the cube.
+pub(in crate::state) fn go_on(state: &mut State) -> Vec<Effect> {
+    let Some(check) = state.human.hint.checking() else { return Vec::new() };
+    match check.go_on() {
+        Ok(None) => return vec![Effect::GoOn],
+        Ok(Some(checked)) => {
+            let legs = legs(&check.outcome, checked.turns);
+            state.human.hint.answer(legs);
+            mark_attempt(state);
+        }
+        Err(wrong) => state.human.hint.fail(format!("No hint: {wrong}.")),
+    }
+    Vec::new()
 }
 
 /// A solution as the way of a hint. What has one stage has no name for it, unless it teaches.
@@ -140,6 +150,27 @@ mod tests {
         let last = state.human.last.unwrap();
         assert!(last.solve.hinted && !last.is_best);
         assert_eq!(last.solve.to_string(), "1.00");
+    }
+
+    #[test]
+    fn a_long_answer_is_checked_a_little_at_a_time_and_not_believed_before() {
+        let size = Size::new(30).unwrap();
+        let scramble = cube::scramble::random_moves(size, 2_000, 1);
+        let mut state = human(&[("puzzle", "30x30x30")]);
+        let everything = vec![solver("reduction", 4..=100)];
+        let event = Event::Ready { threads: 2, threaded: true, solvers: everything, note: None };
+        let _line = update(&mut state, Msg::Engine(event), 0.0);
+        let _shown = update(&mut state, Msg::SetUp(scramble.to_string()), 0.0);
+        let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+        let mut effects = update(&mut state, solved(job, &scramble.inverse().to_string()), 10.0);
+        let mut parts = 1;
+        while effects == [Effect::GoOn] {
+            assert_eq!(state.human.hint.next(state.line.present()), None);
+            effects = update(&mut state, Msg::GoOn, 20.0);
+            parts += 1;
+        }
+        assert!(parts > 3 && effects.is_empty(), "{parts}, {effects:?}");
+        assert_eq!(state.human.hint.shown(state.line.present()), scramble.inverse().turns().first().copied());
     }
 
     #[test]
