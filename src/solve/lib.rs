@@ -11,6 +11,7 @@ mod database;
 mod databases;
 mod error;
 mod executor;
+mod half_bytes;
 mod info;
 mod job;
 mod pages;

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use crate::coordinates::{
     CORNER_PERMUTATIONS, Coordinates, DistanceTable, Graph, MoveTables, Slice, after, permutation_rank,
 };
+use crate::half_bytes::HalfBytes;
 use crate::{Control, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
 
 /// The moves that keep a cube in G1: any turn of U and D, half turns of the other faces.
@@ -47,8 +48,8 @@ impl Edges {
 pub struct Phase2 {
     /// What each move does to the coordinates.
     pub moves: Arc<MoveTables>,
-    corners: Nibbles,
-    edges: Nibbles,
+    corners: HalfBytes,
+    edges: HalfBytes,
 }
 
 impl Phase2 {
@@ -138,21 +139,6 @@ impl Phase2 {
     }
 }
 
-/// Distances of half a byte each: none is above 14.
-struct Nibbles(Vec<u8>);
-
-impl Nibbles {
-    fn of(table: &DistanceTable) -> Self {
-        let pair = |i: usize| table.get(2 * i) | table.get(2 * i + 1) << 4;
-        Self((0..table.size() / 2).map(pair).collect())
-    }
-
-    #[inline(always)]
-    fn get(&self, value: usize) -> u8 {
-        self.0[value / 2] >> (value % 2 * 4) & 15
-    }
-}
-
 impl Table for Phase2 {
     const SPEC: TableSpec = TableSpec {
         id: "phase2",
@@ -191,7 +177,8 @@ impl Table for Phase2 {
             },
         };
         let edges = DistanceTable::build(edges, control).await?;
-        Ok(Self { moves, corners: Nibbles::of(&corners), edges: Nibbles::of(&edges) })
+        let half = |table: &DistanceTable| HalfBytes::of((0..table.size()).map(|value| table.get(value)));
+        Ok(Self { moves, corners: half(&corners), edges: half(&edges) })
     }
 }
 

@@ -1,7 +1,8 @@
 use rayon::prelude::*;
 
-use super::nibbles::{IN_WORD, Nibbles, distribution, entry};
+use super::nibbles::{IN_WORD, Nibbles};
 use crate::coordinates::{CORNER_PERMUTATIONS, MOVES, MoveTables, TWISTS};
+use crate::half_bytes::HalfBytes;
 use crate::{Control, Database, News, Stopped, Table, TableSpec, Tables};
 
 /// Entries: 8! * 3^7.
@@ -13,14 +14,14 @@ const SLICE: usize = 1 << 14;
 /// How many moves every arrangement of the eight corners needs: `twist * 40320 + permutation`, four bits
 /// each.
 pub struct AllCorners {
-    bytes: Vec<u8>,
+    distances: HalfBytes,
 }
 
 impl AllCorners {
     /// The moves that these corners need.
     #[inline(always)]
     pub(super) fn get(&self, index: usize) -> u8 {
-        entry(&self.bytes, index)
+        self.distances.get(index)
     }
 
     /// The number of an arrangement.
@@ -59,7 +60,7 @@ impl Table for AllCorners {
             depth += 1;
             control.tell(News::Table { name: Self::SPEC.id, done: reached as f64 / (ENTRIES + 1) as f64 });
         }
-        Ok(Self { bytes: nibbles.into_bytes() })
+        Ok(Self { distances: nibbles.into_half_bytes() })
     }
 }
 
@@ -83,18 +84,18 @@ fn grow(nibbles: &Nibbles, moves: &MoveTables, word: usize, depth: u8) -> u64 {
 
 impl Database for AllCorners {
     fn blank() -> Self {
-        Self { bytes: vec![0; ENTRIES / 2] }
+        Self { distances: HalfBytes::blank(ENTRIES) }
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
+        self.distances.bytes_mut()
     }
 
     fn bytes(&self) -> &[u8] {
-        &self.bytes
+        self.distances.bytes()
     }
 
     fn distribution(&self) -> Vec<u64> {
-        distribution(&self.bytes)
+        self.distances.distribution()
     }
 }

@@ -1,7 +1,8 @@
 use rayon::prelude::*;
 
-use super::nibbles::{IN_WORD, Nibbles, distribution, entry, exchanged};
+use super::nibbles::{IN_WORD, Nibbles, exchanged};
 use super::position::PositionMoves;
+use crate::half_bytes::HalfBytes;
 use crate::{Control, Database, News, Stopped, Table, TableSpec, Tables};
 
 /// The edges of the database: U's four, FR, FL and BR. The half turn about the axis through L and R carries
@@ -25,14 +26,14 @@ const SLICE: usize = 1 << 13;
 /// A placing is numbered as the places of the edges one after the other, each among those still free; the
 /// flips are one bit for each of the edges.
 pub struct SevenEdges {
-    bytes: Vec<u8>,
+    distances: HalfBytes,
 }
 
 impl SevenEdges {
     /// The moves that these edges need.
     #[inline(always)]
     pub(super) fn get(&self, index: usize) -> u8 {
-        entry(&self.bytes, index)
+        self.distances.get(index)
     }
 
     /// The number of an arrangement: for each of the seven edges its place, times two, plus its flip.
@@ -93,7 +94,7 @@ impl Table for SevenEdges {
             let done = reached as f64 / (PLACINGS * FLIPS + 1) as f64;
             control.tell(News::Table { name: Self::SPEC.id, done });
         }
-        Ok(Self { bytes: nibbles.into_bytes() })
+        Ok(Self { distances: nibbles.into_half_bytes() })
     }
 }
 
@@ -121,19 +122,19 @@ fn grow(nibbles: &Nibbles, moves: &PositionMoves, placing: usize, depth: u8) -> 
 
 impl Database for SevenEdges {
     fn blank() -> Self {
-        Self { bytes: vec![0; Self::SPEC.bytes] }
+        Self { distances: HalfBytes::blank(PLACINGS * FLIPS) }
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
+        self.distances.bytes_mut()
     }
 
     fn bytes(&self) -> &[u8] {
-        &self.bytes
+        self.distances.bytes()
     }
 
     fn distribution(&self) -> Vec<u64> {
-        distribution(&self.bytes)
+        self.distances.distribution()
     }
 }
 

@@ -2,6 +2,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
+use crate::half_bytes::HalfBytes;
+
 /// Entries in a word.
 pub(super) const IN_WORD: usize = 16;
 
@@ -46,12 +48,12 @@ impl Nibbles {
         (fresh & equal(before, UNREACHED)).count_ones() / 4
     }
 
-    /// The table: two entries to a byte, the first in the lower half.
-    pub(super) fn into_bytes(self) -> Vec<u8> {
+    /// The table.
+    pub(super) fn into_half_bytes(self) -> HalfBytes {
         let mut bytes = vec![0; self.words.len() * 8];
         let words = bytes.par_chunks_exact_mut(8).zip(self.words.par_iter());
         words.for_each(|(bytes, word)| bytes.copy_from_slice(&word.load(Relaxed).to_le_bytes()));
-        bytes
+        HalfBytes::from_bytes(bytes)
     }
 }
 
@@ -82,25 +84,6 @@ pub(super) const fn exchanged(mut word: u64, by: usize) -> u64 {
     word
 }
 
-/// The entry of a table.
-#[inline(always)]
-pub(super) fn entry(bytes: &[u8], index: usize) -> u8 {
-    bytes[index / 2] >> (4 * (index & 1)) & 15
-}
-
-/// How many entries of a table hold each value, up to the greatest.
-pub(super) fn distribution(bytes: &[u8]) -> Vec<u64> {
-    let count = |mut counts: [u64; 16], &byte: &u8| {
-        counts[usize::from(byte & 15)] += 1;
-        counts[usize::from(byte >> 4)] += 1;
-        counts
-    };
-    let add = |a: [u64; 16], b: [u64; 16]| std::array::from_fn(|i| a[i] + b[i]);
-    let counts = bytes.par_iter().fold(|| [0; 16], count).reduce(|| [0; 16], add);
-    let last = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
-    counts[..last].to_vec()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,9 +94,9 @@ mod tests {
         let third = 15 << 12;
         assert_eq!((nibbles.reach(1, third, 7), nibbles.reach(1, third, 8)), (1, 0));
         assert_eq!((nibbles.at(1, 7), nibbles.at(1, 8), nibbles.at(0, 7)), (third, 0, 0));
-        let bytes = nibbles.into_bytes();
-        assert_eq!((entry(&bytes, 16 + 3), entry(&bytes, 16 + 2)), (7, 15));
-        let counts = distribution(&bytes);
+        let table = nibbles.into_half_bytes();
+        assert_eq!((table.get(16 + 3), table.get(16 + 2)), (7, 15));
+        let counts = table.distribution();
         assert_eq!((counts[7], counts[15], counts.len()), (1, 63, 16));
     }
 

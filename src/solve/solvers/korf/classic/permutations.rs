@@ -1,7 +1,8 @@
 use rayon::prelude::*;
 
-use super::nibbles::{IN_WORD, Nibbles, distribution, entry};
+use super::nibbles::{IN_WORD, Nibbles};
 use super::position::PositionMoves;
+use crate::half_bytes::HalfBytes;
 use crate::{Control, Database, News, Stopped, Table, TableSpec, Tables};
 
 /// Ways to place the first six edges: 12!/6!.
@@ -25,14 +26,14 @@ const SLICE: usize = 1 << 10;
 /// Numbered as [`SevenEdges`](super::SevenEdges) are, by the place of one edge after the other among those still
 /// free: so the last six count the orders of one placing of the first six.
 pub struct EdgePermutations {
-    bytes: Vec<u8>,
+    distances: HalfBytes,
 }
 
 impl EdgePermutations {
     /// The moves that this permutation needs.
     #[inline(always)]
     pub(super) fn get(&self, index: usize) -> u8 {
-        entry(&self.bytes, index)
+        self.distances.get(index)
     }
 
     /// The number of a permutation: for each edge its place, times two, plus its flip, which does not count.
@@ -133,7 +134,7 @@ impl Table for EdgePermutations {
             depth += 1;
             control.tell(News::Table { name: Self::SPEC.id, done: reached as f64 / (ENTRIES + 1) as f64 });
         }
-        Ok(Self { bytes: nibbles.into_bytes() })
+        Ok(Self { distances: nibbles.into_half_bytes() })
     }
 }
 
@@ -180,19 +181,19 @@ impl Growth<'_> {
 
 impl Database for EdgePermutations {
     fn blank() -> Self {
-        Self { bytes: vec![0; ENTRIES / 2] }
+        Self { distances: HalfBytes::blank(ENTRIES) }
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
+        self.distances.bytes_mut()
     }
 
     fn bytes(&self) -> &[u8] {
-        &self.bytes
+        self.distances.bytes()
     }
 
     fn distribution(&self) -> Vec<u64> {
-        distribution(&self.bytes)
+        self.distances.distribution()
     }
 }
 

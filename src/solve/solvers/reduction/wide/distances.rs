@@ -1,12 +1,11 @@
 use super::flood::flood;
+use crate::half_bytes::HalfBytes;
 use crate::{Control, Stopped};
 
 /// How many turns each value of a coordinate is from its goal, half a byte each: at most 14, or 15 where no turns lead.
 pub(in super::super) struct Distances {
-    pairs: Vec<u8>,
+    half_bytes: HalfBytes,
 }
-
-const FARTHEST: u8 = 15;
 
 impl Distances {
     /// Those of `size` values; what is asked of `goals` and `neighbours` is what [`flood`] asks.
@@ -20,19 +19,18 @@ impl Distances {
         control: &Control,
     ) -> Result<Self, Stopped> {
         let distances = flood(size, goals, neighbours, control).await?;
-        let half = |pair: &[u8], k: usize| pair.get(k).map_or(0, |&distance| distance.min(FARTHEST));
-        Ok(Self { pairs: distances.chunks(2).map(|pair| half(pair, 0) | half(pair, 1) << 4).collect() })
+        Ok(Self { half_bytes: HalfBytes::of(distances) })
     }
 
     /// The distance of a value.
     #[inline(always)]
     pub(in super::super) fn get(&self, value: usize) -> u8 {
-        self.pairs[value / 2] >> (value % 2 * 4) & 15
+        self.half_bytes.get(value)
     }
 
     /// How many values there are at each distance; where their number is odd, one more at distance 0.
     #[cfg(test)]
     pub(in super::super) fn distribution(&self) -> Vec<usize> {
-        crate::coordinates::distribution((0..2 * self.pairs.len()).map(|value| self.get(value)))
+        self.half_bytes.distribution().into_iter().map(|count| count as usize).collect()
     }
 }
