@@ -1,7 +1,9 @@
 //! What the integration tests share: corpora of cubes to solve, and the one way in.
 
 use cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};
-use solve::{Control, Info, Job, Settings, Solution, SolveError, Tables, block_on, run, solver};
+use solve::{
+    Control, Info, Job, SettingError, Settings, Solution, SolveError, Tables, block_on, run, solver,
+};
 
 /// A cube to solve.
 pub struct Case {
@@ -51,8 +53,15 @@ pub fn random(size: Size, count: u64, seed: u64) -> Vec<Case> {
     (seed..seed + count).map(case).collect()
 }
 
-/// Solves with a solver of the registry, its parameters at their defaults, except that it does not use time that it may
-/// spend on better solutions.
+/// The parameters of a solver at their defaults, except that it does not use time that it may spend on better solutions.
+///
+/// # Errors
+/// What [`Settings::new`] says.
+pub fn in_a_hurry(info: &'static Info) -> Result<Settings, SettingError> {
+    Settings::new(info, info.parameter("seconds").map(|seconds| (seconds.id, seconds.min)))
+}
+
+/// Solves with a solver of the registry, in a hurry.
 ///
 /// # Errors
 /// What [`run`] says.
@@ -64,8 +73,7 @@ pub fn solve_with(
     control: &Control,
 ) -> Result<Solution, SolveError> {
     let solver = solver(info.id).ok_or(SolveError::Wrong { solver: info.name })?;
-    let hurry = info.parameter("seconds").map(|seconds| (seconds.id, seconds.min));
-    let settings = Settings::new(solver.info(), hurry)?;
+    let settings = in_a_hurry(solver.info())?;
     let job = Job { state: state.clone(), metric, settings };
     block_on(run(solver, &job, tables, control))
 }
