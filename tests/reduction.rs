@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock};
 
 use cube::{Alg, Angle, Face, Facelets, Layers, Metric, Size, Turn, scramble};
-use solve::{Control, Job, News, Settings, Solution, SolveError, Tables, block_on, run, solver};
+use solve::{Control, Job, Settings, Solution, SolveError, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -110,28 +110,91 @@ fn cubes_held_in_any_way_are_solved() {
     }
 }
 
-#[test]
-fn stages_have_names_that_a_person_can_follow() {
-    let solution = solved(&scramble::random_state(size(6), 1), Metric::Stm);
-    let names: Vec<&str> = solution.stages.iter().map(|stage| stage.name).collect();
-    assert!(names.iter().all(|name| ["Edges", "Centres", "Finish"].contains(name)), "{names:?}");
-    assert_eq!(names[0], "Edges");
+/// The names of the stages, `Parity` left out, and each that goes on after it once.
+fn names(solution: &Solution) -> Vec<&'static str> {
+    let mut names: Vec<_> = solution.stages.iter().map(|stage| stage.name).collect();
+    names.retain(|&name| name != "Parity");
+    names.dedup();
+    names
+}
+
+/// Whether the wings at any depth are in an odd order: a solution then has an odd number of quarter turns of the two
+/// layers there.
+fn has_parity(solution: &Solution, layers: usize) -> bool {
+    let n = layers as u16;
+    (2..=n / 2).any(|depth| {
+        let turns = solution.turns().filter(|turn| turn.angle != Angle::Half);
+        let odd = |turn: &&Turn| turn.layers.contains(depth) != turn.layers.contains(n + 1 - depth);
+        turns.filter(odd).count() % 2 == 1
+    })
+}
+
+/// Whether a stage is there if and only if the cube has parity.
+fn shows_parity(solution: &Solution, layers: usize) {
+    let is_shown = solution.stages.iter().any(|stage| stage.name == "Parity");
+    assert_eq!(is_shown, has_parity(solution, layers), "{:?}", names(solution));
+}
+
+/// The cube after the last stage of one of these names.
+fn after(state: &Facelets, solution: &Solution, names: &[&str]) -> Facelets {
+    let last = solution.stages.iter().rposition(|stage| names.contains(&stage.name)).unwrap();
+    let mut cube = state.clone();
+    cube.turn_all(solution.stages[..=last].iter().flat_map(|stage| &stage.turns));
+    cube
+}
+
+fn edges_are_paired(cube: &Facelets) -> bool {
+    let n = cube.size().layers();
+    let side = |face: Face, first: usize, step: usize| {
+        let colours: Vec<Face> = (1..n - 1).map(|i| cube.face(face)[first + i * step]).collect();
+        colours.iter().all(|colour| *colour == colours[0])
+    };
+    let sides = [(0, 1), (0, n), (n - 1, n), (n * (n - 1), 1)];
+    Face::ALL.into_iter().all(|face| sides.iter().all(|&(first, step)| side(face, first, step)))
+}
+
+fn centres_are_home(cube: &Facelets) -> bool {
+    let n = cube.size().layers();
+    Face::ALL.into_iter().all(|face| {
+        let inner = |index: &usize| (1..n - 1).contains(&(index / n)) && (1..n - 1).contains(&(index % n));
+        let mut colours = (0..n * n).filter(inner).map(|index| cube.face(face)[index]);
+        colours.all(|colour| colour == cube.face(face)[n + 1])
+    })
 }
 
 #[test]
-fn the_first_solution_is_told_and_better_ones_are_shorter() {
-    let lengths = Arc::new(Mutex::new(Vec::new()));
-    let heard = lengths.clone();
-    let control = Control::new(1 << 20, move |news| {
-        if let News::Improved(solution) = news {
-            heard.lock().unwrap().push(solution.length(Metric::Stm, size(5)));
-        }
-    });
-    let state = scramble::random_state(size(5), 4);
-    let solution = answer(&job(&state, Metric::Stm, 1.5), &control).unwrap();
-    let lengths = lengths.lock().unwrap();
-    assert!(lengths.windows(2).all(|pair| pair[1] < pair[0]), "{lengths:?}");
-    assert_eq!(lengths.last(), Some(&solution.length(Metric::Stm, size(5))));
+fn stages_have_names_that_a_person_can_follow() {
+    for (layers, seed) in [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (9, 4)] {
+        let state = scramble::random_state(size(layers), seed);
+        let solution = solved(&state, Metric::Stm);
+        let (names, about) = (names(&solution), format!("{layers}, {seed}"));
+        // The last centre may come home before the last edge is paired.
+        assert!(
+            matches!(names[..], ["Edges", "Centres", "Finish"] | ["Edges", "Finish"]),
+            "{about}: {names:?}"
+        );
+        assert!(edges_are_paired(&after(&state, &solution, &["Edges", "Parity"])), "{about}");
+        assert!(centres_are_home(&after(&state, &solution, &["Edges", "Parity", "Centres"])), "{about}");
+        shows_parity(&solution, layers);
+    }
+}
+
+#[test]
+fn phases_of_wide_turns_have_names_too() {
+    let phases: [(usize, &[&str]); 2] = [
+        (4, &["First centres", "Other centres", "Edges", "Finish"]),
+        (5, &["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges", "Finish"]),
+    ];
+    for ((layers, phases), seed) in phases.into_iter().flat_map(|phases| [(phases, 1), (phases, 2)]) {
+        // Time for a first round of phases.
+        let state = scramble::random_state(size(layers), seed);
+        let solution = answer(&job(&state, Metric::Htm, 2.0), &Control::silent()).unwrap();
+        assert_eq!(names(&solution), phases, "{layers}, {seed}");
+        let before = &phases[..phases.len() - 1];
+        let reduced = after(&state, &solution, before);
+        assert!(edges_are_paired(&reduced) && centres_are_home(&reduced), "{layers}, {seed}");
+        shows_parity(&solution, layers);
+    }
 }
 
 #[test]

@@ -140,6 +140,8 @@ test("in a long solution one jumps by stage, by slider and to its ends", async (
   await expect(page.locator("#place-number")).toHaveText(`1 of ${last + 1}`);
   await slider.fill(String(half));
   expect(await facelets(page)).toBe(fromTheEnd);
+  await page.locator('[data-stage="1"]').click();
+  await expect(page.locator("#place-number")).toHaveText(`2 of ${last + 1}`);
   await button(page, "Stage before").click();
   expect(await facelets(page)).toBe(shuffled);
 });

@@ -2,9 +2,13 @@ use cube::{Corner, Cubies, Edge, Face, Facelets, Size, Symmetry};
 use web_time::Instant;
 
 use super::pairing::{Beam, Task, WingTurn, pair};
+use super::parity::{Run, parities};
 use super::step::{Part, Step, push};
 use super::wings::{Layer, Orbit, PLACES, WINGS};
 use crate::{Control, Stopped};
+
+/// What the stages are called in which edges are paired.
+pub(super) const EDGES: &str = "Edges";
 
 /// A cube whose edges are paired.
 #[derive(Clone, Debug)]
@@ -60,6 +64,7 @@ pub(super) async fn edges(
         let Some(turns) = found else { return Ok(None) };
         edges.apply(&turns, layers);
     }
+    edges.mark_parities();
     Ok(Some(edges))
 }
 
@@ -94,6 +99,15 @@ impl Edges {
         for step in steps(turns, layers, size) {
             self.cube.turn_all(&step.turns(size).collect::<Vec<_>>());
             push(&mut self.steps, &step);
+        }
+    }
+
+    /// Marks the steps that make wings even, which is lost sight of where centres are brought home among them.
+    fn mark_parities(&mut self) {
+        let size = self.cube.size();
+        let runs: Vec<Run> = self.steps.iter().map(|step| Run::of_step(step, EDGES, size)).collect();
+        for number in parities(&runs, size) {
+            self.steps[number].part = Part::Parity;
         }
     }
 

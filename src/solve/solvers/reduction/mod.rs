@@ -6,8 +6,9 @@
 //!
 //! 1. **Edges** ([`edges`], [`pairing`]): a beam search for turns that pair all wings, without a care for centres. So a
 //!    single inner layer may turn whenever it helps, and the parity of the wings, which makes a person begin anew, is
-//!    no more than a turn among others. On even sizes a pairing is taken only if the 3x3x3 that it makes can be
-//!    solved; which face becomes which colour is still free, and chosen so that most centres are home already.
+//!    no more than a turn among others, which the solution shows as a stage ([`parity`]). On even sizes a pairing is
+//!    taken only if the 3x3x3 that it makes can be solved; which face becomes which colour is still free, and chosen so
+//!    that most centres are home already.
 //! 2. **Finish** ([`finish`]): two-phase solves the 3x3x3.
 //! 3. **Centres** ([`centres`]): commutators of sets of layers are put in anywhere among these turns, wherever they
 //!    bring most centres home for their moves, counted after whatever cancels or merges with the turns beside them.
@@ -31,6 +32,7 @@ mod around;
 mod centres;
 mod commutators;
 mod edges;
+mod ends;
 mod finish;
 mod five;
 mod four;
@@ -38,6 +40,7 @@ mod grid;
 mod layer_sets;
 mod one_axis;
 mod pairing;
+mod parity;
 mod search;
 mod step;
 mod wide;

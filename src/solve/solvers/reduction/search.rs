@@ -6,14 +6,16 @@ use web_time::{Duration, Instant};
 
 use super::around::total;
 use super::centres::{Centres, Goal, Sweep};
-use super::edges::{Edges, Effort, edges};
+use super::edges::{EDGES, Edges, Effort, edges};
+use super::ends::Ends;
 use super::finish::{Patience, finish};
 use super::five;
 use super::four;
 use super::grid::Grid;
-use super::step::{Part, Step, push};
-use super::wide::Limit;
-use crate::{Control, Job, Solution, SolveError, Stage, Stopped, Tables, block_on};
+use super::parity::{Run, in_stages};
+use super::step::{Step, push};
+use super::wide::{Finisher, Limit};
+use crate::{Control, Job, Solution, SolveError, Stopped, Tables, block_on};
 
 /// How many centres a move must bring home, sweep after sweep, in the slice-turn metric.
 const RATES: [f32; 20] =
@@ -71,17 +73,19 @@ impl<'a> Search<'a> {
     }
 
     /// The best solution found in time; every better one is told.
-    pub(super) async fn run(&self) -> Result<Solution, SolveError> {
+    pub(super) async fn run(mut self) -> Result<Solution, SolveError> {
         let mut random = Random::from_seed(1);
         let begun = Instant::now();
         let paired = self.paired(&self.quick(0)).await?;
         let skeleton = self.skeleton(paired, Patience::Now).await?;
         let mut best = self.first(skeleton, &mut random).await?;
+        let first = self.solution(&best);
         if self.seconds > 0.0 {
-            self.control.improve(self.job, self.solution(&best));
-            let phased = self.phased(self.length(&self.solution(&best))).await?;
+            self.control.improve(self.job, first.clone());
+            self.prepare().await?;
+            let phased = self.phased(self.length(&first)).await?;
             if phased.is_some() && self.job.metric != Metric::Stm {
-                return Ok(self.shorter(self.solution(&best), phased));
+                return Ok(self.shorter(first, phased));
             }
             // Sweeps look at as many more places as there is time for two or three of them.
             let left = self.end.saturating_duration_since(Instant::now()).as_secs_f64();
@@ -90,7 +94,21 @@ impl<'a> Search<'a> {
             self.better(&mut best, told, care, &mut random).await?;
             return Ok(self.shorter(self.solution(&best), phased));
         }
-        Ok(self.solution(&best))
+        Ok(first)
+    }
+
+    /// Makes the tables of phases of wide turns, where these are searched: a matter of seconds, once, in which no
+    /// better solution can be looked for, and which are not counted.
+    async fn prepare(&mut self) -> Result<(), Stopped> {
+        let begun = Instant::now();
+        match self.layers() {
+            4 => four::prepare(self.tables, self.control).await?,
+            5 => five::prepare(self.tables, self.control).await?,
+            _ => return Ok(()),
+        }
+        Finisher::prepare(self.tables, self.control).await?;
+        self.end += begun.elapsed();
+        Ok(())
     }
 
     /// The best solution that phases of wide turns find, where they are searched; they count wide turns as one, so
@@ -304,23 +322,18 @@ impl<'a> Search<'a> {
     }
 
     /// The stages: until the last edge is paired, until the last centre is home, and what is left. Centres come home
-    /// in all of them.
+    /// in all of them, and turns for parity stand out.
     fn solution(&self, draft: &Draft) -> Solution {
-        let steps = &draft.steps;
-        let after = |part: Part| steps.iter().rposition(|step| step.part == part).map_or(0, |last| last + 1);
-        let edges = after(Part::Edges);
-        let centres = after(Part::Centres).max(edges);
-        let stage = |name, steps: &[Step]| {
-            let size = self.job.state.size();
-            Stage::new(name, steps.iter().flat_map(|step| step.turns(size).collect::<Vec<_>>()).collect())
+        let size = self.job.state.size();
+        let ends = Ends::of(&draft.steps, size);
+        let stage = |number| match number {
+            _ if number < ends.edges => EDGES,
+            _ if number < ends.centres => "Centres",
+            _ => "Finish",
         };
-        let stages = [
-            stage("Edges", &steps[..edges]),
-            stage("Centres", &steps[edges..centres]),
-            stage("Finish", &steps[centres..]),
-        ];
-        let stages = stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect();
-        Solution { stages, ..Solution::default() }
+        let steps = draft.steps.iter().enumerate();
+        let runs = steps.map(|(number, step)| Run::of_step(step, stage(number), size));
+        Solution { stages: in_stages(runs.collect(), size), ..Solution::default() }
     }
 }
 

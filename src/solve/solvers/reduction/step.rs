@@ -14,15 +14,17 @@ pub(super) struct Step {
     pub(super) part: Part,
 }
 
-/// What a step is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a step is for. Steps that join are for the greater of what they were for: it is not done before them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
-    /// It pairs edges.
-    Edges,
-    /// It brings centres home.
-    Centres,
     /// It solves the 3x3x3.
     Finish,
+    /// It brings centres home.
+    Centres,
+    /// It pairs edges.
+    Edges,
+    /// It pairs edges, and makes wings even.
+    Parity,
 }
 
 impl Step {
@@ -58,6 +60,7 @@ impl Step {
 
     /// Turns what another step about the same axis turns, too.
     pub(super) fn merge(&mut self, other: &Self) {
+        self.part = self.part.max(other.part);
         for (quarters, more) in self.quarters.iter_mut().zip(&other.quarters) {
             *quarters = (*quarters + more) % 4;
         }
@@ -110,8 +113,7 @@ fn nearer_side(turn: Turn, size: Size) -> Turn {
     if other.layers.first() < turn.layers.first() { other } else { turn }
 }
 
-/// Appends a step to a sequence in which neighbours turn about different axes. Where it joins the last step, it is
-/// for what that one is for.
+/// Appends a step to a sequence in which neighbours turn about different axes.
 pub(super) fn push(steps: &mut Vec<Step>, step: &Step) {
     match steps.last_mut() {
         Some(last) if last.axis == step.axis => {

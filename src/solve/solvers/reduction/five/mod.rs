@@ -36,13 +36,25 @@ use web_time::Instant;
 
 use self::search::{Phases, Widths};
 use super::wide::{Finisher, Limit};
-use crate::{Control, Job, Solution, SolveError, Tables};
+use crate::{Control, Job, Solution, SolveError, Stopped, Tables};
 
-/// The widths of the first round; each round doubles them.
+/// The widths of the first round, which has ended before a person waits for it, also on one thread in a browser.
+const QUICK: Widths =
+    Widths { first: 1, second: 1, third: 2, fourth_beam: 4_000, fourth: 4, fifth_beam: 1_000, fifth: 2 };
+
+/// The widths of the second round; each round after it doubles them.
 const WIDTHS: Widths =
     Widths { first: 6, second: 20, third: 40, fourth_beam: 40_000, fourth: 80, fifth_beam: 10_000, fifth: 8 };
 
-/// The best solution found in time, or soon after where there is none yet; better ones than what has been told are told.
+/// Makes the tables.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub(super) async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    tables.get::<Phases>(control).await.map(drop)
+}
+
+/// The best solution found in time, if there is any; better ones than what has been told are told.
 ///
 /// # Errors
 /// [`SolveError`] if the search was stopped.
@@ -54,14 +66,17 @@ pub(super) async fn solve(
 ) -> Result<Option<Solution>, SolveError> {
     let phases = tables.get::<Phases>(control).await?;
     let mut finisher = Finisher::new(job, tables, control);
-    let mut widths = WIDTHS;
+    let mut widths = QUICK;
+    let mut next = WIDTHS;
     loop {
         let begun = Instant::now();
-        finisher.add(phases.reduce(&job.state, widths, control).await?).await?;
+        let round = phases.reduce(&job.state, widths, control);
+        let Some(reduced) = limit.within(round).await else { return Ok(finisher.best()) };
+        finisher.add(reduced?).await?;
         if finisher.work_after(begun.elapsed(), 0.5, 4, limit).await? {
             return Ok(finisher.best());
         }
-        widths = widths.doubled();
+        (widths, next) = (next, next.doubled());
     }
 }
 

@@ -1,7 +1,7 @@
 use cube::{Angle, Face, Facelets, Symmetry};
 
 use super::super::wide::{
-    Beam, Guided, Path, Phase, Pieces, Reduced, Start, Walker, WideTurn, onto_each_axis,
+    Beam, Guided, Path, Phase, Pieces, Reduced, Start, WIDEST, Walker, WideTurn, onto_each_axis,
 };
 use super::fifth::FifthPhase;
 use super::first::FirstPhase;
@@ -61,15 +61,15 @@ pub(in super::super) struct Widths {
 }
 
 impl Widths {
-    /// Twice as many of everything.
-    pub(super) const fn doubled(self) -> Self {
+    /// Twice as many of everything, beams up to the widest.
+    pub(super) fn doubled(self) -> Self {
         Self {
             first: 2 * self.first,
             second: 2 * self.second,
             third: 2 * self.third,
-            fourth_beam: 2 * self.fourth_beam,
+            fourth_beam: (2 * self.fourth_beam).min(WIDEST),
             fourth: 2 * self.fourth,
-            fifth_beam: 2 * self.fifth_beam,
+            fifth_beam: (2 * self.fifth_beam).min(WIDEST),
             fifth: self.fifth,
         }
     }
@@ -98,9 +98,6 @@ const NAMES: [&str; 5] = ["First centres", "Other centres", "Sorted edges", "Fou
 
 /// A phase that would end after more turns is given up.
 const LONGEST: usize = 60;
-
-/// A beam that is as wide finds something, or nothing does.
-const WIDEST: usize = 1 << 18;
 
 impl Candidate {
     /// The cube held in another way; a colour keeps being called by the face of its middle.

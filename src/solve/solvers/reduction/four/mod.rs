@@ -24,13 +24,21 @@ mod third;
 use web_time::Instant;
 
 use self::search::{Phases, Widths};
-use super::wide::{Finisher, Limit};
-use crate::{Control, Job, Solution, SolveError, Tables};
+use super::wide::{Finisher, Limit, WIDEST};
+use crate::{Control, Job, Solution, SolveError, Stopped, Tables};
 
 /// The widths of the first round; each round triples them.
 const WIDTHS: Widths = Widths { first: 10_000, second: 500, third: 100, beam: 8_000, last: 8 };
 
-/// The best solution found in time, or soon after where there is none yet; better ones than what has been told are told.
+/// Makes the tables.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub(super) async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    tables.get::<Phases>(control).await.map(drop)
+}
+
+/// The best solution found in time, if there is any; better ones than what has been told are told.
 ///
 /// # Errors
 /// [`SolveError`] if the search was stopped.
@@ -45,7 +53,9 @@ pub(super) async fn solve(
     let mut widths = WIDTHS;
     loop {
         let begun = Instant::now();
-        finisher.add(phases.reduce(&job.state, widths, control).await?).await?;
+        let round = phases.reduce(&job.state, widths, control);
+        let Some(reduced) = limit.within(round).await else { return Ok(finisher.best()) };
+        finisher.add(reduced?).await?;
         // The next round takes about three times as long; before that, finishes are looked for as long as this one took.
         if finisher.work_after(begun.elapsed(), 1.0, 5, limit).await? {
             return Ok(finisher.best());
@@ -54,7 +64,7 @@ pub(super) async fn solve(
             first: 2 * widths.first,
             second: 2 * widths.second,
             third: 3 * widths.third,
-            beam: 3 * widths.beam,
+            beam: (3 * widths.beam).min(WIDEST),
             last: 2 * widths.last,
         };
     }

@@ -3,7 +3,6 @@ use std::sync::LazyLock;
 use cube::{Face, Size, scramble};
 
 use super::super::edges::as_cube3;
-use super::super::wide::{Pieces, WideTurn};
 use super::WIDTHS;
 use super::search::{Phases, Widths};
 use crate::{Control, Stopped, Tables, block_on};
@@ -26,17 +25,6 @@ fn tables_have_the_published_sizes() {
     assert_eq!((third.iter().sum::<usize>(), third[0]), (4 * 29_400, 4));
     // Chen Shuang's count of pairs that nine turns solve.
     assert_eq!(PHASES.third.reached(), 2_778_197);
-}
-
-#[test]
-fn pieces_move_as_facelets_do() {
-    let mut cube = scramble::random_state(four(), 3);
-    let mut pieces = Pieces::<2>::of(&cube);
-    for turn in WideTurn::all() {
-        cube.turn(turn.turn());
-        pieces.turn(turn);
-        assert_eq!(pieces, Pieces::of(&cube));
-    }
 }
 
 #[test]

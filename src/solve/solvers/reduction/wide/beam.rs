@@ -72,6 +72,42 @@ struct Node {
     parent: u32,
 }
 
+/// Nodes by their scores, those of one score by their parents and turns.
+#[derive(Default)]
+struct Nodes {
+    of_score: Vec<Vec<Node>>,
+}
+
+impl Nodes {
+    /// Adds a node, which comes after those of the same score.
+    fn push(&mut self, node: Node) {
+        let score = usize::from(node.score);
+        if self.of_score.len() <= score {
+            self.of_score.resize_with(score + 1, Vec::new);
+        }
+        self.of_score[score].push(node);
+    }
+
+    /// Adds starts.
+    fn begin(&mut self, starts: impl Iterator<Item = Node>) {
+        let mut joined = Vec::new();
+        for start in starts {
+            joined.push(start.score);
+            self.push(start);
+        }
+        joined.sort_unstable();
+        joined.dedup();
+        for score in joined {
+            self.of_score[usize::from(score)].sort_by_key(|node| (node.parent, node.turn));
+        }
+    }
+
+    /// The nodes, those of the least score first.
+    fn best_first(self) -> impl Iterator<Item = Node> {
+        self.of_score.into_iter().flatten()
+    }
+}
+
 /// The turn of a start, whose parent is its number.
 const BEGIN: u8 = u8::MAX;
 
@@ -80,6 +116,9 @@ const LONGEST: usize = 80;
 
 /// Ways that are longer than the first one by so many turns are not waited for.
 const MUCH_LONGER: usize = 3;
+
+/// A beam that is as wide finds something, or nothing does; its nodes of one turn take about 60 MB.
+pub(in super::super) const WIDEST: usize = 1 << 18;
 
 /// States looked at between two breaths.
 const SLICE: usize = 1 << 12;
@@ -101,17 +140,17 @@ impl<P: Guided> Beam<'_, P> {
         let mut seen = FxHashSet::default();
         for turns in first.. {
             let mut nodes = self.expand(&states, levels.last().map_or(&[], |level| level)).await?;
-            for (number, start) in starts.iter().enumerate().filter(|(_, start)| start.turns == turns) {
-                nodes.push(Node {
-                    score: self.phase.score(&start.state),
-                    turn: BEGIN,
-                    parent: number as u32,
-                });
-            }
-            nodes.sort_unstable_by_key(|node| (node.score, node.parent, node.turn));
+            let begun = starts.iter().enumerate().filter(|(_, start)| start.turns == turns);
+            nodes.begin(begun.map(|(number, start)| {
+                let score = self.phase.score(&start.state);
+                Node { score, turn: BEGIN, parent: number as u32 }
+            }));
             let mut level = Vec::with_capacity(self.width);
             let mut next = Vec::with_capacity(self.width);
-            for node in nodes {
+            for (k, node) in nodes.best_first().enumerate() {
+                if k % SLICE == SLICE - 1 {
+                    self.control.breathe().await?;
+                }
                 let state = match node.turn {
                     BEGIN => starts[node.parent as usize].state,
                     turn => self.phase.turned(&states[node.parent as usize], usize::from(turn)),
@@ -142,8 +181,8 @@ impl<P: Guided> Beam<'_, P> {
         Ok(found)
     }
 
-    async fn expand(&self, states: &[P::State], reached: &[(u32, u8)]) -> Result<Vec<Node>, Stopped> {
-        let mut nodes = Vec::new();
+    async fn expand(&self, states: &[P::State], reached: &[(u32, u8)]) -> Result<Nodes, Stopped> {
+        let mut nodes = Nodes::default();
         for (k, slice) in states.chunks(SLICE).enumerate() {
             let expanded: Vec<Vec<Node>> = slice
                 .par_chunks(128)
@@ -157,7 +196,7 @@ impl<P: Guided> Beam<'_, P> {
                     nodes
                 })
                 .collect();
-            nodes.extend(expanded.into_iter().flatten());
+            expanded.into_iter().flatten().for_each(|node| nodes.push(node));
             self.control.count((slice.len() * self.phase.turns().len()) as u64);
             self.control.breathe().await?;
         }
@@ -167,8 +206,7 @@ impl<P: Guided> Beam<'_, P> {
     fn expand_one(&self, state: &P::State, parent: usize, last: u8, nodes: &mut Vec<Node>) {
         let turns = self.phase.turns();
         let last = (last != BEGIN).then(|| turns[usize::from(last)]);
-        for (number, turn) in turns.iter().enumerate().filter(|(_, turn)| turn.may_follow(last)) {
-            let _ = turn;
+        for (number, _) in turns.iter().enumerate().filter(|(_, turn)| turn.may_follow(last)) {
             let score = self.phase.score(&self.phase.turned(state, number));
             nodes.push(Node { score, turn: number as u8, parent: parent as u32 });
         }

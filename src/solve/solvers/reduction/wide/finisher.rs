@@ -1,10 +1,16 @@
-use cube::Turn;
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
+
+use cube::{Cubies, Size, Turn};
 use web_time::{Duration, Instant};
 
 use super::super::super::kociemba::{Limits, NearOptimal};
 use super::super::edges::as_cube3;
+use super::super::parity::{Run, in_stages};
+use super::super::step::Part;
 use super::path::Path;
-use crate::{Control, Job, Solution, SolveError, Stage, Tables};
+use crate::{Control, Job, Solution, SolveError, Stage, Stopped, Tables};
 
 /// A way to a cube that is left to be solved as a 3x3x3.
 #[derive(Clone, Debug)]
@@ -22,6 +28,18 @@ pub(in super::super) struct Limit {
     pub(in super::super) end: Instant,
     /// The length of a solution that has been told already; only shorter ones are told.
     pub(in super::super) told: usize,
+}
+
+impl Limit {
+    /// What a search comes to, or nothing if it is time before that: then it is left where it next breathes.
+    pub(in super::super) async fn within<T>(self, search: impl Future<Output = T>) -> Option<T> {
+        let mut search = pin!(search);
+        poll_fn(|context| match search.as_mut().poll(context) {
+            Poll::Pending if Instant::now() >= self.end => Poll::Ready(None),
+            polled => polled.map(Some),
+        })
+        .await
+    }
 }
 
 /// Solves what reduced cubes are as a 3x3x3, the most promising ones first, for as long as there is time.
@@ -58,6 +76,14 @@ impl<'a> Finisher<'a> {
     /// Nothing to finish yet.
     pub(in super::super) const fn new(job: &'a Job, tables: &'a Tables, control: &'a Control) -> Self {
         Self { job, tables, control, open: Vec::new(), best: None }
+    }
+
+    /// Makes the tables that it takes.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(in super::super) async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
+        NearOptimal::open(&Cubies::SOLVED, tables, control).await.map(drop)
     }
 
     /// The best solution so far.
@@ -136,9 +162,9 @@ impl<'a> Finisher<'a> {
         open.done = found.optimal;
         if found.turns.len() < open.moves {
             open.moves = found.turns.len();
-            let solution = solution(&open.reduced, found.turns);
             let size = self.job.state.size();
-            let solution = solution.simplified(self.job.metric, size);
+            let solution = solution(&open.reduced, found.turns).simplified(self.job.metric, size);
+            let solution = with_parity(solution, size);
             let length = solution.length(self.job.metric, size);
             if self.best.as_ref().is_none_or(|&(best, _)| length < best) {
                 if length < told {
@@ -165,6 +191,11 @@ fn solution(reduced: &Reduced, finish: Vec<Turn>) -> Solution {
         begin = end;
     }
     stages.push(Stage::new("Finish", finish));
-    let stages = stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect();
     Solution { stages, ..Solution::default() }
+}
+
+/// The simplified solution with turns for parity as stages, and without stages in which nothing is left to do.
+fn with_parity(solution: Solution, size: Size) -> Solution {
+    let runs = solution.stages.iter().flat_map(|stage| Run::of_stage(stage, Part::Edges)).collect();
+    Solution { stages: in_stages(runs, size), ..solution }
 }

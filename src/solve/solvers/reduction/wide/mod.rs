@@ -23,7 +23,7 @@ mod turns;
 mod walk;
 
 pub(super) use axis_centres::{AxisCentres, SetTurns, colours_of, places_of, places_on};
-pub(super) use beam::{Beam, Guided, Start, greatest_first};
+pub(super) use beam::{Beam, Guided, Start, WIDEST, greatest_first};
 pub(super) use distances::Distances;
 pub(super) use finisher::{Finisher, Limit, Reduced};
 pub(super) use flood::flood;

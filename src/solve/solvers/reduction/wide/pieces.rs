@@ -114,3 +114,25 @@ fn has_odd_corners(cube: &Facelets) -> bool {
     });
     is_odd(&cubies)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube::{Size, scramble};
+
+    #[test]
+    fn pieces_move_as_facelets_do() {
+        move_as_facelets_do::<2>(4);
+        move_as_facelets_do::<4>(5);
+    }
+
+    fn move_as_facelets_do<const K: usize>(layers: usize) {
+        let mut cube = scramble::random_state(Size::new(layers).unwrap(), 3);
+        let mut pieces = Pieces::<K>::of(&cube);
+        for turn in WideTurn::all() {
+            cube.turn(turn.turn());
+            pieces.turn(turn);
+            assert_eq!(pieces, Pieces::of(&cube), "{layers}, {turn:?}");
+        }
+    }
+}

@@ -105,6 +105,10 @@ pub(in super::super) struct Walker<'a, P: Phase> {
 /// Walks that are under way together.
 const TOGETHER: usize = 16;
 
+/// The most nodes that a walk visits between two breaths: some milliseconds, so that all of them end soon when they are
+/// told to.
+const LONGEST_SLICE: u64 = 5_000;
+
 /// Starts that are taken up at once: many are soon done with.
 const STARTS: usize = 64;
 
@@ -168,7 +172,7 @@ impl<P: Phase> Walker<'_, P> {
         let mut waiting = starts.chunks(each).enumerate();
         let mut running: Vec<Running<'_, P::State, T>> = Vec::new();
         let mut all = Vec::new();
-        let nodes = (self.control.slice() / TOGETHER as u64).clamp(100, 100_000);
+        let nodes = (self.control.slice() / TOGETHER as u64).clamp(100, LONGEST_SLICE);
         loop {
             while running.len() < TOGETHER
                 && let Some((k, starts)) = waiting.next()
