@@ -99,10 +99,13 @@ impl Report<'_> {
     }
 
     fn print_solution(&self, out: &mut impl Write, solution: &str) -> io::Result<()> {
-        let Outcome { size, stages, alternatives, untuned, lengths, nodes, .. } = self.outcome;
+        let Outcome { size, stages, alternatives, untuned, note, lengths, nodes, .. } = self.outcome;
         let Outcome { seconds, table_seconds, threads, .. } = self.outcome;
         if stages.len() > 1 {
             print_stages(out, stages)?;
+        }
+        if let Some(note) = note {
+            writeln!(out, "note      {note}")?;
         }
         let solution = if solution.is_empty() { "nothing to do: the cube is solved" } else { solution };
         writeln!(out, "solution  {solution}")?;

@@ -148,6 +148,7 @@ impl Run {
             stages: solution.map(|solution| record.stages(solution)).unwrap_or_default(),
             alternatives: solution.and_then(|solution| record.alternatives(solution)),
             untuned: solution.and_then(|solution| record.untuned(solution)),
+            note: solution.and_then(|solution| solution.note).map(str::to_owned),
             nodes: self.control.progress().nodes,
             depths: record.facts().depths.clone(),
             seconds: now.duration_since(record.start).saturating_sub(tables).as_secs_f64(),

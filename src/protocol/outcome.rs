@@ -25,6 +25,8 @@ pub struct Outcome {
     pub alternatives: Option<Box<AlternativesInfo>>,
     /// What the algorithm found, where it was simplified to fewer moves.
     pub untuned: Option<Untuned>,
+    /// How the solution was found, in a sentence, where its stages would puzzle a person otherwise.
+    pub note: Option<String>,
     /// Nodes visited.
     pub nodes: u64,
     /// What each depth took, where the search deepens step by step.

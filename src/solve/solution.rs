@@ -13,7 +13,12 @@ pub struct Solution {
     pub alternatives: Option<Alternatives>,
     /// What the solver found, where [`Solution::simplified`] has made it shorter.
     pub untuned: Option<Vec<Turn>>,
+    /// How it was found, in a plain sentence, where its stages would puzzle a person otherwise.
+    pub note: Option<&'static str>,
 }
+
+/// The [`Solution::note`] of a way that was found from its other end.
+pub(crate) const FROM_THE_INVERSE: &str = "Found by solving the inverse cube: its solution in reverse solves this one, so the last stage comes first.";
 
 /// Other solutions of the same length.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

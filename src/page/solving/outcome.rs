@@ -110,7 +110,7 @@ fn headline(state: &State, job: Option<&Job>) -> String {
                 format!("No algorithm here takes a {} yet; turning it works.", state.size())
             }
             _ if state.line.present().is_solved() => "Shuffle the cube or turn it, then solve it.".to_owned(),
-            _ => "Enter solves the cube as it stands.".to_owned(),
+            _ => "Solve (or Enter) starts with the cube as it stands.".to_owned(),
         };
     };
     match (job.phase, &job.outcome) {
@@ -175,7 +175,8 @@ fn note(job: Option<&Job>, table: Option<&Progress>) -> String {
     }
     let Some(job) = job else { return String::new() };
     if !job.is_busy() {
-        return trail(&job.found);
+        let note = job.outcome.as_ref().and_then(|outcome| outcome.note.as_deref());
+        return [trail(&job.found).as_str(), note.unwrap_or_default()].join(" ").trim().to_owned();
     }
     let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
     match (&job.forecast, group) {
@@ -185,14 +186,14 @@ fn note(job: Option<&Job>, table: Option<&Progress>) -> String {
     }
 }
 
-/// How the solution became shorter, where it did: `22 → 19 → 18 moves`.
+/// How the solution became shorter, where it did: `Improved: 22 → 19 → 18 moves.`
 fn trail(found: &[usize]) -> String {
     let last = &found[found.len().saturating_sub(TRAIL)..];
     match last {
         [.., best] if last.len() > 1 => {
             let earlier = last[..last.len() - 1].iter().map(|length| format!("{length} → "));
             let cut = if last.len() < found.len() { "… → " } else { "" };
-            format!("{cut}{}{}", earlier.collect::<String>(), figures::moves(*best))
+            format!("Improved: {cut}{}{}.", earlier.collect::<String>(), figures::moves(*best))
         }
         _ => String::new(),
     }
@@ -379,8 +380,8 @@ mod tests {
     fn a_solution_that_became_shorter_shows_how() {
         assert_eq!(trail(&[]), "");
         assert_eq!(trail(&[18]), "");
-        assert_eq!(trail(&[22, 19, 1]), "22 → 19 → 1 move");
+        assert_eq!(trail(&[22, 19, 1]), "Improved: 22 → 19 → 1 move.");
         let many: Vec<usize> = (1..=12).rev().collect();
-        assert_eq!(trail(&many), "… → 8 → 7 → 6 → 5 → 4 → 3 → 2 → 1 move");
+        assert_eq!(trail(&many), "Improved: … → 8 → 7 → 6 → 5 → 4 → 3 → 2 → 1 move.");
     }
 }

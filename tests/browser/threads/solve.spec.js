@@ -121,7 +121,27 @@ test("two-phase shows how its solution becomes shorter, and plays the last one",
   await solveButton(page).click();
   await expect(page.locator("#result-headline")).toHaveText(/^\d+ moves so far…$/);
   const { length } = await expectSolvedFrom(page, scrambled, "kociemba");
-  await expect(page.locator("#result-note")).toHaveText(new RegExp(`^\\d.* → ${length} moves$`));
+  const trail = new RegExp(`^Improved: \\d.* → ${length} moves\\.`);
+  await expect(page.locator("#result-note")).toHaveText(trail);
+});
+
+test("a solution that was found from the inverse cube says why its last stage comes first", async ({
+  page,
+}) => {
+  // From the inverse of this one Thistlethwaite's four stages are shorter than from the cube itself.
+  const scramble = "D L' D' B2 U2 L F2 D2 R' U' D2 F' L2 F B' L2 D B'";
+  const parts = { algorithm: "thistlethwaite", "setup-alg": scramble, param: "thorough=1" };
+  await openReady(page, parts);
+  await solveButton(page).click();
+  const { note, stages } = await outcome(page);
+  expect(stages.map(({ name }) => name)).toEqual([
+    "Solve by half turns, in reverse",
+    "Sort the pieces for half turns, in reverse",
+    "Twist corners, bring a slice home, in reverse",
+    "Flip the edges right, in reverse",
+  ]);
+  expect(note).toContain("inverse cube");
+  await expect(page.locator("#result-note")).toContainText(note);
 });
 
 test("a solved cube, also a rotated one, needs no face turn", async ({ page }) => {

@@ -37,6 +37,7 @@ mod worker;
 use cube::{Cubies, Metric, Turn};
 
 use crate::cube3::phase1::{Phase1, Ways};
+use crate::solution::FROM_THE_INVERSE;
 use crate::{
     Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
 };
@@ -108,10 +109,11 @@ fn solution(found: &Found) -> Solution {
     let (first, second) = found.turns.split_at(found.first);
     let stage = |name, turns: &[Turn]| Stage::new(name, turns.to_vec());
     let stages = if found.inverted {
-        [stage("Second phase, backwards", first), stage("First phase, backwards", second)]
+        [stage("Phase 2, in reverse", first), stage("Phase 1, in reverse", second)]
     } else {
-        [stage("First phase", first), stage("Second phase", second)]
+        [stage("Phase 1", first), stage("Phase 2", second)]
     };
     let stages = stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect();
-    Solution { stages, optimal: found.optimal, ..Solution::default() }
+    let note = found.inverted.then_some(FROM_THE_INVERSE);
+    Solution { stages, optimal: found.optimal, note, ..Solution::default() }
 }

@@ -32,6 +32,7 @@ mod way;
 
 use cube::{Cubies, Metric};
 
+use crate::solution::FROM_THE_INVERSE;
 use crate::{Control, Info, Job, Parameter, Promise, Solution, Solver, Solving, Table, Tables};
 
 pub use descent::Descent;
@@ -93,7 +94,7 @@ pub(super) fn turns(found: &Found) -> Vec<cube::Turn> {
 fn solution(found: &Found) -> Solution {
     let Found { direction, way } = found;
     let stage = |stage: Stage| {
-        let name = if direction.inverted { stage.name_backwards() } else { stage.name() };
+        let name = if direction.inverted { stage.name_in_reverse() } else { stage.name() };
         crate::Stage::new(name, direction.turns(way.stage(stage)))
     };
     let mut stages: Vec<_> = Stage::ALL.map(stage).into();
@@ -101,5 +102,6 @@ fn solution(found: &Found) -> Solution {
     if direction.inverted {
         stages.reverse();
     }
-    Solution { stages, ..Solution::default() }
+    let note = direction.inverted.then_some(FROM_THE_INVERSE);
+    Solution { stages, note, ..Solution::default() }
 }

@@ -43,14 +43,14 @@ impl Stage {
         }
     }
 
-    /// The same, where the inverted cube was solved: then the stages follow one another backwards.
+    /// The same, where the inverted cube was solved: then the last stage comes first, and each runs in reverse.
     #[must_use]
-    pub const fn name_backwards(self) -> &'static str {
+    pub const fn name_in_reverse(self) -> &'static str {
         match self {
-            Self::Edges => "Flip the edges right, backwards",
-            Self::Corners => "Twist corners, bring a slice home, backwards",
-            Self::Slices => "Sort the pieces for half turns, backwards",
-            Self::Squares => "Solve by half turns, backwards",
+            Self::Edges => "Flip the edges right, in reverse",
+            Self::Corners => "Twist corners, bring a slice home, in reverse",
+            Self::Slices => "Sort the pieces for half turns, in reverse",
+            Self::Squares => "Solve by half turns, in reverse",
         }
     }
 
