@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use protocol::{Outcome, SetInfo};
 
 /// Nodes per second of one thread, until this machine has shown its own speed.
-const TYPICAL: u64 = 8_000_000;
+const TYPICAL: u64 = 3_500_000;
 
 /// Searches shorter than this, in seconds, show the speed of their start only.
 const TELLING: f64 = 2.0;

@@ -159,16 +159,18 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// A number for a person: two figures and a word or a power of ten.
+/// A number for a person: two figures or the whole thousands, millions and so on, or a power of ten.
 fn rounded(number: f64) -> String {
-    match number {
-        n if n < 1e4 => format!("{n:.0}"),
-        n if n < 1e6 => format!("{:.0} thousand", n / 1e3),
-        n if n < 1e9 => format!("{:.1} million", n / 1e6),
-        n if n < 1e12 => format!("{:.1} billion", n / 1e9),
-        n if n < 1e15 => format!("{:.1} trillion", n / 1e12),
-        n => format!("10^{:.0}", n.log10()),
-    }
+    let (value, word) = match number {
+        n if n < 1e4 => return format!("{n:.0}"),
+        n if n < 1e6 => (n / 1e3, "thousand"),
+        n if n < 1e9 => (n / 1e6, "million"),
+        n if n < 1e12 => (n / 1e9, "billion"),
+        n if n < 1e15 => (n / 1e12, "trillion"),
+        n => return format!("10^{:.0}", n.log10()),
+    };
+    let decimals = usize::from(value < 9.95);
+    format!("{value:.decimals$} {word}")
 }
 
 #[cfg(test)]
