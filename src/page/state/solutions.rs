@@ -17,7 +17,7 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
     append(state, &outcome, shown, checked);
     state.lesson.start(state.line.cursor());
     state.player.playing = !state.line.is_at_end();
-    effects
+    effects.into_iter().chain([Effect::ShowCube]).collect()
 }
 
 /// Puts another of the solutions of the last job behind the position it belongs to, ready to be played.

@@ -19,6 +19,17 @@ test("on a phone one shuffles, picks an algorithm and solves by touch", async ({
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 });
 
+test("a solution that begins to play folds the sheet, for it plays on the cube", async ({
+  page,
+}) => {
+  await openReady(page, { "setup-alg": "R U F2 L" });
+  await sheet(page).tap();
+  await expect(sheet(page)).toHaveAttribute("aria-expanded", "true");
+  await solveButton(page).tap();
+  await outcome(page);
+  await expect(sheet(page)).toHaveAttribute("aria-expanded", "false");
+});
+
 test("nothing on a phone is wider than its screen, folded or unfolded", async ({ page }) => {
   await openReady(page);
   for (let fold = 0; fold < 2; fold++) {
