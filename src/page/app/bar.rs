@@ -104,18 +104,22 @@ fn show_layers(screen: &Screen, state: &State) {
     };
     screen.visible("layer-badge", !choice.is_plain());
     screen.text("layer-badge", &badge);
-    let text = choice.to_string();
-    if screen.changes("layer", "value", &text)
-        && let Some(field) = screen.element::<HtmlInputElement>("layer")
-    {
-        field.set_value(&text);
-    }
+    show_typed_layers(screen, &choice.to_string());
     let outermost = if choice.is_wide() { choice.layer() } else { layers.first() };
     screen.enabled("layer-down", outermost > 1);
     screen.enabled("layer-up", layers.last() < last);
     screen.pressed("wide", choice.is_wide());
     let marks_next = state.sticky != Twist::default();
     screen.attribute("layer-badge", "data-next", if marks_next { "changed" } else { "" });
+}
+
+/// Writes the chosen layers into their field, also over a text that named none; while it is typed in, it is left alone.
+fn show_typed_layers(screen: &Screen, text: &str) {
+    let Some(field) = screen.element::<HtmlInputElement>("layer") else { return };
+    let has_focus = screen.document().active_element().is_some_and(|focus| focus == **field);
+    if !has_focus && field.value() != text {
+        field.set_value(text);
+    }
 }
 
 fn show_layout(screen: &Screen, layout: Layout) {

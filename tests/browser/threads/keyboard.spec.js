@@ -102,6 +102,7 @@ test("layers are typed into their field, and those that the cube lacks are told"
   await field.fill("12");
   await field.press("Enter");
   await expect(page.locator("#notice")).toContainText("layers 1 to 9");
+  await expect(field).toHaveValue("2-4");
   await expect(page.locator("#layer-badge")).toHaveText("Layers 2–4");
   await page.keyboard.press("Shift+KeyW");
   await expectCube(page, solved(9));
