@@ -316,7 +316,8 @@ impl App {
         panel::show(screen, state);
         transport::show(screen, state);
         strip::show(screen, &state.line);
-        self.stage.light(taught);
+        // At the end of a lesson there is nothing left to tell apart.
+        self.stage.light(taught.filter(|_| !state.line.present().is_solved()));
         self.stage.tell(screen, state);
         self.ask_timer(state);
     }

@@ -39,7 +39,8 @@ impl Tile {
     /// sticker's side, the radius of its corners. Stickers of big cubes leave less plastic between.
     pub(super) fn shape(size: Size) -> Vec4 {
         let (sticker, corner) = match size.layers() {
-            0..=8 => (0.43, 0.10),
+            // More would leave less than a pixel of plastic at the cube's far edges.
+            0..=8 => (0.42, 0.10),
             9..=20 => (0.44, 0.09),
             _ => (0.45, 0.07),
         };

@@ -113,6 +113,8 @@ test("CFOP teaches too, and goes on by itself to the solved cube", async ({ page
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
   await expect(name(page)).toHaveText(stages.at(-1).name);
   await expect(button(page, "Next step")).toBeDisabled();
+  // The solved cube is dimmed nowhere.
+  await expect(cube(page)).toHaveAttribute("data-lit", "");
 });
 
 test("a stage of the list is a click away, also where stages teach nothing", async ({ page }) => {
