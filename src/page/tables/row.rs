@@ -7,13 +7,15 @@ use crate::app::screen::{Screen, or_log};
 use crate::solving::Job;
 
 /// A row of the list, without what changes.
+/// It is headed by who uses the table, for that is what a person knows it by; the id is what the command calls it.
 pub(super) fn make(screen: &Screen, record: &Record, used_by: &str) -> Option<Element> {
     let row = screen.make("li", "table-row", "")?;
     for (name, value) in [("id", row_id(&record.id).as_str()), ("tabindex", "-1")] {
         or_log("table", row.set_attribute(name, value));
     }
-    let head = screen.make("h3", "table-name", &record.id)?;
-    append(&head, screen.make("span", "table-use", used_by));
+    let (name, id) = if used_by.is_empty() { (&*record.id, "") } else { (used_by, &*record.id) };
+    let head = screen.make("h3", "table-name", name)?;
+    append(&head, screen.make("span", "table-id", id));
     append(&row, Some(head));
     append(&row, screen.make("p", "table-state", ""));
     append(&row, screen.make("p", "table-sizes", ""));

@@ -30,6 +30,24 @@ test("time limit and wanted length of two-phase are sliders with their values be
   expect(seconds).toBeLessThan(30);
 });
 
+test("on a laptop each algorithm is explained and its settings offered without scrolling", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const [puzzle, ids] of [
+    ["2x2x2", ["ida"]],
+    ["3x3x3", ["ida", "layers", "kociemba", "korf"]],
+    ["7x7x7", ["reduction"]],
+  ]) {
+    await openReady(page, { puzzle });
+    for (const id of ids) {
+      await algorithm(page, id).check();
+      await expect(page.locator("#explanation")).toBeInViewport({ ratio: 1 });
+      await expect(page.locator("#settings > summary")).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test("a slider is set where a finger or mouse points, and then the keys are the cube's again", async ({
   page,
 }) => {
