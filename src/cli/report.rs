@@ -112,7 +112,7 @@ impl Report<'_> {
         if let Some(others) = alternatives {
             print_alternatives(out, others)?;
         }
-        if let Some(Untuned { moves, .. }) = untuned {
+        if let Some(Untuned { moves, .. }) = untuned.as_deref() {
             writeln!(out, "before    {moves}")?;
         }
         writeln!(out, "length    {}", self.length())?;

@@ -147,7 +147,7 @@ impl Run {
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map(|solution| record.stages(solution)).unwrap_or_default(),
             alternatives: solution.and_then(|solution| record.alternatives(solution)),
-            untuned: solution.and_then(|solution| record.untuned(solution)),
+            untuned: solution.and_then(|solution| record.untuned(solution)).map(Box::new),
             note: solution.and_then(|solution| solution.note).map(str::to_owned),
             nodes: self.control.progress().nodes,
             depths: record.facts().depths.clone(),

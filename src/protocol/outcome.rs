@@ -24,7 +24,7 @@ pub struct Outcome {
     /// The other solutions of the same length, where all were asked for.
     pub alternatives: Option<Box<AlternativesInfo>>,
     /// What the algorithm found, where it was simplified to fewer moves.
-    pub untuned: Option<Untuned>,
+    pub untuned: Option<Box<Untuned>>,
     /// How the solution was found, in a sentence, where its stages would puzzle a person otherwise.
     pub note: Option<String>,
     /// Nodes visited.

@@ -102,7 +102,7 @@ impl Workers<'_> {
             tally.seconds.push(outcome.seconds);
             tally.nodes += outcome.nodes;
             match judge(&state, self.task.job.metric, self.task.solver.info(), &outcome) {
-                Ok(length) => tally.count(length, outcome.untuned.as_ref()),
+                Ok(length) => tally.count(length, outcome.untuned.as_deref()),
                 Err(fault) => tally.faults.push((number, fault)),
             }
             progress.bar.inc(1);
