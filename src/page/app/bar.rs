@@ -104,7 +104,10 @@ fn show_layers(screen: &Screen, state: &State) {
     };
     screen.visible("layer-badge", !choice.is_plain());
     screen.text("layer-badge", &badge);
-    show_typed_layers(screen, &choice.to_string());
+    let text = choice.to_string();
+    if screen.changes("layer", "value", &text) {
+        write_layers(screen, &text);
+    }
     let outermost = if choice.is_wide() { choice.layer() } else { layers.first() };
     screen.enabled("layer-down", outermost > 1);
     screen.enabled("layer-up", layers.last() < last);
@@ -113,11 +116,9 @@ fn show_layers(screen: &Screen, state: &State) {
     screen.attribute("layer-badge", "data-next", if marks_next { "changed" } else { "" });
 }
 
-/// Writes the chosen layers into their field, also over a text that named none; while it is typed in, it is left alone.
-fn show_typed_layers(screen: &Screen, text: &str) {
-    let Some(field) = screen.element::<HtmlInputElement>("layer") else { return };
-    let has_focus = screen.document().active_element().is_some_and(|focus| focus == **field);
-    if !has_focus && field.value() != text {
+/// Writes layers into their field, whatever was typed there.
+pub(super) fn write_layers(screen: &Screen, text: &str) {
+    if let Some(field) = screen.element::<HtmlInputElement>("layer") {
         field.set_value(text);
     }
 }

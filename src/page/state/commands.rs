@@ -108,6 +108,7 @@ pub(super) fn choose_layers(state: &mut State, text: &str) -> Vec<Effect> {
     let size = state.size();
     if let Err(error) = state.layers.read(text, size) {
         state.warn(error.to_string());
+        return vec![Effect::WriteLayers];
     }
     Vec::new()
 }

@@ -173,6 +173,8 @@ pub enum Effect {
     KeepSolves,
     /// Fold away what hides the cube.
     ShowCube,
+    /// Write the layers that turn into their field, over a text that named none.
+    WriteLayers,
     /// Put a link of these pairs into the clipboard.
     CopyLink(Vec<(&'static str, String)>),
     /// Open the list of keys.
