@@ -72,18 +72,20 @@ impl Step {
     /// each layer is a move that does not turn as most of them do.
     pub(super) fn cost(&self, metric: Metric) -> usize {
         if metric == Metric::Stm {
-            return self.quarters.iter().filter(|&&quarters| quarters != self.most()).count();
+            return self.quarters.len() - self.layers_by_quarters().into_iter().max().unwrap_or(0);
         }
         self.quarters.windows(2).filter(|pair| pair[0] != pair[1]).count()
     }
 
     /// How far most layers turn; not at all, if as many of them stand still.
     fn most(&self) -> u8 {
-        let mut layers = [0; 4];
-        for &quarters in &self.quarters {
-            layers[usize::from(quarters)] += 1;
-        }
+        let layers = self.layers_by_quarters();
         (0..4).rev().max_by_key(|&quarters| layers[usize::from(quarters)]).unwrap_or(0)
+    }
+
+    /// How many layers turn by 0 to 3 quarters.
+    fn layers_by_quarters(&self) -> [usize; 4] {
+        [0, 1, 2, 3].map(|wanted| self.quarters.iter().filter(|&&quarters| quarters == wanted).count())
     }
 
     /// Its turns, one for each stretch of layers that turn alike. Where most layers turn, the whole cube does, and the
