@@ -1,8 +1,8 @@
 //! How cubes are solved: coordinates and tables, searches over them, and one folder for each solver.
 //!
-//! Floors 1 to 3 of Godspeed. Nothing here knows of the web or of files, and only the two-phase solver, which
-//! improves its solution for so many seconds, looks at the clock: who calls a [`Solver`] hands it a [`Job`] and
-//! a [`Control`], and gets a [`Solution`] or a [`SolveError`].
+//! Floors 1 to 3 of Godspeed. Nothing here knows of the web or of files, and only solvers that improve their solution
+//! for so many seconds, two-phase and reduction, look at the clock: who calls a [`Solver`] hands it a [`Job`] and a
+//! [`Control`], and gets a [`Solution`] or a [`SolveError`].
 
 mod control;
 pub mod coordinates;

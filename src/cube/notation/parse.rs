@@ -202,6 +202,8 @@ mod tests {
         assert_eq!(reason("4Rw", 3).2, Reason::NoSuchLayers { layers, size: Size::THREE });
         assert_eq!(reason("0Rw", 3).2, Reason::LayerZero);
         assert_eq!(reason("4-2r", 5).2, Reason::BackwardRange { first: 4, last: 2 });
+        let layers = Layers::new(3, 7).unwrap();
+        assert_eq!(reason("7-3R", 5).2, Reason::NoSuchLayers { layers, size: Size::new(5).unwrap() });
         assert_eq!(reason("M", 2).2, Reason::NoInnerLayers(Size::TWO));
         assert_eq!(reason("R4", 3), (0, "R4".into(), Reason::Amount(4)));
         assert_eq!(reason("2D₂2", 3).2, Reason::TwoAmounts);

@@ -118,7 +118,7 @@ impl Words {
                 Meaning { layers: layers(1, 2)?, reading, ..plain }
             }
             None => plain,
-            Some(Prefix::Range(first, last)) => Meaning { layers: layers(first, last)?, ..plain },
+            Some(Prefix::Range(first, last)) => Meaning { layers: range(first, last, size)?, ..plain },
             Some(Prefix::Number(0)) => return Err(Reason::LayerZero),
             Some(Prefix::Number(last)) if small || self.wide => Meaning { layers: layers(1, last)?, ..plain },
             Some(Prefix::Number(2)) if few_layers && self.amount.is_none() => {
@@ -184,6 +184,15 @@ fn layers(first: u32, last: u32) -> Result<Layers, Reason> {
         (0, _) | (_, 0) => Err(Reason::LayerZero),
         _ => Layers::new(first, last).ok_or(Reason::BackwardRange { first, last }),
     }
+}
+
+/// The layers of a range.
+fn range(first: u32, last: u32, size: Size) -> Result<Layers, Reason> {
+    layers(first, last).map_err(|reason| match layers(last, first) {
+        // Turned round, the range would be no better.
+        Ok(layers) if !layers.exist_on(size) => Reason::NoSuchLayers { layers, size },
+        _ => reason,
+    })
 }
 
 /// Whether a subscript comes next, spaces before it allowed: some texts pad a turn without a prime.

@@ -33,7 +33,7 @@ pub static SETS: &[TableSet] = &[
         name: "Large",
         tables: &[Large::SPEC],
         nodes: 2.1e7,
-        explanation: "Three times as fast as standard, where a gigabyte of memory can be spared.",
+        explanation: "Two to three times as fast as standard, where a gigabyte of memory can be spared.",
     },
     TableSet {
         id: "classic",

@@ -37,7 +37,8 @@ pub(super) async fn finish(
     let turns = if patience == Patience::Now && tables.ready::<Phase1>().is_none() {
         let stages = tables.get::<Stages>(control).await?;
         let thorough = Thorough { stages: &stages, rounds: ROUNDS };
-        thistlethwaite::turns(&thorough.solve(cube, control, |_| ()).await?)
+        // Its stages are over in a moment and are none of the large cube's, so nobody is told of them.
+        thistlethwaite::turns(&thorough.solve(cube, &Control::silent(), |_| ()).await?)
     } else {
         let limits = Limits { seconds, enough: 0 };
         let mut search = NearOptimal::open(cube, tables, control).await?;
