@@ -3,15 +3,11 @@
 
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
 
-import { LAUNCH_OPTIONS } from "../chromium.js";
 import { button, openReady, playFast } from "../page.js";
-import { startServer } from "../server.js";
-import { describeMachine } from "./machine.js";
 import { rest, solve, stand } from "./solve.js";
 import { mean, printTable, three } from "./table.js";
-import { newPage } from "./visit.js";
+import { inChromium, newPage } from "./visit.js";
 
 /** The seconds that each size is given to look for better solutions. */
 const SECONDS = { 4: 2, 5: 5, 6: 10, 7: 10, 8: 15, 9: 15, 10: 15 };
@@ -25,21 +21,17 @@ const { values } = parseArgs({
 
 const states = JSON.parse(readFileSync(values.cubes, "utf8"));
 const wanted = values.sizes?.split(",").map(Number);
-const browser = await chromium.launch(LAUNCH_OPTIONS);
-const server = startServer(true);
-try {
-  describeMachine(browser.version());
-  const address = await server.address;
+await inChromium(async (visitor) => {
   const rows = [];
   for (const size of sizesIn(SECONDS)) {
     const listed = (states[`${size}x${size}x${size}`] ?? []).slice(0, values.count);
     if (listed.length > 0) {
       const setUps = listed.map((state) => (page) => stand(page, state, state));
-      rows.push(await row(address, size, SECONDS[size], setUps));
+      rows.push(await row(visitor, size, SECONDS[size], setUps));
     }
   }
   for (const size of sizesIn(SHUFFLED)) {
-    rows.push(await row(address, size, 0, Array(SHUFFLED[size]).fill(shuffle)));
+    rows.push(await row(visitor, size, 0, Array(SHUFFLED[size]).fill(shuffle)));
   }
   printTable(
     "Cubes of every size",
@@ -57,10 +49,7 @@ try {
     ],
     rows,
   );
-} finally {
-  await browser.close();
-  server.process.kill();
-}
+});
 
 function sizesIn(table) {
   const sizes = Object.keys(table).map(Number);
@@ -74,21 +63,23 @@ async function shuffle(page) {
 }
 
 /** Solves some cubes of a size on one page; the first pays for the tables, and is solved once before. */
-async function row(address, size, seconds, setUps) {
-  const page = await newPage({ browser, address });
+async function row(visitor, size, seconds, setUps) {
+  const page = await newPage(visitor);
   await openReady(page, {
     puzzle: `${size}x${size}x${size}`,
     algorithm: "reduction",
     param: `seconds=${seconds}`,
   });
   await playFast(page);
-  const [paying, ...found] = await inTurn([setUps[0], ...setUps], async (setUp) => {
+  const outcomes = [];
+  for (const setUp of [setUps[0], ...setUps]) {
     await setUp(page);
     const outcome = await solve(page, PATIENCE);
     await checkByPlaying(page, outcome);
-    return outcome;
-  });
+    outcomes.push(outcome);
+  }
   await page.context().close();
+  const [paying, ...found] = outcomes;
   const [htm, stm] = ["htm", "stm"].map((metric) => found.map(({ lengths }) => lengths[metric]));
   const times = found.map((outcome) => outcome.seconds);
   process.stderr.write(`${size}: ${three(mean(htm))} OBTM, ${three(mean(stm))} STM\n`);
@@ -104,14 +95,6 @@ async function row(address, size, seconds, setUps) {
     three(Math.max(...times)),
     three(paying.table_seconds),
   ];
-}
-
-async function inTurn(items, work) {
-  const results = [];
-  for (const item of items) {
-    results.push(await work(item));
-  }
-  return results;
 }
 
 /** Goes to the end of the solution: the cube on the page must then be solved. */

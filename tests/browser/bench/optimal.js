@@ -2,18 +2,14 @@
 // `cargo xtask bench --optimal FILE` builds everything, then runs this.
 
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
 
-import { LAUNCH_OPTIONS } from "../chromium.js";
 import { isSolved, solved, turned } from "../cube.js";
 import { openReady, playFast } from "../page.js";
-import { startServer } from "../server.js";
-import { describeMachine } from "./machine.js";
 import { solveWithPeer } from "./peer.js";
 import { readScrambles } from "./scrambles.js";
 import { solve, stand } from "./solve.js";
 import { mean, printTable, quantile, three } from "./table.js";
-import { newPage } from "./visit.js";
+import { inChromium, newPage } from "./visit.js";
 
 const PATIENCE = 3_600_000;
 
@@ -31,25 +27,19 @@ const { values } = parseArgs({
 });
 
 const scrambles = readScrambles(values.optimal).slice(0, values.count);
-const browser = await chromium.launch(LAUNCH_OPTIONS);
-const server = startServer(true);
-try {
-  describeMachine(browser.version());
+await inChromium(async (visitor) => {
   const ours = [];
   for (const set of values.tables.split(",")) {
-    ours.push({ name: `Korf, ${set}`, ...(await solveAll(await server.address, set)) });
+    ours.push({ name: `Korf, ${set}`, ...(await solveAll(visitor, set)) });
   }
-  const theirs = values.peer ? [await solveAllWithPeer()] : [];
+  const theirs = values.peer ? [await solveAllWithPeer(visitor.browser)] : [];
   report([...ours, ...theirs]);
   reportPasses(ours);
-} finally {
-  await browser.close();
-  server.process.kill();
-}
+});
 
 /** Sets each scramble up on one page and presses Enter; a solution counts if it solves our own cube. */
-async function solveAll(address, set) {
-  const page = await newPage({ browser, address });
+async function solveAll(visitor, set) {
+  const page = await newPage(visitor);
   await openReady(page, { puzzle: "3x3x3", algorithm: "korf", tables: set });
   await playFast(page);
   const found = [];
@@ -68,7 +58,7 @@ async function solveAll(address, set) {
   return { tableSeconds: found.reduce((sum, { tables }) => sum + tables, 0), found };
 }
 
-async function solveAllWithPeer() {
+async function solveAllWithPeer(browser) {
   const name = values["peer-solver"];
   const texts = scrambles.map(({ scramble }) => scramble);
   return { name, ...(await solveWithPeer(browser, values.peer, name, texts)) };

@@ -2,17 +2,13 @@
 // times. `cargo xtask bench --two-phase FILE` builds everything, then runs this.
 
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
 
-import { LAUNCH_OPTIONS } from "../chromium.js";
 import { isSolved, solved, turned } from "../cube.js";
 import { openReady, playFast } from "../page.js";
-import { startServer } from "../server.js";
-import { describeMachine } from "./machine.js";
 import { readScrambles } from "./scrambles.js";
 import { solve, stand } from "./solve.js";
 import { mean, printTable, three } from "./table.js";
-import { newPage } from "./visit.js";
+import { inChromium, newPage } from "./visit.js";
 
 // With no time at all it stops at its first solution.
 const LIMITS = [0, 0.01, 0.1, 1];
@@ -23,24 +19,17 @@ const { values } = parseArgs({
 });
 
 const scrambles = readScrambles(values["two-phase"]).slice(0, values.count);
-const browser = await chromium.launch(LAUNCH_OPTIONS);
-const server = startServer(true);
-try {
-  describeMachine(browser.version());
-  const address = await server.address;
+await inChromium(async (visitor) => {
   const rows = [];
   for (const seconds of LIMITS) {
-    rows.push(row(seconds, await solveAll(address, seconds)));
+    rows.push(row(seconds, await solveAll(visitor, seconds)));
   }
   printTable(
     `Two-phase, ${scrambles.length} states`,
     ["time limit, s", "mean moves", "worst moves", "mean s", "worst s", "tables s", "threads"],
     rows,
   );
-} finally {
-  await browser.close();
-  server.process.kill();
-}
+});
 
 function row(seconds, found) {
   const [lengths, times] = [found.map(({ length }) => length), found.map((one) => one.seconds)];
@@ -56,8 +45,8 @@ function row(seconds, found) {
 }
 
 /** Solves every scramble on one page, after one that pays for the tables; each solution is checked. */
-async function solveAll(address, seconds) {
-  const page = await newPage({ browser, address });
+async function solveAll(visitor, seconds) {
+  const page = await newPage(visitor);
   const param = `seconds=${seconds}`;
   await openReady(page, { puzzle: "3x3x3", algorithm: "kociemba", param });
   await playFast(page);
