@@ -106,7 +106,7 @@ fn show_layers(screen: &Screen, state: &State) {
     screen.text("layer-badge", &badge);
     let text = choice.to_string();
     if screen.changes("layer", "value", &text) {
-        write_layers(screen, &text);
+        screen.value("layer", &text);
     }
     let outermost = if choice.is_wide() { choice.layer() } else { layers.first() };
     screen.enabled("layer-down", outermost > 1);
@@ -114,13 +114,6 @@ fn show_layers(screen: &Screen, state: &State) {
     screen.pressed("wide", choice.is_wide());
     let marks_next = state.sticky != Twist::default();
     screen.attribute("layer-badge", "data-next", if marks_next { "changed" } else { "" });
-}
-
-/// Writes layers into their field, whatever was typed there.
-pub(super) fn write_layers(screen: &Screen, text: &str) {
-    if let Some(field) = screen.element::<HtmlInputElement>("layer") {
-        field.set_value(text);
-    }
 }
 
 fn show_layout(screen: &Screen, layout: Layout) {

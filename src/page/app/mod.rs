@@ -253,7 +253,7 @@ impl App {
                     self.send(Msg::Command(Command::TogglePanel));
                 }
             }
-            Effect::WriteLayers => bar::write_layers(&self.screen, &self.state.borrow().layers.to_string()),
+            Effect::WriteLayers => self.screen.value("layer", &self.state.borrow().layers.to_string()),
             Effect::CopyLink(pairs) => self.copy_link(&pairs),
             Effect::OpenKeys => self.open_dialog("keys"),
             Effect::OpenTables => self.open_dialog("tables"),
