@@ -5,10 +5,11 @@ use super::step::{Part, Step};
 /// After how many steps of a solution each thing is done.
 ///
 /// A commutator takes wings out of their edges and brings them back. So edges are paired not always with the last step
-/// that pairs them: it may be one with the beginning of a commutator, or have cancelled against it.
+/// that pairs them: it may be one with the beginning of a commutator, or have cancelled against it. And an edge all of
+/// whose wings are exchanged looks paired, but is done only when parity is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ends {
-    /// The last edge is paired.
+    /// The last edge is paired, and the wings at every depth are in an even order.
     pub(super) edges: usize,
     /// The last centre is home.
     pub(super) centres: usize,
@@ -21,15 +22,20 @@ impl Ends {
         let (edges, centres) = (after(Part::Edges), after(Part::Centres));
         let mut ends = Self { edges: steps.len(), centres: steps.len() };
         let mut cube = Facelets::solved(size);
+        let mut parity = vec![false; size.layers() / 2];
         for number in (edges..=steps.len()).rev() {
-            if edges_are_paired(&cube) {
+            if !parity.contains(&true) && edges_are_paired(&cube) {
                 ends.edges = number;
             }
             if number >= centres && centres_are_home(&cube) {
                 ends.centres = number;
             }
             if number > edges {
-                cube.turn_all(&steps[number - 1].inverse().turns(size).collect::<Vec<_>>());
+                let step = &steps[number - 1];
+                cube.turn_all(&step.inverse().turns(size).collect::<Vec<_>>());
+                for (depth, parity) in parity.iter_mut().enumerate().skip(1) {
+                    *parity ^= step.is_odd(depth);
+                }
             }
         }
         ends
@@ -77,5 +83,25 @@ mod tests {
         ];
         assert_eq!(Ends::of(&steps, size), Ends { edges: 4, centres: 4 });
         assert_eq!(Ends::of(&steps[4..], size), Ends { edges: 0, centres: 0 });
+    }
+
+    #[test]
+    fn an_edge_that_looks_paired_is_waited_for_until_parity_is_gone() {
+        let size = Size::new(4).unwrap();
+        // 2R2 B2 U2 2L U2 2R' U2 2R U2 F2 2R F2 2L' B2 2R2 exchanges the two wings of one edge.
+        let (up, front, back) = ((1, 0, 2), (2, 0, 2), (2, 3, 2));
+        let (half, quarter, back_quarter) = ((0, 1, 2), (0, 1, 1), (0, 1, 3));
+        let (left, back_left) = ((0, 2, 3), (0, 2, 1));
+        let first = [half, back, up, left, up, back_quarter, up, quarter];
+        let then = [up, front, quarter, front, back_left, back, half];
+        let step = |(axis, layer, quarters): (usize, usize, u8)| Step {
+            part: Part::Centres,
+            ..Step::of_layers(Axis::ALL[axis], &[layer], quarters, size)
+        };
+        let steps: Vec<Step> = first.into_iter().chain(then).map(step).collect();
+        let mut cube = Facelets::solved(size);
+        cube.turn_all(&steps.iter().flat_map(|step| step.turns(size)).collect::<Vec<_>>());
+        assert!(edges_are_paired(&cube) && centres_are_home(&cube) && !cube.is_solved());
+        assert_eq!(Ends::of(&steps, size).edges, steps.len());
     }
 }

@@ -15,7 +15,7 @@ use super::five;
 use super::four;
 use super::grid::Grid;
 use super::parity::{Run, in_stages};
-use super::step::{Step, push};
+use super::step::{Part, Step, push};
 use super::wide::{Finisher, Limit};
 use crate::{Control, Job, Solution, SolveError, Stopped, Tables, block_on};
 
@@ -347,8 +347,13 @@ impl<'a> Search<'a> {
             _ if number < ends.centres => "Centres",
             _ => "Finish",
         };
+        // From the end of the edges on wings are even, so no turn is taken for parity that comes after it.
+        let part = |number, step: &Step| if number < ends.edges { step.part } else { Part::Finish };
         let steps = draft.steps.iter().enumerate();
-        let runs = steps.map(|(number, step)| Run::of_step(step, stage(number), size));
+        let runs = steps.map(|(number, step)| Run {
+            part: part(number, step),
+            ..Run::of_step(step, stage(number), size)
+        });
         Solution { stages: in_stages(runs.collect(), size), ..Solution::default() }
     }
 }
