@@ -38,7 +38,8 @@ use self::search::{Phases, Widths};
 use super::wide::{Finisher, Limit};
 use crate::{Control, Job, Solution, SolveError, Stopped, Tables};
 
-/// The widths of the first round, which has ended before a person waits for it, also on one thread in a browser.
+/// The widths of the first round, which has ended before a person waits for it, also on one thread in a browser. Of some
+/// cubes it finds nothing; like any such round it is made again with all widths doubled.
 const QUICK: Widths =
     Widths { first: 1, second: 1, third: 2, fourth_beam: 4_000, fourth: 4, fifth_beam: 1_000, fifth: 2 };
 
@@ -72,8 +73,13 @@ pub(super) async fn solve(
         let begun = Instant::now();
         let round = phases.reduce(&job.state, widths, control);
         let Some(reduced) = limit.within(round).await else { return Ok(finisher.best()) };
-        finisher.add(reduced?).await?;
-        if finisher.work_after(begun.elapsed(), 0.5, 4, limit).await? {
+        let reduced = reduced?;
+        if reduced.is_empty() {
+            widths = widths.doubled();
+            continue;
+        }
+        finisher.add(reduced).await?;
+        if finisher.work_after(begun.elapsed(), 0.5, 2, limit).await? {
             return Ok(finisher.best());
         }
         (widths, next) = (next, next.doubled());

@@ -96,6 +96,10 @@ struct Begin<S> {
 /// What the first five phases are called.
 const NAMES: [&str; 5] = ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
 
+/// How often a beam that finds nothing is tried again, twice as wide; then it is not the beam's fault, and a round from
+/// other beginnings has better chances.
+const WIDER: usize = 2;
+
 /// A phase that would end after more turns is given up.
 const LONGEST: usize = 60;
 
@@ -168,7 +172,7 @@ impl Phases {
 }
 
 /// What a beam finds that begins where some candidates end, each of which the phase may see in several ways. Where it
-/// finds nothing, a wider one is tried.
+/// finds nothing, wider ones are tried.
 async fn beam_through<P: Guided>(
     mut beam: Beam<'_, P>,
     candidates: &[Candidate],
@@ -182,16 +186,15 @@ async fn beam_through<P: Guided>(
             starts.push(Start { state, turns: candidate.path.len() });
         }
     }
-    loop {
-        let found = beam.search(&starts).await?;
-        if !found.is_empty() || candidates.is_empty() || beam.width >= WIDEST {
-            return Ok(found
-                .into_iter()
-                .map(|found| candidates[numbers[found.start]].with(&found.way))
-                .collect());
+    let mut found = beam.search(&starts).await?;
+    for _ in 0..WIDER {
+        if !found.is_empty() {
+            break;
         }
-        beam.width *= 2;
+        beam.width = (2 * beam.width).min(WIDEST);
+        found = beam.search(&starts).await?;
     }
+    Ok(found.into_iter().map(|found| candidates[numbers[found.start]].with(&found.way)).collect())
 }
 
 /// Ways through a phase that begin where some candidates end, each of which the phase may see in several ways; those
