@@ -32,6 +32,10 @@ use crate::timeline::strip;
 use background::Background;
 use screen::{Screen, or_log};
 
+/// Milliseconds for which a search that has just begun is not shown. Many end sooner and need all processors until then,
+/// of which a picture of the page takes some; a person sees no delay as short as this.
+const UNSEEN: i32 = 60;
+
 /// Milliseconds between two looks at a search that has just begun, while its timer shows tenths.
 const SOON: i32 = 100;
 
@@ -57,7 +61,7 @@ pub(crate) struct App {
     engine: RefCell<Option<Background>>,
     store: RefCell<Option<Background>>,
     frame_asked: Cell<bool>,
-    timer_asked: Cell<bool>,
+    timer: Cell<Option<i32>>,
     on_frame: Callback<dyn FnMut(f64)>,
     on_timer: Callback<dyn FnMut()>,
 }
@@ -88,7 +92,7 @@ pub fn start() {
         engine: RefCell::default(),
         store: RefCell::default(),
         frame_asked: Cell::default(),
-        timer_asked: Cell::default(),
+        timer: Cell::default(),
         on_frame: RefCell::default(),
         on_timer: RefCell::default(),
     });
@@ -100,12 +104,18 @@ pub fn start() {
 impl App {
     /// Lets something happen.
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
-        let is_told_by_timer = msg.is_progress();
+        let is_progress = msg.is_progress();
+        let was_searched = self.searched();
         let effects = update(&mut self.state.borrow_mut(), msg, self.now());
         for effect in effects {
             self.carry_out(effect);
         }
-        if is_told_by_timer && self.timer_asked.get() {
+        let has_begun = self.searched().is_some_and(|job| was_searched != Some(job));
+        if has_begun {
+            self.forget_timer();
+            self.ask_timer(UNSEEN);
+        }
+        if (has_begun || is_progress) && self.timer.get().is_some() {
             return;
         }
         self.show();
@@ -142,7 +152,7 @@ impl App {
         let app = Rc::downgrade(self);
         *self.on_timer.borrow_mut() = Some(Closure::new(move || {
             let Some(app) = app.upgrade() else { return };
-            app.timer_asked.set(false);
+            app.timer.set(None);
             app.tick();
         }));
         listeners::listen(self);
@@ -320,7 +330,7 @@ impl App {
         // At the end of a lesson there is nothing left to tell apart.
         self.stage.light(taught.filter(|_| !state.line.present().is_solved()));
         self.stage.tell(screen, state);
-        self.ask_timer(state);
+        self.look_again(state);
     }
 
     /// Shows what goes on with time alone.
@@ -328,28 +338,45 @@ impl App {
         let state = &*self.state.borrow();
         if state.human.attempt.is_some() {
             human::clock::show(&self.screen, state, self.now());
-            self.ask_timer(state);
+            self.look_again(state);
         } else {
             self.show();
         }
     }
 
-    fn ask_timer(&self, state: &State) {
-        let wait = match &state.solving.job {
-            _ if state.human.attempt.is_some() => TICK,
+    /// The number of the job under way.
+    fn searched(&self) -> Option<u32> {
+        let state = self.state.borrow();
+        state.solving.job.as_ref().filter(|job| job.is_busy()).map(|job| job.number)
+    }
+
+    /// Asks for the next look at what goes on, if something does.
+    fn look_again(&self, state: &State) {
+        match &state.solving.job {
+            _ if state.human.attempt.is_some() => self.ask_timer(TICK),
             Some(job) if job.is_busy() => {
                 let wait = if job.elapsed(self.now()) < figures::TENTHS { SOON } else { LATER };
-                if self.stage.is_drawn_in_software() { PATIENCE * wait } else { wait }
+                self.ask_timer(if self.stage.is_drawn_in_software() { PATIENCE * wait } else { wait });
             }
-            _ => return,
-        };
-        if self.timer_asked.replace(true) {
+            _ => (),
+        }
+    }
+
+    /// Asks for a tick after some milliseconds, if none is asked for.
+    fn ask_timer(&self, wait: i32) {
+        if self.timer.get().is_some() {
             return;
         }
         if let Some(on_timer) = self.on_timer.borrow().as_ref() {
             let callback = on_timer.as_ref().unchecked_ref();
             let asked = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait);
-            or_log("timeout", asked);
+            self.timer.set(or_log("timeout", asked));
+        }
+    }
+
+    fn forget_timer(&self) {
+        if let Some(timer) = self.timer.take() {
+            self.window.clear_timeout_with_handle(timer);
         }
     }
 }
