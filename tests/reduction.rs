@@ -18,13 +18,13 @@ fn job(state: &Facelets, metric: Metric, seconds: f64) -> Job {
     Job { state: state.clone(), metric, settings }
 }
 
-fn answer(job: &Job, control: &Control) -> Result<Solution, SolveError> {
-    block_on(run(solver("reduction").unwrap(), job, &TABLES, control))
+fn answer(job: &Job, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+    block_on(run(solver("reduction").unwrap(), job, tables, control))
 }
 
 /// Solves at once, and applies the solution.
 fn solved(state: &Facelets, metric: Metric) -> Solution {
-    let solution = answer(&job(state, metric, 0.0), &Control::silent()).unwrap();
+    let solution = answer(&job(state, metric, 0.0), &TABLES, &Control::silent()).unwrap();
     let mut cube = state.clone();
     cube.turn_all(solution.turns());
     assert!(cube.is_solved());
@@ -175,9 +175,7 @@ fn stages_have_names_that_a_person_can_follow() {
     for (layers, seed) in [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (9, 4)] {
         for tables in [&without, &with] {
             let state = scramble::random_state(size(layers), seed);
-            let job = job(&state, Metric::Stm, 0.0);
-            let solution =
-                block_on(run(solver("reduction").unwrap(), &job, tables, &Control::silent())).unwrap();
+            let solution = answer(&job(&state, Metric::Stm, 0.0), tables, &Control::silent()).unwrap();
             let (names, about) = (names(&solution), format!("{layers}, {seed}"));
             // The last centre may come home before the last edge is paired, and with the last turn of all.
             let usual = [&["Edges", "Centres", "Finish"][..], &["Edges", "Finish"], &["Edges", "Centres"]];
@@ -198,7 +196,7 @@ fn phases_of_wide_turns_have_names_too() {
     for ((layers, phases), seed) in phases.into_iter().flat_map(|phases| [(phases, 1), (phases, 2)]) {
         // Time for a first round of phases.
         let state = scramble::random_state(size(layers), seed);
-        let solution = answer(&job(&state, Metric::Htm, 2.0), &Control::silent()).unwrap();
+        let solution = answer(&job(&state, Metric::Htm, 2.0), &TABLES, &Control::silent()).unwrap();
         assert_eq!(names(&solution), phases, "{layers}, {seed}");
         let before = &phases[..phases.len() - 1];
         let reduced = after(&state, &solution, before);
@@ -213,7 +211,7 @@ fn a_stopped_search_ends_at_once() {
         let stopped = Control::silent();
         stopped.stop();
         let state = scramble::random_state(size(layers), 5);
-        assert_eq!(answer(&job(&state, Metric::Stm, 60.0), &stopped), Err(SolveError::Stopped));
+        assert_eq!(answer(&job(&state, Metric::Stm, 60.0), &TABLES, &stopped), Err(SolveError::Stopped));
     }
     let control = Arc::new(Control::new(1 << 20, |_| ()));
     let stop = control.clone();
@@ -223,7 +221,7 @@ fn a_stopped_search_ends_at_once() {
         std::thread::sleep(std::time::Duration::from_millis(300));
         stop.stop();
     });
-    assert_eq!(answer(&job(&state, Metric::Stm, 60.0), &control), Err(SolveError::Stopped));
+    assert_eq!(answer(&job(&state, Metric::Stm, 60.0), &TABLES, &control), Err(SolveError::Stopped));
     assert!(start.elapsed().as_secs() < 20);
     stopper.join().unwrap();
 }

@@ -1,5 +1,6 @@
 use cube::{Face, Facelets, Size};
 
+use super::parity::{depths, is_odd};
 use super::step::{Part, Step};
 
 /// After how many steps of a solution each thing is done.
@@ -22,19 +23,19 @@ impl Ends {
         let (edges, centres) = (after(Part::Edges), after(Part::Centres));
         let mut ends = Self { edges: steps.len(), centres: steps.len() };
         let mut cube = Facelets::solved(size);
-        let mut parity = vec![false; size.layers() / 2];
+        let mut parities: Vec<bool> = depths(size).map(|_| false).collect();
         for number in (edges..=steps.len()).rev() {
-            if !parity.contains(&true) && edges_are_paired(&cube) {
+            if !parities.contains(&true) && edges_are_paired(&cube) {
                 ends.edges = number;
             }
             if number >= centres && centres_are_home(&cube) {
                 ends.centres = number;
             }
             if number > edges {
-                let step = &steps[number - 1];
-                cube.turn_all(&step.inverse().turns(size).collect::<Vec<_>>());
-                for (depth, parity) in parity.iter_mut().enumerate().skip(1) {
-                    *parity ^= step.is_odd(depth);
+                let turns: Vec<_> = steps[number - 1].inverse().turns(size).collect();
+                cube.turn_all(&turns);
+                for (depth, parity) in depths(size).zip(&mut parities) {
+                    *parity ^= is_odd(&turns, depth, size);
                 }
             }
         }

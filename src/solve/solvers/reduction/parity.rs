@@ -6,6 +6,8 @@
 //! partner. A person meets it last, as a flipped edge; here it is a turn among those that pair edges, and the last of
 //! them that may be taken for it is a stage of its own, so that a person sees where it happens.
 
+use std::ops::RangeInclusive;
+
 use cube::{Angle, Size, Turn};
 
 use super::step::{Part, Step};
@@ -32,15 +34,20 @@ impl Run {
         let runs = stage.turns.chunk_by(|a, b| a.face.axis() == b.face.axis());
         runs.map(move |turns| Self { stage: stage.name, part, turns: turns.to_vec() })
     }
+}
 
-    /// Whether the order of the wings at a depth is odd after it if it was even before.
-    fn is_odd(&self, depth: u16, size: Size) -> bool {
-        let other = size.last_layer() + 1 - depth;
-        let is_odd = |turn: &&Turn| {
-            turn.angle != Angle::Half && turn.layers.contains(depth) != turn.layers.contains(other)
-        };
-        self.turns.iter().filter(is_odd).count() % 2 == 1
-    }
+/// Whether the order of the wings at a depth, counted from 1 at a face, is odd after some turns if it was even before.
+pub(super) fn is_odd(turns: &[Turn], depth: u16, size: Size) -> bool {
+    let other = size.last_layer() + 1 - depth;
+    let is_odd = |turn: &&Turn| {
+        turn.angle != Angle::Half && turn.layers.contains(depth) != turn.layers.contains(other)
+    };
+    turns.iter().filter(is_odd).count() % 2 == 1
+}
+
+/// The depths at which there are wings.
+pub(super) fn depths(size: Size) -> RangeInclusive<u16> {
+    2..=size.last_layer() / 2
 }
 
 /// What a run is called that makes wings even.
@@ -63,13 +70,12 @@ pub(super) fn in_stages(runs: Vec<Run>, size: Size) -> Vec<Stage> {
 /// Which runs make wings even: one for each depth at which they are odd, the last one that is there for it, or else
 /// for edges, or for anything.
 pub(super) fn parities(runs: &[Run], size: Size) -> Vec<usize> {
-    let deepest = size.last_layer() / 2;
     let parity = |depth: u16| {
-        let odd = || runs.iter().enumerate().filter(|(_, run)| run.is_odd(depth, size));
+        let odd = || runs.iter().enumerate().filter(|(_, run)| is_odd(&run.turns, depth, size));
         let last = odd().max_by_key(|(number, run)| (run.part, *number));
         last.filter(|_| odd().count() % 2 == 1).map(|(number, _)| number)
     };
-    (2..=deepest).filter_map(parity).collect()
+    depths(size).filter_map(parity).collect()
 }
 
 #[cfg(test)]

@@ -52,12 +52,6 @@ impl Step {
         self.quarters.iter().all(|&quarters| quarters == 0)
     }
 
-    /// Whether it exchanges the wings at a depth, counted from 0 at a face, an odd number of times.
-    pub(super) fn is_odd(&self, depth: usize) -> bool {
-        let deepest = self.quarters.len() - 1;
-        (self.quarters[depth] + self.quarters[deepest - depth]) % 2 == 1
-    }
-
     /// The step that undoes this one.
     pub(super) fn inverse(&self) -> Self {
         let quarters = self.quarters.iter().map(|&quarters| (4 - quarters) % 4).collect();

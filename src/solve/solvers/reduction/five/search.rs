@@ -1,3 +1,5 @@
+use std::iter::successors;
+
 use cube::{Angle, Face, Facelets, Symmetry};
 
 use super::super::wide::{
@@ -186,15 +188,18 @@ async fn beam_through<P: Guided>(
             starts.push(Start { state, turns: candidate.path.len() });
         }
     }
-    let mut found = beam.search(&starts).await?;
-    for _ in 0..WIDER {
+    let wider = |&width: &usize| (width < WIDEST).then(|| (2 * width).min(WIDEST));
+    for width in successors(Some(beam.width), wider).take(1 + WIDER) {
+        beam.width = width;
+        let found = beam.search(&starts).await?;
         if !found.is_empty() {
-            break;
+            return Ok(found
+                .into_iter()
+                .map(|found| candidates[numbers[found.start]].with(&found.way))
+                .collect());
         }
-        beam.width = (2 * beam.width).min(WIDEST);
-        found = beam.search(&starts).await?;
     }
-    Ok(found.into_iter().map(|found| candidates[numbers[found.start]].with(&found.way)).collect())
+    Ok(Vec::new())
 }
 
 /// Ways through a phase that begin where some candidates end, each of which the phase may see in several ways; those
