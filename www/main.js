@@ -4,7 +4,14 @@ import { reloadsIsolated } from "./isolation.js";
 
 const ELSEWHERE = "Open the page in a current Firefox, Chrome, Edge or Safari.";
 
+let left = false;
+addEventListener("pagehide", () => (left = true));
+
 start().catch((error) => {
+  // Whoever leaves the page, or loads it anew, ends the download of its program: nothing is wrong then.
+  if (left) {
+    return addEventListener("pageshow", () => location.reload());
+  }
   console.error(error);
   tell("The page did not load", `${error?.message ?? error}. Check the connection and reload.`);
 });

@@ -9,7 +9,6 @@ test("where the server has no tables, they are built once and kept", async ({ pa
   await isWhole(page);
   expect((await stored(page)).origin).toBe("built");
 
-  await page.reload();
   await visit(page);
   const again = await solve(page);
   console.log(`  loaded in ${again.table_seconds} s`);

@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
 import { expect, test } from "../godspeed.js";
-import { facelets, open } from "../page.js";
+import { facelets, open, pictures } from "../page.js";
 
 test("without WebAssembly the page says so and what to do", async ({ page }) => {
   await page.addInitScript(() => delete window.WebAssembly);
@@ -55,4 +58,25 @@ test("a page whose program does not load says so", async ({ page, complaints }) 
   await expect(missing).toContainText("reload");
   // The browser and the page both tell the console of a file that did not come.
   expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+});
+
+test("who leaves the page while its program loads is told of no failure", async ({ page }) => {
+  const slow = createServer((_asked, answer) => {
+    answer.writeHead(200, { "content-type": "application/wasm" });
+    answer.write("\0asm");
+  });
+  await once(slow.listen(0, "localhost"), "listening");
+  const url = `http://localhost:${slow.address().port}/`;
+  await page.route("**/page_bg.wasm", (route) => route.continue({ url }));
+  for (let visit = 0; visit < 3; visit++) {
+    const begun = once(slow, "request");
+    await page.goto(`./?seed=${visit}`);
+    await begun;
+    await pictures(page, 5);
+  }
+  await page.unroute("**/page_bg.wasm");
+  await open(page);
+  await expect(page.getByRole("alert").filter({ hasText: "did not load" })).toBeHidden();
+  slow.closeAllConnections();
+  slow.close();
 });
