@@ -9,8 +9,11 @@ use crate::{Control, Stopped, Table, TableSpec};
 /// Its bytes are the same wherever it is built. Whoever brings them writes them in place
 /// ([`bytes_mut`](Database::bytes_mut) of a [`blank`](Database::blank)), so that nothing is held twice.
 pub trait Database: Table {
-    /// The table with its memory reserved and nothing in it yet.
-    fn blank() -> Self;
+    /// The table with its memory taken and nothing in it yet.
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was stopped.
+    fn blank(control: &Control) -> impl Future<Output = Result<Self, Stopped>> + Send;
 
     /// All bytes, `SPEC.bytes` of them, to be written in place.
     fn bytes_mut(&mut self) -> &mut [u8];

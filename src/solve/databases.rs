@@ -19,14 +19,14 @@ pub static DATABASES: &[DatabaseEntry] = &[
 /// A kind of database whose type was forgotten.
 pub struct DatabaseEntry {
     spec: &'static TableSpec,
-    blank: fn() -> Box<dyn Bytes>,
+    blank: for<'a> fn(&'a Control) -> Coming<'a, Box<dyn Bytes>>,
     build: for<'a> fn(&'a Tables, &'a Control) -> Coming<'a>,
     open: for<'a> fn(&'a Tables, &'a Control) -> Coming<'a>,
     ready: fn(&Tables) -> Option<Arc<dyn Bytes>>,
 }
 
 /// A database on its way.
-pub type Coming<'a> = Pin<Box<dyn Future<Output = Result<Arc<dyn Bytes>, Stopped>> + Send + 'a>>;
+pub type Coming<'a, D = Arc<dyn Bytes>> = Pin<Box<dyn Future<Output = Result<D, Stopped>> + Send + 'a>>;
 
 /// The database of an id.
 #[must_use]
@@ -47,10 +47,12 @@ impl DatabaseEntry {
         self.spec
     }
 
-    /// One with its memory reserved and nothing in it yet.
-    #[must_use]
-    pub fn blank(&self) -> Box<dyn Bytes> {
-        (self.blank)()
+    /// One with its memory taken and nothing in it yet: [`Database::blank`].
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was stopped.
+    pub fn blank<'a>(&self, control: &'a Control) -> Coming<'a, Box<dyn Bytes>> {
+        (self.blank)(control)
     }
 
     /// Builds one, whatever is in memory or in files. What it rests on is taken from `tables`; it does not
@@ -77,8 +79,11 @@ impl DatabaseEntry {
     }
 }
 
-fn blank<D: Database>() -> Box<dyn Bytes> {
-    Box::new(D::blank())
+fn blank<D: Database>(control: &Control) -> Coming<'_, Box<dyn Bytes>> {
+    Box::pin(async move {
+        let database: Box<dyn Bytes> = Box::new(D::blank(control).await?);
+        Ok(database)
+    })
 }
 
 fn build<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> Coming<'a> {

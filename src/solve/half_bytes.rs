@@ -1,13 +1,19 @@
 use rayon::prelude::*;
 
+use crate::pages::in_huge_pages;
+use crate::{Control, Stopped};
+
 /// Numbers from 0 to 15 in half a byte each, the first of each two in the lower half: what most tables of distances
 /// are kept in.
 pub(crate) struct HalfBytes(Vec<u8>);
 
 impl HalfBytes {
     /// So many numbers, rounded up to an even count, all 0.
-    pub(crate) fn blank(count: usize) -> Self {
-        Self(vec![0; count.div_ceil(2)])
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was stopped.
+    pub(crate) async fn blank(count: usize, control: &Control) -> Result<Self, Stopped> {
+        Ok(Self(in_huge_pages(0, count.div_ceil(2), control).await?))
     }
 
     /// These numbers, of which the greater ones count as 15, and one more 0 where their count is odd.
@@ -55,13 +61,14 @@ impl HalfBytes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::block_on;
 
     #[test]
     fn numbers_are_read_as_they_were_put_in() {
         let half_bytes = HalfBytes::of([3, 14, 200, 0, 7]);
         assert_eq!([0, 1, 2, 3, 4, 5].map(|index| half_bytes.get(index)), [3, 14, 15, 0, 7, 0]);
         assert_eq!(half_bytes.bytes(), [0xe3, 0x0f, 0x07]);
-        assert_eq!(HalfBytes::blank(5).bytes(), [0; 3]);
+        assert_eq!(block_on(HalfBytes::blank(5, &Control::silent())).unwrap().bytes(), [0; 3]);
     }
 
     #[test]

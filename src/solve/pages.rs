@@ -1,12 +1,32 @@
+use rayon::iter::repeat_n;
+use rayon::prelude::*;
+
+use crate::{Control, Stopped};
+
+/// Bytes that are written between two breaths: some hundredths of a second, since the system looks for the pages of
+/// memory only now.
+const A_BREATH: usize = 1 << 24;
+
 /// A vector of so many equal values, in huge pages where the system (Linux) lends them to whoever asks.
 ///
 /// A search reads a table at random places, each on a page of its own. In pages of 4 KB nearly every read
 /// begins with a search for the page, in pages of 2 MB few do.
-pub(crate) fn in_huge_pages<T: Copy>(value: T, count: usize) -> Vec<T> {
+///
+/// # Errors
+/// [`Stopped`] if it was stopped: a gigabyte in small pages takes seconds.
+pub(crate) async fn in_huge_pages<T: Copy + Send + Sync>(
+    value: T,
+    count: usize,
+    control: &Control,
+) -> Result<Vec<T>, Stopped> {
     let mut values = Vec::with_capacity(count);
     advise(values.spare_capacity_mut());
-    values.resize(count, value);
-    values
+    while values.len() < count {
+        let more = (A_BREATH / size_of::<T>()).min(count - values.len());
+        values.par_extend(repeat_n(value, more));
+        control.breathe().await?;
+    }
+    Ok(values)
 }
 
 #[cfg(target_os = "linux")]

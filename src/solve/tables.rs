@@ -76,7 +76,8 @@ impl Tables {
             return Ok(database);
         }
         if let Some(source) = &self.source {
-            let mut database = D::blank();
+            control.tell(News::Table { name: D::SPEC.id, done: 0.0 });
+            let mut database = D::blank(control).await?;
             if source.fill(&D::SPEC, database.bytes_mut(), control).await? {
                 let database = Arc::new(database);
                 self.put(database.clone());

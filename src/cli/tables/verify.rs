@@ -1,7 +1,7 @@
 use std::time::Instant;
 
 use clap::Args;
-use solve::{DATABASES, DatabaseEntry};
+use solve::{Control, DATABASES, DatabaseEntry, block_on};
 
 use super::choice::chosen;
 use super::folder::{Folder, State};
@@ -53,7 +53,7 @@ fn verify_one(folder: &Folder, entry: &DatabaseEntry, wanted: bool) -> Status {
     };
     let start = Instant::now();
     let bar = Progress::new(format!("{}: reading ", spec.id));
-    let mut database = entry.blank();
+    let Ok(mut database) = block_on(entry.blank(&Control::silent())) else { return failed("not read") };
     let read = folder.read(&hosted, database.bytes_mut(), |share| {
         bar.reach(share);
         Ok(())

@@ -47,7 +47,7 @@ struct Search {
 /// # Errors
 /// [`Stopped`] if the control was told to stop.
 pub(super) async fn build(name: &'static str, control: &Control) -> Result<(Phase1, Vec<u64>), Stopped> {
-    let mut table = Phase1::blank();
+    let mut table = Phase1::blank(control).await?;
     let mut near = Near(&mut table.bytes_mut()[LEVELS..]);
     near.clear();
     let search = Search::new();

@@ -138,8 +138,8 @@ impl Phase1 {
 }
 
 impl Database for Phase1 {
-    fn blank() -> Self {
-        Self { cosets: Cosets::new(), bytes: in_huge_pages(0, Self::BYTES) }
+    async fn blank(control: &Control) -> Result<Self, Stopped> {
+        Ok(Self { cosets: Cosets::new(), bytes: in_huge_pages(0, Self::BYTES, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

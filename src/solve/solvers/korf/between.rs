@@ -20,11 +20,14 @@ const TYPICAL: u32 = 18;
 const LIKELY: u8 = 18;
 
 /// Seconds that the two-phase algorithm has for an upper bound, once its tables are there.
-const HEAD_START: f64 = 0.3;
+const HEAD_START: f64 = 0.05;
 
-/// How long it goes on before a depth where a solution is likely, in relation to the pass before: it finds one of
-/// every sixth cube, and spares it the time of two such passes.
-const SECOND_WIND: f64 = 0.2;
+/// How long it goes on before a pass, in relation to what the pass will take: where a solution is likely it finds
+/// three of every four, and spares them the pass.
+const SECOND_WIND: f64 = 0.025;
+
+/// Seconds for which it is not worth going on.
+const MOMENT: f64 = 0.01;
 
 /// By how much the nodes of a pass grow with one more move, until two passes have shown it.
 const GROWTH: f64 = 13.3;
@@ -40,8 +43,6 @@ pub(super) struct Between<'a> {
     control: &'a Control,
     lower: u8,
     best: Option<Vec<Turn>>,
-    /// Seconds that the last pass took.
-    last_pass: f64,
     /// The search for better ones.
     two_phase: Option<NearOptimal>,
     /// All solutions of the fewest moves, once they are listed.
@@ -51,7 +52,7 @@ pub(super) struct Between<'a> {
 impl<'a> Between<'a> {
     /// Nothing is known yet.
     pub(super) fn new(cube: &'a Cubies, options: Options, control: &'a Control) -> Self {
-        Self { cube, options, control, lower: 0, best: None, last_pass: 0.0, two_phase: None, all: None }
+        Self { cube, options, control, lower: 0, best: None, two_phase: None, all: None }
     }
 
     /// Whether there is nothing left to find out.
@@ -74,11 +75,15 @@ impl<'a> Between<'a> {
         Ok(())
     }
 
-    /// Goes on looking for an upper bound that is no more than the lower one.
-    async fn go_on(&mut self) -> Result<(), Stopped> {
+    /// Goes on looking for an upper bound that is no more than the lower one, before a pass of so many seconds.
+    async fn go_on(&mut self, pass: f64) -> Result<(), Stopped> {
+        let seconds = SECOND_WIND * pass;
+        if seconds < MOMENT || self.options.all {
+            return Ok(());
+        }
         let Some(mut search) = self.two_phase.take() else { return Ok(()) };
         self.control.tell(News::Stage(TWO_PHASE));
-        self.lower_upper_bound(&mut search, SECOND_WIND * self.last_pass).await?;
+        self.lower_upper_bound(&mut search, seconds).await?;
         self.two_phase = Some(search);
         self.control.tell(News::Stage(PASSES));
         Ok(())
@@ -126,20 +131,18 @@ impl<'a> Between<'a> {
         while !self.is_over() && pace.next() <= affordable {
             let length = self.lower;
             self.control.reach(length.into());
-            let before = self.control.progress();
-            let likely = self.lower >= LIKELY && !self.options.all;
-            if likely {
-                self.go_on().await?;
-                if self.is_over() {
-                    self.control.deepen(length.into(), before);
-                    break;
-                }
-                self.control.reach(length.into());
+            self.go_on(pace.seconds()).await?;
+            if self.is_over() {
+                break;
             }
+            self.control.reach(length.into());
+            let before = self.control.progress();
+            let likely = length >= LIKELY && !self.options.all;
             let tiers = if likely { passes.tiers() } else { &[Tier::WHOLE] };
+            let start = Instant::now();
             let outcome = self.go_through(passes, tiers, &mut order, &pace).await?;
             self.control.deepen(length.into(), before);
-            pace.learn(outcome.nodes);
+            pace.learn(outcome.nodes, start.elapsed().as_secs_f64());
             match outcome.solutions.first() {
                 Some(shortest) => {
                     self.improve(shortest.clone());
@@ -159,7 +162,6 @@ impl<'a> Between<'a> {
         order: &mut Order,
         pace: &Pace,
     ) -> Result<Outcome, Stopped> {
-        let start = Instant::now();
         let mut whole = Outcome::default();
         for &tier in tiers {
             // Most cubes need no later tier.
@@ -174,7 +176,6 @@ impl<'a> Between<'a> {
                 break;
             }
         }
-        self.last_pass = start.elapsed().as_secs_f64();
         Ok(whole)
     }
 
@@ -216,6 +217,8 @@ fn alternatives(mut all: Vec<Vec<Turn>>, solution: &Solution) -> Alternatives {
 #[derive(Default)]
 struct Pace {
     last: u64,
+    /// What the last pass took.
+    seconds: f64,
     growth: Option<f64>,
 }
 
@@ -225,17 +228,22 @@ impl Pace {
         self.last as f64 * self.growth.unwrap_or(GROWTH)
     }
 
+    /// The seconds of the next pass.
+    fn seconds(&self) -> f64 {
+        self.seconds * self.growth.unwrap_or(GROWTH)
+    }
+
     /// The nodes of so many passes after it.
     fn later(&self, passes: u32) -> f64 {
         let growth = self.growth.unwrap_or(GROWTH);
         (1..=passes).map(|n| self.next() * growth.powf(n.into())).sum()
     }
 
-    fn learn(&mut self, nodes: u64) {
+    fn learn(&mut self, nodes: u64, seconds: f64) {
         if self.last >= TELLING {
             self.growth = Some(nodes as f64 / self.last as f64);
         }
-        self.last = nodes;
+        (self.last, self.seconds) = (nodes, seconds);
     }
 }
 
@@ -247,9 +255,10 @@ mod tests {
     fn the_next_passes_are_reckoned_from_the_growth_of_those_before() {
         let mut pace = Pace::default();
         for nodes in [50, 900, 20_000, 240_000] {
-            pace.learn(nodes);
+            pace.learn(nodes, nodes as f64 * 1e-7);
         }
         assert_eq!((pace.next(), pace.later(0)), (2_880_000.0, 0.0));
         assert_eq!(pace.later(2), 2_880_000.0 * (12.0 + 144.0));
+        assert!((pace.seconds() - 0.288).abs() < 1e-9);
     }
 }

@@ -40,7 +40,7 @@ pub(super) async fn build<const FLIPS: u32>(
     }
     let arrivals = Arrivals::new(&cosets, if FLIPS == 0 { 1 } else { 2 });
     let edges = decoded(&spheres[usize::from(BASE)], &fillings);
-    let mut blank = Blank::<FLIPS>::new();
+    let mut blank = Blank::<FLIPS>::new(control).await?;
     let marked = by_class(
         &mut blank,
         control,

@@ -39,8 +39,8 @@
 //! solution raises the lower one, and where they meet the search ends: an upper bound that is optimal is
 //! proven without the pass that would find it again (`between.rs`). Passes are cut into 43,254 parts of four
 //! moves (`parts.rs`), those first in which the pass before had most to do. Through the symmetries of a
-//! scramble parts look alike, and one of each kind is enough. From 18 moves on, where a solution is likely,
-//! two-phase goes on for a second, and the pass is made in *tiers* (`tier.rs`), those nodes first whose bounds are
+//! scramble parts look alike, and one of each kind is enough. Before every pass two-phase goes on
+//! for a fortieth of what the pass will take. From 18 moves on, where a solution is likely, the pass is made in *tiers* (`tier.rs`), those nodes first whose bounds are
 //! well below what is left, as those of most solutions are and those of most nodes are not: the first eighth of the pass
 //! finds more than half of the solutions.
 //!
@@ -66,6 +66,7 @@ mod options;
 mod parts;
 mod pass;
 mod passes;
+mod path;
 mod plain;
 mod rations;
 mod search;

@@ -1,17 +1,18 @@
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use cube::{Cubies, Symmetry};
 use rayon::prelude::*;
 
+use super::path::Path;
 use super::plain::follows;
 use super::state::{MOVES, Move, State, face_of, move_of, turn};
 
-/// Moves that the parts of a pass are away from the scramble: 43,254 parts at most.
+/// Moves that the parts of a pass are away from the scramble, at most: 43,254 parts.
 const PREFIX: u8 = 4;
 
 /// Moves that a part has left at least: shorter searches are not worth cutting.
-const LEFT: u8 = 8;
+const LEFT: u8 = 12;
 
 /// The parts that a pass is cut into, in the order in which they are searched: all states a few moves on
 /// from which a goal may be in reach.
@@ -27,10 +28,10 @@ pub(super) struct Parts {
 }
 
 /// A part of a pass.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
     /// The moves from the scramble.
-    pub(super) moves: Vec<Move>,
+    pub(super) path: Path,
     /// Where they lead.
     pub(super) state: State,
 }
@@ -39,8 +40,17 @@ pub(super) struct Part {
 /// bounds are lowest and a solution most likely. It matters in the last pass only, which then ends sooner.
 #[derive(Clone, Debug, Default)]
 pub struct Order {
-    /// `[length of a pass][first moves of a part]`: its nodes. Of the last two passes.
-    passes: BTreeMap<u8, HashMap<Vec<Move>, u64>>,
+    /// By the length of a pass. Of the last two passes.
+    passes: BTreeMap<u8, Nodes>,
+}
+
+/// The nodes of a pass in each of its parts.
+#[derive(Clone, Debug)]
+struct Nodes {
+    /// The moves from the scramble to the parts.
+    depth: u8,
+    /// By the number of the part's path.
+    nodes: Vec<u64>,
 }
 
 impl Parts {
@@ -59,24 +69,23 @@ impl Parts {
     ) -> Self {
         let moves: Vec<State> = (0..MOVES).map(State::of_move).collect();
         let depth = PREFIX.min(length.saturating_sub(LEFT));
-        let mut list = vec![Part { moves: Vec::new(), state: State::of(cube) }];
+        let mut list = vec![Part { path: Path::default(), state: State::of(cube) }];
         for step in 1..=depth {
             let grow = |part: &Part| {
-                let last = part.moves.last().map(|&m| face_of(m));
+                let last = part.path.last().map(face_of);
                 let next = (0..MOVES).filter(|&m| last.is_none_or(|last| follows(face_of(m), last)));
-                let grown = next.map(|m| Part {
-                    moves: part.moves.iter().copied().chain([m]).collect(),
-                    state: part.state.then(&moves[m]),
-                });
+                let grown = next.map(|m| Part { path: part.path.then(m), state: part.state.then(&moves[m]) });
                 grown.filter(|part| within(&part.state, length - step)).collect::<Vec<_>>()
             };
             list = list.par_iter().flat_map_iter(grow).collect();
         }
         let mirrors = if fold && depth > 0 { Mirrors::of(cube) } else { Mirrors::default() };
-        list.retain(|part| mirrors.keep(&part.moves));
-        list.sort_by_cached_key(|part| Reverse(order.work(length, &part.moves)));
+        list.retain(|part| mirrors.keep(part.path));
+        let before = order.before(length);
+        let work = |part: &Part| before.map_or(0, |nodes| nodes.through(part.path));
+        list.sort_by_cached_key(|part| Reverse(work(part)));
         let weights = list.iter().scan(0.0, |sum, part| {
-            *sum += order.work(length, &part.moves) as f64 + 1.0;
+            *sum += work(part) as f64 + 1.0;
             Some(*sum)
         });
         let weights = [0.0].into_iter().chain(weights).collect();
@@ -92,18 +101,25 @@ impl Parts {
 
 impl Order {
     /// Takes in how many nodes a pass, or a tier of it, had in each of its parts.
-    pub(super) fn learn(&mut self, length: u8, parts: Parts, nodes: impl Fn(usize) -> u64) {
+    pub(super) fn learn(&mut self, length: u8, parts: &Parts, nodes: impl Fn(usize) -> u64) {
         self.passes.retain(|&known, _| known + 1 >= length);
-        let work = self.passes.entry(length).or_default();
-        for (i, part) in parts.list.into_iter().enumerate() {
-            *work.entry(part.moves).or_default() += nodes(i);
+        let none = || Nodes { depth: parts.depth, nodes: vec![0; Path::count(parts.depth)] };
+        let work = self.passes.entry(length).or_insert_with(none);
+        for (i, part) in parts.list.iter().enumerate() {
+            work.nodes[part.path.number()] += nodes(i);
         }
     }
 
-    /// The nodes that the pass before that for `length` moves had in a part.
-    fn work(&self, length: u8, moves: &[Move]) -> u64 {
-        let before = self.passes.range(..length).next_back();
-        before.and_then(|(_, work)| work.get(moves)).copied().unwrap_or(0)
+    /// What the pass before that for `length` moves had.
+    fn before(&self, length: u8) -> Option<&Nodes> {
+        self.passes.range(..length).next_back().map(|(_, nodes)| nodes)
+    }
+}
+
+impl Nodes {
+    /// The nodes in the part that a path leads to or through.
+    fn through(&self, path: Path) -> u64 {
+        self.nodes.get(path.start(self.depth).number()).copied().unwrap_or(0)
     }
 }
 
@@ -120,15 +136,15 @@ impl Mirrors {
     }
 
     /// Whether these moves are the first among those that look like them.
-    fn keep(&self, moves: &[Move]) -> bool {
+    fn keep(&self, path: Path) -> bool {
         self.0.iter().all(|image| {
-            let mut seen: Vec<Move> = moves.iter().map(|&m| image[m]).collect();
+            let mut seen: Vec<Move> = path.moves().map(|m| image[m]).collect();
             for i in 1..seen.len() {
                 if !follows(face_of(seen[i]), face_of(seen[i - 1])) {
                     seen.swap(i - 1, i);
                 }
             }
-            moves <= &seen[..]
+            path <= Path::of(seen)
         })
     }
 }
@@ -165,7 +181,7 @@ mod tests {
             let mut images = mirrors
                 .0
                 .iter()
-                .map(|image| part.moves.iter().fold(State::SOLVED, |state, &m| state.turned(image[m])));
+                .map(|image| part.path.moves().fold(State::SOLVED, |state, m| state.turned(image[m])));
             assert!(kept.contains(&part.state) || images.any(|image| kept.contains(&image)));
         }
     }

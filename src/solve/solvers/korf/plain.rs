@@ -4,7 +4,7 @@ use super::index::Index;
 use super::parts::Part;
 use super::state::{MOVES, Move, State, face_of};
 use super::table::CosetTable;
-use crate::simd::Portable;
+use crate::simd::{Lanes, WithLanes, with_lanes};
 use crate::{Control, Stopped};
 
 /// The search in its plain form, one node after the other: it finds the moves of solutions that the
@@ -36,7 +36,8 @@ impl<const FLIPS: u32> Plain<'_, FLIPS> {
 
     /// The lower bounds of a state and of its inverse.
     pub(super) fn bounds(&self, state: &State) -> [u8; 2] {
-        [*state, state.inverse()].map(|state| self.table.bound(self.index.cell_of::<Portable, FLIPS>(&state)))
+        [*state, state.inverse()]
+            .map(|state| self.table.bound(with_lanes(Cell::<FLIPS> { index: self.index, state })))
     }
 
     /// The solutions through a part with exactly `left` more moves, at most `most` of them. Of two opposite
@@ -65,7 +66,7 @@ impl<const FLIPS: u32> Plain<'_, FLIPS> {
             let ways: Vec<Vec<Vec<Move>>> = branches
                 .par_iter()
                 .map(|part| {
-                    let path = part.moves.clone();
+                    let path = part.path.moves().collect();
                     let mut way = Way { path, found: Vec::new(), most, control };
                     self.search(&part.state, below, &mut way);
                     way.found
@@ -83,12 +84,9 @@ impl<const FLIPS: u32> Plain<'_, FLIPS> {
 
     /// The parts one move on that may have a solution of at most `left` more moves.
     fn grown(&self, part: &Part, left: u8, open: bool) -> Vec<Part> {
-        let last = part.moves.last().map(|&m| face_of(m));
+        let last = part.path.last().map(face_of);
         let next = (0..MOVES).filter(|&m| open || last.is_none_or(|last| follows(face_of(m), last)));
-        let grown = next.map(|m| Part {
-            moves: part.moves.iter().copied().chain([m]).collect(),
-            state: part.state.then(&self.moves[m]),
-        });
+        let grown = next.map(|m| Part { path: part.path.then(m), state: part.state.then(&self.moves[m]) });
         grown.filter(|part| self.bound(&part.state) <= left).collect()
     }
 
@@ -112,6 +110,21 @@ impl<const FLIPS: u32> Plain<'_, FLIPS> {
             self.search(&state.then(&self.moves[m]), left - 1, way);
             way.path.pop();
         }
+    }
+}
+
+/// The cell of a state.
+struct Cell<'a, const FLIPS: u32> {
+    index: &'a Index,
+    state: State,
+}
+
+impl<const FLIPS: u32> WithLanes for Cell<'_, FLIPS> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> u32 {
+        self.index.cell_of::<L, FLIPS>(&self.state)
     }
 }
 

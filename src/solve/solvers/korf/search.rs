@@ -6,17 +6,16 @@ use rayon::prelude::*;
 use super::corner::{CornerClasses, CornerRanks};
 use super::finds::Finds;
 use super::index::Index;
-use super::node::{MoveRows, Node};
+use super::node::{AFTER, MoveRows, Node};
 use super::parts::{Order, Part, Parts};
 use super::pass::{Pass, TASKS};
 use super::passes::{Outcome, Passes, Wanted};
 use super::plain::Plain;
 use super::rations::Rations;
-use super::state::{MOVES, Move, State, face_of, turn};
+use super::state::{MOVES, State, face_of, turn};
 use super::table::CosetTable;
 use super::tier::Tier;
 use super::worker::Worker;
-use crate::simd::Portable;
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// What the search needs beside a table: small, made in a moment, the same for all tables.
@@ -62,13 +61,14 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
     }
 
     /// The root of the search through a part.
-    fn root(&self, cube: &Cubies, part: &Part, open: bool) -> Node {
-        let root = Node::root(&State::of(cube));
-        let turn = |node, &m: &Move| self.ground.rows.turned::<Portable>(&node, m);
-        let mut node = part.moves.iter().fold(root, turn);
+    fn root(&self, part: &Part, open: bool) -> Node {
+        let mut node = Node::root(&part.state);
         [node.bound, node.inverse_bound] = self.plain().bounds(&part.state);
-        if let (true, Some(&last)) = (open, part.moves.last()) {
-            node.faces |= 1 << ((face_of(last) + 3) % 6);
+        if let Some(face) = part.path.last().map(face_of) {
+            node.faces = AFTER[0][face];
+            if open {
+                node.faces |= 1 << ((face + 3) % 6);
+            }
         }
         node
     }
@@ -101,7 +101,7 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
         let plain = self.plain();
         let parts = Parts::new(cube, wanted.length, order, !all, |state, left| plain.bound(state) <= left);
         let open = parts.folded;
-        let task = |(task, part)| Node { task: task as u32, ..self.root(cube, part, open) };
+        let task = |(task, part)| Node { task: task as u32, ..self.root(part, open) };
         let tasks: Vec<Node> = parts.list.par_iter().enumerate().map(task).collect();
         let (taken, finds) = (AtomicUsize::new(0), Finds::new(all));
         let left = wanted.length - parts.depth;
@@ -140,7 +140,7 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
         let mut outcome = Outcome { solutions: Vec::new(), nodes, probes };
         let found = finds.into_parts();
         for &part in &found {
-            let part = parts.list[part as usize].clone();
+            let part = parts.list[part as usize];
             let most = wanted.solutions - outcome.solutions.len();
             let paths = plain.solutions(part, left, !all, most, control).await?;
             outcome.solutions.extend(paths.into_iter().map(|path| path.into_iter().map(turn).collect()));
@@ -149,7 +149,7 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
             }
         }
         let work = |task: usize| workers.iter().map(|worker| u64::from(worker.work[task])).sum();
-        order.learn(wanted.length, parts, work);
+        order.learn(wanted.length, &parts, work);
         Ok(outcome)
     }
 }
@@ -165,6 +165,8 @@ mod tests {
 
     use super::*;
     use crate::block_on;
+    use crate::solvers::korf::path::Path;
+    use crate::solvers::korf::state::Move;
     use crate::solvers::korf::walk::{state_of, walk};
     use crate::solvers::korf::{Passes, Wanted};
 
@@ -182,7 +184,7 @@ mod tests {
             for length in search.bound(&cube)..=length as u8 {
                 let wanted = Wanted::whole(length, usize::MAX);
                 let outcome = block_on(search.pass(&cube, wanted, &mut order, &control)).unwrap();
-                let root = Part { moves: Vec::new(), state };
+                let root = Part { path: Path::default(), state };
                 let plain = search.plain();
                 let paths = block_on(plain.solutions(root, length, false, usize::MAX, &control)).unwrap();
                 let turns = |path: Vec<Move>| path.into_iter().map(turn).collect();

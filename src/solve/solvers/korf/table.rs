@@ -31,9 +31,12 @@ pub struct Blank<const FLIPS: u32> {
 
 impl<const FLIPS: u32> Blank<FLIPS> {
     /// A table in which every cell says at least 11.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { lines: in_huge_pages(Line([0xFF; 64]), CosetTable::<FLIPS>::BYTES.div_ceil(64)) }
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was stopped.
+    pub async fn new(control: &Control) -> Result<Self, Stopped> {
+        let lines = CosetTable::<FLIPS>::BYTES.div_ceil(64);
+        Ok(Self { lines: in_huge_pages(Line([0xFF; 64]), lines, control).await? })
     }
 
     /// All bytes, to be written in place by whoever reads or computes them.
@@ -45,12 +48,6 @@ impl<const FLIPS: u32> Blank<FLIPS> {
     #[must_use]
     pub fn finish(self) -> CosetTable<FLIPS> {
         CosetTable { lines: self.lines }
-    }
-}
-
-impl<const FLIPS: u32> Default for Blank<FLIPS> {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -109,8 +106,8 @@ impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
 }
 
 impl<const FLIPS: u32> Database for CosetTable<FLIPS> {
-    fn blank() -> Self {
-        Blank::new().finish()
+    async fn blank(control: &Control) -> Result<Self, Stopped> {
+        Ok(Blank::new(control).await?.finish())
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

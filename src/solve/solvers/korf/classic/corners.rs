@@ -83,8 +83,8 @@ fn grow(nibbles: &Nibbles, moves: &MoveTables, word: usize, depth: u8) -> u64 {
 }
 
 impl Database for AllCorners {
-    fn blank() -> Self {
-        Self { distances: HalfBytes::blank(ENTRIES) }
+    async fn blank(control: &Control) -> Result<Self, Stopped> {
+        Ok(Self { distances: HalfBytes::blank(ENTRIES, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

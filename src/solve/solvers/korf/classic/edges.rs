@@ -121,8 +121,8 @@ fn grow(nibbles: &Nibbles, moves: &PositionMoves, placing: usize, depth: u8) -> 
 }
 
 impl Database for SevenEdges {
-    fn blank() -> Self {
-        Self { distances: HalfBytes::blank(PLACINGS * FLIPS) }
+    async fn blank(control: &Control) -> Result<Self, Stopped> {
+        Ok(Self { distances: HalfBytes::blank(PLACINGS * FLIPS, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

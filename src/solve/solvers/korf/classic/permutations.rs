@@ -180,8 +180,8 @@ impl Growth<'_> {
 }
 
 impl Database for EdgePermutations {
-    fn blank() -> Self {
-        Self { distances: HalfBytes::blank(ENTRIES) }
+    async fn blank(control: &Control) -> Result<Self, Stopped> {
+        Ok(Self { distances: HalfBytes::blank(ENTRIES, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

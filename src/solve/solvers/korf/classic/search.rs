@@ -120,8 +120,8 @@ impl Passes for Classic {
         let parts = Parts::new(cube, wanted.length, order, false, |_, _| true);
         let root = Node { position: Position::of(cube), left: wanted.length, ..Node::default() };
         let roots = (0..).zip(&parts.list).map(|(part, moves)| {
-            let turned = |node: Node, &m: &usize| node.after(&self.moves, Move(m as u8));
-            moves.moves.iter().fold(Node { part, ..root }, turned)
+            let turned = |node: Node, m: usize| node.after(&self.moves, Move(m as u8));
+            moves.path.moves().fold(Node { part, ..root }, turned)
         });
         let pass = Pass {
             tables: self,
@@ -152,7 +152,7 @@ impl Passes for Classic {
         let (nodes, probes) = sums(&workers);
         let found = pass.found.into_inner().unwrap_or_else(PoisonError::into_inner);
         let solutions = found.into_iter().map(|way| turns(way, wanted.length)).collect();
-        order.learn(wanted.length, parts, |part| workers.iter().map(|worker| worker.work[part]).sum());
+        order.learn(wanted.length, &parts, |part| workers.iter().map(|worker| worker.work[part]).sum());
         Ok(Outcome { solutions, nodes, probes })
     }
 }
@@ -294,8 +294,8 @@ mod tests {
     fn blind(permutations: Option<Arc<EdgePermutations>>) -> Classic {
         Classic {
             moves: block_on(Tables::new().get(&Control::silent())).unwrap(),
-            corners: Arc::new(AllCorners::blank()),
-            edges: Arc::new(SevenEdges::blank()),
+            corners: Arc::new(block_on(AllCorners::blank(&Control::silent())).unwrap()),
+            edges: Arc::new(block_on(SevenEdges::blank(&Control::silent())).unwrap()),
             permutations,
         }
     }
@@ -320,7 +320,8 @@ mod tests {
         // Sequences without repeats: of no move, of one and so on.
         let outcome = pass(&classic, "R U F L2 D B'", 5, usize::MAX);
         assert_eq!((outcome.solutions.len(), outcome.nodes), (0, 1 + 18 + 243 + 3_240 + 43_254 + 577_368));
-        let with_a_third = blind(Some(Arc::new(EdgePermutations::blank())));
+        let with_a_third =
+            blind(Some(Arc::new(block_on(EdgePermutations::blank(&Control::silent())).unwrap())));
         let third = pass(&with_a_third, "R U F L2 D B'", 5, usize::MAX);
         assert_eq!(third.nodes, outcome.nodes);
         assert!(third.probes > outcome.probes);

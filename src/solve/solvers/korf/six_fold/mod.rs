@@ -90,7 +90,7 @@ impl<'a> SixFold<'a> {
     /// The root of the search through a part.
     fn root(&self, part: &Part, open: bool) -> Node {
         let mut pieces = Pieces::root(&part.state);
-        if let Some(&last) = part.moves.last() {
+        if let Some(last) = part.path.last() {
             pieces.faces = AFTER[0][face_of(last)];
             if open {
                 pieces.faces |= 1 << ((face_of(last) + 3) % 6);
@@ -174,7 +174,7 @@ impl Passes for SixFold<'_> {
             }
         }
         let work = |task: usize| workers.iter().map(|worker| u64::from(worker.work[task])).sum();
-        order.learn(wanted.length, parts, work);
+        order.learn(wanted.length, &parts, work);
         Ok(outcome)
     }
 }
@@ -190,6 +190,7 @@ mod tests {
 
     use super::*;
     use crate::block_on;
+    use crate::solvers::korf::path::Path;
     use crate::solvers::korf::state::Move;
     use crate::solvers::korf::walk::{state_of, walk};
     use crate::solvers::korf::{Passes, Wanted};
@@ -209,7 +210,7 @@ mod tests {
             for length in search.bound(&cube)..=length as u8 {
                 let wanted = Wanted::whole(length, usize::MAX);
                 let outcome = block_on(search.pass(&cube, wanted, &mut order, &control)).unwrap();
-                let root = Part { moves: Vec::new(), state };
+                let root = Part { path: Path::default(), state };
                 let plain = search.plain();
                 let paths = plain.solutions(&root, length, false, usize::MAX, &control);
                 let turns = |path: Vec<Move>| path.into_iter().map(turn).collect();

@@ -68,7 +68,7 @@ impl Plain<'_> {
         most: usize,
         control: &Control,
     ) -> Result<Vec<Vec<Move>>, Stopped> {
-        let mut branches = vec![(part.moves.clone(), self.sides(&part.state))];
+        let mut branches = vec![(part.path.moves().collect(), self.sides(&part.state))];
         let (mut below, mut open) = (left, open);
         while below > 0 && left - below < 2 {
             below -= 1;
