@@ -23,7 +23,7 @@ const LIKELY: u8 = 18;
 const HEAD_START: f64 = 0.05;
 
 /// How long it goes on before a pass, in relation to what the pass will take: where a solution is likely it finds
-/// three of every four, and spares them the pass.
+/// two of every three, and spares them the pass.
 const SECOND_WIND: f64 = 0.025;
 
 /// Seconds for which it is not worth going on.
