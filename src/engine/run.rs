@@ -100,8 +100,13 @@ impl Run {
         let elapsed = now.duration_since(then).as_secs_f64();
         let visited = counted.nodes.saturating_sub(before) as f64;
         let nodes_per_second = if elapsed > 0.0 { visited / elapsed } else { 0.0 };
-        let speed =
-            facts.speed.map_or(nodes_per_second, |speed| speed + INERTIA * (nodes_per_second - speed));
+        // While a table is being made nothing is searched: that says nothing of how fast the search is.
+        let waits = facts.tables.is_under_way();
+        let speed = match facts.speed {
+            None => nodes_per_second,
+            Some(speed) if waits => speed,
+            Some(speed) => speed + INERTIA * (nodes_per_second - speed),
+        };
         facts.speed = Some(speed).filter(|&speed| speed > 0.0);
         ProgressInfo {
             job: self.record.job,

@@ -28,6 +28,11 @@ impl TableTime {
         }
     }
 
+    /// Whether a table is being made now.
+    pub(crate) const fn is_under_way(&self) -> bool {
+        self.since.is_some()
+    }
+
     /// The time until `now`, with that of a table under way.
     pub(crate) fn total(&self, now: Instant) -> Duration {
         self.spent + self.since.map_or(Duration::ZERO, |since| now.duration_since(since))
@@ -61,6 +66,7 @@ mod tests {
         time.reach("corners", 0.0, start);
         time.reach("corners", 1.0, seconds(start, 2));
         time.reach("edges", 0.0, seconds(start, 4));
+        assert!(time.is_under_way());
         assert_eq!(time.total(seconds(start, 5)), Duration::from_secs(3));
     }
 
@@ -71,6 +77,7 @@ mod tests {
         time.reach("corners", 0.0, start);
         time.reach("corners", 1.0, seconds(start, 2));
         time.reach("corners", 1.0, seconds(start, 8));
+        assert!(!time.is_under_way());
         assert_eq!(time.total(seconds(start, 9)), Duration::from_secs(2));
     }
 }
