@@ -130,7 +130,6 @@ impl<'a> Between<'a> {
         let mut pace = Pace::default();
         while !self.is_over() && pace.next() <= affordable {
             let length = self.lower;
-            self.control.reach(length.into());
             self.go_on(pace.seconds()).await?;
             if self.is_over() {
                 break;

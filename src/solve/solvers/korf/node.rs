@@ -31,7 +31,7 @@ pub(super) struct Node {
 }
 
 /// All six faces.
-const ALL_FACES: u8 = 0x3F;
+pub(super) const ALL_FACES: u8 = 0x3F;
 
 /// `[inverted][face]`: the faces worth turning after a face. Of two opposite faces that are turned one
 /// after the other, the first in the solution is the lower one; on the inverse side the order is reversed.

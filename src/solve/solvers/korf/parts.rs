@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use cube::{Cubies, Symmetry};
 use rayon::prelude::*;
 
+use super::node::{AFTER, ALL_FACES};
 use super::path::Path;
 use super::plain::follows;
 use super::state::{MOVES, Move, State, face_of, move_of, turn};
@@ -51,6 +52,15 @@ struct Nodes {
     depth: u8,
     /// By the number of the part's path.
     nodes: Vec<u64>,
+}
+
+impl Part {
+    /// The faces worth turning after its moves, one bit each. Where parts are `open`, the opposite of the last face is
+    /// among them in any case.
+    pub(super) fn faces(&self, open: bool) -> u8 {
+        let Some(last) = self.path.last().map(face_of) else { return ALL_FACES };
+        AFTER[0][last] | u8::from(open) << ((last + 3) % 6)
+    }
 }
 
 impl Parts {

@@ -6,13 +6,13 @@ use rayon::prelude::*;
 use super::corner::{CornerClasses, CornerRanks};
 use super::finds::Finds;
 use super::index::Index;
-use super::node::{AFTER, MoveRows, Node};
+use super::node::{MoveRows, Node};
 use super::parts::{Order, Part, Parts};
 use super::pass::{Pass, TASKS};
 use super::passes::{Outcome, Passes, Wanted};
 use super::plain::Plain;
 use super::rations::Rations;
-use super::state::{MOVES, State, face_of, turn};
+use super::state::{MOVES, State, turn};
 use super::table::CosetTable;
 use super::tier::Tier;
 use super::worker::Worker;
@@ -64,12 +64,7 @@ impl<'a, const FLIPS: u32> Search<'a, FLIPS> {
     fn root(&self, part: &Part, open: bool) -> Node {
         let mut node = Node::root(&part.state);
         [node.bound, node.inverse_bound] = self.plain().bounds(&part.state);
-        if let Some(face) = part.path.last().map(face_of) {
-            node.faces = AFTER[0][face];
-            if open {
-                node.faces |= 1 << ((face + 3) % 6);
-            }
-        }
+        node.faces = part.faces(open);
         node
     }
 }

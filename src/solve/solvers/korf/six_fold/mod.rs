@@ -33,12 +33,12 @@ use cube::Cubies;
 use rayon::prelude::*;
 
 use super::finds::Finds;
-use super::node::{AFTER, MoveRows, Node as Pieces};
+use super::node::{MoveRows, Node as Pieces};
 use super::parts::{Order, Part, Parts};
 use super::pass::TASKS;
 use super::passes::{Outcome, Passes, Wanted};
 use super::rations::Rations;
-use super::state::{MOVES, State, face_of, turn};
+use super::state::{MOVES, State, turn};
 use super::tier::Tier;
 use crate::cube3::phase1::{Cosets, Phase1};
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
@@ -90,12 +90,7 @@ impl<'a> SixFold<'a> {
     /// The root of the search through a part.
     fn root(&self, part: &Part, open: bool) -> Node {
         let mut pieces = Pieces::root(&part.state);
-        if let Some(last) = part.path.last() {
-            pieces.faces = AFTER[0][face_of(last)];
-            if open {
-                pieces.faces |= 1 << ((face_of(last) + 3) % 6);
-            }
-        }
+        pieces.faces = part.faces(open);
         let sides = self.plain().sides(&part.state);
         Node::new(&pieces, [sides.here, sides.there])
     }
