@@ -5,8 +5,10 @@
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
-use cube::{Facelets, Metric, Size, scramble};
-use solve::{Control, Job, News, Settings, Solution, SolveError, Tables, block_on, run, solver};
+use godspeed_cube::{Facelets, Metric, Size, scramble};
+use godspeed_solve::{
+    Control, Job, SearchEvent, Settings, Solution, SolveError, Tables, block_on, run, solver,
+};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -30,7 +32,7 @@ impl Search {
         let told = Arc::new(Mutex::new(Vec::new()));
         let heard = told.clone();
         let control = Control::new(1 << 20, move |news| {
-            if let News::Improved(solution) = news {
+            if let SearchEvent::Improved(solution) = news {
                 heard.lock().unwrap().push(solution);
             }
         });

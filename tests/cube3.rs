@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-use cube::{Alg, Facelets, Metric, Size, scramble};
-use solve::{Control, Job, Promise, SOLVERS, Settings, Solution, SolveError, Tables, block_on, run, solver};
+use godspeed_cube::{Alg, Facelets, Metric, Size, scramble};
+use godspeed_solve::{
+    Control, Guarantee, Job, SOLVERS, Settings, Solution, SolveError, Tables, block_on, run, solver,
+};
 
 fn solved_by(
     id: &str,
@@ -135,7 +137,7 @@ fn solved_cubes_and_one_move_need_no_more_than_that() {
         cube.turn_all(Alg::parse("L", Size::THREE).unwrap().alg.turns());
         let length =
             solved_by(solver.id, &cube, Metric::Htm, &[], &tables).unwrap().length(Metric::Htm, Size::THREE);
-        let exact = solver.promise == Promise::Optimal || solver.id == "thistlethwaite";
+        let exact = solver.guarantee == Guarantee::Optimal || solver.id == "thistlethwaite";
         assert!(if exact { length == 1 } else { length <= 45 }, "{}: {length}", solver.id);
     }
 }
@@ -144,11 +146,14 @@ fn solved_cubes_and_one_move_need_no_more_than_that() {
 fn a_twisted_corner_is_named_and_not_searched() {
     let tables = Tables::new();
     let mut colours = Facelets::solved(Size::THREE).colours().to_vec();
-    let [a, b, c] = cube::Corner::URF.facelets(Size::THREE);
+    let [a, b, c] = godspeed_cube::Corner::URF.facelets(Size::THREE);
     (colours[a], colours[b], colours[c]) = (colours[b], colours[c], colours[a]);
     let cube = Facelets::from_colours(colours).unwrap();
     for solver in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&3)) {
         let failure = solved_by(solver.id, &cube, Metric::Htm, &[], &tables).unwrap_err();
-        assert!(matches!(failure, SolveError::Illegal(cube::IllegalState::CornerTwist { .. })), "{failure}");
+        assert!(
+            matches!(failure, SolveError::Illegal(godspeed_cube::IllegalState::CornerTwist { .. })),
+            "{failure}"
+        );
     }
 }

@@ -4,9 +4,9 @@
 
 use std::sync::{LazyLock, Mutex};
 
-use cube::{Alg, Cubies, Facelets, Metric, Size, scramble};
-use solve::solvers::kociemba::{Found, Kociemba, Limits, NearOptimal};
-use solve::{Control, Job, Settings, Solver, Tables, block_on, run, solver};
+use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, scramble};
+use godspeed_solve::solvers::kociemba::{Found, Kociemba, Limits, NearOptimal};
+use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -53,7 +53,7 @@ fn a_search_goes_on_where_it_ended() {
         for _ in 0..20 {
             found.extend(search.improve(limits, &control, &|_| ()).await?);
         }
-        Ok::<_, solve::Stopped>((once.unwrap(), found))
+        Ok::<_, godspeed_solve::Stopped>((once.unwrap(), found))
     })
     .unwrap();
     assert!(often.iter().all(|found| solves(&cube, found) && found.turns.len() <= once.turns.len()));
@@ -71,7 +71,7 @@ fn a_search_in_many_short_spells_comes_to_the_same_end() {
         loop {
             match search.improve(limits, &control, &|_| ()).await? {
                 Some(found) if !found.optimal => (),
-                found => return Ok::<_, solve::Stopped>(found),
+                found => return Ok::<_, godspeed_solve::Stopped>(found),
             }
         }
     });

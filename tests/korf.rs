@@ -5,13 +5,13 @@
 
 use std::sync::{Arc, LazyLock, Mutex};
 
-use cube::{Alg, Cubies, Facelets, Metric, Size, Symmetry, Turn, scramble};
-use solve::coordinates::{MOVES, after, move_of, turn_of};
-use solve::cube3::phase1::Phase1;
-use solve::solvers::korf::{AllCorners, Classic, Korf, Order, Passes, SevenEdges, Wanted};
-use solve::{
-    Control, Database, Filling, Job, News, Promise, Settings, Solution, SolveError, Solver, Source, Table,
-    TableSpec, Tables, block_on, run, solver,
+use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, Symmetry, Turn, scramble};
+use godspeed_solve::coordinates::{MOVES, after, move_of, turn_of};
+use godspeed_solve::puzzles::cube3::phase1::Phase1;
+use godspeed_solve::solvers::korf::{AllCorners, Classic, Korf, Order, Passes, SevenEdges, Wanted};
+use godspeed_solve::{
+    BoxFuture, Control, Database, Guarantee, Job, SearchEvent, Settings, Solution, SolveError, Solver,
+    Source, Table, TableSpec, Tables, block_on, run, solver,
 };
 
 /// Brings a table of seven edges that says nothing, for the real one takes half a minute to build; builds the
@@ -19,11 +19,16 @@ use solve::{
 struct BlankEdges;
 
 impl Source for BlankEdges {
-    fn fill<'a>(&'a self, spec: &'static TableSpec, _: &'a mut [u8], _: &'a Control) -> Filling<'a> {
+    fn fill<'a>(
+        &'a self,
+        spec: &'static TableSpec,
+        _: &'a mut [u8],
+        _: &'a Control,
+    ) -> BoxFuture<'a, Result<bool, Stopped>> {
         Box::pin(std::future::ready(Ok(spec.id == SevenEdges::SPEC.id)))
     }
 
-    fn keep(&self, _: &'static TableSpec, _: Arc<dyn solve::Bytes>) {}
+    fn keep(&self, _: &'static TableSpec, _: Arc<dyn godspeed_solve::Bytes>) {}
 }
 
 /// One small table for all tests: it takes seconds to build.
@@ -60,7 +65,7 @@ fn every_length_from_0_to_10_is_what_bidirectional_search_finds() {
             let solution = solved(&cube);
             let other = block_on(run(solver("bibfs").unwrap(), &job(&cube), &TABLES, &Control::silent()));
             assert_eq!(length(&solution), length(&other.unwrap()), "{moves} moves, seed {seed}");
-            assert!(solution.optimal && Korf.info().promise == Promise::Optimal);
+            assert!(solution.optimal && Korf.info().guarantee == Guarantee::Optimal);
         }
     }
 }
@@ -176,7 +181,7 @@ fn the_bounds_close_on_the_way_and_never_pass_each_other() {
     let upper = Arc::new(Mutex::new(Vec::new()));
     let heard = upper.clone();
     let control = Control::new(1 << 20, move |news| {
-        if let News::Improved(solution) = news {
+        if let SearchEvent::Improved(solution) = news {
             heard.lock().unwrap().push(length(&solution));
         }
     });

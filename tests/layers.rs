@@ -4,8 +4,8 @@
 
 use std::sync::LazyLock;
 
-use cube::{Alg, Corner, Edge, Face, Facelets, Metric, Piece, Size, scramble};
-use solve::{Control, Job, Settings, Solution, Stage, Tables, block_on, run, solver};
+use godspeed_cube::{Alg, Corner, Edge, Face, Facelets, Metric, Piece, Size, scramble};
+use godspeed_solve::{Control, Job, Settings, Solution, Stage, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 

@@ -1,7 +1,7 @@
 //! What the integration tests share: corpora of cubes to solve, and the one way in.
 
-use cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};
-use solve::{
+use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};
+use godspeed_solve::{
     Control, Info, Job, SettingError, Settings, Solution, SolveError, Tables, block_on, run, solver,
 };
 

@@ -3,10 +3,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
-use cube::{Metric, Size, scramble};
+use godspeed_cube::{Metric, Size, scramble};
+use godspeed_solve::solvers::kociemba::Kociemba;
+use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on, run, solver};
 use rayon::ThreadPoolBuilder;
-use solve::solvers::kociemba::Kociemba;
-use solve::{Control, Job, Settings, Solver, Tables, block_on, run, solver};
 use tests::solve_with;
 
 fn nodes(id: &str, metric: Metric, tables: &Tables) -> Vec<u64> {

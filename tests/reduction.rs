@@ -4,8 +4,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use cube::{Alg, Angle, Face, Facelets, Layers, Metric, Size, Turn, scramble};
-use solve::{Control, Job, Settings, Solution, SolveError, Tables, block_on, run, solver};
+use godspeed_cube::{Alg, Angle, Face, Facelets, Layers, Metric, Size, Turn, scramble};
+use godspeed_solve::{Control, Job, Settings, Solution, SolveError, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 

@@ -4,9 +4,9 @@
 
 use std::sync::{Arc, LazyLock, Mutex};
 
-use cube::{Facelets, Metric, Size, scramble};
-use solve::{
-    Control, Info, Job, News, Promise, SOLVERS, Settings, SolveError, Tables, block_on, run, solver,
+use godspeed_cube::{Facelets, Metric, Size, scramble};
+use godspeed_solve::{
+    Control, Guarantee, Info, Job, SOLVERS, SearchEvent, Settings, SolveError, Tables, block_on, run, solver,
 };
 use tests::{Case, in_a_hurry, random, short, solve_with, solved};
 
@@ -35,16 +35,16 @@ fn check(info: &Info, size: Size, metric: Metric, case: &Case) {
     cube.turn_all(solution.turns());
     assert!(cube.is_solved(), "{about}: not solved");
     let length = solution.length(metric, size);
-    match (info.promise, &case.scramble) {
-        (Promise::Optimal, Some(scramble)) => {
+    match (info.guarantee, &case.scramble) {
+        (Guarantee::Optimal, Some(scramble)) => {
             assert!(solution.optimal, "{about}");
             assert!(length <= metric.length(scramble, size), "{about}: {length}");
         }
-        (Promise::Optimal, None) => assert!(solution.optimal, "{about}"),
-        (Promise::AtMost(most), _) => {
+        (Guarantee::Optimal, None) => assert!(solution.optimal, "{about}"),
+        (Guarantee::AtMost(most), _) => {
             assert!(solution.length(info.default_metric(size), size) <= most, "{about}")
         }
-        (Promise::Solved, _) => {}
+        (Guarantee::Solved, _) => {}
     }
 }
 
@@ -97,7 +97,7 @@ fn finishes_in_a_moment(info: &Info, size: Size, metric: Metric) -> bool {
     let said = Arc::new(Mutex::new(None));
     let heard = said.clone();
     let control = Control::new(1, move |news| {
-        if let News::Forecast(forecast) = news {
+        if let SearchEvent::Forecast(forecast) = news {
             *heard.lock().unwrap() = Some(forecast);
         }
     });
@@ -118,7 +118,7 @@ fn finishes_in_a_moment(info: &Info, size: Size, metric: Metric) -> bool {
 #[test]
 fn the_optimal_solvers_agree_on_the_length() {
     let optimal =
-        || SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.promise == Promise::Optimal);
+        || SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.guarantee == Guarantee::Optimal);
     for metric in [Metric::Htm, Metric::Qtm] {
         for case in random(Size::TWO, 5, 100) {
             let lengths: Vec<usize> = optimal()
@@ -155,7 +155,7 @@ fn improvements_are_told_and_each_is_shorter() {
     let lengths = Arc::new(Mutex::new(Vec::new()));
     let heard = lengths.clone();
     let control = Control::new(1 << 20, move |news| {
-        if let News::Improved(solution) = news {
+        if let SearchEvent::Improved(solution) = news {
             heard.lock().unwrap().push(solution.length(Metric::Qtm, Size::TWO));
         }
     });
@@ -196,11 +196,11 @@ fn a_search_that_fills_its_memory_gives_up_and_says_what_to_change() {
 fn cubes_that_cannot_be_are_refused_before_any_search() {
     let size = Size::TWO;
     let mut twisted = Facelets::solved(size).colours().to_vec();
-    let corner = cube::Corner::URF.facelets(size);
+    let corner = godspeed_cube::Corner::URF.facelets(size);
     twisted.swap(corner[0], corner[1]);
     twisted.swap(corner[1], corner[2]);
     let mut one_colour = Facelets::solved(size).colours().to_vec();
-    one_colour.fill(cube::Face::U);
+    one_colour.fill(godspeed_cube::Face::U);
     for colours in [twisted, one_colour] {
         let state = Facelets::from_colours(colours).unwrap();
         for info in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&2)) {

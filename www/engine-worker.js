@@ -38,20 +38,20 @@ function wantedThreads() {
 }
 
 async function startThreads(threads) {
-  const engine = await import("./pkg/engine-threads/engine.js");
+  const engine = await import("./pkg/engine-threads/godspeed_engine.js");
   await loadShared(engine.default, wasm("engine-threads"));
   await within(PATIENCE, engine.initThreadPool(threads));
   engine.start(threads);
 }
 
 async function startSingle(note) {
-  const engine = await import("./pkg/engine-single/engine.js");
+  const engine = await import("./pkg/engine-single/godspeed_engine.js");
   await engine.default({ module_or_path: wasm("engine-single") });
   engine.start(1, note);
 }
 
 function wasm(build) {
-  return new URL(`pkg/${build}/engine_bg.wasm`, import.meta.url);
+  return new URL(`pkg/${build}/godspeed_engine_bg.wasm`, import.meta.url);
 }
 
 // Some phones refuse to reserve the 4 GiB that the module may grow to.

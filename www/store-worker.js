@@ -5,8 +5,8 @@ self.addEventListener("unhandledrejection", (event) => broken(event.reason));
 start().catch(broken);
 
 async function start() {
-  const store = await import("./pkg/store/store.js");
-  await store.default({ module_or_path: new URL("pkg/store/store_bg.wasm", import.meta.url) });
+  const store = await import("./pkg/store/godspeed_store.js");
+  await store.default({ module_or_path: new URL("pkg/store/godspeed_store_bg.wasm", import.meta.url) });
   await store.start();
 }
 

@@ -1,4 +1,4 @@
-use cube::{Alg, Facelets, ParseError, Remark, Size, StateError};
+use godspeed_cube::{Alg, Facelets, ParseError, Remark, Size, StateError};
 
 /// The fewest stickers that are taken for a state without `--state`: those of a 2x2x2. Fewer letters are more
 /// likely turns.
@@ -113,7 +113,7 @@ fn of_size(state: Facelets, size: Option<Size>) -> Result<Posed, Unreadable> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::scramble;
+    use godspeed_cube::scramble;
 
     fn pose(text: &str) -> Result<Posed, Unreadable> {
         Asked::either(text).pose(None)

@@ -4,7 +4,7 @@ use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-use engine::Run;
+use godspeed_engine::Run;
 use tokio::runtime;
 
 /// Ctrl-C: the first stops the searches under way, which then tell what they have; the second ends the

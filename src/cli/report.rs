@@ -1,7 +1,8 @@
 use std::io::{self, Write, stdout};
 
-use protocol::{
-    AlternativesInfo, Event, ForecastInfo, GroupInfo, Lengths, Outcome, ProgressInfo, StageMoves, Untuned,
+use godspeed_protocol::{
+    AlternativesInfo, Event, ForecastInfo, GroupInfo, Lengths, Outcome, ProgressInfo, StageMoves,
+    Unsimplified,
 };
 
 /// What became of one cube, ready to be printed.
@@ -99,7 +100,7 @@ impl Report<'_> {
     }
 
     fn print_solution(&self, out: &mut impl Write, solution: &str) -> io::Result<()> {
-        let Outcome { size, stages, alternatives, untuned, note, lengths, nodes, .. } = self.outcome;
+        let Outcome { size, stages, alternatives, unsimplified, note, lengths, nodes, .. } = self.outcome;
         let Outcome { seconds, table_seconds, threads, .. } = self.outcome;
         if stages.len() > 1 {
             print_stages(out, stages)?;
@@ -112,7 +113,7 @@ impl Report<'_> {
         if let Some(others) = alternatives {
             print_alternatives(out, others)?;
         }
-        if let Some(Untuned { moves, .. }) = untuned.as_deref() {
+        if let Some(Unsimplified { moves, .. }) = unsimplified.as_deref() {
             writeln!(out, "before    {moves}")?;
         }
         writeln!(out, "length    {}", self.length())?;
@@ -130,9 +131,12 @@ impl Report<'_> {
 
     /// The length, where it was simplified with the one before: `42 -> 39 (htm, simplified)`.
     fn length(&self) -> String {
-        let Outcome { length, metric, optimal, untuned, .. } = self.outcome;
-        let before = untuned.as_ref().map(|untuned| format!("{} -> ", untuned.length)).unwrap_or_default();
-        let simplified = if untuned.is_some() { ", simplified" } else { "" };
+        let Outcome { length, metric, optimal, unsimplified, .. } = self.outcome;
+        let before = unsimplified
+            .as_ref()
+            .map(|unsimplified| format!("{} -> ", unsimplified.length))
+            .unwrap_or_default();
+        let simplified = if unsimplified.is_some() { ", simplified" } else { "" };
         let optimal = if *optimal { ", optimal" } else { "" };
         format!("{before}{} ({metric}{simplified}{optimal})", length.unwrap_or_default())
     }

@@ -2,8 +2,8 @@ use std::io::{Write, stdout};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use cube::{Alg, Facelets, Metric, Size, scramble};
-use solve::{Control, Job, Settings, SolveError, Tables, block_on};
+use godspeed_cube::{Alg, Facelets, Metric, Size, scramble};
+use godspeed_solve::{Control, Job, Settings, SolveError, Tables, block_on};
 
 use crate::algorithm::preferred;
 use crate::status::Status;
@@ -65,9 +65,9 @@ pub(crate) fn draw(size: Size, moves: Option<u32>, seed: u64, tables: &Tables) -
 /// Turns that lead to a state: a solution of it, backwards.
 fn way_to(state: Facelets, tables: &Tables) -> Result<Alg, SolveError> {
     let size = state.size();
-    let Some(solver) = solve::solver(preferred(size)) else { return Ok(Alg::empty(size)) };
+    let Some(solver) = godspeed_solve::solver(preferred(size)) else { return Ok(Alg::empty(size)) };
     let job = Job { state, metric: Metric::Htm, settings: Settings::default() };
-    let solution = block_on(solve::run(solver, &job, tables, &Control::silent()))?;
+    let solution = block_on(godspeed_solve::run(solver, &job, tables, &Control::silent()))?;
     Ok(Alg::new(size, solution.turns().copied().collect()).inverse().simplified())
 }
 

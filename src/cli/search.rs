@@ -1,11 +1,11 @@
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
-use cube::Facelets;
-use engine::{Run, Setup, Task};
-use protocol::{Event, Outcome};
+use godspeed_cube::Facelets;
+use godspeed_engine::{Run, Setup, Task};
+use godspeed_protocol::{Event, Outcome};
+use godspeed_solve::{Tables, block_on};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
-use solve::{Tables, block_on};
 
 use crate::interrupt::Interrupt;
 use crate::report::{self, Told};

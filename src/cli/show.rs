@@ -3,8 +3,8 @@
 use std::io::{self, Write, stdout};
 
 use clap::{Args, ValueEnum};
-use cube::state_text::Form;
-use cube::{Facelets, Size};
+use godspeed_cube::state_text::Form;
+use godspeed_cube::{Facelets, Size};
 
 use crate::asked::Asked;
 use crate::net::{Paint, When, net};

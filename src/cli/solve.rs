@@ -3,8 +3,8 @@
 use std::io::{IsTerminal, stdin};
 
 use clap::Args;
-use cube::Size;
-use protocol::Outcome;
+use godspeed_cube::Size;
+use godspeed_protocol::Outcome;
 
 use crate::asked::{Asked, Form, Posed};
 use crate::interrupt::Interrupt;

@@ -1,9 +1,9 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use cube::Facelets;
-use protocol::SolveRequest;
-use solve::{Info, SOLVERS};
+use godspeed_cube::Facelets;
+use godspeed_protocol::SolveRequest;
+use godspeed_solve::{Info, SOLVERS};
 
 use crate::algorithm::preferred;
 use crate::tables::FolderOptions;
@@ -37,7 +37,7 @@ pub(crate) struct SolverOptions {
 
 impl SolverOptions {
     /// The id of the algorithm for a cube: the one asked for, else one that takes its size.
-    pub(crate) fn algorithm_for(&self, size: cube::Size) -> &str {
+    pub(crate) fn algorithm_for(&self, size: godspeed_cube::Size) -> &str {
         self.algorithm.as_deref().unwrap_or_else(|| preferred(size))
     }
 
@@ -59,7 +59,7 @@ impl SolverOptions {
 
 /// What is known of the algorithm of an id.
 pub(crate) fn info(id: &str) -> Option<&'static Info> {
-    solve::solver(id).map(|solver| solver.info())
+    godspeed_solve::solver(id).map(|solver| solver.info())
 }
 
 fn algorithm_help() -> String {

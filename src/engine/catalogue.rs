@@ -1,5 +1,5 @@
-use protocol::{ParameterInfo, PromiseInfo, SetInfo, SolverInfo, TableInfo};
-use solve::{Info, Parameter, Promise, SOLVERS, TableSet, TableSpec};
+use godspeed_protocol::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo};
+use godspeed_solve::{Guarantee, Info, Parameter, SOLVERS, TableSet, TableSpec};
 
 /// Every solver of the registry, as page and command show it, in the order of the menu.
 #[must_use]
@@ -19,7 +19,7 @@ pub fn describe(info: &Info) -> SolverInfo {
         tables: info.tables.iter().map(table).collect(),
         sets: info.sets.iter().map(set).collect(),
         parameters: info.parameters.iter().map(parameter).collect(),
-        promise: promise(info.promise),
+        guarantee: guarantee(info.guarantee),
         explanation: info.explanation.to_owned(),
     }
 }
@@ -56,18 +56,18 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
     }
 }
 
-const fn promise(promise: Promise) -> PromiseInfo {
-    match promise {
-        Promise::Optimal => PromiseInfo::Optimal,
-        Promise::AtMost(moves) => PromiseInfo::AtMost(moves),
-        Promise::Solved => PromiseInfo::Solved,
+const fn guarantee(guarantee: Guarantee) -> GuaranteeInfo {
+    match guarantee {
+        Guarantee::Optimal => GuaranteeInfo::Optimal,
+        Guarantee::AtMost(moves) => GuaranteeInfo::AtMost(moves),
+        Guarantee::Solved => GuaranteeInfo::Solved,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::Metric;
+    use godspeed_cube::Metric;
 
     #[test]
     fn a_description_keeps_everything_a_menu_needs() {
@@ -93,7 +93,7 @@ mod tests {
                 default: 5.0,
                 explanation: "How far.",
             }],
-            promise: Promise::AtMost(45),
+            guarantee: Guarantee::AtMost(45),
             explanation: "It walks.",
         };
         let told = describe(&info);
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(told.metrics, ["qtm", "htm"]);
         assert_eq!(told.tables[0].bytes, 40);
         assert_eq!((told.parameters[0].id.as_str(), told.parameters[0].default), ("steps", 5.0));
-        assert_eq!(told.promise, PromiseInfo::AtMost(45));
+        assert_eq!(told.guarantee, GuaranteeInfo::AtMost(45));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Runs solvers: takes a [`Request`](protocol::Request), answers with [`Event`](protocol::Event)s.
+//! Runs solvers: takes a [`Request`](godspeed_protocol::Request), answers with [`Event`](godspeed_protocol::Event)s.
 //!
 //! Floor 5 of Godspeed. There is one way to run a solver, [`Run`], for the page and for the command
 //! alike: it forwards the search's news, keeps the time that tables took apart from the search's, and

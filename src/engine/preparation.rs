@@ -1,5 +1,5 @@
-use protocol::{Event, Outcome, PrepareRequest};
-use solve::{Control, DATABASES, DatabaseEntry, News, SolveError, Tables, database};
+use godspeed_protocol::{Event, Outcome, PrepareRequest};
+use godspeed_solve::{Control, DATABASES, DatabaseEntry, SearchEvent, SolveError, Tables, database};
 use std::sync::{Arc, Mutex, PoisonError};
 use web_time::Instant;
 
@@ -50,7 +50,7 @@ impl Preparing {
     pub fn new(preparation: Preparation, slice: u64, tell: impl Fn(Event) + Send + Sync + 'static) -> Self {
         let (job, told) = (preparation.number, Arc::new(Mutex::new(TableNews::default())));
         let control = Control::new(slice, move |news| {
-            if let News::Table { name, done } = news
+            if let SearchEvent::Table { name, done } = news
                 && told.lock().unwrap_or_else(PoisonError::into_inner).is_due(name, done, Instant::now())
             {
                 tell(Event::Table { job, name: name.to_owned(), done });

@@ -1,11 +1,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use cube::{Alg, Facelets, Metric};
-use protocol::{
+use godspeed_cube::{Alg, Facelets, Metric};
+use godspeed_protocol::{
     AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Lengths, LessonInfo, Outcome, ProgressInfo,
-    StageMoves, Untuned,
+    StageMoves, Unsimplified,
 };
-use solve::{Control, Deepened, Group, News, Solution, SolveError, Tables};
+use godspeed_solve::{Control, Deepened, Group, SearchEvent, Solution, SolveError, Tables};
 use web_time::Instant;
 
 use crate::Task;
@@ -127,7 +127,7 @@ impl Run {
     /// [`Event::Cancelled`]. A solution is applied to the cube before it is believed.
     pub async fn solve(&self, tables: &Tables) -> Event {
         let job = self.record.job;
-        match solve::run(self.task.solver, &self.task.job, tables, &self.control).await {
+        match godspeed_solve::run(self.task.solver, &self.task.job, tables, &self.control).await {
             Ok(solution) => Event::Solved { job, outcome: self.outcome(Some(&solution), None) },
             Err(SolveError::Stopped) => {
                 let best = self.record.facts().best.clone();
@@ -152,7 +152,7 @@ impl Run {
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map(|solution| record.stages(solution)).unwrap_or_default(),
             alternatives: solution.and_then(|solution| record.alternatives(solution)),
-            untuned: solution.and_then(|solution| record.untuned(solution)).map(Box::new),
+            unsimplified: solution.and_then(|solution| record.unsimplified(solution)).map(Box::new),
             note: solution.and_then(|solution| solution.note).map(str::to_owned),
             nodes: self.control.progress().nodes,
             depths: record.facts().depths.clone(),
@@ -165,23 +165,23 @@ impl Run {
 }
 
 impl Record {
-    fn hear(&self, news: News) {
+    fn hear(&self, news: SearchEvent) {
         match news {
-            News::Forecast(forecast) => (self.tell)(Event::Forecast(ForecastInfo {
+            SearchEvent::Forecast(forecast) => (self.tell)(Event::Forecast(ForecastInfo {
                 job: self.job,
                 nodes: forecast.nodes,
                 finishes: forecast.finishes,
                 reason: forecast.reason,
             })),
-            News::Table { name, done } => self.hear_of_table(name, done),
-            News::Stage(name) => {
+            SearchEvent::Table { name, done } => self.hear_of_table(name, done),
+            SearchEvent::Stage(name) => {
                 let mut facts = self.facts();
                 (facts.stage, facts.group) = (Some(name), None);
                 facts.depth_start = Some(Instant::now());
             }
-            News::Group(group) => self.facts().group = Some(group),
-            News::Deepened(deepened) => self.hear_of_depth(deepened),
-            News::Improved(solution) => self.hear_of_better(solution),
+            SearchEvent::Group(group) => self.facts().group = Some(group),
+            SearchEvent::Deepened(deepened) => self.hear_of_depth(deepened),
+            SearchEvent::Improved(solution) => self.hear_of_better(solution),
         }
     }
 
@@ -238,7 +238,7 @@ impl Record {
     }
 
     fn stages(&self, solution: &Solution) -> Vec<StageMoves> {
-        let stage = |stage: &solve::Stage| StageMoves {
+        let stage = |stage: &godspeed_solve::Stage| StageMoves {
             name: stage.name.to_owned(),
             moves: self.notation(stage.turns.clone()),
             lesson: stage.lesson.as_ref().map(|lesson| LessonInfo {
@@ -255,13 +255,13 @@ impl Record {
         Some(Box::new(AlternativesInfo { moves, complete: others.complete }))
     }
 
-    fn untuned(&self, solution: &Solution) -> Option<Untuned> {
-        let turns = solution.untuned.clone()?;
+    fn unsimplified(&self, solution: &Solution) -> Option<Unsimplified> {
+        let turns = solution.unsimplified.clone()?;
         let length = self.metric.length(&turns, self.state.size());
-        Some(Untuned { moves: self.notation(turns), length })
+        Some(Unsimplified { moves: self.notation(turns), length })
     }
 
-    fn notation(&self, turns: Vec<cube::Turn>) -> String {
+    fn notation(&self, turns: Vec<godspeed_cube::Turn>) -> String {
         Alg::new(self.state.size(), turns).to_string()
     }
 

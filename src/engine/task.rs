@@ -1,6 +1,6 @@
-use cube::{Facelets, IllegalState, Metric, Size, StateError};
-use protocol::{Event, Outcome, SolveRequest};
-use solve::{Info, Job, SOLVERS, SettingError, Settings, SolveError, Solver};
+use godspeed_cube::{Facelets, IllegalState, Metric, Size, StateError};
+use godspeed_protocol::{Event, Outcome, SolveRequest};
+use godspeed_solve::{Info, Job, SOLVERS, SettingError, Settings, SolveError, Solver};
 
 /// A request that can be run: everything in it has been checked.
 #[derive(Clone)]
@@ -69,7 +69,7 @@ impl Task {
     /// # Errors
     /// [`Refusal`] names what is wrong with the request, and what to choose instead.
     pub fn new(request: &SolveRequest) -> Result<Self, Refusal> {
-        let solver = solve::solver(&request.solver).ok_or_else(|| Refusal::Solver {
+        let solver = godspeed_solve::solver(&request.solver).ok_or_else(|| Refusal::Solver {
             id: request.solver.clone(),
             known: list(SOLVERS.iter().map(|solver| solver.info().id)),
         })?;

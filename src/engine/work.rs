@@ -1,5 +1,5 @@
-use protocol::{Event, ProgressInfo};
-use solve::Tables;
+use godspeed_protocol::{Event, ProgressInfo};
+use godspeed_solve::Tables;
 
 use crate::{Preparation, Preparing, Run, Setup, Task};
 

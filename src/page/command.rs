@@ -1,6 +1,6 @@
 //! What a person can ask for.
 
-use cube::{Angle, Face};
+use godspeed_cube::{Angle, Face};
 
 /// Everything a person can ask for with one key or one button.
 ///

@@ -21,7 +21,7 @@ pub struct SolverInfo {
     /// What can be set.
     pub parameters: Vec<ParameterInfo>,
     /// What it promises.
-    pub promise: PromiseInfo,
+    pub guarantee: GuaranteeInfo,
     /// What it does, in one sentence.
     pub explanation: String,
 }
@@ -93,7 +93,7 @@ impl ParameterInfo {
 /// What a solver promises of its solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "moves", rename_all = "camelCase")]
-pub enum PromiseInfo {
+pub enum GuaranteeInfo {
     /// No shorter solution exists.
     Optimal,
     /// Never more moves than this.

@@ -12,10 +12,10 @@ mod request;
 mod store;
 mod supply;
 
-pub use catalogue::{ParameterInfo, PromiseInfo, SetInfo, SolverInfo, TableInfo};
+pub use catalogue::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
-pub use outcome::{AlternativesInfo, DepthInfo, Lengths, LessonInfo, Outcome, StageMoves, Untuned};
+pub use outcome::{AlternativesInfo, DepthInfo, Lengths, LessonInfo, Outcome, StageMoves, Unsimplified};
 pub use request::{PrepareRequest, Request, SolveRequest};
 pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,

@@ -24,7 +24,7 @@ pub struct Outcome {
     /// The other solutions of the same length, where all were asked for.
     pub alternatives: Option<Box<AlternativesInfo>>,
     /// What the algorithm found, where it was simplified to fewer moves.
-    pub untuned: Option<Box<Untuned>>,
+    pub unsimplified: Option<Box<Unsimplified>>,
     /// How the solution was found, in a sentence, where its stages would puzzle a person otherwise.
     pub note: Option<String>,
     /// Nodes visited.
@@ -54,7 +54,7 @@ pub struct Lengths {
 
 /// A solution before it was simplified.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Untuned {
+pub struct Unsimplified {
     /// All its turns, in notation.
     pub moves: String,
     /// Its length in the metric of the outcome.

@@ -144,7 +144,7 @@ pub struct Space {
     pub used: Option<u64>,
     /// Bytes that it may use, as far as the browser tells.
     pub quota: Option<u64>,
-    /// Whether the browser has promised not to clear it by itself.
+    /// Whether the browser has guaranteed not to clear it by itself.
     pub persistent: bool,
 }
 

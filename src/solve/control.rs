@@ -7,7 +7,7 @@ use crate::{Job, Solution};
 /// The line between a running search and whoever started it: a stop flag one way, counters and news
 /// the other way.
 ///
-/// Searches run in slices. Between two slices they [`breathe`](Control::breathe), which is where a
+/// Searches run in slices. Between two slices they [`yield_now`](Control::yield_now), which is where a
 /// build without threads gives the event loop its turn; inside a slice they poll
 /// [`is_stopped`](Control::is_stopped) every few thousand nodes. So a search is cancelled by a flag and
 /// never by killing its worker, whose tables would be lost.
@@ -20,7 +20,7 @@ pub struct Control {
     share: AtomicU64,
     expected: [AtomicU64; 2],
     slice: u64,
-    news: Box<dyn Fn(News) + Send + Sync>,
+    news: Box<dyn Fn(SearchEvent) + Send + Sync>,
 }
 
 /// Stands for what is not known; not a number.
@@ -28,7 +28,7 @@ const UNKNOWN: u64 = f64::NAN.to_bits();
 
 /// What a search tells while it runs.
 #[derive(Clone, Debug, PartialEq)]
-pub enum News {
+pub enum SearchEvent {
     /// What the search expects, said before it starts.
     Forecast(Forecast),
     /// A table is being made: how much of it stands, 0 to 1.
@@ -44,7 +44,7 @@ pub enum News {
     Group(Group),
     /// One depth of a search that deepens step by step has been searched.
     Deepened(Deepened),
-    /// A better solution than any before; see [`Control::improve`].
+    /// A better solution than any before; see [`Control::emit_improved`].
     Improved(Solution),
 }
 
@@ -104,7 +104,7 @@ pub struct Stopped;
 impl Control {
     /// A control that hands its news to `news`. A search visits about `slice` nodes between two breaths:
     /// a few thousand where it shares a thread with an event loop, millions where it has its own.
-    pub fn new(slice: u64, news: impl Fn(News) + Send + Sync + 'static) -> Self {
+    pub fn new(slice: u64, news: impl Fn(SearchEvent) + Send + Sync + 'static) -> Self {
         Self {
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
@@ -140,17 +140,17 @@ impl Control {
     }
 
     /// Adds to the count of visited nodes.
-    pub fn count(&self, nodes: u64) {
+    pub fn add_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Relaxed);
     }
 
     /// Adds to the count of table entries looked up, for searches that count them.
-    pub fn probe(&self, entries: u64) {
+    pub fn add_probes(&self, entries: u64) {
         self.probes.fetch_add(entries, Relaxed);
     }
 
     /// Says which depth, bound, generation or restart is being searched; nothing of it is done yet.
-    pub fn reach(&self, depth: u32) {
+    pub fn begin_depth(&self, depth: u32) {
         self.depth.store(depth, Relaxed);
         for unknown in [&self.share, &self.expected[0], &self.expected[1]] {
             unknown.store(UNKNOWN, Relaxed);
@@ -158,37 +158,37 @@ impl Control {
     }
 
     /// Says that no solution has fewer moves than these.
-    pub fn prove(&self, lower: u32) {
+    pub fn raise_lower_bound(&self, lower: u32) {
         self.lower.fetch_max(lower, Relaxed);
     }
 
     /// Says which share of this depth is done, 0 to 1; it never falls.
-    pub fn share(&self, done: f64) {
+    pub fn set_depth_share(&self, done: f64) {
         let before = f64::from_bits(self.share.load(Relaxed));
         self.share.store(done.max(before).to_bits(), Relaxed);
     }
 
     /// Says how many nodes this depth is expected to take, and those after it.
-    pub fn expect(&self, depth: f64, later: f64) {
+    pub fn set_expected_nodes(&self, depth: f64, later: f64) {
         self.expected[0].store(depth.to_bits(), Relaxed);
         self.expected[1].store(later.to_bits(), Relaxed);
     }
 
     /// Says that a depth has been searched, and what it took beyond what `before` had counted.
-    pub fn deepen(&self, depth: u32, before: Progress) {
+    pub fn emit_depth_finished(&self, depth: u32, before: Progress) {
         let now = self.progress();
         let (nodes, probes) = (now.nodes - before.nodes, now.probes - before.probes);
-        self.tell(News::Deepened(Deepened { depth, nodes, probes }));
+        self.emit(SearchEvent::Deepened(Deepened { depth, nodes, probes }));
     }
 
     /// Passes on news.
-    pub fn tell(&self, news: News) {
+    pub fn emit(&self, news: SearchEvent) {
         (self.news)(news);
     }
 
     /// Passes on a solution of a job that is better than any before, simplified as the last one will be.
-    pub fn improve(&self, job: &Job, solution: Solution) {
-        self.tell(News::Improved(solution.simplified(job.metric, job.state.size())));
+    pub fn emit_improved(&self, job: &Job, solution: Solution) {
+        self.emit(SearchEvent::Improved(solution.simplified(job.metric, job.state.size())));
     }
 
     /// What the counters say now.
@@ -210,7 +210,7 @@ impl Control {
     ///
     /// # Errors
     /// [`Stopped`] if the search was asked to stop.
-    pub async fn breathe(&self) -> Result<(), Stopped> {
+    pub async fn yield_now(&self) -> Result<(), Stopped> {
         let mut breathed = false;
         poll_fn(|context| {
             if breathed {

@@ -1,9 +1,8 @@
-use std::pin::Pin;
 use std::sync::Arc;
 
-use crate::cube3::phase1::Phase1;
+use crate::puzzles::cube3::phase1::Phase1;
 use crate::solvers::korf;
-use crate::{Bytes, Control, Database, Stopped, TableSpec, Tables};
+use crate::{BoxFuture, Bytes, Control, Database, Stopped, TableSpec, Tables};
 
 /// Every pattern database. Commands and the engine build, read, check and list databases by their ids from
 /// this list, without knowing their types: a new one is its line here.
@@ -19,14 +18,11 @@ pub static DATABASES: &[DatabaseEntry] = &[
 /// A kind of database whose type was forgotten.
 pub struct DatabaseEntry {
     spec: &'static TableSpec,
-    blank: for<'a> fn(&'a Control) -> Coming<'a, Box<dyn Bytes>>,
-    build: for<'a> fn(&'a Tables, &'a Control) -> Coming<'a>,
-    open: for<'a> fn(&'a Tables, &'a Control) -> Coming<'a>,
+    blank: for<'a> fn(&'a Control) -> BoxFuture<'a, Result<Box<dyn Bytes>, Stopped>>,
+    build: for<'a> fn(&'a Tables, &'a Control) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>>,
+    open: for<'a> fn(&'a Tables, &'a Control) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>>,
     ready: fn(&Tables) -> Option<Arc<dyn Bytes>>,
 }
-
-/// A database on its way.
-pub type Coming<'a, D = Arc<dyn Bytes>> = Pin<Box<dyn Future<Output = Result<D, Stopped>> + Send + 'a>>;
 
 /// The database of an id.
 #[must_use]
@@ -51,7 +47,7 @@ impl DatabaseEntry {
     ///
     /// # Errors
     /// [`Stopped`] if it was stopped.
-    pub fn blank<'a>(&self, control: &'a Control) -> Coming<'a, Box<dyn Bytes>> {
+    pub fn blank<'a>(&self, control: &'a Control) -> BoxFuture<'a, Result<Box<dyn Bytes>, Stopped>> {
         (self.blank)(control)
     }
 
@@ -60,7 +56,11 @@ impl DatabaseEntry {
     ///
     /// # Errors
     /// [`Stopped`] if the building was stopped.
-    pub fn build<'a>(&self, tables: &'a Tables, control: &'a Control) -> Coming<'a> {
+    pub fn build<'a>(
+        &self,
+        tables: &'a Tables,
+        control: &'a Control,
+    ) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>> {
         (self.build)(tables, control)
     }
 
@@ -68,7 +68,11 @@ impl DatabaseEntry {
     ///
     /// # Errors
     /// [`Stopped`] if the wait was stopped.
-    pub fn open<'a>(&self, tables: &'a Tables, control: &'a Control) -> Coming<'a> {
+    pub fn open<'a>(
+        &self,
+        tables: &'a Tables,
+        control: &'a Control,
+    ) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>> {
         (self.open)(tables, control)
     }
 
@@ -79,21 +83,27 @@ impl DatabaseEntry {
     }
 }
 
-fn blank<D: Database>(control: &Control) -> Coming<'_, Box<dyn Bytes>> {
+fn blank<D: Database>(control: &Control) -> BoxFuture<'_, Result<Box<dyn Bytes>, Stopped>> {
     Box::pin(async move {
         let database: Box<dyn Bytes> = Box::new(D::blank(control).await?);
         Ok(database)
     })
 }
 
-fn build<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> Coming<'a> {
+fn build<'a, D: Database>(
+    tables: &'a Tables,
+    control: &'a Control,
+) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>> {
     Box::pin(async move {
         let database: Arc<dyn Bytes> = Arc::new(D::build(tables, control).await?);
         Ok(database)
     })
 }
 
-fn open<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> Coming<'a> {
+fn open<'a, D: Database>(
+    tables: &'a Tables,
+    control: &'a Control,
+) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>> {
     Box::pin(async move {
         let database: Arc<dyn Bytes> = tables.open::<D>(control).await?;
         Ok(database)

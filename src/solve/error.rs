@@ -9,7 +9,7 @@ pub enum SolveError {
         /// The solver's name.
         solver: &'static str,
         /// The size of the cube.
-        size: cube::Size,
+        size: godspeed_cube::Size,
     },
     /// The solver does not count in this metric.
     #[error("{solver} does not count in {metric}")]
@@ -17,11 +17,11 @@ pub enum SolveError {
         /// The solver's name.
         solver: &'static str,
         /// The metric asked for.
-        metric: cube::Metric,
+        metric: godspeed_cube::Metric,
     },
     /// No turning solves this cube.
     #[error(transparent)]
-    Illegal(#[from] cube::IllegalState),
+    Illegal(#[from] godspeed_cube::IllegalState),
     /// The search was asked to stop.
     #[error("the search was stopped before it found a solution")]
     Stopped,

@@ -1,9 +1,12 @@
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
+
+/// A boxed future that can move between threads.
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// Runs a search to its end on this thread.
 ///
-/// A search only ever waits in [`Control::breathe`](crate::Control::breathe), which is ready again at
+/// A search only ever waits in [`Control::yield_now`](crate::Control::yield_now), which is ready again at
 /// once, so this never spins idly.
 pub fn block_on<F: Future>(search: F) -> F::Output {
     let mut search = pin!(search);

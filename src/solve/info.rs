@@ -1,6 +1,6 @@
 use std::ops::RangeInclusive;
 
-use cube::{Metric, Size};
+use godspeed_cube::{Metric, Size};
 
 use crate::TableSpec;
 
@@ -22,7 +22,7 @@ pub struct Info {
     /// What can be set, each a slider on the page and a `--param` of the command.
     pub parameters: &'static [Parameter],
     /// What it promises of its solutions.
-    pub promise: Promise,
+    pub guarantee: Guarantee,
     /// What it does, in one plain sentence.
     pub explanation: &'static str,
 }
@@ -71,7 +71,7 @@ pub struct Parameter {
 
 /// What a solver promises of every solution it returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
+pub enum Guarantee {
     /// No shorter solution exists.
     Optimal,
     /// Never more moves than this, in its default metric.

@@ -1,4 +1,4 @@
-use cube::{Facelets, Metric};
+use godspeed_cube::{Facelets, Metric};
 
 use crate::Settings;
 

@@ -1,4 +1,4 @@
-use cube::Turn;
+use godspeed_cube::Turn;
 
 use crate::{Control, Job, Solution, SolveError, Solver, Tables};
 

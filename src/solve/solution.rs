@@ -1,4 +1,4 @@
-use cube::{Metric, Piece, Size, Turn, simplified_parts};
+use godspeed_cube::{Metric, Piece, Size, Turn, simplified_parts};
 
 /// The turns that solve a cube, in the stages of the solver's thinking.
 ///
@@ -12,7 +12,7 @@ pub struct Solution {
     /// The other solutions of the same length, where all were asked for.
     pub alternatives: Option<Alternatives>,
     /// What the solver found, where [`Solution::simplified`] has made it shorter.
-    pub untuned: Option<Vec<Turn>>,
+    pub unsimplified: Option<Vec<Turn>>,
     /// How it was found, in a plain sentence, where its stages would puzzle a person otherwise.
     pub note: Option<&'static str>,
 }
@@ -80,8 +80,8 @@ impl Solution {
         let stages = stages.map(|(stage, turns)| Stage { turns, ..stage }).collect();
         let simplified = Self { stages, ..self };
         let is_shorter = simplified.length(metric, size) < length;
-        let untuned = simplified.untuned.clone().or_else(|| is_shorter.then(|| found.concat()));
-        Self { untuned, ..simplified }
+        let unsimplified = simplified.unsimplified.clone().or_else(|| is_shorter.then(|| found.concat()));
+        Self { unsimplified, ..simplified }
     }
 
     /// All turns, first to last.
@@ -99,7 +99,7 @@ impl Solution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::Alg;
+    use godspeed_cube::Alg;
 
     fn turns(text: &str) -> Vec<Turn> {
         Alg::parse(text, Size::THREE).unwrap().alg.into_turns()
@@ -115,7 +115,7 @@ mod tests {
         let short = in_stages(&["R U", "U2 F", "F'"]).simplified(Metric::Htm, Size::THREE);
         let expected = in_stages(&["R U'", "", ""]);
         assert_eq!(short.stages, expected.stages);
-        assert_eq!(short.untuned, Some(turns("R U U2 F F'")));
+        assert_eq!(short.unsimplified, Some(turns("R U U2 F F'")));
         assert_eq!(short.clone().simplified(Metric::Htm, Size::THREE), short);
     }
 

@@ -1,10 +1,8 @@
-use std::pin::Pin;
-
-use crate::{Control, Info, Job, Solution, SolveError, Tables};
+use crate::{BoxFuture, Control, Info, Job, Solution, SolveError, Tables};
 
 /// A solve under way. It runs on [`block_on`](crate::block_on) where it has a thread of its own, and in
 /// short turns between other work where it has not.
-pub type Solving<'a> = Pin<Box<dyn Future<Output = Result<Solution, SolveError>> + Send + 'a>>;
+pub type Solving<'a> = BoxFuture<'a, Result<Solution, SolveError>>;
 
 /// One algorithm a person can pick.
 ///

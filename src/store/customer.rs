@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use protocol::WINDOW;
+use godspeed_protocol::WINDOW;
 
 /// Someone to whom the chunks of a table are handed: an engine's call.
 ///

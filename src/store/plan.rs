@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use protocol::{HostedTable, Manifest};
+use godspeed_protocol::{HostedTable, Manifest};
 
 use crate::Kept;
 

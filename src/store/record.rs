@@ -1,4 +1,4 @@
-use protocol::{HostedTable, Origin, StoredTable};
+use godspeed_protocol::{HostedTable, Origin, StoredTable};
 use serde::{Deserialize, Serialize};
 
 /// What is written down of a table beside its chunks: how it is cut, as the manifest said when its download

@@ -1,4 +1,4 @@
-use protocol::{Space, StoreFailure, StoredTable};
+use godspeed_protocol::{Space, StoreFailure, StoredTable};
 
 /// Whether so many more bytes fit, as far as the browser tells.
 #[must_use]
@@ -29,7 +29,7 @@ pub fn is_full(table: &str, missing: u64, stored: &[StoredTable], goes_on: bool)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::Origin;
+    use godspeed_protocol::Origin;
 
     fn table(id: &str, bytes: u64) -> StoredTable {
         let origin = Origin::Downloaded;

@@ -1,6 +1,6 @@
 //! Tables made up for the tests.
 
-use protocol::{Chunk, Coder, HostedTable, Origin};
+use godspeed_protocol::{Chunk, Coder, HostedTable, Origin};
 
 use crate::{Kept, Record};
 

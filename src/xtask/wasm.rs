@@ -61,9 +61,9 @@ const BUILDS: [Build; 2] = [
         flags: &PLAIN_FLAGS,
         target: "wasm",
         modules: &[
-            Module { file: "page", folder: "page" },
-            Module { file: "store", folder: "store" },
-            Module { file: "engine", folder: "engine-single" },
+            Module { file: "godspeed_page", folder: "page" },
+            Module { file: "godspeed_store", folder: "store" },
+            Module { file: "godspeed_engine", folder: "engine-single" },
         ],
     },
     Build {
@@ -72,7 +72,7 @@ const BUILDS: [Build; 2] = [
         features: &["godspeed-engine/threads"],
         flags: &THREAD_FLAGS,
         target: "wasm-threads",
-        modules: &[Module { file: "engine", folder: "engine-threads" }],
+        modules: &[Module { file: "godspeed_engine", folder: "engine-threads" }],
     },
 ];
 

@@ -9,10 +9,10 @@ use std::error::Error;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use cube::{Alg, Cubies, Size};
-use solve::cube3::phase1::{Phase1, Ways};
-use solve::solvers::kociemba::{Limits, Phase2, TwoPhase};
-use solve::{Control, Tables, block_on};
+use godspeed_cube::{Alg, Cubies, Size};
+use godspeed_solve::puzzles::cube3::phase1::{Phase1, Ways};
+use godspeed_solve::solvers::kociemba::{Limits, Phase2, TwoPhase};
+use godspeed_solve::{Control, Tables, block_on};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

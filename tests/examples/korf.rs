@@ -14,9 +14,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use cube::{Alg, Cubies, Size, Turn};
-use solve::solvers::korf::{Opened, Order, Passes, SETS, Wanted};
-use solve::{Bytes, Control, Filling, Source, Stopped, TableSet, TableSpec, Tables, block_on, database};
+use godspeed_cube::{Alg, Cubies, Size, Turn};
+use godspeed_solve::solvers::korf::{Opened, Order, Passes, SETS, Wanted};
+use godspeed_solve::{
+    BoxFuture, Bytes, Control, Source, Stopped, TableSet, TableSpec, Tables, block_on, database,
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -112,7 +114,12 @@ impl Bench {
 struct File(PathBuf);
 
 impl Source for File {
-    fn fill<'a>(&'a self, spec: &'static TableSpec, bytes: &'a mut [u8], _: &'a Control) -> Filling<'a> {
+    fn fill<'a>(
+        &'a self,
+        spec: &'static TableSpec,
+        bytes: &'a mut [u8],
+        _: &'a Control,
+    ) -> BoxFuture<'a, Result<bool, Stopped>> {
         let kept = std::fs::read(&self.0).ok().filter(|kept| kept.len() == spec.bytes);
         if let Some(kept) = &kept {
             bytes.copy_from_slice(kept);

@@ -1,7 +1,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use cube::{Facelets, Size, scramble};
+use godspeed_cube::{Facelets, Size, scramble};
 
 use super::BatchOptions;
 use crate::asked::{Asked, Unreadable};

@@ -3,8 +3,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::Run;
-use protocol::Event;
+use godspeed_engine::Run;
+use godspeed_protocol::Event;
 
 /// How long it takes at most to notice that the time of a search is over.
 const LOOK: Duration = Duration::from_millis(5);

@@ -13,10 +13,10 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use clap::Args;
-use cube::Size;
-use engine::Task;
+use godspeed_cube::Size;
+use godspeed_engine::Task;
+use godspeed_solve::Tables;
 use rayon::ThreadPoolBuildError;
-use solve::Tables;
 
 use crate::interrupt::Interrupt;
 use crate::scramble::size;

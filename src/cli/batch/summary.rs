@@ -1,7 +1,7 @@
 use std::io::{self, Write, stdout};
 
+use godspeed_solve::Guarantee;
 use serde_json::{Map, Value, json};
-use solve::Promise;
 
 use super::tally::Tally;
 use super::workers::Workers;
@@ -76,8 +76,8 @@ impl Summary<'_> {
         };
         writeln!(out, "solved    {} of {}, each verified{asked}", tally.solved(), tally.cubes())?;
         if let (Some(mean), Some(best), Some(worst)) = (tally.mean(), tally.best(), tally.worst()) {
-            let promise = promised(info.promise);
-            writeln!(out, "moves     mean {mean:.3}, best {best}, worst {worst} ({metric}{promise})")?;
+            let guarantee = guaranteed(info.guarantee);
+            writeln!(out, "moves     mean {mean:.3}, best {best}, worst {worst} ({metric}{guarantee})")?;
         }
         if tally.simplified > 0 {
             let saved = counted(tally.saved, "move");
@@ -130,9 +130,9 @@ impl Summary<'_> {
             "mean": tally.mean(),
             "best": tally.best(),
             "worst": tally.worst(),
-            "promised": match info.promise {
-                Promise::AtMost(moves) => Some(moves),
-                Promise::Optimal | Promise::Solved => None,
+            "guarantee": match info.guarantee {
+                Guarantee::AtMost(moves) => Some(moves),
+                Guarantee::Optimal | Guarantee::Solved => None,
             },
             "lengths": lengths.collect::<Map<String, Value>>(),
             "simplified": tally.simplified,
@@ -156,11 +156,11 @@ impl Summary<'_> {
     }
 }
 
-fn promised(promise: Promise) -> String {
-    match promise {
-        Promise::Optimal => ", optimal".to_owned(),
-        Promise::AtMost(moves) => format!(", at most {moves} promised"),
-        Promise::Solved => String::new(),
+fn guaranteed(guarantee: Guarantee) -> String {
+    match guarantee {
+        Guarantee::Optimal => ", optimal".to_owned(),
+        Guarantee::AtMost(moves) => format!(", at most {moves} guaranteed"),
+        Guarantee::Solved => String::new(),
     }
 }
 

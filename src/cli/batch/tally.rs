@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use protocol::Untuned;
+use godspeed_protocol::Unsimplified;
 
 use super::verdict::Fault;
 
@@ -23,11 +23,11 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Takes in a solution, and what it was before it was simplified.
-    pub(super) fn count(&mut self, length: usize, untuned: Option<&Untuned>) {
+    pub(super) fn count(&mut self, length: usize, unsimplified: Option<&Unsimplified>) {
         *self.lengths.entry(length).or_default() += 1;
-        if let Some(untuned) = untuned {
+        if let Some(unsimplified) = unsimplified {
             self.simplified += 1;
-            self.saved += untuned.length.saturating_sub(length) as u64;
+            self.saved += unsimplified.length.saturating_sub(length) as u64;
         }
     }
 
@@ -113,7 +113,7 @@ mod tests {
     fn simplified_solutions_are_counted_with_the_moves_they_saved() {
         let mut tally = Tally::default();
         tally.count(5, None);
-        tally.count(5, Some(&Untuned { length: 8, ..Untuned::default() }));
+        tally.count(5, Some(&Unsimplified { length: 8, ..Unsimplified::default() }));
         assert_eq!((tally.solved(), tally.simplified, tally.saved), (2, 1, 3));
     }
 }

@@ -1,6 +1,6 @@
-use cube::{Alg, Face, Facelets, Metric, ParseError, Turn, lattice};
-use protocol::Outcome;
-use solve::{Info, Promise};
+use godspeed_cube::{Alg, Face, Facelets, Metric, ParseError, Turn, lattice};
+use godspeed_protocol::Outcome;
+use godspeed_solve::{Guarantee, Info};
 
 /// Why an outcome is no solution that keeps what its solver promises.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -23,12 +23,12 @@ pub(super) enum Fault {
         told: usize,
     },
     /// It is longer than the solver promises.
-    #[error("WRONG: {counted} moves, where at most {promised} are promised")]
+    #[error("WRONG: {counted} moves, where at most {guaranteed} are guaranteed")]
     Longer {
         /// The moves that were counted.
         counted: usize,
-        /// The moves that are promised.
-        promised: usize,
+        /// The moves that are guaranteed.
+        guaranteed: usize,
     },
     /// The solver promises shortest solutions, and this one is not proven to be one.
     #[error("WRONG: not proven to be a shortest solution")]
@@ -69,12 +69,12 @@ pub(super) fn judge(
     if counted != told {
         return Err(Fault::Length { counted, told });
     }
-    match info.promise {
-        Promise::AtMost(promised) if alg.length(info.default_metric(size)) > promised => {
-            Err(Fault::Longer { counted: alg.length(info.default_metric(size)), promised })
+    match info.guarantee {
+        Guarantee::AtMost(guaranteed) if alg.length(info.default_metric(size)) > guaranteed => {
+            Err(Fault::Longer { counted: alg.length(info.default_metric(size)), guaranteed })
         }
         // A search that was stopped in time has proven nothing.
-        Promise::Optimal if !outcome.optimal && outcome.error.is_none() => Err(Fault::Unproven),
+        Guarantee::Optimal if !outcome.optimal && outcome.error.is_none() => Err(Fault::Unproven),
         _ => Ok(counted),
     }
 }
@@ -95,7 +95,7 @@ fn is_solved_by(state: &Facelets, turns: &[Turn]) -> bool {
 mod tests {
     use super::*;
     use crate::solver_options::info;
-    use cube::Size;
+    use godspeed_cube::Size;
 
     fn judged(solution: Option<&str>, length: usize) -> Result<usize, Fault> {
         let mut state = Facelets::solved(Size::THREE);
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn what_breaks_the_solver_s_promise_is_no_solution() {
         let long = format!("U2 R' {}", "R R' ".repeat(22));
-        assert_eq!(judged(Some(&long), 46), Err(Fault::Longer { counted: 46, promised: 45 }));
+        assert_eq!(judged(Some(&long), 46), Err(Fault::Longer { counted: 46, guaranteed: 45 }));
         let outcome = Outcome { solution: Some(String::new()), length: Some(0), ..Outcome::default() };
         let solved = Facelets::solved(Size::THREE);
         assert_eq!(judge(&solved, Metric::Htm, info("korf").unwrap(), &outcome), Err(Fault::Unproven));

@@ -2,12 +2,12 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use cube::Facelets;
-use engine::{Run, Setup, Task};
+use godspeed_cube::Facelets;
+use godspeed_engine::{Run, Setup, Task};
+use godspeed_protocol::{Event, Outcome};
+use godspeed_solve::{Job, Tables, block_on};
 use indicatif::{ProgressBar, ProgressStyle};
-use protocol::{Event, Outcome};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
-use solve::{Job, Tables, block_on};
 
 use super::cubes::Cubes;
 use super::deadline::Deadline;
@@ -102,7 +102,7 @@ impl Workers<'_> {
             tally.seconds.push(outcome.seconds);
             tally.nodes += outcome.nodes;
             match judge(&state, self.task.job.metric, self.task.solver.info(), &outcome) {
-                Ok(length) => tally.count(length, outcome.untuned.as_deref()),
+                Ok(length) => tally.count(length, outcome.unsimplified.as_deref()),
                 Err(fault) => tally.faults.push((number, fault)),
             }
             progress.bar.inc(1);

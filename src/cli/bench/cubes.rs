@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use cube::{Face, Facelets, Metric, Size, scramble};
-use solve::{Control, Job, SettingError, Settings, Solver, Tables, block_on};
+use godspeed_cube::{Face, Facelets, Metric, Size, scramble};
+use godspeed_solve::{Control, Job, SettingError, Settings, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::figures::Figures;
@@ -63,7 +63,7 @@ pub(crate) enum StatesError {
 
 /// Solves the states of the file, then random ones of larger sizes, and prints moves in both metrics and time.
 pub(super) fn measure(request: &Request<'_>) -> Result<(), BenchError> {
-    let Some(solver) = solve::solver(ALGORITHM) else { return Ok(()) };
+    let Some(solver) = godspeed_solve::solver(ALGORITHM) else { return Ok(()) };
     let settings =
         Settings::new(solver.info(), [("seconds", request.seconds)]).map_err(StatesError::Setting)?;
     let bench = Bench { solver, settings, tables: Tables::new() };
@@ -138,7 +138,7 @@ impl Bench {
         for state in states {
             let job = Job { state: state.clone(), metric, settings: self.settings.clone() };
             let start = Instant::now();
-            let solution = block_on(solve::run(self.solver, &job, &self.tables, &Control::silent()))
+            let solution = block_on(godspeed_solve::run(self.solver, &job, &self.tables, &Control::silent()))
                 .map_err(|error| BenchError::Unsolved { scramble: state.size().to_string(), error })?;
             row.seconds.push(start.elapsed().as_secs_f64());
             row.stm.push(solution.length(Metric::Stm, state.size()) as f64);

@@ -1,7 +1,7 @@
 use std::time::Instant;
 
-use cube::{Alg, Facelets, Size, scramble};
-use solve::{Control, Job, Settings, Solver, Tables, block_on};
+use godspeed_cube::{Alg, Facelets, Size, scramble};
+use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::figures::Figures;
@@ -17,7 +17,7 @@ const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
 
 /// Solves random states of the 3x3x3 by both methods, and the superflip.
 pub(super) fn measure(states: u32, seed: u64) -> Result<(), BenchError> {
-    let Some(solver) = solve::solver(ALGORITHM) else { return Ok(()) };
+    let Some(solver) = godspeed_solve::solver(ALGORITHM) else { return Ok(()) };
     let tables = Tables::new();
     println!();
     println!("{}, {states} random states", solver.info().name);
@@ -68,6 +68,7 @@ fn solve_one(
     let settings = Settings::new(solver.info(), [("cfop", cfop)]).map_err(|error| unsolved(error.into()))?;
     let size = state.size();
     let job = Job { state, metric, settings };
-    let solution = block_on(solve::run(solver, &job, tables, &Control::silent())).map_err(unsolved)?;
+    let solution =
+        block_on(godspeed_solve::run(solver, &job, tables, &Control::silent())).map_err(unsolved)?;
     Ok(solution.length(metric, size))
 }

@@ -13,9 +13,9 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 use clap::Args;
-use cube::Metric;
+use godspeed_cube::Metric;
+use godspeed_solve::SolveError;
 use rayon::ThreadPoolBuilder;
-use solve::SolveError;
 
 use crate::status::Status;
 use crate::tables::FolderOptions;

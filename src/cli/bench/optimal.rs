@@ -3,10 +3,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use cube::{Alg, Angle, Cubies, Face, Facelets, Metric, ParseError, Size, Turn};
-use solve::solvers::korf::{Opened, Order, PASSES, Passes, SETS, Wanted};
-use solve::{
-    Control, Job, News, SettingError, Settings, Solution, SolveError, Solver, TableSet, Tables, block_on,
+use godspeed_cube::{Alg, Angle, Cubies, Face, Facelets, Metric, ParseError, Size, Turn};
+use godspeed_solve::solvers::korf::{Opened, Order, PASSES, Passes, SETS, Wanted};
+use godspeed_solve::{
+    Control, Job, SearchEvent, SettingError, Settings, Solution, SolveError, Solver, TableSet, Tables,
+    block_on,
 };
 
 use super::figures::Figures;
@@ -84,7 +85,7 @@ struct Taken {
 
 /// Solves every scramble of a file with the fewest moves, and checks the lengths that are known.
 pub(super) fn measure(request: &Request<'_>) -> Result<(), BenchError> {
-    let Some(solver) = solve::solver(ALGORITHM) else { return Ok(()) };
+    let Some(solver) = godspeed_solve::solver(ALGORITHM) else { return Ok(()) };
     let unreadable = |error| InputError::Unreadable { path: request.file.to_owned(), error };
     let text = std::fs::read_to_string(request.file).map_err(unreadable)?;
     let cases = cases(&text, request.count)?;
@@ -155,12 +156,12 @@ fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<(Solutio
     let passes = Arc::new(Mutex::new(Stopwatch::default()));
     let heard = passes.clone();
     let control = Control::new(SLICE, move |news| {
-        if let News::Stage(stage) = news {
+        if let SearchEvent::Stage(stage) = news {
             heard.lock().unwrap_or_else(PoisonError::into_inner).run(stage == PASSES);
         }
     });
     let start = Instant::now();
-    let solution = block_on(solve::run(solver, job, tables, &control))?;
+    let solution = block_on(godspeed_solve::run(solver, job, tables, &control))?;
     let seconds = start.elapsed().as_secs_f64();
     let passes = passes.lock().unwrap_or_else(PoisonError::into_inner).seconds();
     let progress = control.progress();

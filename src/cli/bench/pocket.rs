@@ -2,8 +2,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use cube::{Alg, Facelets, Metric, ParseError, Size};
-use solve::{Control, Job, SOLVERS, Settings, Solver, Tables, block_on};
+use godspeed_cube::{Alg, Facelets, Metric, ParseError, Size};
+use godspeed_solve::{Control, Job, SOLVERS, Settings, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::figures::Figures;
@@ -124,7 +124,7 @@ fn solve_one(solver: &dyn Solver, case: &Case, tables: &Tables) -> Result<(usize
     let job = Job { state: case.state.clone(), metric: Metric::Qtm, settings: Settings::default() };
     let control = Control::silent();
     let unsolved = |error| BenchError::Unsolved { scramble: case.scramble.to_owned(), error };
-    let solution = block_on(solve::run(solver, &job, tables, &control)).map_err(unsolved)?;
+    let solution = block_on(godspeed_solve::run(solver, &job, tables, &control)).map_err(unsolved)?;
     Ok((solution.length(Metric::Qtm, Size::TWO), control.progress().nodes))
 }
 

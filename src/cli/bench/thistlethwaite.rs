@@ -1,8 +1,8 @@
 use std::path::Path;
 use std::time::Instant;
 
-use cube::{Facelets, Size, scramble};
-use solve::{Control, Job, Settings, Solver, Tables, block_on};
+use godspeed_cube::{Facelets, Size, scramble};
+use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on};
 
 use super::figures::Figures;
 use super::{BenchError, optimal};
@@ -43,7 +43,7 @@ pub(super) fn of_file(file: &Path) -> Result<Vec<NamedState>, optimal::InputErro
 
 /// Solves states one after the other with tables that are ready, plainly and ever more thoroughly.
 pub(super) fn measure(states: &[NamedState], thorough: u8) -> Result<(), BenchError> {
-    let Some(solver) = solve::solver(ALGORITHM) else { return Ok(()) };
+    let Some(solver) = godspeed_solve::solver(ALGORITHM) else { return Ok(()) };
     let tables = Tables::new();
     let ready = Instant::now();
     // The first cubes pay for the tables, and for what else is made once.
@@ -91,6 +91,6 @@ fn solve_one(
     let settings = settings.map_err(optimal::InputError::Set)?;
     let job = Job { state: state.clone(), metric, settings };
     let control = Control::silent();
-    let solution = block_on(solve::run(solver, &job, tables, &control)).map_err(unsolved)?;
+    let solution = block_on(godspeed_solve::run(solver, &job, tables, &control)).map_err(unsolved)?;
     Ok((solution.length(metric, state.size()), control.progress().nodes))
 }

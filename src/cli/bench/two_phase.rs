@@ -2,8 +2,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use cube::{Metric, Size};
-use solve::{Control, Job, News, Settings, SolveError, Solver, Tables, block_on};
+use godspeed_cube::{Metric, Size};
+use godspeed_solve::{Control, Job, SearchEvent, Settings, SolveError, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::figures::Figures;
@@ -31,7 +31,7 @@ type Heard = (f64, usize);
 /// Lets the two-phase solver look at every scramble of a file for the longest of the times, and prints how
 /// long its best solutions were after each of them.
 pub(super) fn measure(request: &Request<'_>) -> Result<(), BenchError> {
-    let Some(solver) = solve::solver(ALGORITHM) else { return Ok(()) };
+    let Some(solver) = godspeed_solve::solver(ALGORITHM) else { return Ok(()) };
     let unreadable = |error| InputError::Unreadable { path: request.file.to_owned(), error };
     let text = std::fs::read_to_string(request.file).map_err(unreadable)?;
     let cases = cases(&text, request.count)?;
@@ -76,18 +76,18 @@ pub(super) fn measure(request: &Request<'_>) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Solves a cube and tells of every better solution when it came. The last is checked by `solve::run`.
+/// Solves a cube and tells of every better solution when it came. The last is checked by `godspeed_solve::run`.
 fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<Vec<Heard>, SolveError> {
     let start = Instant::now();
     let heard = Arc::new(Mutex::new(Vec::new()));
     let hears = heard.clone();
     let control = Control::new(1 << 20, move |news| {
-        if let News::Improved(solution) = news {
+        if let SearchEvent::Improved(solution) = news {
             let heard = (start.elapsed().as_secs_f64(), solution.length(Metric::Htm, Size::THREE));
             hears.lock().unwrap_or_else(PoisonError::into_inner).push(heard);
         }
     });
-    block_on(solve::run(solver, job, tables, &control))?;
+    block_on(godspeed_solve::run(solver, job, tables, &control))?;
     let heard = heard.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok(heard)
 }

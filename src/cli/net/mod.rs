@@ -10,7 +10,7 @@ mod paint;
 
 use std::fmt::Write;
 
-use cube::{Face, Facelets};
+use godspeed_cube::{Face, Facelets};
 
 pub(crate) use paint::{Paint, When};
 
@@ -85,7 +85,7 @@ impl Drawing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Alg, Size};
+    use godspeed_cube::{Alg, Size};
 
     fn after(text: &str, layers: usize) -> Facelets {
         let size = Size::new(layers).unwrap();

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use std::io::{IsTerminal, stdout};
 
 use clap::ValueEnum;
-use cube::Face;
+use godspeed_cube::Face;
 
 /// How stickers are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

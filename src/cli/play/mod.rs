@@ -6,9 +6,9 @@ mod session;
 use std::io::{self, IsTerminal, Write, stdin, stdout};
 
 use clap::Args;
-use cube::{Alg, Facelets, Metric, Size};
-use protocol::Outcome;
-use solve::SOLVERS;
+use godspeed_cube::{Alg, Facelets, Metric, Size};
+use godspeed_protocol::Outcome;
+use godspeed_solve::SOLVERS;
 
 use crate::asked::Asked;
 use crate::interrupt::Interrupt;
@@ -292,7 +292,7 @@ impl Play {
         let algorithm = self.solver.algorithm_for(self.session.size()).to_owned();
         let Some(info) = info(&algorithm) else { return Ok(Status::Done) };
         let Some((name, value)) = parameter else { return self.list_parameters(info) };
-        if let Err(error) = solve::Settings::new(info, [(name.as_str(), value)]) {
+        if let Err(error) = godspeed_solve::Settings::new(info, [(name.as_str(), value)]) {
             return Ok(Status::bad_input(&error));
         }
         self.solver.algorithm = Some(algorithm);
@@ -301,7 +301,7 @@ impl Play {
         Ok(Status::Done)
     }
 
-    fn list_parameters(&self, info: &solve::Info) -> io::Result<Status> {
+    fn list_parameters(&self, info: &godspeed_solve::Info) -> io::Result<Status> {
         let mut out = stdout().lock();
         if info.parameters.is_empty() {
             writeln!(out, "{} has no parameters", info.name)?;

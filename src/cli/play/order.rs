@@ -1,4 +1,4 @@
-use cube::{Alg, Facelets, Remark, Size};
+use godspeed_cube::{Alg, Facelets, Remark, Size};
 
 use crate::asked::{Asked, Unreadable};
 use crate::scramble::size;

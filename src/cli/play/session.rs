@@ -1,4 +1,4 @@
-use cube::{Alg, Facelets, Size, Turn};
+use godspeed_cube::{Alg, Facelets, Size, Turn};
 
 /// A cube and everything that was done to it.
 pub(super) struct Session {

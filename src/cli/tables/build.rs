@@ -2,8 +2,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
+use godspeed_solve::{Bytes, Control, DatabaseEntry, SearchEvent, Stopped, TableSpec, Tables, block_on};
 use rayon::ThreadPoolBuilder;
-use solve::{Bytes, Control, DatabaseEntry, News, Stopped, TableSpec, Tables, block_on};
 
 use super::choice::{chosen, named, set_ids};
 use super::folder::{Claim, Folder, FolderError, State};
@@ -151,7 +151,7 @@ fn watched(entry: &DatabaseEntry, tables: &Tables) -> Result<Arc<dyn Bytes>, Sto
     let bar = Arc::new(Mutex::new(Some(Progress::new(format!("{id}: building")))));
     let seen = bar.clone();
     let control = Control::new(1 << 22, move |news| {
-        if let (News::Table { name, done }, Some(bar)) =
+        if let (SearchEvent::Table { name, done }, Some(bar)) =
             (news, seen.lock().unwrap_or_else(PoisonError::into_inner).as_ref())
             && name == id
         {

@@ -1,4 +1,4 @@
-use solve::{DATABASES, DatabaseEntry, Info, SOLVERS, database};
+use godspeed_solve::{DATABASES, DatabaseEntry, Info, SOLVERS, database};
 
 /// A name that is neither a table nor a set of tables.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

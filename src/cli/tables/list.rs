@@ -2,8 +2,8 @@ use std::fmt::{self, Display};
 use std::io::{Write, stdout};
 
 use clap::Args;
+use godspeed_solve::{DATABASES, DatabaseEntry};
 use serde_json::json;
-use solve::{DATABASES, DatabaseEntry};
 
 use super::choice::users;
 use super::folder::{FolderError, State};

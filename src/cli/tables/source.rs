@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use solve::{Bytes, Control, Filling, News, Source, Stopped, TableSpec};
+use godspeed_solve::{BoxFuture, Bytes, Control, SearchEvent, Source, Stopped, TableSpec};
 
 use super::folder::{Folder, ReadError, State};
 
@@ -25,7 +25,7 @@ impl FolderSource {
             Ok(state) => return Ok(self.excuse(spec, &state.to_string())),
             Err(error) => return Ok(self.excuse(spec, &error.to_string())),
         };
-        let tell = |done| control.tell(News::Table { name: spec.id, done });
+        let tell = |done| control.emit(SearchEvent::Table { name: spec.id, done });
         tell(0.0);
         let read = self.folder.read(&hosted, place, |share| {
             // Threads tell in any order, and the end is told once.
@@ -59,7 +59,7 @@ impl Source for FolderSource {
         spec: &'static TableSpec,
         bytes: &'a mut [u8],
         control: &'a Control,
-    ) -> Filling<'a> {
+    ) -> BoxFuture<'a, Result<bool, Stopped>> {
         Box::pin(async move { self.fill(spec, bytes, control) })
     }
 

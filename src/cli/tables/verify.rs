@@ -1,7 +1,7 @@
 use std::time::Instant;
 
 use clap::Args;
-use solve::{Control, DATABASES, DatabaseEntry, block_on};
+use godspeed_solve::{Control, DATABASES, DatabaseEntry, block_on};
 
 use super::choice::chosen;
 use super::folder::{Folder, State};

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-use cube::{
+use godspeed_cube::{
     Alg, Angle, Corner, Corners, Cubies, Edge, Edges, Face, Facelets, IllegalState, Layers, Pocket, Size,
     Turn, scramble,
 };

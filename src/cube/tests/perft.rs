@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use cube::{Angle, Cubies, Face, Turn};
+use godspeed_cube::{Angle, Cubies, Face, Turn};
 
 fn outer_turns() -> impl Iterator<Item = Turn> {
     Face::ALL.into_iter().flat_map(|face| Angle::ALL.map(|angle| Turn::outer(face, angle)))

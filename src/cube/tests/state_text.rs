@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-use cube::state_text::Form;
-use cube::{Alg, Cubies, Face, Facelets, Size, StateError, scramble};
+use godspeed_cube::state_text::Form;
+use godspeed_cube::{Alg, Cubies, Face, Facelets, Size, StateError, scramble};
 use proptest::prelude::*;
 
 fn after(text: &str, layers: usize) -> Facelets {
@@ -159,7 +159,7 @@ proptest! {
     fn shuffled_colours_never_make_reading_panic(n in 1..5usize, seed in 0..u64::MAX, letters in "[A-Z]{6}|WRGYOB") {
         let size = Size::new(n).unwrap();
         let mut colours = Facelets::solved(size).colours().to_vec();
-        cube::Random::from_seed(seed).shuffle(&mut colours);
+        godspeed_cube::Random::from_seed(seed).shuffle(&mut colours);
         let cube = Facelets::from_colours(colours).unwrap();
         let _ = cube.check();
         let _ = Facelets::parse(&written(&cube, FACES, &letters));

@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use cube::{Alg, Angle, Corner, Cubies, Edge, Face, Facelets, Size, Symmetry, Turn, scramble};
+use godspeed_cube::{Alg, Angle, Corner, Cubies, Edge, Face, Facelets, Size, Symmetry, Turn, scramble};
 use proptest::prelude::*;
 
 #[test]

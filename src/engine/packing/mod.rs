@@ -11,7 +11,7 @@
 
 mod zlib;
 
-use protocol::Coder;
+use godspeed_protocol::Coder;
 
 /// Bytes in memory of each chunk but the last.
 ///

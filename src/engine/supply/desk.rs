@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use protocol::{Delivery, HostedTable, Order};
-use solve::{Bytes, TableSpec};
+use godspeed_protocol::{Delivery, HostedTable, Order};
+use godspeed_solve::{Bytes, TableSpec};
 
 /// What is ordered, and what has come.
 #[derive(Default)]
@@ -85,7 +85,7 @@ impl Desk {
     }
 
     /// Offers a database to be kept.
-    pub(super) fn offer(&mut self, offer: Offer, chunk_bytes: u64, coder: protocol::Coder) {
+    pub(super) fn offer(&mut self, offer: Offer, chunk_bytes: u64, coder: godspeed_protocol::Coder) {
         if self.line != Line::Open {
             return;
         }

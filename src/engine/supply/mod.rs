@@ -1,6 +1,6 @@
 //! Databases from the page's store: chunk by chunk over a line of messages, unpacked in place.
 //!
-//! A search that wants a database waits for it in [`Control::breathe`], wherever it runs. Only the engine's
+//! A search that wants a database waits for it in [`Control::yield_now`], wherever it runs. Only the engine's
 //! own thread can send and receive messages, so what is ordered and what has come meet on the [`Supply`]'s
 //! desk.
 
@@ -10,8 +10,8 @@ mod places;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use protocol::{Delivery, Order};
-use solve::{Bytes, Control, Filling, News, Source, Stopped, TableSpec};
+use godspeed_protocol::{Delivery, Order};
+use godspeed_solve::{BoxFuture, Bytes, Control, SearchEvent, Source, Stopped, TableSpec};
 
 use crate::packing::{CHUNK_BYTES, CODER, pack};
 use desk::{Arrival, Desk, Line, Offer};
@@ -103,7 +103,7 @@ impl Supply {
         bytes: &mut [u8],
         control: &Control,
     ) -> Result<bool, Stopped> {
-        control.tell(News::Table { name: spec.id, done: 0.0 });
+        control.emit(SearchEvent::Table { name: spec.id, done: 0.0 });
         if self.desk().take_build_here(spec.id) || !self.has_line(control).await? {
             return Ok(false);
         }
@@ -112,7 +112,7 @@ impl Supply {
         let Some(mut places) = Places::new(bytes, &hosted) else { return Ok(false) };
         let mut spoiled = 0;
         while !places.are_full() {
-            control.breathe().await?;
+            control.yield_now().await?;
             let chunks = match call.wait() {
                 Arrival::Chunks(chunks) => chunks,
                 Arrival::Nothing | Arrival::Comes(_) => continue,
@@ -125,7 +125,7 @@ impl Supply {
             if spoiled >= SPOILED {
                 return Ok(false);
             }
-            control.tell(News::Table { name: spec.id, done: places.share() });
+            control.emit(SearchEvent::Table { name: spec.id, done: places.share() });
         }
         Ok(true)
     }
@@ -139,7 +139,7 @@ impl Supply {
                 Line::Unknown => {}
             }
             self.wait_for_change();
-            control.breathe().await?;
+            control.yield_now().await?;
         }
     }
 
@@ -166,11 +166,11 @@ impl Source for Supply {
         spec: &'static TableSpec,
         bytes: &'a mut [u8],
         control: &'a Control,
-    ) -> Filling<'a> {
+    ) -> BoxFuture<'a, Result<bool, Stopped>> {
         Box::pin(async move {
             let is_there = self.receive(spec, bytes, control).await?;
             if is_there {
-                control.tell(News::Table { name: spec.id, done: 1.0 });
+                control.emit(SearchEvent::Table { name: spec.id, done: 1.0 });
             }
             Ok(is_there)
         })
@@ -183,12 +183,15 @@ impl Source for Supply {
 
 impl Call<'_> {
     /// How the table that comes is cut; nothing if it does not come.
-    async fn announcement(&self, control: &Control) -> Result<Option<protocol::HostedTable>, Stopped> {
+    async fn announcement(
+        &self,
+        control: &Control,
+    ) -> Result<Option<godspeed_protocol::HostedTable>, Stopped> {
         loop {
             match self.wait() {
                 Arrival::Comes(hosted) => return Ok(Some(hosted)),
                 Arrival::Over => return Ok(None),
-                Arrival::Nothing | Arrival::Chunks(_) => control.breathe().await?,
+                Arrival::Nothing | Arrival::Chunks(_) => control.yield_now().await?,
             }
         }
     }

@@ -1,4 +1,4 @@
-use protocol::{Coder, HostedTable};
+use godspeed_protocol::{Coder, HostedTable};
 use rayon::prelude::*;
 
 use crate::packing::unpack;

@@ -9,11 +9,11 @@ mod task;
 
 use std::sync::{Arc, Mutex};
 
-use cube::{Angle, Face, Facelets, Metric, Size, Turn};
-use protocol::Event;
-use solve::{
-    Control, Forecast, Group, Info, Job, News, Promise, Settings, Solution, Solver, Solving, Stage, Table,
-    TableSpec, Tables,
+use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn};
+use godspeed_protocol::Event;
+use godspeed_solve::{
+    Control, Forecast, Group, Info, Job, Promise, SearchEvent, Settings, Solution, Solver, Solving, Stage,
+    Table, TableSpec, Tables,
 };
 
 use crate::{Run, Running, Setup, Task, Work};
@@ -29,7 +29,7 @@ static INFO: Info = Info {
     tables: &[],
     sets: &[],
     parameters: &[],
-    promise: Promise::Solved,
+    guarantee: Guarantee::Solved,
     explanation: "It answers the same to every cube.",
 };
 
@@ -48,8 +48,8 @@ impl Table for Stones {
     const SPEC: TableSpec =
         TableSpec { id: "stones", version: 1, bytes: 1, distribution: &[], explanation: "Stones." };
 
-    async fn build(_tables: &Tables, control: &Control) -> Result<Self, solve::Stopped> {
-        control.breathe().await?;
+    async fn build(_tables: &Tables, control: &Control) -> Result<Self, godspeed_solve::Stopped> {
+        control.yield_now().await?;
         std::thread::sleep(std::time::Duration::from_millis(20));
         Ok(Self)
     }
@@ -63,13 +63,13 @@ impl Solver for Honest {
     fn solve<'a>(&'a self, _job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             let forecast = Forecast { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned() };
-            control.tell(News::Forecast(forecast));
+            control.emit(SearchEvent::Forecast(forecast));
             tables.get::<Stones>(control).await?;
-            control.tell(News::Group(Group { turns: "R", states: 4.0 }));
-            control.tell(News::Stage("only"));
-            control.tell(News::Group(Group { turns: "R2", states: 2.0 }));
-            control.count(7);
-            control.reach(1);
+            control.emit(SearchEvent::Group(Group { turns: "R", states: 4.0 }));
+            control.emit(SearchEvent::Stage("only"));
+            control.emit(SearchEvent::Group(Group { turns: "R2", states: 2.0 }));
+            control.add_nodes(7);
+            control.begin_depth(1);
             Ok(Solution::single("only", vec![UNDO_R], true))
         })
     }
@@ -82,7 +82,7 @@ impl Solver for Wrong {
 
     fn solve<'a>(&'a self, _job: &'a Job, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            control.tell(News::Improved(Solution::single("only", vec![R], false)));
+            control.emit(SearchEvent::Improved(Solution::single("only", vec![R], false)));
             Ok(Solution::single("only", vec![R], true))
         })
     }
@@ -97,10 +97,10 @@ impl Solver for Endless {
         Box::pin(async move {
             let half = Turn::outer(Face::R, Angle::Half);
             let stages = vec![Stage::new("first", vec![R]), Stage::new("second", vec![half])];
-            control.improve(job, Solution { stages, ..Solution::default() });
+            control.emit_improved(job, Solution { stages, ..Solution::default() });
             loop {
-                control.count(1000);
-                control.breathe().await?;
+                control.add_nodes(1000);
+                control.yield_now().await?;
             }
         })
     }

@@ -1,5 +1,5 @@
-use protocol::{Event, PrepareRequest};
-use solve::{Tables, block_on};
+use godspeed_protocol::{Event, PrepareRequest};
+use godspeed_solve::{Tables, block_on};
 
 use crate::{Preparation, Preparing, Refusal};
 

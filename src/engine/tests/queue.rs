@@ -1,5 +1,5 @@
-use protocol::Event;
-use solve::{Tables, block_on};
+use godspeed_protocol::Event;
+use godspeed_solve::{Tables, block_on};
 
 use super::{Endless, Honest, running, task};
 use crate::Queue;

@@ -1,5 +1,5 @@
-use protocol::{Event, GroupInfo, StageMoves, Untuned};
-use solve::{Tables, block_on};
+use godspeed_protocol::{Event, GroupInfo, StageMoves, Unsimplified};
+use godspeed_solve::{Tables, block_on};
 
 use super::{Endless, Honest, Wrong, run, task};
 
@@ -57,8 +57,8 @@ fn a_stopped_search_keeps_the_best_it_had_simplified_and_as_it_was_found() {
     run.stop();
     let Event::Cancelled { job, outcome } = search.join().unwrap() else { panic!("not cancelled") };
     assert_eq!((job, outcome.solution.as_deref(), outcome.optimal), (9, Some("R'"), false));
-    let found = Untuned { moves: "R R2".to_owned(), length: 2 };
-    assert_eq!(outcome.untuned.as_deref(), Some(&found));
+    let found = Unsimplified { moves: "R R2".to_owned(), length: 2 };
+    assert_eq!(outcome.unsimplified.as_deref(), Some(&found));
     let stages: Vec<_> = outcome.stages.iter().map(|stage| stage.moves.as_str()).collect();
     assert_eq!(stages, ["R'", ""]);
     assert!(outcome.error.is_some());

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Chunk, Delivery, HostedTable, Order};
-use solve::{Bytes, Control, Source, Stopped, TableSpec, block_on};
+use godspeed_protocol::{Chunk, Delivery, HostedTable, Order};
+use godspeed_solve::{Bytes, Control, Source, Stopped, TableSpec, block_on};
 
 use crate::Supply;
 use crate::packing::{CHUNK_BYTES, CODER, pack};

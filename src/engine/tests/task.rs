@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use cube::{Angle, Face, Facelets, Size, Turn, scramble};
-use protocol::{Event, SolveRequest};
+use godspeed_cube::{Angle, Face, Facelets, Size, Turn, scramble};
+use godspeed_protocol::{Event, SolveRequest};
 
 use crate::{Refusal, Task};
 

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::panic;
 use std::sync::{Mutex, PoisonError};
 
-use protocol::Event;
+use godspeed_protocol::Event;
 
 use super::port;
 

@@ -1,7 +1,7 @@
 //! The line to the store of tables.
 
+use godspeed_protocol::{Delivery, Order};
 use js_sys::{Array, ArrayBuffer, Uint8Array};
-use protocol::{Delivery, Order};
 use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};

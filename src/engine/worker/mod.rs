@@ -17,8 +17,8 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use protocol::{Event, Outcome, PrepareRequest, Request, SolveRequest};
-use solve::Tables;
+use godspeed_protocol::{Event, Outcome, PrepareRequest, Request, SolveRequest};
+use godspeed_solve::Tables;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{MessageEvent, MessagePort};
@@ -46,14 +46,14 @@ struct Engine {
 struct UnderWay {
     run: Arc<Running>,
     search: Search,
-    news: Arc<News>,
+    news: Arc<SearchEvent>,
     start: Instant,
     told: Instant,
 }
 
 /// What a search has told, on whichever thread, and the page does not know yet.
 #[derive(Default)]
-struct News(Mutex<Vec<Event>>);
+struct SearchEvent(Mutex<Vec<Event>>);
 
 /// Starts to take requests, and tells the page so.
 ///
@@ -147,7 +147,7 @@ impl Engine {
         if let Work::Prepare(Preparation { databases, build: true, .. }) = &work {
             databases.iter().for_each(|entry| self.supply.build_here(entry.spec().id));
         }
-        let news = Arc::new(News::default());
+        let news = Arc::new(SearchEvent::default());
         let listener = news.clone();
         let run = Arc::new(work.begin(self.setup, move |event| listener.push(event)));
         self.queue.borrow_mut().started(run.clone());
@@ -192,7 +192,7 @@ impl UnderWay {
     }
 }
 
-impl News {
+impl SearchEvent {
     fn push(&self, event: Event) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(event);
     }

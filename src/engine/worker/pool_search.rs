@@ -4,8 +4,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use protocol::Event;
-use solve::{Tables, block_on};
+use godspeed_protocol::Event;
+use godspeed_solve::{Tables, block_on};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 

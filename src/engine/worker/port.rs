@@ -1,6 +1,6 @@
 //! The line to the page.
 
-use protocol::Event;
+use godspeed_protocol::Event;
 use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};

@@ -6,7 +6,7 @@
 
 pub(crate) mod location;
 
-use cube::{Alg, Facelets, Metric, Size};
+use godspeed_cube::{Alg, Facelets, Metric, Size};
 
 use crate::setup::{self, Setup};
 

@@ -52,7 +52,7 @@ pub(super) fn listen(app: &Rc<App>) {
     let heard = app.clone();
     on(document, "submit", move |event: Event| submitted(&heard, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
-    for id in ["sets", "settings", "human-settings", "untuned"] {
+    for id in ["sets", "settings", "human-settings", "unsimplified"] {
         if let Some(fold) = app.screen.element::<Element>(id) {
             on(&fold, "toggle", |event: Event| bring_into_sight(&event));
         }

@@ -1,4 +1,4 @@
-use cube::{Size, Turn};
+use godspeed_cube::{Size, Turn};
 
 use super::solve::turns_per_second;
 use super::{MoveCount, Penalty, Solve, Time};
@@ -190,7 +190,7 @@ fn penalty(milliseconds: f64) -> Penalty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Angle, Face};
+    use godspeed_cube::{Angle, Face};
 
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 

@@ -1,5 +1,5 @@
-use cube::{Angle, Facelets, Size, Turn};
-use protocol::Outcome;
+use godspeed_cube::{Angle, Facelets, Size, Turn};
+use godspeed_protocol::Outcome;
 
 use crate::solving::{Check, Phase};
 use crate::timeline::Followed;
@@ -159,12 +159,12 @@ impl Way {
 #[must_use]
 pub fn words(turn: Turn, size: Size) -> String {
     let side = match turn.face {
-        cube::Face::U => "top",
-        cube::Face::R => "right",
-        cube::Face::F => "front",
-        cube::Face::D => "bottom",
-        cube::Face::L => "left",
-        cube::Face::B => "back",
+        godspeed_cube::Face::U => "top",
+        godspeed_cube::Face::R => "right",
+        godspeed_cube::Face::F => "front",
+        godspeed_cube::Face::D => "bottom",
+        godspeed_cube::Face::L => "left",
+        godspeed_cube::Face::B => "back",
     };
     let (first, last) = (turn.layers.first(), turn.layers.last());
     let layers = match (first, last) {
@@ -185,7 +185,7 @@ pub fn words(turn: Turn, size: Size) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Face, Layers};
+    use godspeed_cube::{Face, Layers};
 
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
     const U: Turn = Turn::outer(Face::U, Angle::Quarter);

@@ -14,8 +14,8 @@ mod solve;
 pub(crate) mod storage;
 mod time;
 
-use cube::{Facelets, Size};
-use protocol::SolverInfo;
+use godspeed_cube::{Facelets, Size};
+use godspeed_protocol::SolverInfo;
 
 use crate::solving::{Engine, Solving, takes};
 

@@ -1,5 +1,5 @@
-use cube::{Metric, Size};
-use protocol::SolverInfo;
+use godspeed_cube::{Metric, Size};
+use godspeed_protocol::SolverInfo;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::{Score, Solve, Standing, adviser, can_hint, words};

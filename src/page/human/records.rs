@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use cube::Size;
+use godspeed_cube::Size;
 
 use super::average::{best_average, last_average};
 use super::{Score, Solve};

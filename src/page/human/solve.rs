@@ -1,6 +1,6 @@
 use std::fmt;
 
-use cube::{Metric, Size, Turn};
+use godspeed_cube::{Metric, Size, Turn};
 
 use super::Time;
 
@@ -147,7 +147,7 @@ impl MoveCount {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Angle, Face, Layers};
+    use godspeed_cube::{Angle, Face, Layers};
 
     fn solve(centiseconds: u32, penalty: Penalty) -> Solve {
         let time = Time::from_centiseconds(centiseconds);

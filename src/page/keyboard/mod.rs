@@ -6,7 +6,7 @@
 mod legend;
 pub(crate) mod listener;
 
-use cube::Face;
+use godspeed_cube::Face;
 
 use crate::command::{Command, Slice, Twist};
 
@@ -155,7 +155,7 @@ fn digit(code: &str) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::Angle;
+    use godspeed_cube::Angle;
 
     fn press(code: &str) -> KeyPress<'_> {
         KeyPress { code, ..KeyPress::default() }

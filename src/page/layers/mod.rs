@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cube::{Layers, Size};
+use godspeed_cube::{Layers, Size};
 
 /// Digits this close together, in milliseconds, make one number.
 const QUICK_SUCCESSION: f64 = 900.0;

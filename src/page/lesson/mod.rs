@@ -157,7 +157,7 @@ fn reach(steps: &[Stretch<'_>]) -> std::ops::RangeInclusive<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Alg, Facelets, Size, Turn};
+    use godspeed_cube::{Alg, Facelets, Size, Turn};
 
     fn turns(text: &str) -> Vec<Turn> {
         Alg::parse(text, Size::THREE).unwrap().alg.into_turns()

@@ -6,7 +6,7 @@ pub(crate) mod transport;
 
 use std::collections::VecDeque;
 
-use cube::{Angle, Turn};
+use godspeed_cube::{Angle, Turn};
 
 /// The speeds of the slider: quarter turns a second. At the last ones most turns go by unseen, for the long solutions
 /// of large cubes.
@@ -89,7 +89,7 @@ fn stretch(turn: Turn) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::Face;
+    use godspeed_cube::Face;
 
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 

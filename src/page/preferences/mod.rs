@@ -2,7 +2,7 @@
 
 pub(crate) mod storage;
 
-use cube::Metric;
+use godspeed_cube::Metric;
 
 use crate::keyboard::Layout;
 use crate::player::{DEFAULT_SPEED, SPEEDS};

@@ -5,7 +5,7 @@ pub(crate) mod field;
 use std::fmt;
 use std::ops::Range;
 
-use cube::{Alg, Facelets, Size};
+use godspeed_cube::{Alg, Facelets, Size};
 
 /// The sizes that can be chosen and typed; the address takes larger ones, too.
 pub const SIZES: std::ops::RangeInclusive<usize> = 2..=100;

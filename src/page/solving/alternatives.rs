@@ -1,4 +1,4 @@
-use protocol::Outcome;
+use godspeed_protocol::Outcome;
 use web_sys::Element;
 
 use super::{Job, Phase};
@@ -71,7 +71,7 @@ fn mark(screen: &Screen, shown: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::AlternativesInfo;
+    use godspeed_protocol::AlternativesInfo;
 
     fn outcome(others: usize, complete: bool) -> Outcome {
         let moves = (0..others).map(|n| format!("R{n}")).collect();

@@ -1,8 +1,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use cube::{Alg, Facelets, Size, Turn};
-use protocol::Outcome;
+use godspeed_cube::{Alg, Facelets, Size, Turn};
+use godspeed_protocol::Outcome;
 
 use super::Phase;
 use crate::timeline::Landmark;
@@ -145,12 +145,12 @@ impl std::error::Error for WrongSolution {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::StageMoves;
+    use godspeed_protocol::StageMoves;
 
     #[test]
     fn a_long_solution_is_checked_in_many_small_parts() {
         let size = Size::new(30).unwrap();
-        let scramble = cube::scramble::random_moves(size, 5_000, 1);
+        let scramble = godspeed_cube::scramble::random_moves(size, 5_000, 1);
         let mut cube = Facelets::solved(size);
         cube.turn_all(scramble.turns());
         let home = scramble.inverse();

@@ -1,5 +1,5 @@
-use cube::{Facelets, Turn};
-use protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
+use godspeed_cube::{Facelets, Turn};
+use godspeed_protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
 
 use super::{Check, Checked, WrongSolution, alternatives, check};
 
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_job_remembers_how_its_solution_became_shorter() {
-        let mut job = Job::new(1, Facelets::solved(cube::Size::THREE), None, 0.0);
+        let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
         for length in [22, 19, 19, 20, 18] {
             job.hear(Event::Improved { job: 1, stages: Vec::new(), length }, 0.0);
         }
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_job_loads_until_the_last_of_its_tables_stands() {
-        let mut job = Job::new(1, Facelets::solved(cube::Size::THREE), None, 0.0);
+        let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
         let mut phase_after = |name: &str, done| {
             job.hear(Event::Table { job: 1, name: name.to_owned(), done }, 0.0);
             (job.phase, job.tables.last().map(|(name, _)| name.clone()))

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-use cube::Metric;
-use protocol::{PromiseInfo, SolverInfo};
+use godspeed_cube::Metric;
+use godspeed_protocol::{GuaranteeInfo, SolverInfo};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -67,7 +67,7 @@ fn show_list(screen: &Screen, state: &State) {
 }
 
 fn solver_row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Element> {
-    let why = if is_possible { promise(solver.promise) } else { sizes(solver) };
+    let why = if is_possible { guarantee(solver.guarantee) } else { sizes(solver) };
     let label = row(screen, &solver.id, &solver.name, &why)?;
     if let Some(radio) = label.first_element_child() {
         or_log("algorithm", radio.toggle_attribute_with_force("disabled", !is_possible));
@@ -75,14 +75,14 @@ fn solver_row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option
     Some(label)
 }
 
-fn row(screen: &Screen, id: &str, name: &str, promise: &str) -> Option<Element> {
+fn row(screen: &Screen, id: &str, name: &str, guarantee: &str) -> Option<Element> {
     let label = screen.make("label", "algorithm", "")?;
     append(
         &label,
         [
             radio(screen, "algorithm", id),
             screen.make("span", "name", name),
-            screen.make("span", "promise", promise),
+            screen.make("span", "guarantee", guarantee),
         ],
     );
     Some(label)
@@ -110,11 +110,11 @@ fn explanation(solver: &SolverInfo) -> String {
     text
 }
 
-fn promise(promise: PromiseInfo) -> String {
-    match promise {
-        PromiseInfo::Optimal => "optimal".to_owned(),
-        PromiseInfo::AtMost(moves) => format!("≤ {moves} moves"),
-        PromiseInfo::Solved => String::new(),
+fn guarantee(guarantee: GuaranteeInfo) -> String {
+    match guarantee {
+        GuaranteeInfo::Optimal => "optimal".to_owned(),
+        GuaranteeInfo::AtMost(moves) => format!("≤ {moves} moves"),
+        GuaranteeInfo::Solved => String::new(),
     }
 }
 

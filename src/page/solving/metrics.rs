@@ -1,4 +1,4 @@
-use cube::{Metric, Size};
+use godspeed_cube::{Metric, Size};
 use web_sys::Element;
 
 use super::menu::{append, radio};

@@ -15,8 +15,8 @@ pub(crate) mod worker;
 
 use std::collections::BTreeMap;
 
-use cube::{Facelets, Metric, Size};
-use protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
+use godspeed_cube::{Facelets, Metric, Size};
+use godspeed_protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
 
 pub use bounds::Bounds;
 pub use check::{Check, Checked, WrongSolution, read, stages_of};

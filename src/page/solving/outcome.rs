@@ -1,5 +1,5 @@
-use cube::{Metric, Size};
-use protocol::{GroupInfo, Outcome, StageMoves};
+use godspeed_cube::{Metric, Size};
+use godspeed_protocol::{GroupInfo, Outcome, StageMoves};
 use serde::Serialize;
 use web_sys::Element;
 
@@ -49,7 +49,7 @@ pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>, 
     show_share(screen, searched);
     show_stages(screen, job);
     mark_stage(screen, course);
-    show_untuned(screen, job);
+    show_unsimplified(screen, job);
     alternatives::show(screen, job);
     show_play(screen, state, job);
 }
@@ -140,7 +140,7 @@ fn solved(outcome: &Outcome) -> String {
     }
     let (metric, other) = counted(outcome).unwrap_or_default();
     let optimal = if outcome.optimal { ", optimal" } else { "" };
-    match &outcome.untuned {
+    match &outcome.unsimplified {
         Some(found) => {
             let before = figures::count(found.length as u64);
             format!("{before} → {}{metric} (simplified){optimal}{other}", figures::moves(length))
@@ -300,14 +300,14 @@ fn mark_stage(screen: &Screen, course: Option<&Course<'_>>) {
 }
 
 /// Shows what the algorithm found, where it was simplified to fewer moves.
-fn show_untuned(screen: &Screen, job: Option<&Job>) {
+fn show_unsimplified(screen: &Screen, job: Option<&Job>) {
     let outcome = job.filter(|job| !job.is_busy()).and_then(|job| job.outcome.as_ref());
-    let found = outcome.and_then(|outcome| outcome.untuned.as_ref());
-    screen.visible("untuned", found.is_some());
+    let found = outcome.and_then(|outcome| outcome.unsimplified.as_ref());
+    screen.visible("unsimplified", found.is_some());
     let summary = found.map(|found| format!("As it was found: {}", figures::moves(found.length)));
-    screen.text("untuned-length", &summary.unwrap_or_default());
+    screen.text("unsimplified-length", &summary.unwrap_or_default());
     let moves = found.map(|found| beginning(&found.moves, MOVES_AS_FOUND)).unwrap_or_default();
-    screen.text("untuned-moves", &moves);
+    screen.text("unsimplified-moves", &moves);
 }
 
 /// A stage: a button that leads to its start, where it has turns.
@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn a_larger_cube_tells_its_moves_in_both_metrics_of_records() {
-        let lengths = protocol::Lengths { htm: 44, qtm: 60, stm: 47 };
+        let lengths = godspeed_protocol::Lengths { htm: 44, qtm: 60, stm: 47 };
         let told = |size, metric: &str, length| {
             let (metric, length) = (metric.to_owned(), Some(length));
             solved(&Outcome { size, metric, length, lengths: Some(lengths), ..Outcome::default() })

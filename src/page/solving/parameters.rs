@@ -1,4 +1,4 @@
-use protocol::ParameterInfo;
+use godspeed_protocol::ParameterInfo;
 use web_sys::{Element, HtmlInputElement};
 
 use super::Scale;

@@ -1,4 +1,4 @@
-use protocol::ParameterInfo;
+use godspeed_protocol::ParameterInfo;
 
 /// The values that a parameter's control leads through.
 #[derive(Clone, Debug, PartialEq)]

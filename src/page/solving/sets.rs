@@ -1,4 +1,4 @@
-use protocol::{SetInfo, SolverInfo};
+use godspeed_protocol::{SetInfo, SolverInfo};
 use web_sys::Element;
 
 use super::menu::{append, check, radio};

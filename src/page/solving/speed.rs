@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use protocol::{Outcome, SetInfo};
+use godspeed_protocol::{Outcome, SetInfo};
 
 /// Nodes per second of one thread, until this machine has shown its own speed.
 const TYPICAL: u64 = 3_500_000;

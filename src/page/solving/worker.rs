@@ -1,4 +1,4 @@
-use protocol::Event;
+use godspeed_protocol::Event;
 
 use crate::app::background::{Background, Word};
 use crate::state::Msg;

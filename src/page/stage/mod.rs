@@ -5,7 +5,7 @@ mod gestures;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use cube::{Face, Facelets, Layers, Piece};
+use godspeed_cube::{Face, Facelets, Layers, Piece};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlCanvasElement, ResizeObserver};

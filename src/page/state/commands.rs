@@ -1,4 +1,4 @@
-use cube::{Alg, Facelets, Layers, Size, Turn, scramble};
+use godspeed_cube::{Alg, Facelets, Layers, Size, Turn, scramble};
 
 use super::{Effect, State, human, lesson, position, search, solutions, storage};
 use crate::command::{Command, Slice, Twist};

@@ -124,8 +124,8 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use cube::{Face, Piece, Turn};
-    use protocol::{Event, LessonInfo, Outcome, StageMoves};
+    use godspeed_cube::{Face, Piece, Turn};
+    use godspeed_protocol::{Event, LessonInfo, Outcome, StageMoves};
 
     use super::super::tests::{R, does, page_at, ready};
     use super::*;
@@ -245,12 +245,13 @@ mod tests {
         assert_eq!((name(&state), state.line.turns().len()), (Some("Top"), 7));
         let _next = does(&mut state, Command::NextStep);
         // A half turn in two quarters.
-        let quarter = Turn::outer(Face::L, cube::Angle::Quarter);
+        let quarter = Turn::outer(Face::L, godspeed_cube::Angle::Quarter);
         for _ in 0..2 {
             let _turned = update(&mut state, Msg::Dragged(quarter), 0.0);
         }
         assert_eq!((name(&state), state.line.turns().len()), (Some("Turned over"), 8));
-        let _turned = update(&mut state, Msg::Dragged(Turn::outer(Face::B, cube::Angle::Quarter)), 0.0);
+        let _turned =
+            update(&mut state, Msg::Dragged(Turn::outer(Face::B, godspeed_cube::Angle::Quarter)), 0.0);
         assert_eq!(name(&state), None);
     }
 

@@ -13,8 +13,8 @@ mod storage;
 #[cfg(test)]
 mod tests;
 
-use cube::{Face, Facelets, Layers, Size, Turn};
-use protocol::{Event, Request, StoreEvent, StoreRequest};
+use godspeed_cube::{Face, Facelets, Layers, Size, Turn};
+use godspeed_protocol::{Event, Request, StoreEvent, StoreRequest};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
@@ -257,7 +257,7 @@ impl State {
     #[must_use]
     pub fn scramble(&self) -> Option<String> {
         let is_known = *self.line.start() == Facelets::solved(self.size());
-        is_known.then(|| cube::Alg::new(self.size(), self.line.done().to_vec()).to_string())
+        is_known.then(|| godspeed_cube::Alg::new(self.size(), self.line.done().to_vec()).to_string())
     }
 
     /// The layers chosen for the next turn, counted from the face that was turned last; none where the choice is

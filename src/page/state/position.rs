@@ -1,4 +1,4 @@
-use cube::{Facelets, Size, Turn};
+use godspeed_cube::{Facelets, Size, Turn};
 
 use super::{Effect, State, commands, human, search};
 use crate::layers::LayerChoice;

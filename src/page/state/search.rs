@@ -1,4 +1,4 @@
-use protocol::Event;
+use godspeed_protocol::Event;
 
 use super::{Effect, State, human, solutions, storage};
 use crate::human::HUMAN;

@@ -1,5 +1,5 @@
-use cube::{Facelets, Piece, Turn};
-use protocol::{Outcome, StageMoves};
+use godspeed_cube::{Facelets, Piece, Turn};
+use godspeed_protocol::{Outcome, StageMoves};
 
 use super::{Effect, State};
 use crate::solving::{Checked, stages_of};

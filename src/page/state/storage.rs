@@ -1,4 +1,4 @@
-use protocol::{PrepareRequest, Request, StoreEvent, StoreRequest};
+use godspeed_protocol::{PrepareRequest, Request, StoreEvent, StoreRequest};
 
 use super::{Effect, State};
 use crate::solving::Engine;
@@ -84,7 +84,7 @@ mod tests {
     use crate::preferences::Preferences;
     use crate::state::{Msg, update};
     use crate::tables::fixtures::catalogue;
-    use protocol::{Event, StoreFailure, Transfer, TransferPhase};
+    use godspeed_protocol::{Event, StoreFailure, Transfer, TransferPhase};
 
     fn page() -> State {
         let mut state = State::new(Address::parse([]), Preferences::default(), 1);

@@ -1,5 +1,5 @@
-use cube::{Angle, Face, Layers, Metric};
-use protocol::{AlternativesInfo, Outcome, PromiseInfo, SetInfo, SolverInfo, StageMoves};
+use godspeed_cube::{Angle, Face, Layers, Metric};
+use godspeed_protocol::{AlternativesInfo, GuaranteeInfo, Outcome, SetInfo, SolverInfo, StageMoves};
 
 use super::*;
 use crate::command::Slice;
@@ -29,7 +29,7 @@ pub(super) fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverIn
         sets: Vec::new(),
         tables: Vec::new(),
         parameters: Vec::new(),
-        promise: PromiseInfo::Optimal,
+        guarantee: GuaranteeInfo::Optimal,
         explanation: String::new(),
     }
 }
@@ -346,7 +346,7 @@ fn every_solution_of_a_list_can_stand_on_the_line() {
     let _none = update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0);
     while state.next_beat().is_some() {}
     let _shown = update(&mut state, Msg::ShowSolution(1), 0.0);
-    let line = cube::Alg::new(Size::THREE, state.line.turns().to_vec()).to_string();
+    let line = godspeed_cube::Alg::new(Size::THREE, state.line.turns().to_vec()).to_string();
     assert_eq!((line.as_str(), state.line.cursor(), state.player.playing), ("R L L' R'", 2, false));
     // One that does not solve the cube is not believed.
     let before = state.line.clone();

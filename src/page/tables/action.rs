@@ -93,7 +93,7 @@ pub struct Setting<'a> {
 mod tests {
     use super::*;
     use crate::tables::fixtures::{catalogue, hosted, inventory, stored};
-    use protocol::Inventory;
+    use godspeed_protocol::Inventory;
 
     fn possible(inventory: Inventory, is_solving: bool) -> Vec<&'static str> {
         let store = TableStore { worker: StoreState::Ready, inventory, ..TableStore::default() };

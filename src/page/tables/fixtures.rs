@@ -1,6 +1,8 @@
 //! Tables and sets for the tests of this folder and of the state.
 
-use protocol::{Inventory, Origin, PromiseInfo, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer};
+use godspeed_protocol::{
+    GuaranteeInfo, Inventory, Origin, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer,
+};
 
 fn table(id: &str, version: u32) -> TableInfo {
     TableInfo { id: id.to_owned(), version, bytes: 1000, explanation: String::new() }
@@ -22,7 +24,7 @@ pub(crate) fn catalogue() -> Vec<SolverInfo> {
         tables: Vec::new(),
         sets: vec![set("small", vec![table("small", 2)]), set("large", large)],
         parameters: Vec::new(),
-        promise: PromiseInfo::Optimal,
+        guarantee: GuaranteeInfo::Optimal,
         explanation: String::new(),
     }]
 }

@@ -11,7 +11,7 @@ pub(crate) mod worker;
 
 use std::collections::BTreeMap;
 
-use protocol::{Event, Inventory, StoreEvent, StoreFailure, Transfer};
+use godspeed_protocol::{Event, Inventory, StoreEvent, StoreFailure, Transfer};
 
 pub use action::TableAction;
 pub use progress::Progress;
@@ -116,7 +116,7 @@ impl TableStore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::TransferPhase;
+    use godspeed_protocol::TransferPhase;
 
     fn transfer(table: &str, bytes: u64) -> StoreEvent {
         StoreEvent::Transfer(Transfer {

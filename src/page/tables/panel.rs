@@ -1,4 +1,4 @@
-use protocol::{Space, StoredTable};
+use godspeed_protocol::{Space, StoredTable};
 use web_sys::{Element, HtmlDialogElement};
 
 use super::action::Setting;
@@ -98,7 +98,7 @@ fn show_rows(screen: &Screen, store: &TableStore, solving: &Solving) {
 
 /// The solvers and sets that use a table: `Korf: Small`.
 fn used_by(solving: &Solving, id: &str) -> String {
-    let uses = |tables: &[protocol::TableInfo]| tables.iter().any(|table| table.id == id);
+    let uses = |tables: &[godspeed_protocol::TableInfo]| tables.iter().any(|table| table.id == id);
     let of_solver = solving.catalogue.iter().filter(|solver| uses(&solver.tables));
     let of_sets = solving.catalogue.iter().flat_map(|solver| {
         let sets = solver.sets.iter().filter(|set| uses(&set.tables));
@@ -111,12 +111,12 @@ fn space_words(space: &Space) -> String {
     let Some(used) = space.used.filter(|_| space.obstacle.is_none()) else { return String::new() };
     let used = figures::bytes(used as usize);
     let of = space.quota.map(|quota| format!(" of {}", figures::bytes(quota as usize))).unwrap_or_default();
-    let promise = if space.persistent {
+    let guarantee = if space.persistent {
         "The browser keeps it until you delete it."
     } else {
         "The browser may clear it when the disk is full."
     };
-    format!("{used}{of} used. {promise}")
+    format!("{used}{of} used. {guarantee}")
 }
 
 #[cfg(test)]
@@ -131,7 +131,8 @@ mod tests {
         let building = Building { job: 1, table: "small".to_owned(), done: 0.437 };
         store.building = Some(building);
         assert_eq!(button_words(&store), "Tables 43 %");
-        let failure = protocol::StoreFailure { table: None, message: "full".to_owned(), offers: Vec::new() };
+        let failure =
+            godspeed_protocol::StoreFailure { table: None, message: "full".to_owned(), offers: Vec::new() };
         store = TableStore { failure: Some(failure), ..TableStore::default() };
         assert_eq!(button_words(&store), "Tables: a problem");
     }

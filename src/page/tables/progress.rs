@@ -1,4 +1,4 @@
-use protocol::{Transfer, TransferPhase};
+use godspeed_protocol::{Transfer, TransferPhase};
 
 use super::TableStore;
 use crate::solving::Job;

@@ -1,4 +1,4 @@
-use protocol::{Inventory, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer};
+use godspeed_protocol::{Inventory, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer};
 
 use super::TableStore;
 use crate::figures;

@@ -1,4 +1,4 @@
-use protocol::{StoreEvent, StoreRequest};
+use godspeed_protocol::{StoreEvent, StoreRequest};
 use web_sys::Window;
 
 use crate::app::background::{Background, Word};

@@ -1,4 +1,4 @@
-use cube::{Angle, Size, Turn};
+use godspeed_cube::{Angle, Size, Turn};
 
 /// How far a turn that was made goes along with one that was wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 use std::rc::Rc;
 
-use cube::Facelets;
+use godspeed_cube::Facelets;
 
 /// Where a line of turns leads after so many of them.
 #[derive(Clone, Debug, PartialEq, Eq)]

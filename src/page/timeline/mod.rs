@@ -7,7 +7,7 @@ mod followed;
 mod landmark;
 pub(crate) mod strip;
 
-use cube::{Facelets, Piece, Size, Turn};
+use godspeed_cube::{Facelets, Piece, Size, Turn};
 
 pub use followed::Followed;
 pub use landmark::Landmark;
@@ -216,7 +216,7 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Angle, Face};
+    use godspeed_cube::{Angle, Face};
 
     fn turn(face: Face) -> Turn {
         Turn::outer(face, Angle::Quarter)
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn a_long_line_is_jumped_along_by_landmarks() {
         let size = Size::new(5).unwrap();
-        let turns = cube::scramble::random_moves(size, 3 * Landmark::STRIDE + 40, 5).into_turns();
+        let turns = godspeed_cube::scramble::random_moves(size, 3 * Landmark::STRIDE + 40, 5).into_turns();
         let mut line = Timeline::new(Facelets::solved(size));
         line.append(turns.iter().copied());
         for cursor in [
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn a_line_whose_end_was_checked_is_jumped_along_by_what_is_known_of_it() {
         let size = Size::new(4).unwrap();
-        let turns = cube::scramble::random_moves(size, 4 * Landmark::STRIDE, 7).into_turns();
+        let turns = godspeed_cube::scramble::random_moves(size, 4 * Landmark::STRIDE, 7).into_turns();
         let (begun, solution) = turns.split_at(300);
         let mut line = Timeline::new(Facelets::solved(size));
         line.append(begun.iter().copied());

@@ -1,6 +1,6 @@
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-use cube::Size;
+use godspeed_cube::Size;
 use three_d::{InnerSpace, Mat4, Vec2, Vec3, Vec4, vec2, vec3};
 
 /// The eye: it goes round the cube on a turntable and keeps U up.

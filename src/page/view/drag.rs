@@ -1,6 +1,6 @@
 use std::f32::consts::FRAC_PI_2;
 
-use cube::{Angle, Axis, Face, Layers, Size, Turn, lattice};
+use godspeed_cube::{Angle, Axis, Face, Layers, Size, Turn, lattice};
 use three_d::{InnerSpace, Vec2, Vec3};
 
 use super::camera::Camera;

@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use cube::Turn;
+use godspeed_cube::Turn;
 
 /// What one call of `View::frame` did.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,9 +1,9 @@
 //! Where the tiles of the picture stand: a tile is one cubie's side, with or without a sticker.
 //!
 //! Lengths are in cubies, the cube's centre is the origin, x runs to R, y to U and z to F. All of it
-//! is derived from [`cube::lattice`], so that the picture and the state cannot disagree.
+//! is derived from [`godspeed_cube::lattice`], so that the picture and the state cannot disagree.
 
-use cube::{Axis, Face, Layers, Size, lattice};
+use godspeed_cube::{Axis, Face, Layers, Size, lattice};
 use three_d::{Mat3, Rad, Vec3, vec3};
 
 /// A plane of N x N tiles, in reading order.
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn layers_are_drawn_where_the_lattice_carries_their_cubies() {
-        use cube::{Angle, Turn};
+        use godspeed_cube::{Angle, Turn};
         let size = Size::new(4).unwrap();
         for face in Face::ALL {
             for angle in Angle::ALL {

@@ -1,4 +1,4 @@
-use cube::{Angle, Turn};
+use godspeed_cube::{Angle, Turn};
 
 use super::scene::Turned;
 
@@ -72,7 +72,7 @@ impl Lean {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::Face;
+    use godspeed_cube::Face;
 
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 

@@ -25,7 +25,7 @@ mod scene;
 mod spotlight;
 mod tile;
 
-use cube::{Face, Facelets, Layers, Piece, Turn};
+use godspeed_cube::{Face, Facelets, Layers, Piece, Turn};
 use three_d::vec2;
 use web_sys::HtmlCanvasElement;
 

@@ -1,6 +1,6 @@
 use std::f32::consts::FRAC_PI_2;
 
-use cube::{Face, Layers, Turn};
+use godspeed_cube::{Face, Layers, Turn};
 use three_d::Vec2;
 
 use super::drag::{Handle, Reach, quarters};
@@ -54,9 +54,9 @@ impl Turning {
     pub(super) fn new(turn: Turn, seconds: f32, rested_ms: Option<f64>) -> Self {
         let (face, layers) = (turn.face, turn.layers);
         let quarters = match turn.angle {
-            cube::Angle::Quarter => 1.0,
-            cube::Angle::Half => 2.0,
-            cube::Angle::Prime => -1.0,
+            godspeed_cube::Angle::Quarter => 1.0,
+            godspeed_cube::Angle::Half => 2.0,
+            godspeed_cube::Angle::Prime => -1.0,
         };
         Self {
             turn: Some(turn),
@@ -136,7 +136,7 @@ fn eased(share: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::Angle;
+    use godspeed_cube::Angle;
 
     #[test]
     fn a_turn_begins_with_its_first_frame_and_ends_at_its_angle() {

@@ -1,4 +1,4 @@
-use cube::Face;
+use godspeed_cube::Face;
 use three_d::{Vec3, vec3};
 
 /// The colours the cube is drawn in, as sRGB bytes.

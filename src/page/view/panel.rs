@@ -1,4 +1,4 @@
-use cube::{Axis, Face, Size};
+use godspeed_cube::{Axis, Face, Size};
 use three_d::{InnerSpace, Mat3, Vec3, Vec4, vec4};
 
 use super::layout::{Plane, Slab, outward};
@@ -112,7 +112,7 @@ fn tiles_within(plane: &Plane, face: Face, slab: Slab, size: Size) -> Vec4 {
 mod tests {
     use super::super::layout::rotation;
     use super::*;
-    use cube::Layers;
+    use godspeed_cube::Layers;
     use three_d::{MetricSpace, Rad, vec3};
 
     fn size(n: usize) -> Size {

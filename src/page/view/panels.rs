@@ -1,4 +1,4 @@
-use cube::{Facelets, Size};
+use godspeed_cube::{Facelets, Size};
 use three_d::{
     Context, CoreError, Interpolation, Program, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer, Viewport,
     Wrapping, vec2, vec4,

@@ -1,4 +1,4 @@
-use cube::{Axis, Face, Size};
+use godspeed_cube::{Axis, Face, Size};
 use three_d::{InnerSpace, Vec3};
 
 use super::camera::Ray;

@@ -1,4 +1,4 @@
-use cube::{Face, Facelets, Layers, Size};
+use godspeed_cube::{Face, Facelets, Layers, Size};
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, DepthTest,
     ElementBuffer, InnerSpace, InstanceBuffer, Mat3, Program, Rad, RenderStates, RenderTarget, Vec3, Vec4,
@@ -209,7 +209,7 @@ impl Core {
     fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size, viewport: Viewport) {
         let depth = Tile::CORE_DEPTH;
         let half = size.layers() as f32 / 2.0;
-        let whole = Slab { axis: cube::Axis::X, low: -half, high: half };
+        let whole = Slab { axis: godspeed_cube::Axis::X, low: -half, high: half };
         let slab = rotation.slab.unwrap_or(whole);
         let mut boxes = [vec4(0.0, 0.0, 0.0, 0.0); 3];
         let (mut count, mut turning) = (0, 0);

@@ -1,4 +1,4 @@
-use cube::{Facelets, Piece};
+use godspeed_cube::{Facelets, Piece};
 
 /// Some pieces keep their colours while the stickers of all others are dimmed; none, and nothing is dimmed.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -73,7 +73,7 @@ impl Spotlight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Angle, Edge, Face, Size, Turn};
+    use godspeed_cube::{Angle, Edge, Face, Size, Turn};
 
     fn dim_tiles(spotlight: &Spotlight, cube: &Facelets, mark: u8) -> usize {
         let mut tiles = vec![0; cube.size().facelets() + 4];

@@ -1,6 +1,6 @@
 use std::f32::consts::FRAC_PI_4;
 
-use cube::Size;
+use godspeed_cube::Size;
 use three_d::{InnerSpace, Vec3, Vec4, vec3, vec4};
 
 /// The one mesh a whole cube is drawn with, as long as [`Panels`](super::panels::Panels) do not suit it: the side of a cubie, seen from the cubie's centre.

@@ -1,4 +1,4 @@
-use cube::{Corner, Corners};
+use godspeed_cube::{Corner, Corners};
 
 use super::rank::{permutation, permutation_rank};
 

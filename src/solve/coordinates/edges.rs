@@ -1,4 +1,4 @@
-use cube::{Edge, Edges};
+use godspeed_cube::{Edge, Edges};
 
 use super::rank::{combination, combination_rank, permutation, permutation_rank};
 

@@ -15,26 +15,19 @@
 //!
 //! The first five kinds together, [`Coordinates`], say everything about a cube in 12 bytes.
 //!
-//! Cubies are numbered and oriented as [`cube::Cubies`] has them; moves are numbered
+//! Cubies are numbered and oriented as [`godspeed_cube::Cubies`] has them; moves are numbered
 //! `3 * face + quarters - 1`, faces `U R F D L B`. The coordinates are those of Herbert Kociemba's
 //! two-phase algorithm (1992).
 
-mod breadth_first;
 mod corners;
-mod distance_table;
 mod edges;
-mod move_table;
 mod moves;
 mod position;
 mod rank;
 mod symmetric_corners;
 
-pub use breadth_first::{Graph, Reached, breadth_first, distances};
 pub use corners::{CORNER_PERMUTATIONS, TWISTS, corner_permutation, twist};
-pub use distance_table::DistanceTable;
-pub(crate) use distance_table::distribution;
 pub use edges::{FLIPS, SLICE_PLACES, SLICE_SORTED, Slice, flip};
-pub use move_table::MoveTable;
 pub use moves::{HALF_TURNS, MOVES, QUARTER_TURNS, after, face_of, inverse, move_of, turn_of};
 pub use position::{Coordinates, MoveTables};
 pub(crate) use rank::{is_odd, permutation, permutation_rank};

@@ -1,4 +1,4 @@
-use cube::{Angle, Face, Turn};
+use godspeed_cube::{Angle, Face, Turn};
 
 use crate::{Move, MoveSet};
 

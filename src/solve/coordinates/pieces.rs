@@ -1,4 +1,4 @@
-use cube::Face;
+use godspeed_cube::Face;
 
 use super::face_of;
 use crate::Move;
@@ -108,7 +108,7 @@ const fn quarter(face: Face) -> Pieces {
 mod tests {
     use super::*;
     use crate::coordinates::{MOVES, inverse, move_of};
-    use cube::Angle;
+    use godspeed_cube::Angle;
 
     #[test]
     fn every_move_and_its_inverse_cancel() {

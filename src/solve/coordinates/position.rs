@@ -1,8 +1,8 @@
-use cube::Cubies;
+use godspeed_cube::Cubies;
 
-use super::MoveTable;
 use super::corners::{CORNER_PERMUTATIONS, TWISTS, corner_permutation, twist};
 use super::edges::{FLIPS, SLICE_SORTED, Slice, flip};
+use crate::tables::MoveTable;
 use crate::{Control, Move, Stopped, Table, TableSpec, Tables};
 
 /// A whole 3x3 in six coordinates, 12 bytes: the state that searches carry.
@@ -74,17 +74,17 @@ impl Table for MoveTables {
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         let flip = MoveTable::of_edges(FLIPS, flip::index, flip::edges);
         let twist = MoveTable::of_corners(TWISTS, twist::index, twist::corners);
-        control.breathe().await?;
+        control.yield_now().await?;
         let corners = MoveTable::of_corners(
             CORNER_PERMUTATIONS,
             corner_permutation::index,
             corner_permutation::corners,
         );
-        control.breathe().await?;
+        control.yield_now().await?;
         let slices = Slice::ALL.map(|slice| {
             MoveTable::of_edges(SLICE_SORTED, |edges| slice.index(edges), |value| slice.edges(value))
         });
-        control.breathe().await?;
+        control.yield_now().await?;
         Ok(Self { flip, twist, corners, slices })
     }
 }
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use crate::block_on;
     use crate::coordinates::move_of;
-    use cube::Size;
+    use godspeed_cube::Size;
 
     #[test]
     fn moving_coordinates_and_moving_cubies_come_to_the_same() {
@@ -103,7 +103,7 @@ mod tests {
         assert_eq!(Coordinates::of(&Cubies::SOLVED), Coordinates::SOLVED);
         let mut cube = Cubies::SOLVED;
         let mut coordinates = Coordinates::SOLVED;
-        for turn in cube::scramble::random_moves(Size::THREE, 2000, 1).turns() {
+        for turn in godspeed_cube::scramble::random_moves(Size::THREE, 2000, 1).turns() {
             cube.apply(*turn);
             coordinates = moves.after(&coordinates, move_of(turn.face, turn.angle));
             assert_eq!(coordinates, Coordinates::of(&cube));

@@ -1,4 +1,4 @@
-use cube::{Axis, Corners, Face, Symmetry};
+use godspeed_cube::{Axis, Corners, Face, Symmetry};
 
 use super::corners::{CORNER_PERMUTATIONS, TWISTS, corner_permutation, twist};
 
@@ -123,8 +123,8 @@ mod tests {
             corners.canonical(index)
         };
         for seed in 0..100 {
-            let state = cube::scramble::random_state(cube::Size::THREE, seed);
-            let state = *cube::Cubies::try_from(&state).unwrap().corners();
+            let state = godspeed_cube::scramble::random_state(godspeed_cube::Size::THREE, seed);
+            let state = *godspeed_cube::Cubies::try_from(&state).unwrap().corners();
             for symmetry in Symmetry::all().filter(|symmetry| symmetry.face(Face::U).axis() == Axis::Y) {
                 assert_eq!(value(&symmetry.corners(&state)), value(&state));
             }

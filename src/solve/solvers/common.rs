@@ -1,4 +1,4 @@
-use cube::Metric;
+use godspeed_cube::Metric;
 
 use crate::{Job, Parameter, SolveError};
 

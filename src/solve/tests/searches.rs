@@ -4,12 +4,12 @@
 
 use std::sync::LazyLock;
 
-use cube::{Facelets, Metric, Size, scramble};
+use godspeed_cube::{Facelets, Metric, Size, scramble};
+use godspeed_solve::puzzles::pocket::{Graph, Position};
+use godspeed_solve::search::{bibfs, forecast, ida, iddfs, wastar};
+use godspeed_solve::{Control, Move, Puzzle, WholeCube, block_on};
 use proptest::prelude::*;
 use rayon::ThreadPoolBuilder;
-use solve::pocket::{Graph, Position};
-use solve::searches::{bibfs, forecast, ida, iddfs, wastar};
-use solve::{Control, Move, Puzzle, WholeCube, block_on};
 
 static HALF_TURNS: LazyLock<Graph> = LazyLock::new(|| Graph::new(Metric::Htm));
 static QUARTER_TURNS: LazyLock<Graph> = LazyLock::new(|| Graph::new(Metric::Qtm));

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use godspeed_protocol::{Chunk, Origin, StoreEvent, TransferPhase};
 use js_sys::ArrayBuffer;
-use protocol::{Chunk, Origin, StoreEvent, TransferPhase};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::AbortController;

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use godspeed_protocol::{Inventory, Space, StoreEvent, StoredTable, TableOnServer};
 use js_sys::Reflect;
-use protocol::{Inventory, Space, StoreEvent, StoredTable, TableOnServer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{StorageEstimate, StorageManager};
@@ -103,7 +103,7 @@ impl Store {
 /// What the server has to download.
 async fn hosted() -> Vec<TableOnServer> {
     let manifest = network::manifest().await.unwrap_or_default();
-    let table = |hosted: &protocol::HostedTable| TableOnServer {
+    let table = |hosted: &godspeed_protocol::HostedTable| TableOnServer {
         id: hosted.id.clone(),
         version: hosted.version,
         bytes: hosted.packed_bytes(),

@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use godspeed_protocol::{Chunk, Coder, Delivery, HostedTable, Origin, StoreEvent, TransferPhase};
 use js_sys::ArrayBuffer;
-use protocol::{Chunk, Coder, Delivery, HostedTable, Origin, StoreEvent, TransferPhase};
 
 use super::bell::Bell;
 use super::lock::Lock;
@@ -112,7 +112,7 @@ impl Keeping {
         let bytes: u64 = chunks.iter().map(|chunk| chunk.bytes).sum();
         // The chunks still to be packed are taken to be as large as those before them.
         let total = bytes * count as u64 / (chunks.len() as u64).max(1);
-        page::post(&StoreEvent::Transfer(protocol::Transfer {
+        page::post(&StoreEvent::Transfer(godspeed_protocol::Transfer {
             table: self.offered.table.clone(),
             phase: TransferPhase::Keeping,
             bytes,

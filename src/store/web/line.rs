@@ -1,5 +1,5 @@
+use godspeed_protocol::{Delivery, Order};
 use js_sys::{Array, ArrayBuffer};
-use protocol::{Delivery, Order};
 use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};

@@ -19,8 +19,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use godspeed_protocol::{Delivery, Order, StoreEvent, StoreFailure, StoreRequest, TableOnServer};
 use js_sys::ArrayBuffer;
-use protocol::{Delivery, Order, StoreEvent, StoreFailure, StoreRequest, TableOnServer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;

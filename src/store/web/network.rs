@@ -6,8 +6,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use godspeed_protocol::{Chunk, Manifest};
 use js_sys::{ArrayBuffer, Reflect, Uint8Array};
-use protocol::{Chunk, Manifest};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestInit, Response};

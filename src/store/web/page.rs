@@ -1,6 +1,6 @@
 //! The line to the page.
 
-use protocol::StoreEvent;
+use godspeed_protocol::StoreEvent;
 use serde::Serialize;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};

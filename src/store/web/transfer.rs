@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use godspeed_protocol::{Delivery, StoreEvent, TransferPhase};
 use js_sys::ArrayBuffer;
-use protocol::{Delivery, StoreEvent, TransferPhase};
 use wasm_bindgen_futures::spawn_local;
 
 use super::bell::Bell;
@@ -366,7 +366,7 @@ impl Transfer {
 }
 
 impl State {
-    fn describe(&self, table: &str, now: f64) -> Option<protocol::Transfer> {
+    fn describe(&self, table: &str, now: f64) -> Option<godspeed_protocol::Transfer> {
         let plan = self.plan.as_ref()?;
         let total = plan.hosted.packed_bytes();
         let is_there = |index: usize| match self.phase {
@@ -376,7 +376,7 @@ impl State {
         let there = (0..plan.hosted.chunks.len()).filter(|&index| is_there(index));
         let there: u64 = there.map(|index| plan.chunk_bytes(index)).sum();
         let bytes = total.min(there + self.coming.values().sum::<u64>());
-        Some(protocol::Transfer {
+        Some(godspeed_protocol::Transfer {
             table: table.to_owned(),
             phase: self.phase,
             bytes,

@@ -1,6 +1,6 @@
 use std::rc::Rc;
 
-use protocol::{StoreEvent, TransferPhase};
+use godspeed_protocol::{StoreEvent, TransferPhase};
 
 use super::lock::Lock;
 use super::shelf::{Shelf, ShelfError};
@@ -46,7 +46,7 @@ async fn count_spoiled(shelf: &Shelf, kept: &Kept) -> Result<usize, ShelfError> 
         }
         bytes += promised.bytes;
         pace.count(promised.bytes, clock::now());
-        page::post(&StoreEvent::Transfer(protocol::Transfer {
+        page::post(&StoreEvent::Transfer(godspeed_protocol::Transfer {
             table: hosted.id.clone(),
             phase: TransferPhase::Verifying,
             bytes,

@@ -92,14 +92,14 @@ test("a solution that was simplified shows how long it was, and its turns before
   await playFast(page);
   const scrambled = await facelets(page);
   await solveButton(page).click();
-  const { untuned, length } = await expectSolvedFrom(page, scrambled, "annealing");
-  expect(untuned.length).toBeGreaterThan(length);
-  expect(isSolved(turned(scrambled, untuned.moves))).toBe(true);
-  await expect(result(page)).toContainText(`${untuned.length} → ${length} moves (simplified)`);
-  const before = page.locator("#untuned-moves");
+  const { unsimplified, length } = await expectSolvedFrom(page, scrambled, "annealing");
+  expect(unsimplified.length).toBeGreaterThan(length);
+  expect(isSolved(turned(scrambled, unsimplified.moves))).toBe(true);
+  await expect(result(page)).toContainText(`${unsimplified.length} → ${length} moves (simplified)`);
+  const before = page.locator("#unsimplified-moves");
   await expect(before).toBeHidden();
-  await page.getByText(`As it was found: ${untuned.length} moves`).click();
-  await expect(before).toHaveText(untuned.moves);
+  await page.getByText(`As it was found: ${unsimplified.length} moves`).click();
+  await expect(before).toHaveText(unsimplified.moves);
 });
 
 test("Thistlethwaite, thorough, finds four short stages", async ({ page }) => {

@@ -3,10 +3,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use engine::packing::{CHUNK_BYTES, CODER, pack};
-use protocol::{Chunk, HostedTable, Manifest};
+use godspeed_engine::packing::{CHUNK_BYTES, CODER, pack};
+use godspeed_protocol::{Chunk, HostedTable, Manifest};
+use godspeed_solve::TableSpec;
 use rayon::prelude::*;
-use solve::TableSpec;
 
 use super::{Folder, FolderError, MANIFEST, sha256};
 

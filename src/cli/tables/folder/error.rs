@@ -1,8 +1,8 @@
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use engine::packing::UnpackError;
-use solve::Stopped;
+use godspeed_engine::packing::UnpackError;
+use godspeed_solve::Stopped;
 use thiserror::Error;
 
 /// Why a folder of tables cannot be used.

@@ -20,9 +20,9 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use protocol::{HostedTable, Manifest};
+use godspeed_protocol::{HostedTable, Manifest};
+use godspeed_solve::TableSpec;
 use sha2::{Digest, Sha256};
-use solve::TableSpec;
 
 pub(crate) use claim::Claim;
 pub(crate) use error::{Fault, FolderError, ReadError};

@@ -2,10 +2,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use engine::packing::unpack;
-use protocol::{Chunk, Coder, HostedTable};
+use godspeed_engine::packing::unpack;
+use godspeed_protocol::{Chunk, Coder, HostedTable};
+use godspeed_solve::{Stopped, TableSpec};
 use rayon::prelude::*;
-use solve::{Stopped, TableSpec};
 
 use super::{Fault, Folder, ReadError, sha256};
 

@@ -1,8 +1,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use engine::packing::CHUNK_BYTES;
-use solve::{Stopped, TableSpec};
+use godspeed_engine::packing::CHUNK_BYTES;
+use godspeed_solve::{Stopped, TableSpec};
 
 use super::{Fault, Folder, FolderError, ReadError, State};
 

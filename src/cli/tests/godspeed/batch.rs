@@ -19,7 +19,7 @@ fn a_batch_of_random_cubes_is_solved_within_what_the_solver_promises() {
     );
     let number = |name: &str| summary[name].as_f64().unwrap();
     assert!(number("best") <= number("mean") && number("mean") <= number("worst"));
-    assert!(number("worst") <= number("promised"));
+    assert!(number("worst") <= number("guarantee"));
     assert!(number("mean_seconds") <= number("max_seconds"));
     let lengths = summary["lengths"].as_object().unwrap();
     assert_eq!(lengths.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 300);

@@ -1,6 +1,6 @@
 //! Cubes as other programs write them, solved by the command.
 
-use cube::{Alg, Edge, Face, Facelets, Size};
+use godspeed_cube::{Alg, Edge, Face, Facelets, Size};
 use serde_json::Value;
 
 use crate::command::godspeed;
@@ -104,7 +104,7 @@ fn a_solution_that_was_simplified_is_told_with_what_it_was_before() {
     let arguments = ["solve", "R U2 F' L D2 B", "--algorithm", "annealing"];
     let result = godspeed(&[&arguments[..], &["--json"]].concat(), "").objects().remove(0);
     let (length, before) =
-        (result["length"].as_u64().unwrap(), result["untuned"]["length"].as_u64().unwrap());
+        (result["length"].as_u64().unwrap(), result["unsimplified"]["length"].as_u64().unwrap());
     assert!(length < before);
     let moves: Vec<&str> =
         result["stages"].as_array().unwrap().iter().map(|stage| stage["moves"].as_str().unwrap()).collect();
@@ -112,6 +112,6 @@ fn a_solution_that_was_simplified_is_told_with_what_it_was_before() {
     let ended = godspeed(&arguments, "");
     let told = format!("length    {before} -> {length} (htm, simplified)");
     assert!(ended.lines.contains(&told), "{:?}", ended.lines);
-    let found = format!("before    {}", result["untuned"]["moves"].as_str().unwrap());
+    let found = format!("before    {}", result["unsimplified"]["moves"].as_str().unwrap());
     assert!(ended.lines.contains(&found), "{:?}", ended.lines);
 }

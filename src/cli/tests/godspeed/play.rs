@@ -1,6 +1,6 @@
 //! `godspeed play`, typed into as a script does.
 
-use cube::{Alg, Facelets, Size};
+use godspeed_cube::{Alg, Facelets, Size};
 
 use crate::command::{Ended, godspeed};
 

@@ -1,6 +1,6 @@
 //! `godspeed scramble`.
 
-use cube::{Alg, Facelets, Metric, Size, scramble};
+use godspeed_cube::{Alg, Facelets, Metric, Size, scramble};
 
 use crate::command::godspeed;
 

@@ -1,6 +1,6 @@
 //! `godspeed show`: nets and notations.
 
-use cube::{Facelets, Size, scramble};
+use godspeed_cube::{Facelets, Size, scramble};
 
 use crate::command::godspeed;
 

@@ -1,6 +1,6 @@
 //! `godspeed solve`: exit status, standard output, standard error.
 
-use cube::{Alg, Facelets, Size, scramble};
+use godspeed_cube::{Alg, Facelets, Size, scramble};
 use serde_json::Value;
 
 use crate::command::{godspeed, interrupted};

@@ -1,11 +1,11 @@
-use cube::Turn;
+use godspeed_cube::Turn;
 
 use super::hint;
 use crate::human::{Attempt, Last, Solve, Start};
 use crate::state::{Effect, State, position, search};
 
 /// Begins an attempt, or gives the one under way up.
-pub(in crate::state) fn start_or_give_up(state: &mut State, now: f64) -> Vec<Effect> {
+pub(crate) fn start_or_give_up(state: &mut State, now: f64) -> Vec<Effect> {
     if state.human.attempt.is_some() { give_up(state, now) } else { begin(state, now) }
 }
 
@@ -34,7 +34,7 @@ fn begin(state: &mut State, now: f64) -> Vec<Effect> {
 }
 
 /// Ends the attempt under way: as a DNF if the clock runs, else without a trace.
-pub(in crate::state) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
+pub(crate) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(attempt) = state.human.attempt.take() else { return Vec::new() };
     let mut effects = hint::forget(state);
     effects.extend(attempt.give_up(now).and_then(|solve| keep(state, solve, true)));
@@ -42,7 +42,7 @@ pub(in crate::state) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
 }
 
 /// Takes note of a turn of the present cube, for the clock and the hint.
-pub(in crate::state) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
+pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let present = state.line.present();
     state.human.hint.follow(turn, present);
     let is_solved = present.is_solved();
@@ -62,7 +62,7 @@ fn keep(state: &mut State, solve: Solve, is_given_up: bool) -> Option<Effect> {
 
 #[cfg(test)]
 mod tests {
-    use cube::{Angle, Face, Facelets, Size};
+    use godspeed_cube::{Angle, Face, Facelets, Size};
 
     use super::super::tests::{BACK, at, human, solves};
     use super::*;
@@ -92,7 +92,8 @@ mod tests {
     fn a_drag_counts_like_a_key() {
         let mut state = human(&[("puzzle", "5x5x5"), ("setup-alg", "Rw")]);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
-        let wide = Turn { layers: cube::Layers::new(1, 2).unwrap(), ..Turn::outer(Face::R, Angle::Half) };
+        let wide =
+            Turn { layers: godspeed_cube::Layers::new(1, 2).unwrap(), ..Turn::outer(Face::R, Angle::Half) };
         let _shown = update(&mut state, Msg::Dragged(wide), 1_000.0);
         let _shown = update(&mut state, Msg::Dragged(Turn { angle: Angle::Quarter, ..wide }), 2_000.0);
         assert_eq!(solves(&state), ["1.00"]);

@@ -1,12 +1,12 @@
-use cube::Turn;
-use protocol::{Event, Outcome, Request};
+use godspeed_cube::Turn;
+use godspeed_protocol::{Event, Outcome, Request};
 
 use crate::human::{self, Leg};
 use crate::solving;
 use crate::state::{Effect, State, position};
 
 /// Asks for the next move; the second time the move is made.
-pub(in crate::state) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
+pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
     if !state.is_human() {
         state.warn("Hints are for those who solve themselves: choose Human.");
         return Vec::new();
@@ -39,7 +39,7 @@ pub(in crate::state) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
 }
 
 /// Takes note of what the engine says about the question for a hint, and nothing of what else it says.
-pub(in crate::state) fn hear(state: &mut State, event: Event) -> Vec<Effect> {
+pub(crate) fn hear(state: &mut State, event: Event) -> Vec<Effect> {
     match event {
         Event::Solved { outcome, .. } => {
             state.human.hint.check(outcome);
@@ -58,7 +58,7 @@ pub(in crate::state) fn hear(state: &mut State, event: Event) -> Vec<Effect> {
 }
 
 /// Goes on to check the answer, of which nothing is shown before all of it is known to solve the cube.
-pub(in crate::state) fn go_on(state: &mut State) -> Vec<Effect> {
+pub(crate) fn go_on(state: &mut State) -> Vec<Effect> {
     let Some(check) = state.human.hint.checking() else { return Vec::new() };
     match check.go_on() {
         Ok(None) => return vec![Effect::GoOn],
@@ -87,12 +87,12 @@ fn legs(outcome: &Outcome, turns: Vec<Turn>) -> Vec<Leg> {
 }
 
 /// Stops a question about a cube that has changed since.
-pub(in crate::state) fn keep_to_the_cube(state: &mut State) -> Option<Effect> {
+pub(crate) fn keep_to_the_cube(state: &mut State) -> Option<Effect> {
     state.human.hint.keep_to(state.line.present()).map(stop)
 }
 
 /// Forgets what is known of the way home, and stops the question for it.
-pub(in crate::state) fn forget(state: &mut State) -> Vec<Effect> {
+pub(crate) fn forget(state: &mut State) -> Vec<Effect> {
     state.human.hint.forget().map(stop).into_iter().collect()
 }
 
@@ -107,7 +107,7 @@ fn stop(job: u32) -> Effect {
     Effect::Send(Request::Cancel { job })
 }
 
-pub(in crate::state) fn choose_adviser(state: &mut State, id: String) -> Vec<Effect> {
+pub(crate) fn choose_adviser(state: &mut State, id: String) -> Vec<Effect> {
     state.preferences.adviser = Some(id);
     let mut effects = forget(state);
     effects.push(Effect::KeepPreferences);
@@ -116,7 +116,7 @@ pub(in crate::state) fn choose_adviser(state: &mut State, id: String) -> Vec<Eff
 
 #[cfg(test)]
 mod tests {
-    use cube::Size;
+    use godspeed_cube::Size;
 
     use super::super::tests::{at, human};
     use super::*;
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn a_long_answer_is_checked_a_little_at_a_time_and_not_believed_before() {
         let size = Size::new(30).unwrap();
-        let scramble = cube::scramble::random_moves(size, 2_000, 1);
+        let scramble = godspeed_cube::scramble::random_moves(size, 2_000, 1);
         let mut state = human(&[("puzzle", "30x30x30")]);
         let everything = vec![solver("reduction", 4..=100)];
         let event = Event::Ready { threads: 2, threaded: true, solvers: everything, note: None };

@@ -4,7 +4,7 @@ pub(super) mod attempt;
 pub(super) mod hint;
 pub(super) mod solves;
 
-use cube::Metric;
+use godspeed_cube::Metric;
 
 use super::{Effect, Msg, State};
 use crate::command::Command;
@@ -68,7 +68,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use cube::Face;
+    use godspeed_cube::Face;
 
     use super::*;
     use crate::command::Twist;

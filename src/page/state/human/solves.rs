@@ -1,19 +1,19 @@
 use crate::human::Records;
 use crate::state::{Effect, State};
 
-pub(in crate::state) fn delete(state: &mut State, place: usize) -> Vec<Effect> {
+pub(crate) fn delete(state: &mut State, place: usize) -> Vec<Effect> {
     let size = state.size();
     state.human.records.delete(size, place);
     forget_last(state)
 }
 
-pub(in crate::state) fn clear(state: &mut State) -> Vec<Effect> {
+pub(crate) fn clear(state: &mut State) -> Vec<Effect> {
     let size = state.size();
     state.human.records.clear(size);
     forget_last(state)
 }
 
-pub(in crate::state) fn restore(state: &mut State) -> Vec<Effect> {
+pub(crate) fn restore(state: &mut State) -> Vec<Effect> {
     state.human.records.restore();
     vec![Effect::KeepSolves]
 }
@@ -25,7 +25,7 @@ fn forget_last(state: &mut State) -> Vec<Effect> {
 }
 
 /// Takes over the solves that another tab has kept.
-pub(in crate::state) fn take(state: &mut State, records: Records) -> Vec<Effect> {
+pub(crate) fn take(state: &mut State, records: Records) -> Vec<Effect> {
     state.human.records = records;
     Vec::new()
 }

@@ -1,12 +1,12 @@
 //! Simulated annealing: one sequence of moves, changed at random, ever less willing to become worse.
 
-use crate::searches::annealing::{self, Schedule};
-use crate::searches::forecast;
+use crate::search::annealing::{self, Schedule};
+use crate::search::forecast;
 use crate::solvers::thistlethwaite::{Stage, StageGraph, StageSearch, Stages, solve_in_stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
-    Control, Info, Job, Move, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving,
-    Stopped, Table, Tables, WholeCube,
+    Control, Guarantee, Info, Job, Move, Parameter, PocketTables, SearchEvent, Solution, SolveError, Solver,
+    Solving, Stopped, Table, Tables, WholeCube,
 };
 
 /// The solver.
@@ -53,7 +53,7 @@ static INFO: Info = Info {
     tables: &[PocketTables::SPEC, Stages::SPEC],
     sets: &[],
     parameters: &[TEMPERATURE, DECAY, RESTARTS, SEED],
-    promise: Promise::Solved,
+    guarantee: Guarantee::Solved,
     explanation: "Changes a random sequence again and again, at first boldly, then only for the better.",
 };
 
@@ -79,9 +79,9 @@ impl Solver for Annealing {
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     const STAGE: &str = "Annealed";
     let start = cube.position(&job.state)?;
-    let schedule = schedule(job, usize::from(cube.nature().deepest));
-    control.tell(News::Forecast(forecast::trials(schedule.steps(), schedule.length)));
-    let improved = |moves: &[_]| control.improve(job, cube.solution(STAGE, moves, false));
+    let schedule = schedule(job, usize::from(cube.stats().deepest));
+    control.emit(SearchEvent::Forecast(forecast::trials(schedule.steps(), schedule.length)));
+    let improved = |moves: &[_]| control.emit_improved(job, cube.solution(STAGE, moves, false));
     let found = annealing::search(cube, &start, schedule, control, improved).await?;
     let moves = found.ok_or_else(|| no_luck(LIMIT))?;
     Ok(cube.solution(STAGE, &moves, false))

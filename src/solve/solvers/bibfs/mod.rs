@@ -1,12 +1,12 @@
 //! Bidirectional breadth-first search: from the cube and from the solved cube at once, until the two meet.
 
 use crate::coordinates::MoveTables;
-use crate::cube3::Graph;
-use crate::searches::{bibfs, forecast};
+use crate::puzzles::cube3::Graph;
+use crate::search::{bibfs, forecast};
 use crate::solvers::{CUBE_METRICS, MEMORY, memory, memory_full};
 use crate::{
-    Control, Info, Job, News, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table, Tables,
-    WholeCube,
+    Control, Guarantee, Info, Job, PocketTables, SearchEvent, Solution, SolveError, Solver, Solving, Table,
+    Tables, WholeCube,
 };
 
 /// The solver.
@@ -20,7 +20,7 @@ static INFO: Info = Info {
     tables: &[PocketTables::SPEC, MoveTables::SPEC],
     sets: &[],
     parameters: &[MEMORY],
-    promise: Promise::Optimal,
+    guarantee: Guarantee::Optimal,
     explanation: "Spreads out from your cube and from the solved one, move by move, until the two meet.",
 };
 
@@ -45,7 +45,7 @@ impl Solver for Bibfs {
 
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     let start = cube.position(&job.state)?;
-    control.tell(News::Forecast(forecast::two_waves(cube, cube.nature(), memory(job))));
+    control.emit(SearchEvent::Forecast(forecast::two_waves(cube, cube.stats(), memory(job))));
     let found = bibfs::search(cube, &start, memory(job), control).await?;
     let moves = found.ok_or_else(|| memory_full(job))?;
     Ok(cube.solution("From both ends", &moves, true))

@@ -1,12 +1,12 @@
 //! A genetic algorithm: a population of sequences of moves, of which the best have children.
 
-use crate::searches::forecast;
-use crate::searches::genetic::{self, Breeding};
+use crate::search::forecast;
+use crate::search::genetic::{self, Breeding};
 use crate::solvers::thistlethwaite::{Stage, StageGraph, StageSearch, Stages, solve_in_stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
-    Control, Info, Job, Move, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving,
-    Stopped, Table, Tables, WholeCube,
+    Control, Guarantee, Info, Job, Move, Parameter, PocketTables, SearchEvent, Solution, SolveError, Solver,
+    Solving, Stopped, Table, Tables, WholeCube,
 };
 
 /// The solver.
@@ -63,7 +63,7 @@ static INFO: Info = Info {
     tables: &[PocketTables::SPEC, Stages::SPEC],
     sets: &[],
     parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
-    promise: Promise::Solved,
+    guarantee: Guarantee::Solved,
     explanation: "Breeds sequences of moves: the best live on, the others are crossed and mutated.",
 };
 
@@ -89,9 +89,9 @@ impl Solver for Genetic {
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     const STAGE: &str = "Bred";
     let start = cube.position(&job.state)?;
-    let breeding = breeding(job, usize::from(cube.nature().deepest));
-    control.tell(News::Forecast(forecast::trials(breeding.births(), breeding.length)));
-    let improved = |moves: &[_]| control.improve(job, cube.solution(STAGE, moves, false));
+    let breeding = breeding(job, usize::from(cube.stats().deepest));
+    control.emit(SearchEvent::Forecast(forecast::trials(breeding.births(), breeding.length)));
+    let improved = |moves: &[_]| control.emit_improved(job, cube.solution(STAGE, moves, false));
     let found = genetic::search(cube, &start, breeding, control, improved).await?;
     let moves = found.ok_or_else(|| no_luck(LIMIT))?;
     Ok(cube.solution(STAGE, &moves, false))

@@ -1,13 +1,13 @@
 //! IDA*: as IDDFS, and leaves a branch as soon as the tables show that it cannot end in time.
 
-use cube::Metric;
+use godspeed_cube::Metric;
 
-use crate::cube3::{Guided, HalfTurnBounds, QuarterTurnBounds};
-use crate::searches::{forecast, ida};
+use crate::puzzles::cube3::{Guided, HalfTurnBounds, QuarterTurnBounds};
+use crate::search::{forecast, ida};
 use crate::solvers::{CUBE_METRICS, too_deep};
 use crate::{
-    Control, Info, Job, News, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table, Tables,
-    WholeCube,
+    Control, Guarantee, Info, Job, PocketTables, SearchEvent, Solution, SolveError, Solver, Solving, Table,
+    Tables, WholeCube,
 };
 
 /// The solver.
@@ -21,7 +21,7 @@ static INFO: Info = Info {
     tables: &[PocketTables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC],
     sets: &[],
     parameters: &[],
-    promise: Promise::Optimal,
+    guarantee: Guarantee::Optimal,
     explanation: "Searches deeper and deeper, and leaves every branch that the tables show to be hopeless.",
 };
 
@@ -50,9 +50,9 @@ impl Solver for Ida {
 
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     let start = cube.position(&job.state)?;
-    let nature = cube.nature();
-    control.tell(News::Forecast(forecast::guided_deepening(cube, nature.typical)));
-    let found = ida::search(cube, &start, nature.deepest, control).await?;
-    let moves = found.ok_or_else(|| too_deep(nature.deepest))?;
+    let stats = cube.stats();
+    control.emit(SearchEvent::Forecast(forecast::guided_deepening(cube, stats.typical)));
+    let found = ida::search(cube, &start, stats.deepest, control).await?;
+    let moves = found.ok_or_else(|| too_deep(stats.deepest))?;
     Ok(cube.solution("Guided by tables", &moves, true))
 }

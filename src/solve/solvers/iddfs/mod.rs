@@ -4,12 +4,12 @@
 //! other. What is left out are sequences that say the same as another (`R R'`, `D U` beside `U D`).
 
 use crate::coordinates::MoveTables;
-use crate::cube3::Graph;
-use crate::searches::{forecast, iddfs};
+use crate::puzzles::cube3::Graph;
+use crate::search::{forecast, iddfs};
 use crate::solvers::{CUBE_METRICS, too_deep};
 use crate::{
-    Control, Info, Job, News, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table, Tables,
-    WholeCube,
+    Control, Guarantee, Info, Job, PocketTables, SearchEvent, Solution, SolveError, Solver, Solving, Table,
+    Tables, WholeCube,
 };
 
 /// The solver.
@@ -23,7 +23,7 @@ static INFO: Info = Info {
     tables: &[PocketTables::SPEC, MoveTables::SPEC],
     sets: &[],
     parameters: &[],
-    promise: Promise::Optimal,
+    guarantee: Guarantee::Optimal,
     explanation: "Tries every sequence of one move, then of two, then of three, until one solves the cube.",
 };
 
@@ -48,9 +48,9 @@ impl Solver for Iddfs {
 
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     let start = cube.position(&job.state)?;
-    let nature = cube.nature();
-    control.tell(News::Forecast(forecast::blind_deepening(cube, nature.typical)));
-    let found = iddfs::search(cube, &start, nature.deepest, control).await?;
-    let moves = found.ok_or_else(|| too_deep(nature.deepest))?;
+    let stats = cube.stats();
+    control.emit(SearchEvent::Forecast(forecast::blind_deepening(cube, stats.typical)));
+    let found = iddfs::search(cube, &start, stats.deepest, control).await?;
+    let moves = found.ok_or_else(|| too_deep(stats.deepest))?;
     Ok(cube.solution("Every sequence in turn", &moves, true))
 }

@@ -1,4 +1,4 @@
-use cube::Cubies;
+use godspeed_cube::Cubies;
 
 use super::path::Path;
 use super::phase2::Phase2;
@@ -96,7 +96,7 @@ mod tests {
     use crate::coordinates::Coordinates;
     use crate::solvers::kociemba::phase2::Corners;
     use crate::{Control, Tables, block_on};
-    use cube::{Size, scramble};
+    use godspeed_cube::{Size, scramble};
 
     #[test]
     fn bounds_at_the_ends_of_ways_are_those_of_the_cubes_there() {

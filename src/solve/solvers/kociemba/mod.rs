@@ -4,7 +4,7 @@
 //! into G1, phase 2 solves it there:
 //!
 //! ```text
-//! phase 1   2,217,093,120 cosets, at most 12 moves, 9.5 on average: an exact table, crate::cube3::phase1
+//! phase 1   2,217,093,120 cosets, at most 12 moves, 9.5 on average: an exact table, crate::puzzles::cube3::phase1
 //! phase 2   8! * 8! * 4! / 2 = 19,508,428,800 states, at most 18 moves: lower bounds from two parts
 //! ```
 //!
@@ -34,12 +34,12 @@ mod search;
 mod task;
 mod worker;
 
-use cube::{Cubies, Metric, Turn};
+use godspeed_cube::{Cubies, Metric, Turn};
 
-use crate::cube3::phase1::{Phase1, Ways};
+use crate::puzzles::cube3::phase1::{Phase1, Ways};
 use crate::solution::FROM_THE_INVERSE;
 use crate::{
-    Control, Info, Job, Parameter, Promise, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
+    Control, Guarantee, Info, Job, Parameter, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
 };
 
 pub use near_optimal::NearOptimal;
@@ -80,7 +80,7 @@ static INFO: Info = Info {
     tables: &[Phase1::SPEC, Ways::SPEC, Phase2::SPEC],
     sets: &[],
     parameters: &[SECONDS, ENOUGH],
-    promise: Promise::AtMost(LONGEST),
+    guarantee: Guarantee::AtMost(LONGEST),
     explanation: "Solves in two phases at once, and keeps finding shorter solutions while there is time.",
 };
 
@@ -94,7 +94,7 @@ impl Solver for Kociemba {
             let cube = Cubies::try_from(&job.state)?;
             let limits =
                 Limits { seconds: job.settings.get(&SECONDS), enough: job.settings.get(&ENOUGH) as usize };
-            let improved = |found: &Found| control.improve(job, solution(found));
+            let improved = |found: &Found| control.emit_improved(job, solution(found));
             let mut search = NearOptimal::open(&cube, tables, control).await?;
             let found = search.improve(limits, control, &improved).await?;
             found.map(|found| solution(&found)).ok_or_else(|| SolveError::GaveUp {

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use cube::Cubies;
+use godspeed_cube::Cubies;
 
 use super::phase2::Phase2;
 use super::search::{Course, Found, Limits, TwoPhase};
-use crate::cube3::phase1::{Phase1, Ways};
+use crate::puzzles::cube3::phase1::{Phase1, Ways};
 use crate::{Control, Stopped, Tables};
 
 /// Solutions near the shortest, with the tables that they take. It is what the optimal solver begins with, and

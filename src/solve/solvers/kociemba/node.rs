@@ -1,5 +1,5 @@
 use super::path::Path;
-use crate::cube3::phase1::Coset;
+use crate::puzzles::cube3::phase1::Coset;
 
 /// A state on the way into G1.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,9 @@
 use std::sync::Arc;
 
-use crate::coordinates::{
-    CORNER_PERMUTATIONS, Coordinates, DistanceTable, Graph, MoveTables, Slice, after, permutation_rank,
-};
-use crate::half_bytes::HalfBytes;
-use crate::{Control, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
+use crate::coordinates::{CORNER_PERMUTATIONS, Coordinates, MoveTables, Slice, after, permutation_rank};
+use crate::tables::NibbleArray;
+use crate::tables::{DistanceTable, Graph};
+use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// The moves that keep a cube in G1: any turn of U and D, half turns of the other faces.
 const G1_MOVES: MoveSet = MoveSet(0o227_227);
@@ -48,8 +47,8 @@ impl Edges {
 pub struct Phase2 {
     /// What each move does to the coordinates.
     pub moves: Arc<MoveTables>,
-    corners: HalfBytes,
-    edges: HalfBytes,
+    corners: NibbleArray,
+    edges: NibbleArray,
 }
 
 impl Phase2 {
@@ -162,7 +161,7 @@ impl Table for Phase2 {
             },
         };
         let corners = DistanceTable::build(corners, control).await?;
-        control.tell(News::Table { name: Self::SPEC.id, done: 0.5 });
+        control.emit(SearchEvent::Table { name: Self::SPEC.id, done: 0.5 });
         let others = other_places();
         let edges = Graph {
             size: LAYER_EDGES * ORDERS,
@@ -177,7 +176,7 @@ impl Table for Phase2 {
             },
         };
         let edges = DistanceTable::build(edges, control).await?;
-        let half = |table: &DistanceTable| HalfBytes::of((0..table.size()).map(|value| table.get(value)));
+        let half = |table: &DistanceTable| NibbleArray::of((0..table.size()).map(|value| table.get(value)));
         Ok(Self { moves, corners: half(&corners), edges: half(&edges) })
     }
 }

@@ -2,7 +2,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use cube::{Cubies, Turn};
+use godspeed_cube::{Cubies, Turn};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
@@ -11,8 +11,8 @@ use super::phase2::{Corners, Edges, Phase2};
 use super::task::Task;
 use super::worker::Worker;
 use crate::coordinates::Coordinates;
-use crate::cube3::Direction;
-use crate::cube3::phase1::{Coset, Phase1, Ways};
+use crate::puzzles::cube3::Direction;
+use crate::puzzles::cube3::phase1::{Coset, Phase1, Ways};
 use crate::{Control, Stopped};
 
 /// More moves than any solution has: at most 12 of phase 1 and 18 of phase 2.
@@ -149,7 +149,7 @@ impl TwoPhase<'_> {
             if tasks.is_empty() {
                 *tasks = contest.tasks(*next..to);
             }
-            control.reach(*next as u32);
+            control.begin_depth(*next as u32);
             *tasks = contest.pass(std::mem::take(tasks), TAIL, &mut workers).await?;
             if tasks.is_empty() {
                 *next = to;
@@ -210,8 +210,8 @@ impl Contest<'_> {
         let slice = (self.control.slice() / workers.len() as u64).max(1);
         while pass.taken.load(Relaxed) < pass.tasks.len() && !self.is_over() {
             workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
-            self.control.count(workers.iter_mut().map(Worker::take_nodes).sum());
-            self.control.breathe().await?;
+            self.control.add_nodes(workers.iter_mut().map(Worker::take_nodes).sum());
+            self.control.yield_now().await?;
         }
         Ok(pass.into_left())
     }

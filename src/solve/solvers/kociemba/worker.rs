@@ -6,7 +6,7 @@ use super::path::Path;
 use super::search::{Found, Pass, TwoPhase};
 use super::task::Task;
 use crate::Move;
-use crate::cube3::phase1::{KNOWN, NO_MOVE, ROOM, Record, Together};
+use crate::puzzles::cube3::phase1::{KNOWN, NO_MOVE, ROOM, Record, Together};
 
 /// Nodes expanded together.
 const BATCH: usize = 32;

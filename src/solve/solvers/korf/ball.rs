@@ -1,4 +1,4 @@
-use cube::Symmetry;
+use godspeed_cube::Symmetry;
 use rayon::prelude::*;
 
 use super::corner::{CLASSES, CornerClasses, CornerRanks, symmetry};

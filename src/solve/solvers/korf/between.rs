@@ -1,4 +1,4 @@
-use cube::{Cubies, Turn};
+use godspeed_cube::{Cubies, Turn};
 use web_time::Instant;
 
 use super::options::Options;
@@ -7,7 +7,7 @@ use super::passes::{Outcome, Passes, Wanted};
 use super::tier::Tier;
 use super::{PASSES, TWO_PHASE};
 use crate::solvers::kociemba::{Found, Limits, NearOptimal};
-use crate::{Alternatives, Control, News, Solution, Stopped, Tables};
+use crate::{Alternatives, Control, SearchEvent, Solution, Stopped, Tables};
 
 /// No cube needs more moves (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
 pub const GODS_NUMBER: u8 = 20;
@@ -68,7 +68,7 @@ impl<'a> Between<'a> {
     /// # Errors
     /// [`Stopped`] if the search was stopped.
     pub(super) async fn begin(&mut self, tables: &Tables) -> Result<(), Stopped> {
-        self.control.tell(News::Stage(TWO_PHASE));
+        self.control.emit(SearchEvent::Stage(TWO_PHASE));
         let mut search = NearOptimal::open(self.cube, tables, self.control).await?;
         self.lower_upper_bound(&mut search, HEAD_START).await?;
         self.two_phase = Some(search);
@@ -82,16 +82,16 @@ impl<'a> Between<'a> {
             return Ok(());
         }
         let Some(mut search) = self.two_phase.take() else { return Ok(()) };
-        self.control.tell(News::Stage(TWO_PHASE));
+        self.control.emit(SearchEvent::Stage(TWO_PHASE));
         self.lower_upper_bound(&mut search, seconds).await?;
         self.two_phase = Some(search);
-        self.control.tell(News::Stage(PASSES));
+        self.control.emit(SearchEvent::Stage(PASSES));
         Ok(())
     }
 
     async fn lower_upper_bound(&mut self, search: &mut NearOptimal, seconds: f64) -> Result<(), Stopped> {
         let limits = Limits { seconds, enough: self.options.enough.max(self.lower).into() };
-        let improved = |found: &Found| self.control.tell(upper_bound(found.turns.clone()));
+        let improved = |found: &Found| self.control.emit(upper_bound(found.turns.clone()));
         let found = search.improve(limits, self.control, &improved).await?;
         if let Some(Found { turns, optimal, .. }) = found {
             if optimal {
@@ -109,14 +109,14 @@ impl<'a> Between<'a> {
         if self.best.as_ref().is_some_and(|best| best.len() <= turns.len()) {
             return;
         }
-        self.control.tell(upper_bound(turns.clone()));
+        self.control.emit(upper_bound(turns.clone()));
         self.best = Some(turns);
     }
 
     /// Takes in that there is no solution of fewer moves.
     pub(super) fn prove(&mut self, lower: u8) {
         self.lower = self.lower.max(lower);
-        self.control.prove(self.lower.into());
+        self.control.raise_lower_bound(self.lower.into());
     }
 
     /// Raises the lower bound by passes, until nothing is left to find out or a pass would take more than
@@ -134,13 +134,13 @@ impl<'a> Between<'a> {
             if self.is_over() {
                 break;
             }
-            self.control.reach(length.into());
+            self.control.begin_depth(length.into());
             let before = self.control.progress();
             let likely = length >= LIKELY && !self.options.all;
             let tiers = if likely { passes.tiers() } else { &[Tier::WHOLE] };
             let start = Instant::now();
             let outcome = self.go_through(passes, tiers, &mut order, &pace).await?;
-            self.control.deepen(length.into(), before);
+            self.control.emit_depth_finished(length.into(), before);
             pace.learn(outcome.nodes, start.elapsed().as_secs_f64());
             match outcome.solutions.first() {
                 Some(shortest) => {
@@ -165,7 +165,7 @@ impl<'a> Between<'a> {
         for &tier in tiers {
             // Most cubes need no later tier.
             let spared = pace.next() * tier.later();
-            self.control.expect(pace.next(), pace.later(self.passes_left()) - spared);
+            self.control.set_expected_nodes(pace.next(), pace.later(self.passes_left()) - spared);
             let wanted = Wanted { length: self.lower, solutions: self.options.solutions(), tier };
             let outcome = passes.pass(self.cube, wanted, order, self.control).await?;
             whole.nodes += outcome.nodes;
@@ -201,8 +201,8 @@ impl<'a> Between<'a> {
     }
 }
 
-fn upper_bound(turns: Vec<Turn>) -> News {
-    News::Improved(Solution::single("Upper bound", turns, false))
+fn upper_bound(turns: Vec<Turn>) -> SearchEvent {
+    SearchEvent::Improved(Solution::single("Upper bound", turns, false))
 }
 
 fn alternatives(mut all: Vec<Vec<Turn>>, solution: &Solution) -> Alternatives {

@@ -1,4 +1,4 @@
-use cube::Symmetry;
+use godspeed_cube::Symmetry;
 use rayon::prelude::*;
 
 use super::ball::{Cosets, Edges, Relabelling, Sphere};
@@ -8,7 +8,7 @@ use super::frontier::Frontier;
 use super::state::{MOVES, State, face_of};
 use super::table::{BASE, Blank, CosetTable, cell_number, minimum_bits};
 use crate::simd::{Lanes, WithLanes, with_lanes};
-use crate::{Control, News, Stopped};
+use crate::{Control, SearchEvent, Stopped};
 
 /// Corner classes filled between two breaths.
 const CLASSES_A_BREATH: usize = 96;
@@ -27,7 +27,7 @@ pub(super) async fn build<const FLIPS: u32>(
     name: &'static str,
     control: &Control,
 ) -> Result<CosetTable<FLIPS>, Stopped> {
-    let tell = |done| control.tell(News::Table { name, done });
+    let tell = |done| control.emit(SearchEvent::Table { name, done });
     let cosets = Cosets::new();
     let fillings = cosets.slices.slices();
     let mut spheres = vec![Sphere::centre(&cosets)];
@@ -36,7 +36,7 @@ pub(super) async fn build<const FLIPS: u32>(
         let next = outer.grow(inside, &cosets, &fillings);
         spheres.push(next);
         tell(LISTS * spheres.len() as f64 / f64::from(BASE + 1));
-        control.breathe().await?;
+        control.yield_now().await?;
     }
     let arrivals = Arrivals::new(&cosets, if FLIPS == 0 { 1 } else { 2 });
     let edges = decoded(&spheres[usize::from(BASE)], &fillings);
@@ -79,7 +79,7 @@ async fn by_class<const FLIPS: u32>(
         let parts = blank.bytes()[part * first..part * last].par_chunks_mut(part);
         parts.enumerate().for_each(|(i, cells)| fill(first + i, cells));
         tell(last as f64 / CLASSES as f64);
-        control.breathe().await?;
+        control.yield_now().await?;
     }
     Ok(())
 }

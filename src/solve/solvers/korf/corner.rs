@@ -1,4 +1,4 @@
-use cube::Symmetry;
+use godspeed_cube::Symmetry;
 
 use super::index::zeroed;
 use super::state::{MOVES, Move, State};

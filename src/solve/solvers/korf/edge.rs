@@ -1,4 +1,4 @@
-use cube::Symmetry;
+use godspeed_cube::Symmetry;
 
 use super::state::{FLIP, State};
 use super::symmetry;

@@ -1,4 +1,4 @@
-use cube::Symmetry;
+use godspeed_cube::Symmetry;
 
 use super::ball::{Cosets, Edges};
 use super::corner::CLASSES;

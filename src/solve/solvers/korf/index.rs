@@ -1,4 +1,4 @@
-use cube::Symmetry;
+use godspeed_cube::Symmetry;
 
 use super::corner::{COSETS, CornerClasses, CornerMoves, CornerRanks};
 use super::edge::{EdgeMap, GROUPS, SliceRanks, labels};

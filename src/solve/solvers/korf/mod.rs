@@ -80,10 +80,10 @@ mod tier;
 mod walk;
 mod worker;
 
-use cube::{Cubies, Metric};
+use godspeed_cube::{Cubies, Metric};
 
-use crate::searches::forecast;
-use crate::{Control, Info, Job, News, Promise, SolveError, Solver, Solving, TableSet, Tables};
+use crate::search::forecast;
+use crate::{Control, Guarantee, Info, Job, SearchEvent, SolveError, Solver, Solving, TableSet, Tables};
 use between::Between;
 use options::{Options, PARAMETERS};
 
@@ -122,7 +122,7 @@ static INFO: Info = Info {
     tables: &[],
     sets: SETS,
     parameters: PARAMETERS,
-    promise: Promise::Optimal,
+    guarantee: Guarantee::Optimal,
     explanation: "Finds a shortest solution and proves that none is shorter, with tables of lower bounds.",
 };
 
@@ -135,11 +135,11 @@ impl Solver for Korf {
         Box::pin(async move {
             let cube = Cubies::try_from(&job.state)?;
             let set = job.settings.set().unwrap_or(&SETS[0]);
-            control.tell(News::Forecast(forecast::measured(set.nodes, &expectation(set))));
+            control.emit(SearchEvent::Forecast(forecast::measured(set.nodes, &expectation(set))));
             let mut between = Between::new(&cube, Options::of(&job.settings), control);
             between.begin(tables).await?;
             if !between.is_over() {
-                control.tell(News::Stage(PASSES));
+                control.emit(SearchEvent::Stage(PASSES));
                 let small = Opened::open(&SETS[0], tables, control).await?;
                 between.close(&small, if set.id == SETS[0].id { f64::INFINITY } else { CHEAP }).await?;
             }

@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use cube::{Cubies, Symmetry};
+use godspeed_cube::{Cubies, Symmetry};
 use rayon::prelude::*;
 
 use super::node::{AFTER, ALL_FACES};

@@ -1,4 +1,4 @@
-use cube::{Cubies, Turn};
+use godspeed_cube::{Cubies, Turn};
 
 use super::parts::Order;
 use super::tier::Tier;

@@ -74,7 +74,7 @@ impl<const FLIPS: u32> Plain<'_, FLIPS> {
                 .collect();
             found.extend(ways.into_iter().flatten());
             found.truncate(most);
-            control.breathe().await?;
+            control.yield_now().await?;
             if found.len() == most {
                 break;
             }

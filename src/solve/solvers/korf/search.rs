@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cube::Cubies;
+use godspeed_cube::Cubies;
 use rayon::prelude::*;
 
 use super::corner::{CornerClasses, CornerRanks};
@@ -122,11 +122,11 @@ impl<const FLIPS: u32> Passes for Search<'_, FLIPS> {
                 }
             });
             let after = sums(&workers);
-            control.count(after.0 - before.0);
-            control.probe(after.1 - before.1);
+            control.add_nodes(after.0 - before.0);
+            control.add_probes(after.1 - before.1);
             let done = parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS));
-            control.share(wanted.tier.done(done));
-            control.breathe().await?;
+            control.set_depth_share(wanted.tier.done(done));
+            control.yield_now().await?;
         }
         if left == 0 && State::of(cube) == State::SOLVED {
             finds.add(0);
@@ -156,7 +156,7 @@ fn sums(workers: &[Worker]) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use cube::Turn;
+    use godspeed_cube::Turn;
 
     use super::*;
     use crate::block_on;

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use cube::Cubies;
+use godspeed_cube::Cubies;
 
 use super::classic::{AllCorners, Classic, EdgePermutations, SevenEdges};
 use super::parts::Order;
@@ -9,7 +9,7 @@ use super::search::{Ground, Search};
 use super::six_fold::{SixFold, Views};
 use super::tier::Tier;
 use super::{Large, Standard};
-use crate::cube3::phase1::Phase1;
+use crate::puzzles::cube3::phase1::Phase1;
 use crate::{Control, Stopped, Table, TableSet, Tables};
 
 /// The sets of tables, smallest first: the first is the one where nobody chose.

@@ -1,4 +1,4 @@
-use cube::{Angle, Axis, Corner, Cubies, Edge, Face, Turn};
+use godspeed_cube::{Angle, Axis, Corner, Cubies, Edge, Face, Turn};
 
 /// A 3x3 by its cubies, in the numbering that the search computes with.
 ///

@@ -1,4 +1,4 @@
-use cube::{Axis, Symmetry};
+use godspeed_cube::{Axis, Symmetry};
 
 #[cfg(test)]
 use super::state::State;

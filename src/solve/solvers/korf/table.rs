@@ -1,7 +1,7 @@
 use super::building::build;
 use super::corner::CLASSES;
 use super::edge::GROUPS;
-use crate::pages::in_huge_pages;
+use crate::tables::in_huge_pages;
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 
 /// The value from which on a table tells exact distances apart: cells say at most 8, 9, 10, at least 11.

@@ -1,4 +1,4 @@
-use cube::{Alg, Size, Turn};
+use godspeed_cube::{Alg, Size, Turn};
 
 /// An algorithm as people write it. The tests read every one that stands in this solver.
 pub(super) fn alg(text: &str) -> Vec<Turn> {

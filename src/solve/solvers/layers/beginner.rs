@@ -1,4 +1,4 @@
-use cube::{Corner, Cubies, Edge, Face, Piece, Turn};
+use godspeed_cube::{Corner, Cubies, Edge, Face, Piece, Turn};
 
 use super::alg::alg;
 use super::cross::one_more;

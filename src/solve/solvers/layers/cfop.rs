@@ -1,4 +1,4 @@
-use cube::{Corner, Cubies, Edge, Face, Piece};
+use godspeed_cube::{Corner, Cubies, Edge, Face, Piece};
 
 use super::inserts::{Slot, Slots};
 use super::last_layer::{LastLayer, Recognised, seen_from};

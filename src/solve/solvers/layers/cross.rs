@@ -1,7 +1,8 @@
-use cube::{Cubies, Edge, Turn};
+use godspeed_cube::{Cubies, Edge, Turn};
 
 use super::places::{EdgePlace, PLACES, edge_after, edge_at_home, edge_place};
-use crate::coordinates::{DistanceTable, Graph, MOVES, after, turn_of};
+use crate::coordinates::{MOVES, after, turn_of};
+use crate::tables::{DistanceTable, Graph};
 use crate::{Control, Move, Stopped};
 
 /// The edges of the cross at the bottom.
@@ -96,7 +97,7 @@ impl OneMore {
 mod tests {
     use super::*;
     use crate::block_on;
-    use cube::{Edges, Face, Size, scramble};
+    use godspeed_cube::{Edges, Face, Size, scramble};
 
     /// Cross positions at each distance, as is well known.
     const KNOWN: [usize; 9] = [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102];
@@ -138,7 +139,7 @@ mod tests {
                     // Another edge, which nobody looks at, makes the number of flipped ones even.
                     flips[if place == Edge::DB { Edge::DF } else { Edge::DB }.index()] ^= flip;
                     let edges = Edges::new(cubies, flips).unwrap();
-                    let cube = [cube::Corners::SOLVED, swapped()].into_iter();
+                    let cube = [godspeed_cube::Corners::SOLVED, swapped()].into_iter();
                     let mut cube =
                         cube.filter_map(|corners| Cubies::new(corners, edges).ok()).next().unwrap();
                     let way = one_more(&cube, &kept, Edge::UF);
@@ -152,10 +153,10 @@ mod tests {
     }
 
     /// Two corners in each other's place.
-    fn swapped() -> cube::Corners {
-        let mut cubies = cube::Corner::ALL;
+    fn swapped() -> godspeed_cube::Corners {
+        let mut cubies = godspeed_cube::Corner::ALL;
         cubies.swap(0, 1);
         assert_eq!(cubies[0].faces()[0], Face::U);
-        cube::Corners::new(cubies, [0; 8]).unwrap()
+        godspeed_cube::Corners::new(cubies, [0; 8]).unwrap()
     }
 }

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use cube::{Angle, Face, Size, Symmetry, Turn};
+use godspeed_cube::{Angle, Face, Size, Symmetry, Turn};
 
 /// The rotations of the whole cube by which a hold becomes one with these colours up and in front: none, one or
 /// two, about U where that is enough.

@@ -1,6 +1,6 @@
 use std::collections::VecDeque;
 
-use cube::{Angle, Corner, Cubies, Edge, Face, Turn};
+use godspeed_cube::{Angle, Corner, Cubies, Edge, Face, Turn};
 
 use super::places::{
     CornerPlace, EdgePlace, PLACES, corner_after, corner_at_home, corner_place, edge_after, edge_at_home,

@@ -1,4 +1,4 @@
-use cube::{Angle, Cubies, Face, Metric, Size, Symmetry, Turn};
+use godspeed_cube::{Angle, Cubies, Face, Metric, Size, Symmetry, Turn};
 
 use super::alg::alg;
 use crate::coordinates::permutation_rank;
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::solvers::layers::algs::{OLL, PLL};
     use crate::solvers::layers::inserts::Slot;
-    use cube::Random;
+    use godspeed_cube::Random;
 
     fn all() -> LastLayer {
         LastLayer::new(&OLL, &PLL)
@@ -148,7 +148,7 @@ mod tests {
 
     fn has_two_layers(cube: &Cubies) -> bool {
         let cross = crate::solvers::layers::cross::CROSS;
-        let is_home = |edge: cube::Edge| {
+        let is_home = |edge: godspeed_cube::Edge| {
             cube.edges().cubies()[edge.index()] == edge && cube.edges().flips()[edge.index()] == 0
         };
         Slot::ALL.iter().all(|slot| slot.is_solved(cube)) && cross.into_iter().all(is_home)

@@ -29,9 +29,9 @@ mod tables;
 mod walk;
 mod words;
 
-use cube::Metric;
+use godspeed_cube::Metric;
 
-use crate::{Control, Info, Job, Parameter, Promise, Solution, Solver, Solving, Table, Tables};
+use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Table, Tables};
 
 use tables::LayerTables;
 use walk::Walk;
@@ -62,7 +62,7 @@ static INFO: Info = Info {
     tables: &[LayerTables::SPEC],
     sets: &[],
     parameters: &[CFOP],
-    promise: Promise::AtMost(LONGEST),
+    guarantee: Guarantee::AtMost(LONGEST),
     explanation: "Solves layer by layer, as people do, and explains every step.",
 };
 

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use cube::{Corner, Corners, Edge, Edges};
+use godspeed_cube::{Corner, Corners, Edge, Edges};
 
 use crate::Move;
 use crate::coordinates::{MOVES, face_of, turn_of};
@@ -78,7 +78,7 @@ static TABLES: LazyLock<Moved> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Cubies, Size, scramble};
+    use godspeed_cube::{Cubies, Size, scramble};
 
     use crate::coordinates::move_of;
 

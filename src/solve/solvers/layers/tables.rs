@@ -23,7 +23,7 @@ impl Table for LayerTables {
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         let cross = Cross::build(control).await?;
         let inserts = Inserts::new();
-        control.breathe().await?;
+        control.yield_now().await?;
         Ok(Self { cross, inserts, last_layer: LastLayer::new(&OLL, &PLL) })
     }
 }

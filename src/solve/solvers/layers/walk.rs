@@ -1,4 +1,4 @@
-use cube::{
+use godspeed_cube::{
     Alg, Angle, Corner, Cubies, Edge, Face, IllegalState, Layers, Metric, Piece, Size, Symmetry, Turn,
 };
 

@@ -1,6 +1,6 @@
 //! What is said of every stage. Colours are those of a cube held white up and green in front.
 
-use cube::Face;
+use godspeed_cube::Face;
 
 use super::walk::Words;
 

@@ -1,4 +1,4 @@
-use cube::Metric;
+use godspeed_cube::Metric;
 
 use super::commutators::Commutator;
 use super::step::{Step, push};
@@ -40,7 +40,7 @@ impl Around<'_> {
         total(&with, metric) as isize - total(&without, metric) as isize
     }
 
-    fn axes(self, word: &Commutator) -> [Option<cube::Axis>; 4] {
+    fn axes(self, word: &Commutator) -> [Option<godspeed_cube::Axis>; 4] {
         let [left, right] = [self.left, self.right].map(|step| step.map(|step| step.axis));
         let [first, last] =
             [word.motions.first(), word.motions.last()].map(|motion| motion.map(|motion| motion.axis));

@@ -16,7 +16,7 @@
 
 use std::sync::LazyLock;
 
-use cube::{Axis, Face, Size, lattice};
+use godspeed_cube::{Axis, Face, Size, lattice};
 
 use super::step::Step;
 

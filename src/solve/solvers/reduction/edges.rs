@@ -1,4 +1,4 @@
-use cube::{Corner, Cubies, Edge, Face, Facelets, Size, Symmetry};
+use godspeed_cube::{Corner, Cubies, Edge, Face, Facelets, Size, Symmetry};
 use web_time::Instant;
 
 use super::pairing::{Beam, Task, WingTurn, pair};
@@ -52,7 +52,7 @@ pub(super) async fn edges(
         let mut width = effort.width;
         let mut found = None;
         for attempt in 0..effort.again {
-            control.breathe().await?;
+            control.yield_now().await?;
             let seed = effort.seed.wrapping_add(attempt);
             let beam = Beam { until: effort.until, ..Beam::new(width, layers.len(), seed) };
             found = edges.turns(layers, beam, control);

@@ -1,4 +1,4 @@
-use cube::{Face, Facelets, Size};
+use godspeed_cube::{Face, Facelets, Size};
 
 use super::parity::{depths, is_odd};
 use super::step::{Part, Step};
@@ -65,7 +65,7 @@ fn centres_are_home(cube: &Facelets) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::Axis;
+    use godspeed_cube::Axis;
 
     #[test]
     fn a_commutator_that_begins_with_the_last_pairing_is_waited_for() {

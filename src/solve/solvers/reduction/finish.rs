@@ -1,9 +1,9 @@
-use cube::{Cubies, Size, Turn};
+use godspeed_cube::{Cubies, Size, Turn};
 
 use super::super::kociemba::{Limits, NearOptimal};
 use super::super::thistlethwaite::{self, Stages, Thorough};
 use super::step::{Part, Step, push};
-use crate::cube3::phase1::Phase1;
+use crate::puzzles::cube3::phase1::Phase1;
 use crate::{Control, Stopped, Tables};
 
 /// Rounds of Thistlethwaite's algorithm where the tables of two-phase are not there yet.

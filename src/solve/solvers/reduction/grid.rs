@@ -1,5 +1,5 @@
-use cube::lattice::{self, Place};
-use cube::{Angle, Axis, Face, Facelets, Size, Turn};
+use godspeed_cube::lattice::{self, Place};
+use godspeed_cube::{Angle, Axis, Face, Facelets, Size, Turn};
 
 use super::step::Step;
 
@@ -123,7 +123,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::scramble::random_moves;
+    use godspeed_cube::scramble::random_moves;
 
     #[test]
     fn a_grid_carries_centres_as_facelets_do() {

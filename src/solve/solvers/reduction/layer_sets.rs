@@ -1,4 +1,4 @@
-use cube::Metric;
+use godspeed_cube::Metric;
 
 /// What is to be known to choose a set of layers.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_best_set_is_found_among_all() {
-        let mut random = cube::Random::from_seed(3);
+        let mut random = godspeed_cube::Random::from_seed(3);
         for _ in 0..200 {
             let gains: [i32; 8] = std::array::from_fn(|_| random.below(9) as i32 - 4);
             let best = (0..256usize)

@@ -46,11 +46,11 @@ mod step;
 mod wide;
 mod wings;
 
-use cube::Metric;
+use godspeed_cube::Metric;
 
 use self::one_axis::one_axis;
 use self::search::Search;
-use crate::{Control, Info, Job, Parameter, Promise, Solution, Solver, Solving, Stage, Tables};
+use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Stage, Tables};
 
 /// The solver.
 pub(super) struct Reduction;
@@ -76,7 +76,7 @@ static INFO: Info = Info {
     tables: &[],
     sets: &[],
     parameters: &[SECONDS],
-    promise: Promise::Solved,
+    guarantee: Guarantee::Solved,
     explanation: "Pairs the edges, solves what is left as a 3x3x3, and brings the centres home on the way.",
 };
 
@@ -87,7 +87,7 @@ impl Solver for Reduction {
 
     fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            control.breathe().await?;
+            control.yield_now().await?;
             if let Some(step) = one_axis(&job.state) {
                 let turns = step.turns(job.state.size()).collect();
                 return Ok(Solution { stages: vec![Stage::new("Finish", turns)], ..Solution::default() });

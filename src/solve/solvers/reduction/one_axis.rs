@@ -1,4 +1,4 @@
-use cube::{Axis, Facelets, Size};
+use godspeed_cube::{Axis, Facelets, Size};
 
 use super::grid::Rows;
 use super::step::Step;
@@ -39,7 +39,7 @@ fn about(axis: Axis, cube: &Facelets, rows: &Rows) -> Option<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Angle, Face, Layers, Turn};
+    use godspeed_cube::{Angle, Face, Layers, Turn};
 
     #[test]
     fn a_turned_block_is_turned_back_on_a_cube_held_in_any_way() {

@@ -7,7 +7,7 @@
 use std::hash::Hasher;
 use std::sync::LazyLock;
 
-use cube::Axis;
+use godspeed_cube::Axis;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use web_time::Instant;
 
@@ -194,7 +194,7 @@ pub(super) fn pair(
                 nodes.push(Node { score, parent: parent as u32, turn, hash: 0 });
             }
         }
-        control.count(nodes.len() as u64);
+        control.add_nodes(nodes.len() as u64);
         let keep = beam.pool * beam.width;
         if nodes.len() > keep {
             nodes.select_nth_unstable_by_key(keep, |node| node.score);

@@ -8,7 +8,7 @@
 
 use std::ops::RangeInclusive;
 
-use cube::{Angle, Size, Turn};
+use godspeed_cube::{Angle, Size, Turn};
 
 use super::step::{Part, Step};
 use crate::Stage;
@@ -81,7 +81,7 @@ pub(super) fn parities(runs: &[Run], size: Size) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::Alg;
+    use godspeed_cube::Alg;
 
     fn runs(parts: &[(Part, &str)], size: Size) -> Vec<Run> {
         let run = |&(part, text): &(Part, &str)| {

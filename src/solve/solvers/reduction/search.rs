@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use cube::{Face, Metric, Random};
+use godspeed_cube::{Face, Metric, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
         let mut best = self.first(skeleton, &mut random).await?;
         let first = self.solution(&best);
         if self.seconds > 0.0 {
-            self.control.improve(self.job, first.clone());
+            self.control.emit_improved(self.job, first.clone());
             self.prepare().await?;
             let phased = self.phased(self.length(&first)).await?;
             if phased.is_some() && self.job.metric != Metric::Stm {
@@ -246,7 +246,7 @@ impl<'a> Search<'a> {
         let goal = Goal { colours: &self.colours, faces: draft.faces };
         while self.centres.left(goal, &draft.steps) > 0 {
             draft.steps = self.centres.bring_home_one(goal, &draft.steps, random);
-            self.control.breathe().await?;
+            self.control.yield_now().await?;
         }
         draft.score = total(&draft.steps, self.job.metric) as f32;
         Ok(draft)
@@ -285,11 +285,11 @@ impl<'a> Search<'a> {
                     *best = draft;
                     let solution = self.solution(best);
                     if self.length(&solution) < told {
-                        self.control.improve(self.job, solution);
+                        self.control.emit_improved(self.job, solution);
                     }
                 }
             }
-            self.control.breathe().await?;
+            self.control.yield_now().await?;
         }
         Ok(())
     }

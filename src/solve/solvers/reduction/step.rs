@@ -1,4 +1,4 @@
-use cube::{Angle, Axis, Face, Layers, Metric, Size, Turn};
+use godspeed_cube::{Angle, Axis, Face, Layers, Metric, Size, Turn};
 
 /// Turns about one axis, done together: how many quarters each layer turns.
 ///

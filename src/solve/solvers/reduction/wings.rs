@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use cube::lattice::{self, Place};
-use cube::{Angle, Axis, Edge, Face, Facelets, Layers, Size, Turn};
+use godspeed_cube::lattice::{self, Place};
+use godspeed_cube::{Angle, Axis, Edge, Face, Facelets, Layers, Size, Turn};
 
 /// Wings of one orbit.
 pub(super) const WINGS: usize = 24;

@@ -6,7 +6,7 @@ use super::Way;
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
     /// The least number of moves that the way can have at the end of the next stage.
-    pub(super) promise: u8,
+    pub(super) guarantee: u8,
     /// The number of the direction from which the cube is seen.
     pub(super) direction: u8,
     pub(super) way: Way,
@@ -16,7 +16,7 @@ pub(super) struct Candidate {
 pub(super) struct Beam {
     /// How many there may be.
     width: usize,
-    /// Candidates that promise no better than this are of no use.
+    /// Candidates that guarantee no better than this are of no use.
     most: u8,
     candidates: Vec<Candidate>,
 }
@@ -30,7 +30,7 @@ impl Beam {
         Self { width, most, candidates: Vec::new() }
     }
 
-    /// The most moves that a candidate may promise to be taken.
+    /// The most moves that a candidate may guarantee to be taken.
     pub(super) const fn most(&self) -> u8 {
         self.most
     }
@@ -38,7 +38,7 @@ impl Beam {
     /// Takes in candidates as far as they are promising enough.
     pub(super) fn take(&mut self, found: &[Candidate]) {
         let most = self.most;
-        self.candidates.extend(found.iter().filter(|candidate| candidate.promise <= most));
+        self.candidates.extend(found.iter().filter(|candidate| candidate.guarantee <= most));
         if self.candidates.len() > SPARE * self.width {
             self.cut();
         }
@@ -54,11 +54,11 @@ impl Beam {
     /// choice without meaning, but the same each time.
     fn cut(&mut self) {
         let place = |candidate: &Candidate| (candidate.direction, *candidate.way.cube());
-        self.candidates.sort_unstable_by_key(|candidate| (candidate.promise, place(candidate)));
+        self.candidates.sort_unstable_by_key(|candidate| (candidate.guarantee, place(candidate)));
         let mut seen = FxHashSet::default();
         self.candidates.retain(|candidate| seen.len() < self.width && seen.insert(place(candidate)));
         if let (true, Some(last)) = (self.candidates.len() == self.width, self.candidates.last()) {
-            self.most = last.promise;
+            self.most = last.guarantee;
         }
     }
 }
@@ -68,9 +68,9 @@ mod tests {
     use super::*;
     use crate::coordinates::Coordinates;
 
-    fn candidate(promise: u8, twist: u16) -> Candidate {
+    fn candidate(guarantee: u8, twist: u16) -> Candidate {
         let way = Way::new(Coordinates { twist, ..Coordinates::SOLVED });
-        Candidate { promise, direction: 0, way }
+        Candidate { guarantee, direction: 0, way }
     }
 
     #[test]
@@ -79,7 +79,7 @@ mod tests {
         beam.take(&[candidate(31, 1), candidate(20, 2), candidate(22, 3), candidate(21, 2)]);
         beam.take(&[candidate(20, 4), candidate(25, 5), candidate(20, 2)]);
         let kept = beam.finish();
-        let kept: Vec<_> = kept.iter().map(|kept| (kept.promise, kept.way.cube().twist)).collect();
+        let kept: Vec<_> = kept.iter().map(|kept| (kept.guarantee, kept.way.cube().twist)).collect();
         assert_eq!(kept, [(20, 2), (20, 4), (22, 3)]);
     }
 

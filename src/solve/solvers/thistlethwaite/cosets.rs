@@ -1,9 +1,10 @@
-use cube::Corners;
+use godspeed_cube::Corners;
 
 use crate::coordinates::{
-    CORNER_PERMUTATIONS, Coordinates, FLIPS, Graph, HALF_TURNS, MoveTables, SLICE_PLACES, TWISTS,
+    CORNER_PERMUTATIONS, Coordinates, FLIPS, HALF_TURNS, MoveTables, SLICE_PLACES, TWISTS,
     corner_permutation, is_odd,
 };
+use crate::tables::Graph;
 use crate::{Move, solvers::thistlethwaite::Stage};
 
 /// Cosets of the second stage: 3^7 twists times 12!/(8!4!) = 495 places of the E slice's edges.

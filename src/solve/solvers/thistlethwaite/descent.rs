@@ -62,8 +62,8 @@ impl Descent<'_> {
 
 impl Search {
     fn keep_better(&mut self, way: Way, stages: &Stages) {
-        let promise = |way: &Way| way.promise(self.stage, stages);
-        if self.best.as_ref().is_none_or(|best| promise(&way) < promise(best)) {
+        let guarantee = |way: &Way| way.guarantee(self.stage, stages);
+        if self.best.as_ref().is_none_or(|best| guarantee(&way) < guarantee(best)) {
             self.best = Some(way);
         }
     }
@@ -71,7 +71,7 @@ impl Search {
 
 #[cfg(test)]
 mod tests {
-    use cube::{Alg, Cubies, Metric, Size, scramble};
+    use godspeed_cube::{Alg, Cubies, Metric, Size, scramble};
 
     use super::*;
     use crate::coordinates::turn_of;

@@ -1,4 +1,4 @@
-use crate::coordinates::{Graph, breadth_first, distribution};
+use crate::tables::{Graph, breadth_first, distribution};
 use crate::{Control, Move, MoveSet, Stopped};
 
 /// For each coset of a stage the distance to the goal and the moves that bring it nearer, so that one

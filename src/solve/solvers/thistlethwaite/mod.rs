@@ -30,10 +30,10 @@ mod stages;
 mod thorough;
 mod way;
 
-use cube::{Cubies, Metric};
+use godspeed_cube::{Cubies, Metric};
 
 use crate::solution::FROM_THE_INVERSE;
-use crate::{Control, Info, Job, Parameter, Promise, Solution, Solver, Solving, Table, Tables};
+use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Table, Tables};
 
 pub use descent::Descent;
 pub use downhill::Slope;
@@ -64,7 +64,7 @@ static INFO: Info = Info {
     tables: &[Stages::SPEC],
     sets: &[],
     parameters: &[THOROUGH],
-    promise: Promise::AtMost(LONGEST),
+    guarantee: Guarantee::AtMost(LONGEST),
     explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",
 };
 
@@ -78,7 +78,7 @@ impl Solver for Thistlethwaite {
             let cube = Cubies::try_from(&job.state)?;
             let stages = tables.get::<Stages>(control).await?;
             let thorough = Thorough { stages: &stages, rounds: job.settings.get(&THOROUGH) as u32 };
-            let improved = |found: &Found| control.improve(job, solution(found));
+            let improved = |found: &Found| control.emit_improved(job, solution(found));
             let found = thorough.solve(&cube, control, improved).await?;
             Ok(solution(&found))
         })
@@ -86,7 +86,7 @@ impl Solver for Thistlethwaite {
 }
 
 /// The turns of a way, first to last.
-pub(super) fn turns(found: &Found) -> Vec<cube::Turn> {
+pub(super) fn turns(found: &Found) -> Vec<godspeed_cube::Turn> {
     solution(found).turns().copied().collect()
 }
 

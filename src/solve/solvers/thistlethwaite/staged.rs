@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
-use cube::Cubies;
+use godspeed_cube::Cubies;
 
 use super::{LONGEST, Stage, Stages};
 use crate::coordinates::{Coordinates, after, inverse, turn_of};
-use crate::searches::forecast;
+use crate::search::forecast;
 use crate::solvers::no_luck;
-use crate::{Control, Job, Move, MoveSet, News, Puzzle, Solution, SolveError, Stopped};
+use crate::{Control, Job, Move, MoveSet, Puzzle, SearchEvent, Solution, SolveError, Stopped};
 
 /// One stage as a graph of its own, for searches that go their own way through it: its positions are the
 /// cosets, and the bound is the table's distance.
@@ -17,7 +17,7 @@ pub struct StageGraph {
 
 /// A search by chance, which does not solve the whole 3x3 but each of the four stages, judged by the table of
 /// its cosets.
-pub(in crate::solvers) trait StageSearch: Sync {
+pub(crate) trait StageSearch: Sync {
     /// What it should be allowed more of where it finds nothing, such as `restarts`.
     const LIMIT: &'static str;
 
@@ -35,14 +35,14 @@ pub(in crate::solvers) trait StageSearch: Sync {
 }
 
 /// Solves a 3x3 by one search for each stage.
-pub(in crate::solvers) async fn solve_in_stages<S: StageSearch>(
+pub(crate) async fn solve_in_stages<S: StageSearch>(
     search: &S,
     stages: Arc<Stages>,
     job: &Job,
     control: &Control,
 ) -> Result<Solution, SolveError> {
     let trials = Stage::ALL.iter().map(|&stage| search.trials(stage)).sum();
-    control.tell(News::Forecast(forecast::trials(trials, LONGEST / Stage::ALL.len())));
+    control.emit(SearchEvent::Forecast(forecast::trials(trials, LONGEST / Stage::ALL.len())));
     let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
     for stage in Stage::ALL {
         stage.tell(control);
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn cosets_move_as_the_cubes_in_them() {
         let stages = block_on(Tables::new().get::<Stages>(&Control::silent())).unwrap();
-        let mut random = cube::Random::from_seed(3);
+        let mut random = godspeed_cube::Random::from_seed(3);
         for stage in Stage::ALL {
             let graph = StageGraph::new(stages.clone(), stage);
             let allowed: Vec<Move> = stage.moves().collect();

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::cosets::{Cosets, FOURTH, SECOND, THIRD};
 use super::downhill::{Downhill, Slope};
 use crate::coordinates::{Coordinates, FLIPS, HALF_TURNS, MOVES, MoveTables};
-use crate::{Control, Group, Move, MoveSet, News, Stopped, Table, TableSpec, Tables};
+use crate::{Control, Group, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// The four groups' tables: how many moves every cube is from the next smaller group.
 pub struct Stages {
@@ -66,9 +66,9 @@ impl Stage {
     }
 
     /// Tells that the stage has begun, and in which group.
-    pub(in crate::solvers) fn tell(self, control: &Control) {
-        control.tell(News::Stage(self.name()));
-        control.tell(News::Group(self.group()));
+    pub(crate) fn tell(self, control: &Control) {
+        control.emit(SearchEvent::Stage(self.name()));
+        control.emit(SearchEvent::Group(self.group()));
     }
 
     /// The moves that stay in the stage's group.
@@ -137,9 +137,9 @@ impl Table for Stages {
 
     async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
         let moves = tables.get::<MoveTables>(control).await?;
-        let done = |done| control.tell(News::Table { name: Self::SPEC.id, done });
+        let done = |done| control.emit(SearchEvent::Table { name: Self::SPEC.id, done });
         let cosets = Cosets::new(&moves);
-        control.breathe().await?;
+        control.yield_now().await?;
         done(0.1);
         let downhill = [
             Downhill::build(cosets.graph(Stage::Edges, &moves), control).await?,

@@ -1,10 +1,10 @@
-use cube::Cubies;
+use godspeed_cube::Cubies;
 use rayon::prelude::*;
 
 use super::beam::{Beam, Candidate};
 use super::{Descent, Stage, Stages, Way};
 use crate::coordinates::{Coordinates, MOVES, after};
-use crate::cube3::Direction;
+use crate::puzzles::cube3::Direction;
 use crate::{Control, MoveSet, Stopped};
 
 /// Ways of one length through a stage that are looked at for each way that leads there.
@@ -97,11 +97,11 @@ impl Thorough<'_> {
         improved: impl Fn(&Found) + Sync,
     ) -> Result<Found, Stopped> {
         let (way, nodes) = Descent { stages: self.stages }.solve(Coordinates::of(cube));
-        control.count(nodes);
+        control.add_nodes(nodes);
         let mut best = Found { direction: Direction::STRAIGHT, way };
         for number in 1..=self.rounds {
             improved(&best);
-            control.reach(number);
+            control.begin_depth(number);
             let Some(better) = self.round(cube, Round::of_number(number), &best, control).await? else {
                 continue;
             };
@@ -121,7 +121,7 @@ impl Thorough<'_> {
         let directions = Direction::orders();
         let Some(most) = best.way.length().checked_sub(1) else { return Ok(None) };
         let start = |(number, direction): (usize, &Direction)| Candidate {
-            promise: 0,
+            guarantee: 0,
             direction: number as u8,
             way: Way::new(Coordinates::of(&direction.see(cube))),
         };
@@ -133,17 +133,17 @@ impl Thorough<'_> {
                 let explore = |candidate| self.explore(stage, candidate, round.detour, beam.most());
                 let walks: Vec<Walk<'_>> = slice.par_iter().map(explore).collect();
                 for walk in &walks {
-                    control.count(walk.nodes);
+                    control.add_nodes(walk.nodes);
                     beam.take(&walk.found);
                 }
-                control.breathe().await?;
+                control.yield_now().await?;
             }
             candidates = beam.finish();
         }
         Stage::Squares.tell(control);
         let Some(Candidate { direction, way, .. }) = candidates.first() else { return Ok(None) };
         let (way, nodes) = Descent { stages: self.stages }.through(Stage::Squares, way);
-        control.count(nodes);
+        control.add_nodes(nodes);
         Ok(Some(Found { direction: directions[usize::from(*direction)], way }))
     }
 
@@ -198,9 +198,9 @@ impl Walk<'_> {
     /// Keeps a way that has come to the end of the stage, if it is of any use.
     fn look(&mut self, way: &Way) {
         self.looks -= 1;
-        let promise = way.promise(self.stage, self.stages);
-        if promise <= self.most {
-            self.found.push(Candidate { promise, direction: self.direction, way: *way });
+        let guarantee = way.guarantee(self.stage, self.stages);
+        if guarantee <= self.most {
+            self.found.push(Candidate { guarantee, direction: self.direction, way: *way });
         }
     }
 }
@@ -209,13 +209,13 @@ impl Walk<'_> {
 mod tests {
     use std::sync::{Arc, LazyLock, Mutex};
 
-    use cube::{Alg, Metric, Size, scramble};
+    use godspeed_cube::{Alg, Metric, Size, scramble};
     use rayon::ThreadPoolBuilder;
 
     use super::*;
     use crate::coordinates::turn_of;
     use crate::solvers::thistlethwaite::LONGEST;
-    use crate::{News, Tables, block_on};
+    use crate::{SearchEvent, Tables, block_on};
 
     static STAGES: LazyLock<Arc<Stages>> =
         LazyLock::new(|| block_on(Tables::new().get::<Stages>(&Control::silent())).unwrap());
@@ -295,7 +295,7 @@ mod tests {
         let control = Control::new(1, move |news| listener.lock().unwrap().push(news));
         let thorough = Thorough { stages: &STAGES, rounds: 1 };
         block_on(thorough.solve(&random_cube(1), &control, |_| ())).unwrap();
-        let told = |stage: Stage| [News::Stage(stage.name()), News::Group(stage.group())];
+        let told = |stage: Stage| [SearchEvent::Stage(stage.name()), SearchEvent::Group(stage.group())];
         assert_eq!(*heard.lock().unwrap(), Stage::ALL.map(told).concat());
         assert_eq!(control.progress().depth, 1);
     }

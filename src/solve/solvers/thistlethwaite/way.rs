@@ -58,7 +58,7 @@ impl Way {
 
     /// The least number of moves that it can have at the end of the next stage that needs any, when a stage has
     /// ended.
-    pub(super) fn promise(&self, stage: Stage, stages: &Stages) -> u8 {
+    pub(super) fn guarantee(&self, stage: Stage, stages: &Stages) -> u8 {
         let mut next = Stage::ALL[stage as usize + 1..].iter();
         let ahead = next.find_map(|&stage| match stages.slope(stage, &self.cube).distance() {
             0 => None,
@@ -85,7 +85,7 @@ impl Way {
 mod tests {
     use super::*;
     use crate::coordinates::move_of;
-    use cube::{Angle, Face};
+    use godspeed_cube::{Angle, Face};
 
     #[test]
     fn a_move_merges_with_the_last_one_of_its_face_unless_another_axis_has_turned_since() {

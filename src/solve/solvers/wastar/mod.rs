@@ -1,13 +1,13 @@
 //! Weighted A*: follows the position that looks best, the tables counting more than the moves made.
 
-use cube::Metric;
+use godspeed_cube::Metric;
 
-use crate::cube3::{Guided, HalfTurnBounds, QuarterTurnBounds};
-use crate::searches::{forecast, wastar};
+use crate::puzzles::cube3::{Guided, HalfTurnBounds, QuarterTurnBounds};
+use crate::search::{forecast, wastar};
 use crate::solvers::{CUBE_METRICS, MEMORY, memory, memory_full};
 use crate::{
-    Control, Info, Job, News, Parameter, PocketTables, Promise, Solution, SolveError, Solver, Solving, Table,
-    Tables, WholeCube,
+    Control, Guarantee, Info, Job, Parameter, PocketTables, SearchEvent, Solution, SolveError, Solver,
+    Solving, Table, Tables, WholeCube,
 };
 
 /// The solver.
@@ -31,7 +31,7 @@ static INFO: Info = Info {
     tables: &[PocketTables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC],
     sets: &[],
     parameters: &[WEIGHT, MEMORY],
-    promise: Promise::Solved,
+    guarantee: Guarantee::Solved,
     explanation: "Always goes on from the position that looks nearest to solved, and so is fast, not shortest.",
 };
 
@@ -61,7 +61,7 @@ impl Solver for Wastar {
 async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
     let start = cube.position(&job.state)?;
     let config = wastar::Config { weight: job.settings.get(&WEIGHT), memory: memory(job) };
-    control.tell(News::Forecast(forecast::best_first(cube, cube.nature(), config)));
+    control.emit(SearchEvent::Forecast(forecast::best_first(cube, cube.stats(), config)));
     let found = wastar::search(cube, &start, config, control).await?;
     let moves = found.ok_or_else(|| memory_full(job))?;
     Ok(cube.solution("Best first", &moves, config.weight <= 1.0))

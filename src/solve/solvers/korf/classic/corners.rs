@@ -2,8 +2,8 @@ use rayon::prelude::*;
 
 use super::nibbles::{IN_WORD, Nibbles};
 use crate::coordinates::{CORNER_PERMUTATIONS, MOVES, MoveTables, TWISTS};
-use crate::half_bytes::HalfBytes;
-use crate::{Control, Database, News, Stopped, Table, TableSpec, Tables};
+use crate::tables::NibbleArray;
+use crate::{Control, Database, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// Entries: 8! * 3^7.
 const ENTRIES: usize = CORNER_PERMUTATIONS * TWISTS;
@@ -14,7 +14,7 @@ const SLICE: usize = 1 << 14;
 /// How many moves every arrangement of the eight corners needs: `twist * 40320 + permutation`, four bits
 /// each.
 pub struct AllCorners {
-    distances: HalfBytes,
+    distances: NibbleArray,
 }
 
 impl AllCorners {
@@ -55,10 +55,13 @@ impl Table for AllCorners {
                 let words = start..nibbles.words().min(start + SLICE);
                 let grow = |word| grow(&nibbles, &moves, word, depth);
                 reached += words.into_par_iter().map(grow).sum::<u64>();
-                control.breathe().await?;
+                control.yield_now().await?;
             }
             depth += 1;
-            control.tell(News::Table { name: Self::SPEC.id, done: reached as f64 / (ENTRIES + 1) as f64 });
+            control.emit(SearchEvent::Table {
+                name: Self::SPEC.id,
+                done: reached as f64 / (ENTRIES + 1) as f64,
+            });
         }
         Ok(Self { distances: nibbles.into_half_bytes() })
     }
@@ -84,7 +87,7 @@ fn grow(nibbles: &Nibbles, moves: &MoveTables, word: usize, depth: u8) -> u64 {
 
 impl Database for AllCorners {
     async fn blank(control: &Control) -> Result<Self, Stopped> {
-        Ok(Self { distances: HalfBytes::blank(ENTRIES, control).await? })
+        Ok(Self { distances: NibbleArray::blank(ENTRIES, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

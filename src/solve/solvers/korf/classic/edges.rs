@@ -2,8 +2,8 @@ use rayon::prelude::*;
 
 use super::nibbles::{IN_WORD, Nibbles, exchanged};
 use super::position::PositionMoves;
-use crate::half_bytes::HalfBytes;
-use crate::{Control, Database, News, Stopped, Table, TableSpec, Tables};
+use crate::tables::NibbleArray;
+use crate::{Control, Database, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// The edges of the database: U's four, FR, FL and BR. The half turn about the axis through L and R carries
 /// them to D's four, BR, BL and FR: together all twelve.
@@ -26,7 +26,7 @@ const SLICE: usize = 1 << 13;
 /// A placing is numbered as the places of the edges one after the other, each among those still free; the
 /// flips are one bit for each of the edges.
 pub struct SevenEdges {
-    distances: HalfBytes,
+    distances: NibbleArray,
 }
 
 impl SevenEdges {
@@ -88,11 +88,11 @@ impl Table for SevenEdges {
                 let placings = start..PLACINGS.min(start + SLICE);
                 let grow = |placing| grow(&nibbles, &moves, placing, depth);
                 reached += placings.into_par_iter().map(grow).sum::<u64>();
-                control.breathe().await?;
+                control.yield_now().await?;
             }
             depth += 1;
             let done = reached as f64 / (PLACINGS * FLIPS + 1) as f64;
-            control.tell(News::Table { name: Self::SPEC.id, done });
+            control.emit(SearchEvent::Table { name: Self::SPEC.id, done });
         }
         Ok(Self { distances: nibbles.into_half_bytes() })
     }
@@ -122,7 +122,7 @@ fn grow(nibbles: &Nibbles, moves: &PositionMoves, placing: usize, depth: u8) -> 
 
 impl Database for SevenEdges {
     async fn blank(control: &Control) -> Result<Self, Stopped> {
-        Ok(Self { distances: HalfBytes::blank(PLACINGS * FLIPS, control).await? })
+        Ok(Self { distances: NibbleArray::blank(PLACINGS * FLIPS, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

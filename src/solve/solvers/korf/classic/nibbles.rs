@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use crate::half_bytes::HalfBytes;
+use crate::tables::NibbleArray;
 
 /// Entries in a word.
 pub(super) const IN_WORD: usize = 16;
@@ -49,11 +49,11 @@ impl Nibbles {
     }
 
     /// The table.
-    pub(super) fn into_half_bytes(self) -> HalfBytes {
+    pub(super) fn into_half_bytes(self) -> NibbleArray {
         let mut bytes = vec![0; self.words.len() * 8];
         let words = bytes.par_chunks_exact_mut(8).zip(self.words.par_iter());
         words.for_each(|(bytes, word)| bytes.copy_from_slice(&word.load(Relaxed).to_le_bytes()));
-        HalfBytes::from_bytes(bytes)
+        NibbleArray::from_bytes(bytes)
     }
 }
 

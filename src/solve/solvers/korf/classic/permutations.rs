@@ -2,8 +2,8 @@ use rayon::prelude::*;
 
 use super::nibbles::{IN_WORD, Nibbles};
 use super::position::PositionMoves;
-use crate::half_bytes::HalfBytes;
-use crate::{Control, Database, News, Stopped, Table, TableSpec, Tables};
+use crate::tables::NibbleArray;
+use crate::{Control, Database, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// Ways to place the first six edges: 12!/6!.
 const PLACINGS: usize = 665_280;
@@ -26,7 +26,7 @@ const SLICE: usize = 1 << 10;
 /// Numbered as [`SevenEdges`](super::SevenEdges) are, by the place of one edge after the other among those still
 /// free: so the last six count the orders of one placing of the first six.
 pub struct EdgePermutations {
-    distances: HalfBytes,
+    distances: NibbleArray,
 }
 
 impl EdgePermutations {
@@ -129,10 +129,13 @@ impl Table for EdgePermutations {
                 let placings = start..PLACINGS.min(start + SLICE);
                 let growth = Growth { nibbles: &nibbles, moves: &moves, orders: &orders, depth };
                 reached += placings.into_par_iter().map(|placing| growth.grow(placing)).sum::<u64>();
-                control.breathe().await?;
+                control.yield_now().await?;
             }
             depth += 1;
-            control.tell(News::Table { name: Self::SPEC.id, done: reached as f64 / (ENTRIES + 1) as f64 });
+            control.emit(SearchEvent::Table {
+                name: Self::SPEC.id,
+                done: reached as f64 / (ENTRIES + 1) as f64,
+            });
         }
         Ok(Self { distances: nibbles.into_half_bytes() })
     }
@@ -181,7 +184,7 @@ impl Growth<'_> {
 
 impl Database for EdgePermutations {
     async fn blank(control: &Control) -> Result<Self, Stopped> {
-        Ok(Self { distances: HalfBytes::blank(ENTRIES, control).await? })
+        Ok(Self { distances: NibbleArray::blank(ENTRIES, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use cube::{Cubies, Edges, Face, Symmetry};
+use godspeed_cube::{Cubies, Edges, Face, Symmetry};
 
 use crate::coordinates::{MOVES, MoveTables, corner_permutation, turn_of, twist};
 use crate::{Control, Move, Stopped, Table, TableSpec, Tables};
@@ -85,7 +85,7 @@ impl Table for PositionMoves {
         }
         let half = half_turn();
         let (mut behind, mut carried) = ([0; 24], [0; 12]);
-        for edge in cube::Edge::ALL {
+        for edge in godspeed_cube::Edge::ALL {
             let to = half.edge(edge).index();
             carried[to] = edge.index() as u8;
             for flip in 0..2 {
@@ -98,7 +98,7 @@ impl Table for PositionMoves {
 
 #[cfg(test)]
 mod tests {
-    use cube::{Size, scramble};
+    use godspeed_cube::{Size, scramble};
 
     use super::*;
     use crate::block_on;

@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use cube::{Cubies, Turn};
+use godspeed_cube::{Cubies, Turn};
 use rayon::prelude::*;
 
 use super::corners::AllCorners;
@@ -144,10 +144,10 @@ impl Passes for Classic {
                 }
             });
             let after = sums(&workers);
-            control.count(after.0 - before.0);
-            control.probe(after.1 - before.1);
-            control.share(parts.share(pass.taken.load(Relaxed).saturating_sub(threads * AT_ONCE)));
-            control.breathe().await?;
+            control.add_nodes(after.0 - before.0);
+            control.add_probes(after.1 - before.1);
+            control.set_depth_share(parts.share(pass.taken.load(Relaxed).saturating_sub(threads * AT_ONCE)));
+            control.yield_now().await?;
         }
         let (nodes, probes) = sums(&workers);
         let found = pass.found.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -285,7 +285,7 @@ impl Classic {
 
 #[cfg(test)]
 mod tests {
-    use cube::{Alg, Size};
+    use godspeed_cube::{Alg, Size};
 
     use super::*;
     use crate::{Database, block_on};

@@ -4,7 +4,7 @@ use super::super::tier::Tier;
 use super::corners::Corners;
 use super::index::{Cell, Index, VIEW_OF_FACE, VIEWS};
 use super::node::{Bounds, Node};
-use crate::cube3::phase1::{Phase1, level};
+use crate::puzzles::cube3::phase1::{Phase1, level};
 use crate::simd::Lanes;
 
 /// Nodes expanded in lockstep.

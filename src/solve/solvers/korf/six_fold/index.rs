@@ -1,11 +1,12 @@
-use cube::{Corner, Edge, Symmetry};
+use godspeed_cube::{Corner, Edge, Symmetry};
 
 use super::super::edge::{EdgeMap, labels};
 use super::super::index::padded;
 use super::super::state::{FLIP, MOVES, Move, State, at, corner_index, edge_index, move_of, turn};
-use crate::coordinates::{MoveTable, TWISTS, twist};
-use crate::cube3::phase1::Cosets;
+use crate::coordinates::{TWISTS, twist};
+use crate::puzzles::cube3::phase1::Cosets;
 use crate::simd::{Lanes, Portable};
+use crate::tables::MoveTable;
 
 /// Axes, as the table sees them one after the other: U/D, F/B, R/L.
 pub(super) const VIEWS: usize = 3;
@@ -179,11 +180,11 @@ const _: () = assert!(FLIP == 1 << 7);
 
 #[cfg(test)]
 mod tests {
-    use cube::Cubies;
+    use godspeed_cube::Cubies;
 
     use super::*;
     use crate::coordinates::Coordinates;
-    use crate::cube3::phase1::Coset;
+    use crate::puzzles::cube3::phase1::Coset;
     use crate::solvers::korf::walk::{state_of, walk};
 
     #[test]

@@ -1,6 +1,6 @@
 //! The search with the small table: bounds from three axes, of a state and of its inverse.
 //!
-//! The table, [`crate::cube3::phase1`], holds the distance of a state to the group G1 of one axis. Turned by
+//! The table, [`crate::puzzles::cube3::phase1`], holds the distance of a state to the group G1 of one axis. Turned by
 //! thirds about a corner a cube shows it the other two axes, inverted its other end: six lower bounds. Each
 //! says at most 9 of 43% of all states, all six together of 0.6%. A table of the subgroup H without flips, of
 //! the same size, has two bounds only, and a hole: all states that differ from H by flips look solved to it.
@@ -29,7 +29,7 @@ mod plain;
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use cube::Cubies;
+use godspeed_cube::Cubies;
 use rayon::prelude::*;
 
 use super::finds::Finds;
@@ -40,7 +40,7 @@ use super::passes::{Outcome, Passes, Wanted};
 use super::rations::Rations;
 use super::state::{MOVES, State, turn};
 use super::tier::Tier;
-use crate::cube3::phase1::{Cosets, Phase1};
+use crate::puzzles::cube3::phase1::{Cosets, Phase1};
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 use batch::Lookup;
 use index::Index;
@@ -148,11 +148,11 @@ impl Passes for SixFold<'_> {
                 }
             });
             let after = sums(&workers);
-            control.count(after.0 - before.0);
-            control.probe(after.1 - before.1);
+            control.add_nodes(after.0 - before.0);
+            control.add_probes(after.1 - before.1);
             let done = parts.share(taken.load(Relaxed).saturating_sub(threads * TASKS));
-            control.share(wanted.tier.done(done));
-            control.breathe().await?;
+            control.set_depth_share(wanted.tier.done(done));
+            control.yield_now().await?;
         }
         if left == 0 && State::of(cube) == State::SOLVED {
             finds.add(0);
@@ -181,7 +181,7 @@ fn sums(workers: &[Worker]) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use cube::Turn;
+    use godspeed_cube::Turn;
 
     use super::*;
     use crate::block_on;

@@ -5,7 +5,7 @@ use super::super::plain::follows;
 use super::super::state::{MOVES, Move, State, face_of};
 use super::index::{Cell, Index};
 use super::node::Bounds;
-use crate::cube3::phase1::Phase1;
+use crate::puzzles::cube3::phase1::Phase1;
 use crate::{Control, Stopped};
 
 /// The search in its plain form, one node after the other: it finds the moves of solutions that the
@@ -87,7 +87,7 @@ impl Plain<'_> {
                 .collect();
             found.extend(ways.into_iter().flatten());
             found.truncate(most);
-            control.breathe().await?;
+            control.yield_now().await?;
             if found.len() == most {
                 break;
             }

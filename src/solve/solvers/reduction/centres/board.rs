@@ -1,4 +1,4 @@
-use cube::Size;
+use godspeed_cube::Size;
 
 use super::super::commutators::Line;
 

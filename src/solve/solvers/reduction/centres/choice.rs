@@ -1,4 +1,4 @@
-use cube::{Metric, Size};
+use godspeed_cube::{Metric, Size};
 
 use super::super::around::Around;
 use super::super::commutators::{Motion, Turning};

@@ -1,4 +1,4 @@
-use cube::{Face, Random};
+use godspeed_cube::{Face, Random};
 
 use super::super::grid::Grid;
 use super::super::step::{Step, push};
@@ -24,12 +24,7 @@ impl Centres {
     /// The steps with one more centre or two brought home at their end, by a commutator between outer turns; if any
     /// centre is left, there always is one: two centres of two faces change places with the help of a third one that
     /// has the colour of one of them.
-    pub(in super::super) fn bring_home_one(
-        &self,
-        goal: Goal<'_>,
-        steps: &[Step],
-        random: &mut Random,
-    ) -> Vec<Step> {
+    pub(crate) fn bring_home_one(&self, goal: Goal<'_>, steps: &[Step], random: &mut Random) -> Vec<Step> {
         let grid = self.end(goal, steps);
         let left: Vec<usize> = self.misplaced(&grid).collect();
         let mut done = steps.to_vec();

@@ -7,7 +7,7 @@ mod board;
 mod choice;
 mod last;
 
-use cube::{Face, Metric, Random, Size};
+use godspeed_cube::{Face, Metric, Random, Size};
 use rayon::prelude::*;
 use web_time::Instant;
 
@@ -108,8 +108,8 @@ impl Centres {
                     left -= best.gain;
                     self.put(&best, &mut grid, &mut board, &mut done);
                 }
-                control.count(sweep.words as u64);
-                control.breathe().await?;
+                control.add_nodes(sweep.words as u64);
+                control.yield_now().await?;
             }
             if let Some(step) = steps.get(place) {
                 grid.turn(step, &self.rows);

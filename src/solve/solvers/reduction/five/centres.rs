@@ -1,4 +1,4 @@
-use cube::{Axis, Symmetry};
+use godspeed_cube::{Axis, Symmetry};
 
 use super::super::wide::{
     Kind, Mask, MoveTable, Pieces, Places, SetTurns, Subset, WideTurn, mask_of, places_of, places_on,

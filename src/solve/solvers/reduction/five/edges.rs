@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use cube::{Face, Symmetry};
+use godspeed_cube::{Face, Symmetry};
 
 use super::super::wide::{Kind, ORBITS, Pieces, Places, WideTurn, keeps_orbits};
 

@@ -1,4 +1,4 @@
-use cube::Axis;
+use godspeed_cube::Axis;
 
 use super::super::wide::{Distances, Guided, MoveTable, Pieces, WideTurn, greatest_first};
 use super::centres::{AxisColours, PAIRS, SETS};

@@ -1,4 +1,4 @@
-use cube::{Axis, Face};
+use godspeed_cube::{Axis, Face};
 
 use super::super::wide::{Distances, Guided, MoveTable, ORBITS, Pieces, Places, WideTurn, greatest_first};
 use super::centres::{AxisColours, PAIRS};

@@ -1,6 +1,6 @@
 use std::iter::successors;
 
-use cube::{Angle, Face, Facelets, Symmetry};
+use godspeed_cube::{Angle, Face, Facelets, Symmetry};
 
 use super::super::wide::{
     Beam, Guided, Path, Phase, Pieces, Reduced, Start, WIDEST, Walker, WideTurn, onto_each_axis,
@@ -13,7 +13,7 @@ use super::third::{CHOICES, ThirdPhase};
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first five phases.
-pub(in super::super) struct Phases {
+pub(crate) struct Phases {
     pub(super) first: FirstPhase,
     pub(super) second: SecondPhase,
     pub(super) third: ThirdPhase,
@@ -45,21 +45,21 @@ impl Table for Phases {
 
 /// How many ways are looked at.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Widths {
+pub(crate) struct Widths {
     /// Ways through the first phase with which the second one is begun.
-    pub(in super::super) first: usize,
+    pub(crate) first: usize,
     /// Ways through the second phase with which the third one is begun.
-    pub(in super::super) second: usize,
+    pub(crate) second: usize,
     /// Ways through the third phase with which the fourth one is begun.
-    pub(in super::super) third: usize,
+    pub(crate) third: usize,
     /// States of each number of turns that are kept in the fourth phase.
-    pub(in super::super) fourth_beam: usize,
+    pub(crate) fourth_beam: usize,
     /// Ways through the fourth phase with which the fifth one is begun.
-    pub(in super::super) fourth: usize,
+    pub(crate) fourth: usize,
     /// States of each number of turns that are kept in the fifth phase.
-    pub(in super::super) fifth_beam: usize,
+    pub(crate) fifth_beam: usize,
     /// Ways through the fifth phase that are enough.
-    pub(in super::super) fifth: usize,
+    pub(crate) fifth: usize,
 }
 
 impl Widths {
@@ -137,7 +137,7 @@ impl Phases {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(in super::super) async fn reduce(
+    pub(crate) async fn reduce(
         &self,
         cube: &Facelets,
         widths: Widths,
@@ -218,7 +218,7 @@ async fn through<P: Phase>(
             state,
             value: candidate.path.len() + usize::from(phase.bound(&state)),
         }));
-        control.breathe().await?;
+        control.yield_now().await?;
     }
     begins.sort_by_key(|begin| begin.value);
     let walker = Walker { phase, control };

@@ -1,4 +1,4 @@
-use cube::Axis;
+use godspeed_cube::Axis;
 
 use super::super::wide::{
     Distances, Kind, Mask, Phase, Pieces, SetTurns, Subset, WideTurn, colours_of, places_on,

@@ -2,7 +2,7 @@ use std::pin::pin;
 use std::sync::LazyLock;
 use std::task::{Context, Waker};
 
-use cube::{Face, Size, scramble};
+use godspeed_cube::{Face, Size, scramble};
 
 use super::super::edges::as_cube3;
 use super::WIDTHS;

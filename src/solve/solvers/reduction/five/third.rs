@@ -1,4 +1,4 @@
-use cube::Axis;
+use godspeed_cube::Axis;
 
 use super::super::wide::{
     Distances, Kind, Mask, MoveTable, ORBITS, Phase, Pieces, Places, SetTurns, Subset, WideTurn,

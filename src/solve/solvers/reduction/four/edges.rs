@@ -1,6 +1,6 @@
 //! The wings in the third phase: two orbits of twelve.
 
-use cube::{Axis, Face, Symmetry};
+use godspeed_cube::{Axis, Face, Symmetry};
 
 use super::super::wide::{Joint, Kind, ORBITS, Pairs, Pieces, Places, WideTurn, is_odd, keeps_orbits};
 

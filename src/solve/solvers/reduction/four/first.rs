@@ -1,4 +1,4 @@
-use cube::Axis;
+use godspeed_cube::Axis;
 
 use super::super::wide::{AxisCentres, Kind, Mask, Phase, Pieces, WideTurn, colours_of};
 use crate::{Control, Stopped};

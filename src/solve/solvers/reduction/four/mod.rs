@@ -13,7 +13,7 @@
 //! the 3x3x3 can be solved: the parities that a person meets at the end are ways that this search does not take.
 //!
 //! Thousands of first phases are looked at, hundreds of second ones and dozens of third ones, always those that
-//! promise the shortest whole. The phases are Chen Shuang's (threephase, 2011), after Charles Tsai's eight steps.
+//! guarantee the shortest whole. The phases are Chen Shuang's (threephase, 2011), after Charles Tsai's eight steps.
 
 mod edges;
 mod first;

@@ -1,4 +1,4 @@
-use cube::Facelets;
+use godspeed_cube::Facelets;
 
 use super::super::wide::{Beam, Path, Phase, Pieces, Reduced, Start, Walker, onto_each_axis};
 use super::first::FirstPhase;
@@ -7,7 +7,7 @@ use super::third::{Third, ThirdPhase};
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first three phases.
-pub(in super::super) struct Phases {
+pub(crate) struct Phases {
     pub(super) first: FirstPhase,
     pub(super) second: SecondPhase,
     pub(super) third: ThirdPhase,
@@ -33,17 +33,17 @@ impl Table for Phases {
 
 /// How many ways are looked at.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Widths {
+pub(crate) struct Widths {
     /// Ways through the first phase that are compared.
-    pub(in super::super) first: usize,
+    pub(crate) first: usize,
     /// Those of them with which the second phase is begun.
-    pub(in super::super) second: usize,
+    pub(crate) second: usize,
     /// Ways through the second phase with which the third one is begun.
-    pub(in super::super) third: usize,
+    pub(crate) third: usize,
     /// States of each number of turns that are kept in the third phase.
-    pub(in super::super) beam: usize,
+    pub(crate) beam: usize,
     /// Ways through the third phase that are enough.
-    pub(in super::super) last: usize,
+    pub(crate) last: usize,
 }
 
 /// A way through some phases.
@@ -79,7 +79,7 @@ impl Phases {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(in super::super) async fn reduce(
+    pub(crate) async fn reduce(
         &self,
         cube: &Facelets,
         widths: Widths,

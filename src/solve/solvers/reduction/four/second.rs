@@ -1,4 +1,4 @@
-use cube::{Axis, Face};
+use godspeed_cube::{Axis, Face};
 
 use super::super::wide::{
     Kind, Mask, MoveTable, ORBITS, Permutation, Phase, Pieces, Places, SetTurns, Subset, WideTurn,
@@ -113,7 +113,7 @@ impl SecondPhase {
     /// How many values there are at each distance.
     #[cfg(test)]
     pub(super) fn distribution(&self) -> Vec<usize> {
-        crate::coordinates::distribution(self.distances.iter().copied())
+        crate::tables::distribution(self.distances.iter().copied())
     }
 }
 

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use cube::{Face, Size, scramble};
+use godspeed_cube::{Face, Size, scramble};
 
 use super::super::edges::as_cube3;
 use super::WIDTHS;

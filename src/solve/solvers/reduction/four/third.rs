@@ -1,4 +1,4 @@
-use cube::{Axis, Symmetry};
+use godspeed_cube::{Axis, Symmetry};
 
 use super::super::wide::{
     Guided, Kind, MoveTable, PairingTable, Pairs, Pieces, SetTurns, Subset, WideTurn, colours_of, flood,
@@ -117,7 +117,7 @@ impl ThirdPhase {
 
     /// What it knows of a cube at the end of the second phase.
     pub(super) fn see(&self, pieces: &Pieces<2>) -> Third {
-        let quarter = Symmetry::rotation(Axis::X.positive(), cube::Angle::Quarter);
+        let quarter = Symmetry::rotation(Axis::X.positive(), godspeed_cube::Angle::Quarter);
         let on_y = colours_of(pieces.orbit(Kind::Corner), Axis::Y);
         let pieces = if on_y == places_on(Axis::Y) { *pieces } else { pieces.renamed(quarter) };
         let (pairs, odd_edges) = pairs(&pieces);
@@ -153,7 +153,7 @@ impl ThirdPhase {
     /// How many values of the centres there are at each distance.
     #[cfg(test)]
     pub(super) fn distribution(&self) -> Vec<usize> {
-        crate::coordinates::distribution(self.distances.iter().copied())
+        crate::tables::distribution(self.distances.iter().copied())
     }
 }
 

@@ -1,4 +1,4 @@
-use cube::{Axis, Face};
+use godspeed_cube::{Axis, Face};
 
 use super::flood::flood;
 use super::places::{Kind, Permutation, Places};
@@ -8,18 +8,18 @@ use crate::{Control, Stopped};
 
 /// Where the eight centres of two opposite colours are, of one kind: a coordinate of C(24, 8) = 735,471 values, with the
 /// turns that bring them to R and L.
-pub(in super::super) struct AxisCentres {
+pub(crate) struct AxisCentres {
     subset: Subset,
     moves: SetTurns,
     distances: Vec<u8>,
 }
 
 /// What turns do to sets of places of one kind, for each of the three bytes of a set.
-pub(in super::super) struct SetTurns(Vec<[[Mask; 256]; 3]>);
+pub(crate) struct SetTurns(Vec<[[Mask; 256]; 3]>);
 
 impl SetTurns {
     /// For all turns.
-    pub(in super::super) fn new(kind: Kind) -> Self {
+    pub(crate) fn new(kind: Kind) -> Self {
         let part = |from: &Permutation, byte: usize| {
             std::array::from_fn(|bits| moved((bits as Mask) << (8 * byte), from))
         };
@@ -29,7 +29,7 @@ impl SetTurns {
 
     /// Where a set goes.
     #[inline(always)]
-    pub(in super::super) fn after(&self, set: Mask, turn: WideTurn) -> Mask {
+    pub(crate) fn after(&self, set: Mask, turn: WideTurn) -> Mask {
         let [low, middle, high] = &self.0[turn.index()];
         low[set as usize & 255] | middle[set as usize >> 8 & 255] | high[set as usize >> 16 & 255]
     }
@@ -40,19 +40,19 @@ fn moved(set: Mask, from: &Permutation) -> Mask {
 }
 
 /// The places on the faces of an axis.
-pub(in super::super) fn places_on(axis: Axis) -> Mask {
+pub(crate) fn places_on(axis: Axis) -> Mask {
     mask_of(&std::array::from_fn(|i| Places::get().faces[i] as u8), |face| {
         Face::ALL[usize::from(face)].axis() == axis
     })
 }
 
 /// The places on a face.
-pub(in super::super) fn places_of(face: Face) -> Mask {
+pub(crate) fn places_of(face: Face) -> Mask {
     mask_of(&std::array::from_fn(|i| Places::get().faces[i] as u8), |other| other == face as u8)
 }
 
 /// The places where the colours of an axis lie.
-pub(in super::super) fn colours_of(orbit: &Permutation, axis: Axis) -> Mask {
+pub(crate) fn colours_of(orbit: &Permutation, axis: Axis) -> Mask {
     mask_of(orbit, |colour| Face::ALL[usize::from(colour)].axis() == axis)
 }
 
@@ -61,11 +61,7 @@ impl AxisCentres {
     ///
     /// # Errors
     /// [`Stopped`] if the control was told to stop.
-    pub(in super::super) async fn build(
-        kind: Kind,
-        turns: &[WideTurn],
-        control: &Control,
-    ) -> Result<Self, Stopped> {
+    pub(crate) async fn build(kind: Kind, turns: &[WideTurn], control: &Control) -> Result<Self, Stopped> {
         let subset = Subset::new((1 << 24) - 1, 8);
         let moves = SetTurns::new(kind);
         let goal = subset.rank(places_on(Axis::X));
@@ -81,19 +77,19 @@ impl AxisCentres {
 
     /// The centres after a turn.
     #[inline(always)]
-    pub(in super::super) fn after(&self, set: Mask, turn: WideTurn) -> Mask {
+    pub(crate) fn after(&self, set: Mask, turn: WideTurn) -> Mask {
         self.moves.after(set, turn)
     }
 
     /// How many turns they are from R and L.
     #[inline(always)]
-    pub(in super::super) fn distance(&self, set: Mask) -> u8 {
+    pub(crate) fn distance(&self, set: Mask) -> u8 {
         self.distances[self.subset.rank(set)]
     }
 
     /// How many sets there are at each distance.
     #[cfg(test)]
-    pub(in super::super) fn distribution(&self) -> Vec<usize> {
-        crate::coordinates::distribution(self.distances.iter().copied())
+    pub(crate) fn distribution(&self) -> Vec<usize> {
+        crate::tables::distribution(self.distances.iter().copied())
     }
 }

@@ -6,14 +6,14 @@ use crate::{Control, Stopped};
 
 /// A score in which the greatest of some distances counts so often, and once more with all the others.
 #[inline(always)]
-pub(in super::super) fn greatest_first<const N: usize>(weight: u16, distances: [u8; N]) -> u16 {
+pub(crate) fn greatest_first<const N: usize>(weight: u16, distances: [u8; N]) -> u16 {
     let greatest = distances.into_iter().max().unwrap_or(0);
     let sum: u16 = distances.into_iter().map(u16::from).sum();
     weight * u16::from(greatest) + sum
 }
 
 /// A phase that a beam search can go through.
-pub(in super::super) trait Guided: Sync {
+pub(crate) trait Guided: Sync {
     /// What the phase knows of a cube.
     type State: Copy + Send + Sync;
 
@@ -32,36 +32,36 @@ pub(in super::super) trait Guided: Sync {
 
 /// Goes through a phase with many states at once: of all states that so many turns lead to, those that look nearest to
 /// the goal are gone on with.
-pub(in super::super) struct Beam<'a, P: Guided> {
+pub(crate) struct Beam<'a, P: Guided> {
     /// The phase.
-    pub(in super::super) phase: &'a P,
+    pub(crate) phase: &'a P,
     /// States kept of each number of turns.
-    pub(in super::super) width: usize,
+    pub(crate) width: usize,
     /// Ways to the goal after which it ends; those of as many turns as the last of them are all found. It ends with fewer
     /// where the next ones would be much longer than the first.
-    pub(in super::super) enough: usize,
+    pub(crate) enough: usize,
     /// The line to whoever wants the ways.
-    pub(in super::super) control: &'a Control,
+    pub(crate) control: &'a Control,
 }
 
 /// Where the beam begins.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Start<S> {
+pub(crate) struct Start<S> {
     /// The state.
-    pub(in super::super) state: S,
+    pub(crate) state: S,
     /// The turns that led there, which count too.
-    pub(in super::super) turns: usize,
+    pub(crate) turns: usize,
 }
 
 /// A way to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Found<S> {
+pub(crate) struct Found<S> {
     /// The state at its end.
-    pub(in super::super) state: S,
+    pub(crate) state: S,
     /// The number of the start.
-    pub(in super::super) start: usize,
+    pub(crate) start: usize,
     /// The turns from there.
-    pub(in super::super) way: Vec<WideTurn>,
+    pub(crate) way: Vec<WideTurn>,
 }
 
 /// A state of the beam: how it was reached, and from where.
@@ -118,7 +118,7 @@ const LONGEST: usize = 80;
 const MUCH_LONGER: usize = 3;
 
 /// A beam that is as wide finds something, or nothing does; its nodes of one turn take about 60 MB.
-pub(in super::super) const WIDEST: usize = 1 << 18;
+pub(crate) const WIDEST: usize = 1 << 18;
 
 /// States looked at between two breaths.
 const SLICE: usize = 1 << 12;
@@ -128,10 +128,7 @@ impl<P: Guided> Beam<'_, P> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(in super::super) async fn search(
-        &self,
-        starts: &[Start<P::State>],
-    ) -> Result<Vec<Found<P::State>>, Stopped> {
+    pub(crate) async fn search(&self, starts: &[Start<P::State>]) -> Result<Vec<Found<P::State>>, Stopped> {
         let mut found = Vec::new();
         let mut shortest = None;
         let Some(first) = starts.iter().map(|start| start.turns).min() else { return Ok(found) };
@@ -149,7 +146,7 @@ impl<P: Guided> Beam<'_, P> {
             let mut next = Vec::with_capacity(self.width);
             for (k, node) in nodes.best_first().enumerate() {
                 if k % SLICE == SLICE - 1 {
-                    self.control.breathe().await?;
+                    self.control.yield_now().await?;
                 }
                 let state = match node.turn {
                     BEGIN => starts[node.parent as usize].state,
@@ -197,8 +194,8 @@ impl<P: Guided> Beam<'_, P> {
                 })
                 .collect();
             expanded.into_iter().flatten().for_each(|node| nodes.push(node));
-            self.control.count((slice.len() * self.phase.turns().len()) as u64);
-            self.control.breathe().await?;
+            self.control.add_nodes((slice.len() * self.phase.turns().len()) as u64);
+            self.control.yield_now().await?;
         }
         Ok(nodes)
     }

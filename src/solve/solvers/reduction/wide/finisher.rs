@@ -2,7 +2,7 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::task::Poll;
 
-use cube::{Cubies, Size, Turn};
+use godspeed_cube::{Cubies, Size, Turn};
 use web_time::{Duration, Instant};
 
 use super::super::super::kociemba::{Limits, NearOptimal};
@@ -14,25 +14,25 @@ use crate::{Control, Job, Solution, SolveError, Stage, Stopped, Tables};
 
 /// A way to a cube that is left to be solved as a 3x3x3.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Reduced {
+pub(crate) struct Reduced {
     /// The way.
-    pub(in super::super) path: Path,
+    pub(crate) path: Path,
     /// The phases on it: what each is called, and after how many turns it ends.
-    pub(in super::super) phases: Vec<(&'static str, usize)>,
+    pub(crate) phases: Vec<(&'static str, usize)>,
 }
 
 /// How long better solutions are looked for.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Limit {
+pub(crate) struct Limit {
     /// When the search ends, if it has found anything.
-    pub(in super::super) end: Instant,
+    pub(crate) end: Instant,
     /// The length of a solution that has been told already; only shorter ones are told.
-    pub(in super::super) told: usize,
+    pub(crate) told: usize,
 }
 
 impl Limit {
     /// What a search comes to, or nothing if it is time before that: then it is left where it next breathes.
-    pub(in super::super) async fn within<T>(self, search: impl Future<Output = T>) -> Option<T> {
+    pub(crate) async fn within<T>(self, search: impl Future<Output = T>) -> Option<T> {
         let mut search = pin!(search);
         poll_fn(|context| match search.as_mut().poll(context) {
             Poll::Pending if Instant::now() >= self.end => Poll::Ready(None),
@@ -43,7 +43,7 @@ impl Limit {
 }
 
 /// Solves what reduced cubes are as a 3x3x3, the most promising ones first, for as long as there is time.
-pub(in super::super) struct Finisher<'a> {
+pub(crate) struct Finisher<'a> {
     job: &'a Job,
     tables: &'a Tables,
     control: &'a Control,
@@ -74,7 +74,7 @@ const FEWEST: usize = 14;
 
 impl<'a> Finisher<'a> {
     /// Nothing to finish yet.
-    pub(in super::super) const fn new(job: &'a Job, tables: &'a Tables, control: &'a Control) -> Self {
+    pub(crate) const fn new(job: &'a Job, tables: &'a Tables, control: &'a Control) -> Self {
         Self { job, tables, control, open: Vec::new(), best: None }
     }
 
@@ -82,12 +82,12 @@ impl<'a> Finisher<'a> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(in super::super) async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    pub(crate) async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
         NearOptimal::open(&Cubies::SOLVED, tables, control).await.map(drop)
     }
 
     /// The best solution so far.
-    pub(in super::super) fn best(self) -> Option<Solution> {
+    pub(crate) fn best(self) -> Option<Solution> {
         self.best.map(|(_, solution)| solution)
     }
 
@@ -95,7 +95,7 @@ impl<'a> Finisher<'a> {
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
-    pub(in super::super) async fn add(&mut self, mut reduced: Vec<Reduced>) -> Result<(), SolveError> {
+    pub(crate) async fn add(&mut self, mut reduced: Vec<Reduced>) -> Result<(), SolveError> {
         reduced.sort_by_key(|reduced| reduced.path.len());
         for reduced in reduced.into_iter().take(OPEN) {
             if self.open.iter().any(|open| open.reduced.path == reduced.path) {
@@ -117,7 +117,7 @@ impl<'a> Finisher<'a> {
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
-    pub(in super::super) async fn work_after(
+    pub(crate) async fn work_after(
         &mut self,
         round: Duration,
         share: f64,
@@ -135,7 +135,7 @@ impl<'a> Finisher<'a> {
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
-    pub(in super::super) async fn work(&mut self, limit: Limit) -> Result<(), SolveError> {
+    pub(crate) async fn work(&mut self, limit: Limit) -> Result<(), SolveError> {
         loop {
             let mut any = false;
             for k in 0..self.open.len() {
@@ -168,7 +168,7 @@ impl<'a> Finisher<'a> {
             let length = solution.length(self.job.metric, size);
             if self.best.as_ref().is_none_or(|&(best, _)| length < best) {
                 if length < told {
-                    self.control.improve(self.job, solution.clone());
+                    self.control.emit_improved(self.job, solution.clone());
                 }
                 self.best = Some((length, solution));
             }

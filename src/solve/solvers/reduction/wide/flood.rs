@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use crate::{Control, Stopped};
 
 /// What has not been reached.
-pub(in super::super) const UNREACHED: u8 = u8::MAX;
+pub(crate) const UNREACHED: u8 = u8::MAX;
 
 /// Values looked at between two breaths.
 const SLICE: usize = 1 << 15;
@@ -18,7 +18,7 @@ const PART: usize = 1 << 11;
 ///
 /// # Errors
 /// [`Stopped`] if the control was told to stop.
-pub(in super::super) async fn flood(
+pub(crate) async fn flood(
     size: usize,
     goals: &[usize],
     neighbours: impl Fn(usize, &mut dyn FnMut(usize)) + Send + Sync,
@@ -48,7 +48,7 @@ pub(in super::super) async fn flood(
         for start in (0..size).step_by(SLICE) {
             let slice = (start..size.min(start + SLICE)).into_par_iter().with_min_len(PART);
             reached |= slice.map(|value| reach_from(value, depth)).reduce(|| false, |one, other| one | other);
-            control.breathe().await?;
+            control.yield_now().await?;
         }
         depth += 1;
     }

@@ -1,18 +1,14 @@
 use super::turns::WideTurn;
 
 /// What each of some turns does to the values of a coordinate.
-pub(in super::super) struct MoveTable {
+pub(crate) struct MoveTable {
     moves: Vec<u16>,
     turns: usize,
 }
 
 impl MoveTable {
     /// The table of a coordinate of so many values, at most 65,536.
-    pub(in super::super) fn new(
-        size: usize,
-        turns: &[WideTurn],
-        after: impl Fn(usize, WideTurn) -> usize,
-    ) -> Self {
+    pub(crate) fn new(size: usize, turns: &[WideTurn], after: impl Fn(usize, WideTurn) -> usize) -> Self {
         let mut moves = Vec::with_capacity(size * turns.len());
         for value in 0..size {
             moves.extend(turns.iter().map(|&turn| after(value, turn) as u16));
@@ -22,12 +18,12 @@ impl MoveTable {
 
     /// The value after the turn of a number.
     #[inline(always)]
-    pub(in super::super) fn after(&self, value: u16, turn: usize) -> u16 {
+    pub(crate) fn after(&self, value: u16, turn: usize) -> u16 {
         self.moves[usize::from(value) * self.turns + turn]
     }
 
     /// All values that turns lead to from one, itself among them.
-    pub(in super::super) fn reachable(&self, value: u16) -> Vec<u16> {
+    pub(crate) fn reachable(&self, value: u16) -> Vec<u16> {
         let mut reached = vec![value];
         let mut next = 0;
         while next < reached.len() {

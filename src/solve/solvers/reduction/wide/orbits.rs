@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use cube::{Axis, Symmetry};
+use godspeed_cube::{Axis, Symmetry};
 
 use super::places::{Kind, PLACES_EACH, Permutation, Places};
 use super::turns::WideTurn;
@@ -9,24 +9,24 @@ use super::turns::WideTurn;
 /// of twelve, one on each edge; and of the two ways to look at a middle edge, one stays.
 ///
 /// The twelve edges are numbered, those first that do not touch R or L.
-pub(in super::super) struct Orbits {
+pub(crate) struct Orbits {
     /// The first orbit of wings.
-    pub(in super::super) lower: [u8; 12],
+    pub(crate) lower: [u8; 12],
     /// The second one: the twins of the first.
-    pub(in super::super) upper: [u8; 12],
+    pub(crate) upper: [u8; 12],
     /// The middle edges, all looked at in the way that stays.
-    pub(in super::super) middle: [u8; 12],
+    pub(crate) middle: [u8; 12],
     /// For each place of a wing its edge.
-    pub(in super::super) edge: [u8; PLACES_EACH],
+    pub(crate) edge: [u8; PLACES_EACH],
     /// For each place of a middle edge its edge.
-    pub(in super::super) middle_edge: [u8; PLACES_EACH],
+    pub(crate) middle_edge: [u8; PLACES_EACH],
 }
 
 /// The orbits, worked out once.
-pub(in super::super) static ORBITS: LazyLock<Orbits> = LazyLock::new(Orbits::new);
+pub(crate) static ORBITS: LazyLock<Orbits> = LazyLock::new(Orbits::new);
 
 /// Whether a turn leaves the orbits apart.
-pub(in super::super) fn keeps_orbits(turn: WideTurn) -> bool {
+pub(crate) fn keeps_orbits(turn: WideTurn) -> bool {
     turn.is_half() || !turn.is_wide() && turn.axis() != Axis::X
 }
 
@@ -58,7 +58,7 @@ impl Orbits {
     /// Whether each pair of wings has one in each orbit, and an even number of pairs have them in the other one's: else
     /// turns that leave the orbits apart would never pair them, or with an edge flipped.
     #[inline]
-    pub(in super::super) fn are_sorted(&self, wings: &Permutation) -> bool {
+    pub(crate) fn are_sorted(&self, wings: &Permutation) -> bool {
         let mut edges = 0u16;
         let mut strange = false;
         for &place in &self.lower {
@@ -71,7 +71,7 @@ impl Orbits {
     }
 
     /// The edges to which a symmetry carries them.
-    pub(in super::super) fn images(&self, symmetry: Symmetry) -> [u8; 12] {
+    pub(crate) fn images(&self, symmetry: Symmetry) -> [u8; 12] {
         let images = Places::get().images(Kind::Wing, symmetry);
         self.lower.map(|place| self.edge[usize::from(images[usize::from(place)])])
     }

@@ -6,7 +6,7 @@ use crate::{Control, Stopped};
 
 /// Where the mate of each of twelve pieces is: two orbits of twelve, and one of each belongs to each edge. The last
 /// four stand for nothing; with them, any four bits are a number of one.
-pub(in super::super) type Pairs = [u8; 16];
+pub(crate) type Pairs = [u8; 16];
 
 /// Pieces that lie as they should.
 const PAIRED: Pairs = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
@@ -14,14 +14,14 @@ const PAIRED: Pairs = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 /// What a turn or a symmetry does to both orbits: the mate of what comes to place `i` is where what is now mate of
 /// `from[i]` goes, which `to` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Joint {
+pub(crate) struct Joint {
     from: Pairs,
     to: Pairs,
 }
 
 impl Joint {
     /// The joint motion of two orbits, each told by where every piece of it goes.
-    pub(in super::super) fn new(first: &[u8; 12], second: &[u8; 12]) -> Self {
+    pub(crate) fn new(first: &[u8; 12], second: &[u8; 12]) -> Self {
         let (mut from, mut goes) = (PAIRED, PAIRED);
         goes[..12].copy_from_slice(second);
         for (i, &to) in first.iter().enumerate() {
@@ -32,7 +32,7 @@ impl Joint {
 
     /// The pairs after it.
     #[inline(always)]
-    pub(in super::super) fn after(&self, pairs: &Pairs) -> Pairs {
+    pub(crate) fn after(&self, pairs: &Pairs) -> Pairs {
         std::array::from_fn(|i| self.at(pairs, i))
     }
 
@@ -58,7 +58,7 @@ impl Joint {
 ///
 /// Two bits for each: the distance modulo 3, or 3 where it is greater than the depth. What the distance is itself
 /// follows from that of a neighbour. The idea is Chen Shuang's (threephase, 2011).
-pub(in super::super) struct PairingTable {
+pub(crate) struct PairingTable {
     turns: Vec<Joint>,
     /// Each turn and then each symmetry.
     turned: Vec<[Joint; SYMMETRIES]>,
@@ -81,7 +81,7 @@ impl PairingTable {
     ///
     /// # Errors
     /// [`Stopped`] if the building was stopped.
-    pub(in super::super) async fn build(
+    pub(crate) async fn build(
         turns: Vec<Joint>,
         symmetries: [Joint; SYMMETRIES],
         even: bool,
@@ -132,7 +132,7 @@ impl PairingTable {
     }
 
     /// How many entries there are.
-    pub(in super::super) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.representatives.len() * self.rest()
     }
 
@@ -146,7 +146,7 @@ impl PairingTable {
                 (part..end).into_par_iter().with_min_len(1 << 8).for_each(|word| {
                     self.reach_from(&cells, word, depth);
                 });
-                control.breathe().await?;
+                control.yield_now().await?;
             }
         }
         self.cells = cells.into_iter().map(AtomicU64::into_inner).collect();
@@ -241,7 +241,7 @@ impl PairingTable {
     }
 
     /// The distance of pairs; one more than the depth where it is greater.
-    pub(in super::super) fn distance(&self, pairs: &Pairs) -> u8 {
+    pub(crate) fn distance(&self, pairs: &Pairs) -> u8 {
         let mut entry = self.entry(self.index(pairs));
         if entry == 3 {
             return self.depth + 1;
@@ -262,13 +262,13 @@ impl PairingTable {
 
     /// The pairs after the turn of a number.
     #[inline(always)]
-    pub(in super::super) fn after(&self, pairs: &Pairs, turn: usize) -> Pairs {
+    pub(crate) fn after(&self, pairs: &Pairs, turn: usize) -> Pairs {
         self.turns[turn].after(pairs)
     }
 
     /// Their distance, where that before the turn is known: one more than the depth where it is greater.
     #[inline(always)]
-    pub(in super::super) fn distance_after(&self, pairs: &Pairs, before: u8, turn: usize) -> u8 {
+    pub(crate) fn distance_after(&self, pairs: &Pairs, before: u8, turn: usize) -> u8 {
         let turned = &self.turned[turn];
         let (class, symmetry) = self.class(pairs, &turned[0]);
         let entry = self.entry(self.index_in(class, pairs, &turned[symmetry]));
@@ -281,7 +281,7 @@ impl PairingTable {
 
     /// How many entries there are at each distance up to the depth.
     #[cfg(test)]
-    pub(in super::super) fn reached(&self) -> usize {
+    pub(crate) fn reached(&self) -> usize {
         (0..self.size()).filter(|&index| self.entry(index) != 3).count()
     }
 }

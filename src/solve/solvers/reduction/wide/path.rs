@@ -1,10 +1,10 @@
-use cube::Symmetry;
+use godspeed_cube::Symmetry;
 
 use super::turns::WideTurn;
 
 /// Turns of a cube that has been taken into the hand in different ways on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Path {
+pub(crate) struct Path {
     /// The turns, as the cube was held at first.
     turns: Vec<WideTurn>,
     /// From how the cube is held now to how it was held at first.
@@ -13,28 +13,28 @@ pub(in super::super) struct Path {
 
 impl Path {
     /// No turns yet.
-    pub(in super::super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { turns: Vec::new(), back: Symmetry::IDENTITY }
     }
 
     /// This path and more turns, as the cube is held now.
-    pub(in super::super) fn with(&self, turns: &[WideTurn]) -> Self {
+    pub(crate) fn with(&self, turns: &[WideTurn]) -> Self {
         let more = turns.iter().map(|turn| turn.rotated(self.back));
         Self { turns: self.turns.iter().copied().chain(more).collect(), back: self.back }
     }
 
     /// The same path with the cube then held in another way.
-    pub(in super::super) fn held(self, held: Symmetry) -> Self {
+    pub(crate) fn held(self, held: Symmetry) -> Self {
         Self { back: held.inverse().then(self.back), ..self }
     }
 
     /// How many turns there are.
-    pub(in super::super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.turns.len()
     }
 
     /// The turns, as the cube was held at first.
-    pub(in super::super) fn turns(&self) -> &[WideTurn] {
+    pub(crate) fn turns(&self) -> &[WideTurn] {
         &self.turns
     }
 }

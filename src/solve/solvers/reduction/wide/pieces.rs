@@ -1,6 +1,6 @@
 use std::array::from_fn;
 
-use cube::{Corner, Face, Facelets, Symmetry};
+use godspeed_cube::{Corner, Face, Facelets, Symmetry};
 
 use super::places::{Kind, PLACES_EACH, Permutation, Places, of_rotation, rotation};
 use super::turns::WideTurn;
@@ -10,17 +10,17 @@ use super::turns::WideTurn;
 /// On each place of centres lies the number of a colour; on each place of edges the number of the place where the
 /// piece is at home, looked at from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in super::super) struct Pieces<const K: usize> {
+pub(crate) struct Pieces<const K: usize> {
     orbits: [Permutation; K],
     /// Whether the corners have changed places an odd number of times.
-    pub(in super::super) odd_corners: bool,
+    pub(crate) odd_corners: bool,
 }
 
 const KINDS: [Kind; 4] = [Kind::Corner, Kind::Wing, Kind::Side, Kind::Middle];
 
 impl<const K: usize> Pieces<K> {
     /// The pieces of a legal cube of four or five layers.
-    pub(in super::super) fn of(cube: &Facelets) -> Self {
+    pub(crate) fn of(cube: &Facelets) -> Self {
         let places = Places::get();
         let colour = |kind, place, face| cube.colours()[places.facelet(kind, place, face, cube.size())];
         let orbits = from_fn(|k| {
@@ -38,13 +38,13 @@ impl<const K: usize> Pieces<K> {
 
     /// What lies on the places of a kind.
     #[inline(always)]
-    pub(in super::super) const fn orbit(&self, kind: Kind) -> &Permutation {
+    pub(crate) const fn orbit(&self, kind: Kind) -> &Permutation {
         &self.orbits[kind as usize]
     }
 
     /// Does a turn.
     #[inline]
-    pub(in super::super) fn turn(&mut self, turn: WideTurn) {
+    pub(crate) fn turn(&mut self, turn: WideTurn) {
         let from = &Places::get().from;
         for (orbit, from) in self.orbits.iter_mut().zip(from) {
             let from = &from[turn.index()];
@@ -55,7 +55,7 @@ impl<const K: usize> Pieces<K> {
     }
 
     /// The pieces after some turns.
-    pub(in super::super) fn after(mut self, turns: &[WideTurn]) -> Self {
+    pub(crate) fn after(mut self, turns: &[WideTurn]) -> Self {
         for &turn in turns {
             self.turn(turn);
         }
@@ -63,7 +63,7 @@ impl<const K: usize> Pieces<K> {
     }
 
     /// The cube rotated as a whole.
-    pub(in super::super) fn held(&self, held: Symmetry) -> Self {
+    pub(crate) fn held(&self, held: Symmetry) -> Self {
         let mut rotated = *self;
         for i in 0..PLACES_EACH {
             let to = of_rotation(rotation(i).then(held));
@@ -75,7 +75,7 @@ impl<const K: usize> Pieces<K> {
     }
 
     /// The cube with its colours renamed as a rotation carries faces; nothing moves.
-    pub(in super::super) fn renamed(&self, renaming: Symmetry) -> Self {
+    pub(crate) fn renamed(&self, renaming: Symmetry) -> Self {
         let mut renamed = *self;
         for (k, orbit) in renamed.orbits.iter_mut().enumerate() {
             for value in orbit {
@@ -91,7 +91,7 @@ impl<const K: usize> Pieces<K> {
     }
 
     /// Whether the wings have changed places an odd number of times; rotations change that never.
-    pub(in super::super) fn has_odd_wings(&self) -> bool {
+    pub(crate) fn has_odd_wings(&self) -> bool {
         is_odd(&self.orbits[Kind::Wing as usize])
     }
 }
@@ -101,7 +101,7 @@ const fn is_centre(kind: usize) -> bool {
 }
 
 /// Whether an odd number of exchanges makes a permutation.
-pub(in super::super) fn is_odd(permutation: &[u8]) -> bool {
+pub(crate) fn is_odd(permutation: &[u8]) -> bool {
     let exchanges =
         |(i, value): (usize, &u8)| permutation[..i].iter().filter(|&before| before > value).count();
     permutation.iter().enumerate().map(exchanges).sum::<usize>() % 2 == 1
@@ -118,7 +118,7 @@ fn has_odd_corners(cube: &Facelets) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube::{Size, scramble};
+    use godspeed_cube::{Size, scramble};
 
     #[test]
     fn pieces_move_as_facelets_do() {

@@ -1,20 +1,20 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use cube::lattice::{self, Place};
-use cube::{Angle, Axis, Face, Size, Symmetry};
+use godspeed_cube::lattice::{self, Place};
+use godspeed_cube::{Angle, Axis, Face, Size, Symmetry};
 
 use super::turns::WideTurn;
 
 /// The places of every orbit.
-pub(in super::super) const PLACES_EACH: usize = 24;
+pub(crate) const PLACES_EACH: usize = 24;
 
 /// What comes to each place, by its number.
-pub(in super::super) type Permutation = [u8; PLACES_EACH];
+pub(crate) type Permutation = [u8; PLACES_EACH];
 
 /// A kind of pieces; in this order they lie in [`Pieces`](super::Pieces).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Kind {
+pub(crate) enum Kind {
     /// Centres on the diagonals of a face.
     Corner = 0,
     /// Wings: edges that are not in the middle.
@@ -29,27 +29,27 @@ pub(in super::super) enum Kind {
 ///
 /// A place is numbered by the rotation that brings the first place there, in the order of
 /// [`Symmetry::rotations`]. Coordinates are -2 to 2, outer layers having the outermost ones.
-pub(in super::super) struct Places {
+pub(crate) struct Places {
     /// The face to which each place looks; of an edge the leading one.
-    pub(in super::super) faces: [Face; PLACES_EACH],
+    pub(crate) faces: [Face; PLACES_EACH],
     /// The other face of an edge.
-    pub(in super::super) other_faces: [Face; PLACES_EACH],
+    pub(crate) other_faces: [Face; PLACES_EACH],
     /// The other place of the same edge.
-    pub(in super::super) twin: Permutation,
+    pub(crate) twin: Permutation,
     /// For each kind and turn where what comes to each place is before.
-    pub(in super::super) from: [[Permutation; WideTurn::COUNT]; 4],
+    pub(crate) from: [[Permutation; WideTurn::COUNT]; 4],
     at: [[[i32; 3]; PLACES_EACH]; 4],
 }
 
 static PLACES: LazyLock<Places> = LazyLock::new(Places::new);
 
 /// The rotation of a number below 24.
-pub(in super::super) fn rotation(number: usize) -> Symmetry {
+pub(crate) fn rotation(number: usize) -> Symmetry {
     Symmetry::from_index(2 * number).unwrap_or(Symmetry::IDENTITY)
 }
 
 /// The number of a rotation.
-pub(in super::super) const fn of_rotation(rotation: Symmetry) -> usize {
+pub(crate) const fn of_rotation(rotation: Symmetry) -> usize {
     rotation.index() / 2
 }
 
@@ -66,7 +66,7 @@ fn carried(at: [i32; 3], symmetry: Symmetry) -> [i32; 3] {
 
 impl Places {
     /// The places of all kinds.
-    pub(in super::super) fn get() -> &'static Self {
+    pub(crate) fn get() -> &'static Self {
         &PLACES
     }
 
@@ -87,7 +87,7 @@ impl Places {
     }
 
     /// Where a symmetry carries each place of a kind; of middle edges, the facelet.
-    pub(in super::super) fn images(&self, kind: Kind, symmetry: Symmetry) -> Permutation {
+    pub(crate) fn images(&self, kind: Kind, symmetry: Symmetry) -> Permutation {
         let at = &self.at[kind as usize];
         from_fn(|i| {
             let to = carried(at[i], symmetry);
@@ -99,7 +99,7 @@ impl Places {
     }
 
     /// The facelet of a place, or the one on the other face of an edge.
-    pub(in super::super) fn facelet(&self, kind: Kind, place: usize, face: Face, size: Size) -> usize {
+    pub(crate) fn facelet(&self, kind: Kind, place: usize, face: Face, size: Size) -> usize {
         let end = i32::from(size.last_layer()) - 1;
         let scaled = |c: i32| match c.abs() {
             2 => c.signum() * end,
@@ -110,7 +110,7 @@ impl Places {
     }
 
     /// The place whose edge shows these faces, the leading one first.
-    pub(in super::super) fn showing(&self, faces: [Face; 2]) -> usize {
+    pub(crate) fn showing(&self, faces: [Face; 2]) -> usize {
         let shows = |&i: &usize| [self.faces[i], self.other_faces[i]] == faces;
         (0..PLACES_EACH).find(shows).unwrap_or(0)
     }
@@ -132,7 +132,7 @@ fn sources(turn: WideTurn, at: &[[i32; 3]; PLACES_EACH]) -> Permutation {
 }
 
 /// The rotations that bring each of the axes where that from R to L was, the first one none.
-pub(in super::super) fn onto_each_axis() -> [Symmetry; 3] {
+pub(crate) fn onto_each_axis() -> [Symmetry; 3] {
     let quarter = |face| Symmetry::rotation(face, Angle::Quarter);
     [Symmetry::IDENTITY, quarter(Face::F), quarter(Face::U)]
 }

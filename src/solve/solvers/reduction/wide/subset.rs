@@ -1,10 +1,10 @@
 use super::places::{PLACES_EACH, Permutation};
 
 /// A set of places of one orbit, a bit each.
-pub(in super::super) type Mask = u32;
+pub(crate) type Mask = u32;
 
 /// A coordinate: which `chosen` of some places hold what is looked for; C(n, chosen) values.
-pub(in super::super) struct Subset {
+pub(crate) struct Subset {
     places: Vec<u8>,
     chosen: u32,
     /// For 12 places each, what the sets of them add to the number, by how many of the chosen lie below.
@@ -17,13 +17,13 @@ const HALF: usize = 12;
 
 /// The places that hold what is looked for.
 #[inline]
-pub(in super::super) fn mask_of(orbit: &Permutation, mut is_sought: impl FnMut(u8) -> bool) -> Mask {
+pub(crate) fn mask_of(orbit: &Permutation, mut is_sought: impl FnMut(u8) -> bool) -> Mask {
     orbit.iter().enumerate().map(|(i, &value)| Mask::from(is_sought(value)) << i).sum()
 }
 
 impl Subset {
     /// Sets of so many of these places, which stand in order.
-    pub(in super::super) fn new(places: Mask, chosen: u32) -> Self {
+    pub(crate) fn new(places: Mask, chosen: u32) -> Self {
         let places: Vec<u8> = (0..PLACES_EACH as u8).filter(|&i| places >> i & 1 == 1).collect();
         let n = places.len();
         let mut subset = Self {
@@ -63,21 +63,21 @@ impl Subset {
     }
 
     /// How many sets there are.
-    pub(in super::super) const fn size(&self) -> usize {
+    pub(crate) const fn size(&self) -> usize {
         self.size
     }
 
     /// The number of a set: `C(p1, 1) + C(p2, 2) + ...` for its places `p1 < p2 < ...` as they stand among those of
     /// the coordinate.
     #[inline(always)]
-    pub(in super::super) fn rank(&self, set: Mask) -> usize {
+    pub(crate) fn rank(&self, set: Mask) -> usize {
         let low = set as usize & ((1 << HALF) - 1);
         let high = set as usize >> HALF & ((1 << HALF) - 1);
         (self.low[low] + self.high[high * 13 + low.count_ones() as usize]) as usize
     }
 
     /// The set of a number; the reverse of [`Subset::rank`].
-    pub(in super::super) fn set(&self, mut rank: usize) -> Mask {
+    pub(crate) fn set(&self, mut rank: usize) -> Mask {
         let mut set = 0;
         let mut n = self.places.len();
         for count in (1..=self.chosen).rev() {

@@ -4,7 +4,7 @@ use super::turns::WideTurn;
 use crate::{Control, Stopped};
 
 /// One phase of a solution: the turns that it may use, and how far its states are at least from its goal.
-pub(in super::super) trait Phase: Sync {
+pub(crate) trait Phase: Sync {
     /// What the phase knows of a cube.
     type State: Copy + Send + Sync;
 
@@ -23,7 +23,7 @@ pub(in super::super) trait Phase: Sync {
 
 /// All ways of exactly one length from a state to the goal, one after the other. It can be left at any node and gone on
 /// with.
-pub(in super::super) struct Walk<S> {
+pub(crate) struct Walk<S> {
     levels: Vec<Level<S>>,
     way: Vec<WideTurn>,
     length: usize,
@@ -36,13 +36,13 @@ struct Level<S> {
 
 impl<S: Copy> Walk<S> {
     /// The ways of this length.
-    pub(in super::super) fn new(state: S, length: usize) -> Self {
+    pub(crate) fn new(state: S, length: usize) -> Self {
         Self { levels: vec![Level { state, next: 0 }], way: Vec::with_capacity(length), length }
     }
 
     /// Goes on for so many nodes, and hands every way to `found`. Returns how many nodes it has been, and whether all
     /// ways have been walked.
-    pub(in super::super) fn run<P: Phase<State = S>>(
+    pub(crate) fn run<P: Phase<State = S>>(
         &mut self,
         phase: &P,
         nodes: u64,
@@ -95,11 +95,11 @@ impl<S: Copy> Walk<S> {
 }
 
 /// Walks from many states at once, in slices, on all threads.
-pub(in super::super) struct Walker<'a, P: Phase> {
+pub(crate) struct Walker<'a, P: Phase> {
     /// The phase.
-    pub(in super::super) phase: &'a P,
+    pub(crate) phase: &'a P,
     /// The line to whoever wants the ways.
-    pub(in super::super) control: &'a Control,
+    pub(crate) control: &'a Control,
 }
 
 /// Walks that are under way together.
@@ -162,7 +162,7 @@ impl<P: Phase> Walker<'_, P> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(in super::super) async fn walk<T: Send>(
+    pub(crate) async fn walk<T: Send>(
         &self,
         starts: &[(P::State, usize)],
         enough: usize,
@@ -184,13 +184,13 @@ impl<P: Phase> Walker<'_, P> {
             }
             let more: Vec<bool> =
                 running.par_iter_mut().map(|running| running.run(self.phase, nodes, &found)).collect();
-            self.control.count(running.iter().map(|running| running.nodes).sum());
+            self.control.add_nodes(running.iter().map(|running| running.nodes).sum());
             for running in &mut running {
                 all.append(&mut running.found);
             }
             let mut more = more.into_iter();
             running.retain(|_| more.next().unwrap_or(false));
-            self.control.breathe().await?;
+            self.control.yield_now().await?;
         }
     }
 }

@@ -1,0 +1,139 @@
+use std::sync::Arc;
+
+use crate::coordinates::{
+    Coordinates, FLIPS, MOVES, MoveTables, QUARTER_TURNS, SLICE_PLACES, SYMMETRIC_CORNERS, SymmetricCorners,
+    TWISTS,
+};
+use crate::tables::{DistanceTable, Graph};
+use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
+
+/// How many moves a 3x3 needs at least, from all its corners and from three pairs of
+/// coordinates of one axis.
+///
+/// ```text
+/// all corners      8! * 3^7, up to symmetry 2,768 * 3^7 = 6,053,616
+/// twist and slice  3^7 * 12!/(8!4!) = 1,082,565
+/// flip and slice   2^11 * 12!/(8!4!) = 1,013,760
+/// twist and flip   3^7 * 2^11 = 4,478,976
+/// ```
+///
+/// The tables of pairs serve all three axes, because the cube looks alike from each of them.
+pub struct Bounds<const QUARTERS: bool> {
+    /// What each move does to the coordinates.
+    pub moves: Arc<MoveTables>,
+    symmetric: SymmetricCorners,
+    corners: DistanceTable,
+    twist_slice: DistanceTable,
+    flip_slice: DistanceTable,
+    twist_flip: DistanceTable,
+}
+
+/// The bounds where half turns count as one.
+pub type HalfTurnBounds = Bounds<false>;
+
+/// The bounds where half turns count as two.
+pub type QuarterTurnBounds = Bounds<true>;
+
+/// What the tables look at from one axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct View {
+    pub(super) flip: u16,
+    pub(super) twist: u16,
+    pub(super) places: u16,
+}
+
+impl<const QUARTERS: bool> Bounds<QUARTERS> {
+    /// What all corners need.
+    #[inline(always)]
+    pub(super) fn corners_bound(&self, cube: &Coordinates) -> u8 {
+        self.corners.get(self.symmetric.index(cube.corners, cube.twist))
+    }
+
+    /// The greatest of the three distances of an axis.
+    #[inline(always)]
+    pub(super) fn bound(&self, view: View) -> u8 {
+        let View { flip, twist, places } = view;
+        let [flip, twist, places] = [flip, twist, places].map(usize::from);
+        let twist_flip = self.twist_flip.get(twist * FLIPS + flip);
+        let flip_slice = self.flip_slice.get(flip * SLICE_PLACES + places);
+        let twist_slice = self.twist_slice.get(twist * SLICE_PLACES + places);
+        twist_flip.max(flip_slice).max(twist_slice)
+    }
+
+    /// How many values each table has at distance 0, 1, 2 and so on: corners up to symmetry,
+    /// twist and slice, flip and slice, twist
+    /// and flip.
+    #[must_use]
+    pub fn distributions(&self) -> [Vec<usize>; 4] {
+        [&self.corners, &self.twist_slice, &self.flip_slice, &self.twist_flip]
+            .map(DistanceTable::distribution)
+    }
+}
+
+impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
+    const SPEC: TableSpec = TableSpec {
+        id: if QUARTERS { "bounds3-quarter" } else { "bounds3-half" },
+        version: 1,
+        bytes: SYMMETRIC_CORNERS + TWISTS * SLICE_PLACES + FLIPS * SLICE_PLACES + TWISTS * FLIPS,
+        distribution: &[],
+        explanation: "How many moves a 3x3 needs at least, from its corners, flips and slices.",
+    };
+
+    async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let moves = tables.get::<MoveTables>(control).await?;
+        let done = |done| control.emit(SearchEvent::Table { name: Self::SPEC.id, done });
+        let allowed = if QUARTERS { QUARTER_TURNS } else { MOVES };
+        let solved = Coordinates::SOLVED;
+        let home = usize::from(solved.slices[0] / 24);
+        let flip = |flip: usize, m: Move| usize::from(moves.flip.after(flip as u16, m));
+        let twist = |twist: usize, m: Move| usize::from(moves.twist.after(twist as u16, m));
+        let places = |places: usize, m: Move| usize::from(moves.slices[0].after(places as u16 * 24, m) / 24);
+        let symmetric = SymmetricCorners::new();
+        let corners_graph = Graph {
+            size: SYMMETRIC_CORNERS,
+            goal: 0,
+            moves: allowed,
+            after: |value, m| {
+                let (corners, twist) = symmetric.representative(value);
+                let (corners, twist) = (moves.corners.after(corners, m), moves.twist.after(twist, m));
+                symmetric.canonical(symmetric.index(corners, twist))
+            },
+        };
+        let canonical = |value| symmetric.canonical(value);
+        let corners = DistanceTable::build_canonical(corners_graph, canonical, control).await?;
+        done(0.5);
+        let flip = Part::<FLIPS, _> { goal: 0, after: flip };
+        let twist = Part::<TWISTS, _> { goal: 0, after: twist };
+        let places = Part::<SLICE_PLACES, _> { goal: home, after: places };
+        let twist_slice = DistanceTable::build(pair(&twist, &places, allowed), control).await?;
+        done(0.6);
+        let flip_slice = DistanceTable::build(pair(&flip, &places, allowed), control).await?;
+        done(0.7);
+        let twist_flip = DistanceTable::build(pair(&twist, &flip, allowed), control).await?;
+        done(1.0);
+        Ok(Self { moves, symmetric, corners, twist_slice, flip_slice, twist_flip })
+    }
+}
+
+/// A coordinate of so many values that is half of a pair.
+struct Part<const SIZE: usize, N> {
+    /// The value of the solved cube.
+    goal: usize,
+    /// The value after a move.
+    after: N,
+}
+
+/// The graph of two coordinates, numbered `one * size of the other + other`.
+fn pair<'a, const ONE: usize, const OTHER: usize, A, B>(
+    one: &'a Part<ONE, A>,
+    other: &'a Part<OTHER, B>,
+    moves: MoveSet,
+) -> Graph<impl Fn(usize, Move) -> usize + Send + Sync + 'a>
+where
+    A: Fn(usize, Move) -> usize + Send + Sync,
+    B: Fn(usize, Move) -> usize + Send + Sync,
+{
+    let after =
+        move |value: usize, m| (one.after)(value / OTHER, m) * OTHER + (other.after)(value % OTHER, m);
+    Graph { size: ONE * OTHER, goal: one.goal * OTHER + other.goal, moves, after }
+}
