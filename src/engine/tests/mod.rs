@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn};
 use godspeed_protocol::Event;
 use godspeed_solve::{
-    Control, Forecast, Group, Info, Job, Promise, SearchEvent, Settings, Solution, Solver, Solving, Stage,
+    Control, Forecast, Group, Guarantee, Info, Job, SearchEvent, Settings, Solution, Solver, Solving, Stage,
     Table, TableSpec, Tables,
 };
 
