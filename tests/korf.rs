@@ -11,7 +11,7 @@ use godspeed_solve::puzzles::cube3::phase1::Phase1;
 use godspeed_solve::solvers::korf::{AllCorners, Classic, Korf, Order, Passes, SevenEdges, Wanted};
 use godspeed_solve::{
     BoxFuture, Control, Database, Guarantee, Job, SearchEvent, Settings, Solution, SolveError, Solver,
-    Source, Table, TableSpec, Tables, block_on, run, solver,
+    Source, Stopped, Table, TableSpec, Tables, block_on, run, solver,
 };
 
 /// Brings a table of seven edges that says nothing, for the real one takes half a minute to build; builds the
