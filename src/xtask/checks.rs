@@ -1,8 +1,11 @@
 //! `cargo xtask test` and `cargo xtask lint`: every check of the project, cheapest first.
 
+use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::browser;
+use crate::deny;
 use crate::error::Error;
 use crate::project::Project;
 use crate::sizes;
@@ -19,6 +22,7 @@ const FORMATTED: [&str; 2] = ["www", "tests/browser"];
 pub(crate) fn test(project: &Project) -> Result<(), Error> {
     browser::set_up(project)?;
     lint(project)?;
+    deny::check(project)?;
     say("Testing all crates");
     run(project.cargo().args(["test", "--workspace"]))?;
     wasm::build(project)?;
@@ -48,6 +52,10 @@ pub(crate) fn lint(project: &Project) -> Result<(), Error> {
         .args(["--config", "tests/browser/eslint.config.js", "--max-warnings", "0"])
         .args(FORMATTED)
         .arg("src"))?;
+    say("Checking the workflows against the published schema");
+    for workflow in workflows(project)? {
+        run(tool(project, "action-validator").arg(workflow))?;
+    }
     say("Linting Rust");
     run(project.cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
     say("Checking the documentation");
@@ -71,6 +79,13 @@ fn prettier(project: &Project) -> Command {
     let mut prettier = tool(project, "prettier");
     prettier.args(["--config", "tests/browser/prettier.json", "--ignore-path", ".gitignore"]);
     prettier
+}
+
+/// The files that GitHub runs.
+fn workflows(project: &Project) -> Result<Vec<PathBuf>, Error> {
+    let folder = project.root().join(".github/workflows");
+    let entries = fs::read_dir(&folder).map_err(Error::file(&folder))?;
+    entries.map(|entry| Ok(entry.map_err(Error::file(&folder))?.path())).collect()
 }
 
 /// A program of the npm packages, run at the top level, where the patterns above hold.

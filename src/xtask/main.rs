@@ -6,6 +6,7 @@
 mod bench;
 mod browser;
 mod checks;
+mod deny;
 mod dist;
 mod error;
 mod packages;
