@@ -5,12 +5,12 @@
 use std::sync::{LazyLock, Mutex};
 
 use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, scramble};
-use godspeed_solve::solvers::kociemba::{Found, Kociemba, Limits, NearOptimal};
+use godspeed_solve::solvers::kociemba::{Kociemba, Limits, NearOptimal, TwoPhaseSolution};
 use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-fn search(cube: &Cubies, limits: Limits, improved: &(dyn Fn(&Found) + Sync)) -> Found {
+fn search(cube: &Cubies, limits: Limits, improved: &(dyn Fn(&TwoPhaseSolution) + Sync)) -> TwoPhaseSolution {
     let control = Control::silent();
     block_on(async {
         let mut search = NearOptimal::open(cube, &TABLES, &control).await?;
@@ -24,7 +24,7 @@ fn random(seed: u64) -> Cubies {
     Cubies::try_from(&scramble::random_state(Size::THREE, seed)).unwrap()
 }
 
-fn solves(cube: &Cubies, found: &Found) -> bool {
+fn solves(cube: &Cubies, found: &TwoPhaseSolution) -> bool {
     let mut cube = *cube;
     cube.apply_all(&found.turns);
     cube.is_solved()

@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use godspeed_cube::{Alg, Cubies, Size};
-use godspeed_solve::puzzles::cube3::phase1::{Phase1, Ways};
+use godspeed_solve::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use godspeed_solve::solvers::kociemba::{Limits, Phase2, TwoPhase};
 use godspeed_solve::{Control, Tables, block_on};
 
@@ -28,11 +28,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let first = start.elapsed().as_secs_f64();
     let phase2 = block_on(tables.get::<Phase2>(&control))?;
     let second = start.elapsed().as_secs_f64() - first;
-    let ways = block_on(tables.get::<Ways>(&control))?;
+    let masks = block_on(tables.get::<MoveMasks>(&control))?;
     let third = start.elapsed().as_secs_f64() - first - second;
     println!("tables: phase 1 {first:.2} s, phase 2 {second:.2} s, ways {third:.2} s");
 
-    let search = TwoPhase { phase1: &phase1, ways: &ways, phase2: &phase2 };
+    let search = TwoPhase { phase1: &phase1, masks: &masks, phase2: &phase2 };
     let mut firsts: Vec<f64> = Vec::new();
     let mut lengths = [0; 3];
     for line in scrambles.lines().filter(|line| !line.starts_with("scramble")).take(count) {
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let told = Mutex::new(Vec::new());
         let start = Instant::now();
         let found = block_on(search.search(
-            &mut search.course(&cube),
+            &mut search.start(&cube),
             Limits { seconds, enough: 0 },
             &control,
             &|found| {

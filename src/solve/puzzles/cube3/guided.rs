@@ -5,7 +5,7 @@ use godspeed_cube::{Cubies, Facelets, Metric, Symmetry, Turn};
 
 use super::bounds::{Bounds, View};
 use super::graph::Graph;
-use super::thirds::thirds;
+use super::urf_rotations::urf_rotations;
 use crate::coordinates::{Coordinates, MOVES, SLICE_PLACES, Slice, move_of, turn_of};
 use crate::{Move, MoveSet, Puzzle, PuzzleStats, SolveError, WholeCube};
 
@@ -43,13 +43,13 @@ impl<const QUARTERS: bool> Guided<QUARTERS> {
     pub fn new(bounds: Arc<Bounds<QUARTERS>>) -> Self {
         let metric = if QUARTERS { Metric::Qtm } else { Metric::Htm };
         let graph = Graph::new(bounds.moves.clone(), metric);
-        let [_, once, twice] = thirds();
+        let [_, once, twice] = urf_rotations();
         let moves = [once, twice].map(turned_moves);
         Self { graph, bounds, moves, places: [TurnedSlice::new(once), TurnedSlice::new(twice)] }
     }
 
     fn position_of(&self, cube: &Cubies) -> Position {
-        let [_, once, twice] = thirds();
+        let [_, once, twice] = urf_rotations();
         let turned = [once, twice].map(|third| Coordinates::of(&third.cubies(cube)));
         Position {
             cube: Coordinates::of(cube),

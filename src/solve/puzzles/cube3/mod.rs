@@ -7,14 +7,14 @@
 //! algorithm and the optimal solver share.
 
 mod bounds;
-mod direction;
+mod cube_variant;
 mod graph;
 mod guided;
 pub mod phase1;
-mod thirds;
+mod urf_rotations;
 
 pub use bounds::{Bounds, HalfTurnBounds, QuarterTurnBounds};
-pub use direction::Direction;
+pub use cube_variant::CubeVariant;
 pub use graph::Graph;
 pub use guided::{Guided, Position};
-pub(crate) use thirds::thirds;
+pub(crate) use urf_rotations::urf_rotations;

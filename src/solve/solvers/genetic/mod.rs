@@ -2,7 +2,7 @@
 
 use crate::search::forecast;
 use crate::search::genetic::{self, Breeding};
-use crate::solvers::thistlethwaite::{Stage, StageGraph, StageSearch, Stages, solve_in_stages};
+use crate::solvers::thistlethwaite::{Stage, StageGraph, StageSearch, StageTables, solve_in_stages};
 use crate::solvers::{CUBE_METRICS, SEED, no_luck};
 use crate::{
     Control, Guarantee, Info, Job, Move, Parameter, PocketTables, SearchEvent, Solution, SolveError, Solver,
@@ -60,7 +60,7 @@ static INFO: Info = Info {
     name: "Genetic algorithm",
     sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC, Stages::SPEC],
+    tables: &[PocketTables::SPEC, StageTables::SPEC],
     sets: &[],
     parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
     guarantee: Guarantee::Solved,
@@ -77,7 +77,7 @@ impl Solver for Genetic {
             match job.state.size().layers() {
                 2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
                 3 => {
-                    let stages = tables.get::<Stages>(control).await?;
+                    let stages = tables.get::<StageTables>(control).await?;
                     solve_in_stages(&InStages(job), stages, job, control).await
                 }
                 _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),

@@ -18,25 +18,25 @@
 //! from the second or third. So nodes wait on stacks, one for each number of moves left, until there are 32 to be
 //! expanded together, in loops whose loads do not wait for each other (`worker.rs`). The large table is asked only
 //! where 9 moves or more of the first phase are left. Nearer to G1, where most nodes are, hardly more than one
-//! move in 18 is right, and which one says a record for each of the near cosets ([`Ways`], 1.5 MB with its
+//! move in 18 is right, and which one says a record for each of the near cosets ([`MoveMasks`], 1.5 MB with its
 //! filters). Where a way into G1 ends is worked out from its moves alone, in registers (`arrivals.rs`): its corners
 //! and E slice first, its other edges only if these pass. Second phases have ten moves at most at first: to look
 //! for longer ones costs more than to go on to longer first phases.
 //!
 //! What was tried, and what it gave, stands in `MEASURED.md` beside this file.
 
-mod arrivals;
+mod cubie_moves;
 mod near_optimal;
-mod node;
-mod path;
+mod packed_moves;
+mod phase1_node;
 mod phase2;
 mod search;
-mod task;
+mod subtree;
 mod worker;
 
 use godspeed_cube::{Cubies, Metric, Turn};
 
-use crate::puzzles::cube3::phase1::{Phase1, Ways};
+use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::solution::FROM_THE_INVERSE;
 use crate::{
     Control, Guarantee, Info, Job, Parameter, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
@@ -44,7 +44,7 @@ use crate::{
 
 pub use near_optimal::NearOptimal;
 pub use phase2::Phase2;
-pub use search::{Course, Found, Limits, TwoPhase};
+pub use search::{Limits, TwoPhase, TwoPhaseSolution, TwoPhaseState};
 
 /// The solver.
 pub struct Kociemba;
@@ -77,7 +77,7 @@ static INFO: Info = Info {
     name: "Two-phase",
     sizes: 3..=3,
     metrics: &[Metric::Htm],
-    tables: &[Phase1::SPEC, Ways::SPEC, Phase2::SPEC],
+    tables: &[Phase1::SPEC, MoveMasks::SPEC, Phase2::SPEC],
     sets: &[],
     parameters: &[SECONDS, ENOUGH],
     guarantee: Guarantee::AtMost(LONGEST),
@@ -94,7 +94,7 @@ impl Solver for Kociemba {
             let cube = Cubies::try_from(&job.state)?;
             let limits =
                 Limits { seconds: job.settings.get(&SECONDS), enough: job.settings.get(&ENOUGH) as usize };
-            let improved = |found: &Found| control.emit_improved(job, solution(found));
+            let improved = |found: &TwoPhaseSolution| control.emit_improved(job, solution(found));
             let mut search = NearOptimal::open(&cube, tables, control).await?;
             let found = search.improve(limits, control, &improved).await?;
             found.map(|found| solution(&found)).ok_or_else(|| SolveError::GaveUp {
@@ -105,7 +105,7 @@ impl Solver for Kociemba {
 }
 
 /// The two phases as stages; in a direction that was inverted the second comes first.
-fn solution(found: &Found) -> Solution {
+fn solution(found: &TwoPhaseSolution) -> Solution {
     let (first, second) = found.turns.split_at(found.first);
     let stage = |name, turns: &[Turn]| Stage::new(name, turns.to_vec());
     let stages = if found.inverted {

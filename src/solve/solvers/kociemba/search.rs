@@ -6,13 +6,13 @@ use godspeed_cube::{Cubies, Turn};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
-use super::arrivals::Pieces;
+use super::cubie_moves::Pieces;
 use super::phase2::{Corners, Edges, Phase2};
-use super::task::Task;
+use super::subtree::Subtree;
 use super::worker::Worker;
 use crate::coordinates::Coordinates;
-use crate::puzzles::cube3::Direction;
-use crate::puzzles::cube3::phase1::{Coset, Phase1, Ways};
+use crate::puzzles::cube3::CubeVariant;
+use crate::puzzles::cube3::phase1::{Coset, MoveMasks, Phase1};
 use crate::{Control, Stopped};
 
 /// More moves than any solution has: at most 12 of phase 1 and 18 of phase 2.
@@ -39,7 +39,7 @@ pub struct Limits {
 
 /// What the search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct TwoPhaseSolution {
     /// The solution.
     pub turns: Vec<Turn>,
     /// How many of them stand before the change of phases.
@@ -56,14 +56,14 @@ pub struct TwoPhase<'a> {
     /// Distances to G1.
     pub phase1: &'a Phase1,
     /// The moves that lead nearer.
-    pub ways: &'a Ways,
+    pub masks: &'a MoveMasks,
     /// Bounds within G1.
     pub phase2: &'a Phase2,
 }
 
 /// A cube seen from one of the six directions.
 pub(super) struct Root {
-    pub(super) direction: Direction,
+    pub(super) direction: CubeVariant,
     pub(super) coset: Coset,
     pub(super) distance: u8,
     pub(super) corners: Corners,
@@ -72,17 +72,17 @@ pub(super) struct Root {
 }
 
 /// How far the search for a cube has come, so that it can go on where it ended.
-pub struct Course {
+pub struct TwoPhaseState {
     roots: [Root; 6],
-    best: Option<Found>,
+    best: Option<TwoPhaseSolution>,
     /// First phases of fewer moves have all been tried.
     next: usize,
     /// The beginnings of first phases of `next` moves that have not been tried, if some have.
-    tasks: Vec<Task>,
+    tasks: Vec<Subtree>,
 }
 
 /// One search: what all its workers share.
-pub(super) struct Contest<'a> {
+pub(super) struct SharedSearch<'a> {
     pub(super) tables: TwoPhase<'a>,
     pub(super) roots: &'a [Root; 6],
     limits: Limits,
@@ -90,29 +90,29 @@ pub(super) struct Contest<'a> {
     control: &'a Control,
     /// The length of the best solution.
     length: AtomicUsize,
-    best: Mutex<Option<Found>>,
-    improved: &'a (dyn Fn(&Found) + Sync),
+    best: Mutex<Option<TwoPhaseSolution>>,
+    improved: &'a (dyn Fn(&TwoPhaseSolution) + Sync),
 }
 
 /// The first phases of some lengths.
-pub(super) struct Pass<'a> {
-    pub(super) contest: &'a Contest<'a>,
+pub(super) struct Phase1Pass<'a> {
+    pub(super) contest: &'a SharedSearch<'a>,
     /// The most moves of second phases.
     pub(super) longest_tail: u8,
     /// How the first phases begin.
-    pub(super) tasks: Vec<Task>,
+    pub(super) tasks: Vec<Subtree>,
     /// How many of these have been taken.
     pub(super) taken: AtomicUsize,
     /// Those that were taken and left unfinished.
-    pub(super) left: Mutex<Vec<Task>>,
+    pub(super) left: Mutex<Vec<Subtree>>,
 }
 
 impl TwoPhase<'_> {
     /// The search for a cube, not yet begun.
     #[must_use]
-    pub fn course(&self, cube: &Cubies) -> Course {
-        let roots = Direction::axes().map(|direction| self.root(cube, direction));
-        Course { next: least(&roots), roots, best: None, tasks: Vec::new() }
+    pub fn start(&self, cube: &Cubies) -> TwoPhaseState {
+        let roots = CubeVariant::of_each_axis().map(|direction| self.root(cube, direction));
+        TwoPhaseState { next: least(&roots), roots, best: None, tasks: Vec::new() }
     }
 
     /// Finds a solution and then better ones, each told to `improved`, until the limits are reached or none
@@ -125,13 +125,13 @@ impl TwoPhase<'_> {
     /// [`Stopped`] if the search was stopped.
     pub async fn search(
         &self,
-        course: &mut Course,
+        state: &mut TwoPhaseState,
         limits: Limits,
         control: &Control,
-        improved: &(dyn Fn(&Found) + Sync),
-    ) -> Result<Option<Found>, Stopped> {
-        let Course { roots, best, next, tasks } = course;
-        let contest = Contest {
+        improved: &(dyn Fn(&TwoPhaseSolution) + Sync),
+    ) -> Result<Option<TwoPhaseSolution>, Stopped> {
+        let TwoPhaseState { roots, best, next, tasks } = state;
+        let contest = SharedSearch {
             tables: *self,
             roots,
             limits,
@@ -162,24 +162,24 @@ impl TwoPhase<'_> {
         }
         let complete = !contest.is_over() && contest.length() <= least + 1 + usize::from(LONGEST_TAIL);
         let found = contest.best.into_inner().unwrap_or_else(PoisonError::into_inner);
-        *best = found.map(|found| Found { optimal: complete, ..found });
+        *best = found.map(|found| TwoPhaseSolution { optimal: complete, ..found });
         Ok(best.clone())
     }
 
     /// The distance to G1 of a coset whose neighbour has the given distance: exact up to 6, or a lower bound.
     #[inline(always)]
     pub(super) fn distance_beside(&self, coset: Coset, neighbour: u8) -> u8 {
-        self.ways.distance(&self.phase1.cosets, coset, self.phase1.beside(coset, neighbour))
+        self.masks.distance(&self.phase1.cosets, coset, self.phase1.beside(coset, neighbour))
     }
 
-    fn root(&self, cube: &Cubies, direction: Direction) -> Root {
+    fn root(&self, cube: &Cubies, direction: CubeVariant) -> Root {
         let cube = direction.see(cube);
         let seen = Coordinates::of(&cube);
         let coset = Coset::of(&seen);
         Root {
             direction,
             coset,
-            distance: self.ways.distance(&self.phase1.cosets, coset, self.phase1.distance(coset)),
+            distance: self.masks.distance(&self.phase1.cosets, coset, self.phase1.distance(coset)),
             corners: Corners::of(&seen),
             edges: Edges::of(&seen),
             pieces: Pieces::of(&cube),
@@ -192,21 +192,21 @@ fn least(roots: &[Root; 6]) -> usize {
     roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0)
 }
 
-impl Contest<'_> {
+impl SharedSearch<'_> {
     /// The beginnings of the first phases of some lengths, shorter ones first.
-    fn tasks(&self, lengths: Range<usize>) -> Vec<Task> {
-        lengths.flat_map(|length| Task::all(self, length)).collect()
+    fn tasks(&self, lengths: Range<usize>) -> Vec<Subtree> {
+        lengths.flat_map(|length| Subtree::all(self, length)).collect()
     }
 
     /// Tries first phases, and returns those that it did not get to the end of.
     async fn pass(
         &self,
-        tasks: Vec<Task>,
+        tasks: Vec<Subtree>,
         longest_tail: u8,
         workers: &mut [Worker],
-    ) -> Result<Vec<Task>, Stopped> {
+    ) -> Result<Vec<Subtree>, Stopped> {
         let (taken, left) = (AtomicUsize::new(0), Mutex::default());
-        let pass = Pass { contest: self, longest_tail, tasks, taken, left };
+        let pass = Phase1Pass { contest: self, longest_tail, tasks, taken, left };
         let slice = (self.control.slice() / workers.len() as u64).max(1);
         while pass.taken.load(Relaxed) < pass.tasks.len() && !self.is_over() {
             workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
@@ -236,7 +236,7 @@ impl Contest<'_> {
     }
 
     /// Enters a solution, if it is still the best.
-    pub(super) fn enter(&self, found: Found) {
+    pub(super) fn enter(&self, found: TwoPhaseSolution) {
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
         if found.turns.len() < self.length() {
             self.length.store(found.turns.len(), Relaxed);
@@ -246,14 +246,14 @@ impl Contest<'_> {
     }
 }
 
-impl Pass<'_> {
+impl Phase1Pass<'_> {
     /// Says that a task was not worked on to its end.
-    pub(super) fn leave(&self, task: Task) {
+    pub(super) fn leave(&self, task: Subtree) {
         self.left.lock().unwrap_or_else(PoisonError::into_inner).push(task);
     }
 
     /// All tasks that nobody has worked on to their end.
-    fn into_left(self) -> Vec<Task> {
+    fn into_left(self) -> Vec<Subtree> {
         let mut left = self.left.into_inner().unwrap_or_else(PoisonError::into_inner);
         left.extend(self.tasks.into_iter().skip(self.taken.into_inner()));
         left

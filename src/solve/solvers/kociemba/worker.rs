@@ -1,12 +1,12 @@
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::arrivals::{Arrivals, TOGETHER};
-use super::node::Node;
-use super::path::Path;
-use super::search::{Found, Pass, TwoPhase};
-use super::task::Task;
+use super::cubie_moves::{CubieMoves, TOGETHER};
+use super::packed_moves::PackedMoves;
+use super::phase1_node::Phase1Node;
+use super::search::{Phase1Pass, TwoPhase, TwoPhaseSolution};
+use super::subtree::Subtree;
 use crate::Move;
-use crate::puzzles::cube3::phase1::{KNOWN, NO_MOVE, ROOM, Record, Together};
+use crate::puzzles::cube3::phase1::{CosetBatch, KNOWN, MoveMask, NO_MOVE, ROOM};
 
 /// Nodes expanded together.
 const BATCH: usize = 32;
@@ -29,11 +29,11 @@ const NEAR: u8 = 8;
 /// what one of them waits for, from memory or from the second-level cache, the others do not.
 pub(super) struct Worker {
     /// `levels[n]`: nodes with n moves of phase 1 left.
-    levels: Vec<Vec<Node>>,
-    /// Ways into G1 that are to be looked at.
-    ways_in: Vec<WayIn>,
+    levels: Vec<Vec<Phase1Node>>,
+    /// MoveMasks into G1 that are to be looked at.
+    ways_in: Vec<EndPair>,
     far: Box<Far>,
-    arrivals: Arrivals,
+    arrivals: CubieMoves,
     root: usize,
     /// Moves of the first phases.
     first: usize,
@@ -47,14 +47,14 @@ pub(super) struct Worker {
 
 /// Two ways into G1, which differ in the last quarter turn. From one to the other it is a half turn, a move of G1.
 #[derive(Clone, Copy)]
-struct WayIn {
-    one: Path,
-    other: Path,
+struct EndPair {
+    one: PackedMoves,
+    other: PackedMoves,
 }
 
 /// Room for the children of nodes far from G1.
 struct Far {
-    together: Together,
+    together: CosetBatch,
     /// For each child the number of its parent, and the move.
     turned: [(u8, Move); ROOM],
     /// The children that are near enough.
@@ -67,7 +67,7 @@ impl Worker {
             levels: vec![Vec::new(); LEVELS],
             ways_in: Vec::new(),
             far: Box::new(Far::new()),
-            arrivals: Arrivals::new(),
+            arrivals: CubieMoves::new(),
             root: 0,
             first: 0,
             tail: 0,
@@ -85,7 +85,7 @@ impl Worker {
     }
 
     /// Works on a pass until no task is left, `slice` nodes are visited or the search is over.
-    pub(super) fn run(&mut self, pass: &Pass<'_>, slice: u64) {
+    pub(super) fn run(&mut self, pass: &Phase1Pass<'_>, slice: u64) {
         let contest = pass.contest;
         while self.nodes < slice && !contest.is_over() {
             let Some(task) = pass.tasks.get(pass.taken.fetch_add(1, Relaxed)) else { return };
@@ -97,7 +97,7 @@ impl Worker {
     }
 
     /// Goes through all first phases that begin as the task does.
-    fn work_on(&mut self, pass: &Pass<'_>, task: &Task) {
+    fn work_on(&mut self, pass: &Phase1Pass<'_>, task: &Subtree) {
         self.root = task.root;
         self.first = task.length;
         self.over = false;
@@ -133,7 +133,7 @@ impl Worker {
     /// Expands some nodes with so many moves left. It is a function of its own, so that a browser that makes quicker
     /// code of it meanwhile changes to it with the next batch.
     #[inline(never)]
-    fn expand(&mut self, pass: &Pass<'_>, left: usize) {
+    fn expand(&mut self, pass: &Phase1Pass<'_>, left: usize) {
         let (below, above) = self.levels.split_at_mut(left);
         let Some(children) = below.last_mut() else { return };
         let nodes = &mut above[0];
@@ -152,22 +152,22 @@ impl Worker {
             self.far.expand(tables, far, left as u8, children);
         }
         let near = &near[..nears.min(BATCH)];
-        let mut records = [Record::default(); BATCH];
-        tables.ways.look_up(&tables.phase1.cosets, near.iter().map(|node| node.coset), &mut records);
+        let mut records = [MoveMask::default(); BATCH];
+        tables.masks.look_up(&tables.phase1.cosets, near.iter().map(|node| node.coset), &mut records);
         for (node, &record) in near.iter().zip(&records) {
-            let steps = tables.ways.steps(record, node.path.last().unwrap_or(NO_MOVE));
+            let steps = tables.masks.steps(record, node.path.last().unwrap_or(NO_MOVE));
             let mut steps = steps.within(node.distance, left as u8 - 1);
             if left == 1 {
                 while let (Some((one, _)), Some((other, _))) = (steps.next(), steps.next()) {
-                    self.ways_in.push(WayIn { one: node.path.then(one), other: node.path.then(other) });
+                    self.ways_in.push(EndPair { one: node.path.then(one), other: node.path.then(other) });
                 }
                 continue;
             }
             for (m, distance) in steps {
                 // Where it is in G1 one move before the end, the way was a shorter one's.
                 if (left, distance) != (2, 0) {
-                    let coset = tables.ways.moves.after(node.coset, m);
-                    children.push(Node { path: node.path.then(m), coset, distance });
+                    let coset = tables.masks.moves.after(node.coset, m);
+                    children.push(Phase1Node { path: node.path.then(m), coset, distance });
                 }
             }
         }
@@ -179,19 +179,19 @@ impl Worker {
 
     /// Asks of some ways into G1 whether phase 2 can end them better than any before.
     #[inline(never)]
-    fn arrive(&mut self, pass: &Pass<'_>) {
+    fn arrive(&mut self, pass: &Phase1Pass<'_>) {
         self.look_up(pass);
         if self.over {
             return;
         }
         let rest = self.ways_in.len().saturating_sub(TOGETHER);
-        let mut ones = [Path::default(); TOGETHER];
+        let mut ones = [PackedMoves::default(); TOGETHER];
         let count = self.ways_in.len() - rest;
         for (one, way) in ones.iter_mut().zip(&self.ways_in[rest..]) {
             *one = way.one;
         }
         let bounds = self.bounds(pass, &ones[..count]);
-        let mut others = [Path::default(); TOGETHER];
+        let mut others = [PackedMoves::default(); TOGETHER];
         let mut left = 0;
         for (way, &bound) in self.ways_in[rest..].iter().zip(&bounds) {
             if bound <= self.tail + 1 {
@@ -205,12 +205,12 @@ impl Worker {
         self.meet_those(pass, &others[..left], &bounds);
     }
 
-    fn bounds(&self, pass: &Pass<'_>, paths: &[Path]) -> [u8; TOGETHER] {
+    fn bounds(&self, pass: &Phase1Pass<'_>, paths: &[PackedMoves]) -> [u8; TOGETHER] {
         let contest = pass.contest;
         self.arrivals.bounds(contest.tables.phase2, &contest.roots[self.root].pieces, paths)
     }
 
-    fn meet_those(&mut self, pass: &Pass<'_>, paths: &[Path], bounds: &[u8; TOGETHER]) {
+    fn meet_those(&mut self, pass: &Phase1Pass<'_>, paths: &[PackedMoves], bounds: &[u8; TOGETHER]) {
         for (&path, &bound) in paths.iter().zip(bounds) {
             if bound <= self.tail && !self.over {
                 self.meet(pass, path);
@@ -219,7 +219,7 @@ impl Worker {
     }
 
     /// Asks whether phase 2 can end a way better than any before.
-    fn meet(&mut self, pass: &Pass<'_>, path: Path) {
+    fn meet(&mut self, pass: &Phase1Pass<'_>, path: PackedMoves) {
         let contest = pass.contest;
         let (phase2, root) = (contest.tables.phase2, &contest.roots[self.root]);
         let (mut corners, mut edges) = (root.corners, root.edges);
@@ -236,13 +236,13 @@ impl Worker {
             let inverted = root.direction.inverted;
             let change = if inverted { self.ending.len() } else { path.len() };
             let turns = root.direction.turns(&moves);
-            contest.enter(Found { turns, first: change, inverted, optimal: false });
+            contest.enter(TwoPhaseSolution { turns, first: change, inverted, optimal: false });
             self.look_up(pass);
         }
     }
 
     /// Learns how long a second phase may be; there may be no use in any.
-    fn look_up(&mut self, pass: &Pass<'_>) {
+    fn look_up(&mut self, pass: &Phase1Pass<'_>) {
         match pass.contest.tail(self.first, pass.longest_tail) {
             Some(tail) => self.tail = tail,
             None => self.over = true,
@@ -252,18 +252,18 @@ impl Worker {
 
 impl Far {
     fn new() -> Self {
-        Self { together: Together::new(), turned: [(0, Move(0)); ROOM], kept: [0; ROOM] }
+        Self { together: CosetBatch::new(), turned: [(0, Move(0)); ROOM], kept: [0; ROOM] }
     }
 
     /// Appends the children of nodes far from G1, all of whose distances have to be looked up.
     #[inline(never)]
-    fn expand(&mut self, tables: &TwoPhase<'_>, nodes: &[Node], left: u8, into: &mut Vec<Node>) {
+    fn expand(&mut self, tables: &TwoPhase<'_>, nodes: &[Phase1Node], left: u8, into: &mut Vec<Phase1Node>) {
         let Self { together, turned, kept } = self;
         together.clear();
         let mut count = 0;
         for (number, node) in nodes.iter().enumerate() {
             for m in node.path.next() {
-                together.push(tables.ways.moves.after(node.coset, m));
+                together.push(tables.masks.moves.after(node.coset, m));
                 turned[count % ROOM] = (number as u8, m);
                 count += 1;
             }
@@ -271,7 +271,7 @@ impl Far {
         if left > NEAR {
             tables.phase1.far_distances(together);
         } else {
-            tables.ways.near_distances(tables.phase1, together, left - 1);
+            tables.masks.near_distances(tables.phase1, together, left - 1);
         }
         let mut count = 0;
         for (child, &distance) in together.distances().iter().enumerate() {
@@ -282,7 +282,7 @@ impl Far {
             let child = usize::from(child);
             let (number, m) = turned[child];
             let path = nodes[usize::from(number)].path.then(m);
-            Node { path, coset: together.coset(child), distance: together.distances()[child] }
+            Phase1Node { path, coset: together.coset(child), distance: together.distances()[child] }
         }));
     }
 }

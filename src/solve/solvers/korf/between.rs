@@ -6,7 +6,7 @@ use super::parts::Order;
 use super::passes::{Outcome, Passes, Wanted};
 use super::tier::Tier;
 use super::{PASSES, TWO_PHASE};
-use crate::solvers::kociemba::{Found, Limits, NearOptimal};
+use crate::solvers::kociemba::{Limits, NearOptimal, TwoPhaseSolution};
 use crate::{Alternatives, Control, SearchEvent, Solution, Stopped, Tables};
 
 /// No cube needs more moves (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
@@ -91,9 +91,9 @@ impl<'a> Between<'a> {
 
     async fn lower_upper_bound(&mut self, search: &mut NearOptimal, seconds: f64) -> Result<(), Stopped> {
         let limits = Limits { seconds, enough: self.options.enough.max(self.lower).into() };
-        let improved = |found: &Found| self.control.emit(upper_bound(found.turns.clone()));
+        let improved = |found: &TwoPhaseSolution| self.control.emit(upper_bound(found.turns.clone()));
         let found = search.improve(limits, self.control, &improved).await?;
-        if let Some(Found { turns, optimal, .. }) = found {
+        if let Some(TwoPhaseSolution { turns, optimal, .. }) = found {
             if optimal {
                 self.prove(turns.len() as u8);
             }

@@ -2,13 +2,13 @@ use godspeed_cube::{Corner, Cubies, Edge, Face, Piece, Turn};
 
 use super::alg::alg;
 use super::cross::one_more;
-use super::inserts::Slot;
-use super::places::corner_place;
-use super::walk::{Walk, Words};
-use super::words::{self, SIDES};
+use super::f2l_pairs::Slot;
+use super::held_cube::{HeldCube, LessonText};
+use super::lessons::{self, SIDES};
+use super::piece_positions::corner_place;
 
 /// The method that most people learn first: three layers, one piece at a time as long as that goes.
-pub(super) fn solve(walk: &mut Walk) {
+pub(super) fn solve(walk: &mut HeldCube) {
     one_by_one(walk, |side| edge(Face::U, side), cross_edge);
     one_by_one(walk, corner, first_layer_corner);
     one_by_one(walk, |side| edge(side, next(side)), middle_edge);
@@ -37,33 +37,33 @@ fn corner(side: Face) -> Piece {
 }
 
 /// Brings four pieces home, one of each side, always the one that takes the fewest moves.
-fn one_by_one(walk: &mut Walk, piece: impl Fn(Face) -> Piece, bring_home: impl Fn(&mut Walk, Face)) {
-    let brought = |walk: &Walk, side| {
+fn one_by_one(walk: &mut HeldCube, piece: impl Fn(Face) -> Piece, bring_home: impl Fn(&mut HeldCube, Face)) {
+    let brought = |walk: &HeldCube, side| {
         let mut walk = walk.clone();
         bring_home(&mut walk, side);
         walk
     };
     loop {
         let missing = SIDES.into_iter().filter(|&side| !walk.is_home(piece(side)));
-        match missing.map(|side| brought(walk, side)).min_by_key(Walk::moves) {
+        match missing.map(|side| brought(walk, side)).min_by_key(HeldCube::moves) {
             Some(shortest) => *walk = shortest,
             None => return,
         }
     }
 }
 
-fn cross_edge(walk: &mut Walk, side: Face) {
+fn cross_edge(walk: &mut HeldCube, side: Face) {
     walk.hold(Face::U, side);
     let kept = SIDES.into_iter().map(|side| edge(Face::U, side)).filter(|&edge| walk.is_home(edge));
     let kept: Vec<Edge> = kept.filter_map(|edge| walk.edge_home(edge)).collect();
     let way = one_more(walk.cube(), &kept, Edge::UF);
     walk.turn_all(&way);
-    let name = words::of_side(&words::CROSS_EDGES, side);
-    walk.end(&Words { name, explanation: words::CROSS_EDGE }, vec![edge(Face::U, side)]);
+    let name = lessons::of_side(&lessons::CROSS_EDGES, side);
+    walk.end(&LessonText { name, explanation: lessons::CROSS_EDGE }, vec![edge(Face::U, side)]);
 }
 
 /// Brings a corner home to the front right, out of a wrong place first.
-fn first_layer_corner(walk: &mut Walk, side: Face) {
+fn first_layer_corner(walk: &mut HeldCube, side: Face) {
     walk.hold(Face::U, side);
     let place = corner_place(walk.cube().corners(), Corner::URF) / 3;
     if place < 4 {
@@ -72,16 +72,16 @@ fn first_layer_corner(walk: &mut Walk, side: Face) {
         walk.hold(Face::U, side);
     }
     let ways = ["R' D' R", "F D F'", "R' D2 R D R' D' R"].map(alg);
-    let below = |walk: &mut Walk, quarters| walk.quarters(Face::D, quarters);
+    let below = |walk: &mut HeldCube, quarters| walk.quarters(Face::D, quarters);
     if let Some(done) = walk.shortest(below, &ways, |walk| walk.is_home(corner(side))) {
         *walk = done;
     }
-    let name = words::of_side(&words::CORNERS, side);
-    walk.end(&Words { name, explanation: words::CORNER }, vec![corner(side)]);
+    let name = lessons::of_side(&lessons::CORNERS, side);
+    walk.end(&LessonText { name, explanation: lessons::CORNER }, vec![corner(side)]);
 }
 
 /// Brings an edge into its slot from the top, out of a wrong slot first.
-fn middle_edge(walk: &mut Walk, side: Face) {
+fn middle_edge(walk: &mut HeldCube, side: Face) {
     let piece = edge(side, next(side));
     let colours = walk.edge_place(piece).map(|place| place.faces().map(|face| walk.colour(face)));
     let slot =
@@ -90,7 +90,7 @@ fn middle_edge(walk: &mut Walk, side: Face) {
         walk.hold(Face::D, next(slot));
         walk.turn_all(&alg("R U' R' U' F' U F"));
     }
-    let above = |walk: &mut Walk, quarters| walk.quarters(Face::U, quarters);
+    let above = |walk: &mut HeldCube, quarters| walk.quarters(Face::U, quarters);
     let led = |front: Face, way: &str| {
         let mut held = walk.clone();
         held.hold(Face::D, front);
@@ -98,21 +98,21 @@ fn middle_edge(walk: &mut Walk, side: Face) {
     };
     let right = led(next(side), "U R U' R' U' F' U F");
     let left = led(side, "U' L' U L U F U' F'");
-    if let Some(done) = right.into_iter().chain(left).min_by_key(Walk::moves) {
+    if let Some(done) = right.into_iter().chain(left).min_by_key(HeldCube::moves) {
         *walk = done;
     }
-    let name = words::of_side(&words::MIDDLE_EDGES, side);
-    walk.end(&Words { name, explanation: words::MIDDLE_EDGE }, vec![piece]);
+    let name = lessons::of_side(&lessons::MIDDLE_EDGES, side);
+    walk.end(&LessonText { name, explanation: lessons::MIDDLE_EDGE }, vec![piece]);
 }
 
-fn yellow_cross(walk: &mut Walk) {
+fn yellow_cross(walk: &mut HeldCube) {
     let is_done = |cube: &Cubies| cube.edges().flips()[..4] == [0; 4];
     let pieces = walk.top_edges();
     repeat(walk, &["F R U R' U' F'", "F U R U' R' F'"], is_done);
-    walk.end(&words::YELLOW_CROSS, pieces);
+    walk.end(&lessons::YELLOW_CROSS, pieces);
 }
 
-fn yellow_edges(walk: &mut Walk) {
+fn yellow_edges(walk: &mut HeldCube) {
     let shift = |cube: &Cubies, place: usize| (cube.edges().cubies()[place].index() + 4 - place) % 4;
     let is_done = |cube: &Cubies| (1..4).all(|place| shift(cube, place) == shift(cube, 0));
     let pieces = walk.top_edges();
@@ -120,18 +120,18 @@ fn yellow_edges(walk: &mut Walk) {
     // Every quarter turn of U brings the edges one place on.
     let ahead = shift(walk.cube(), 0);
     walk.quarters(Face::U, ahead as i32);
-    walk.end(&words::YELLOW_EDGES, pieces);
+    walk.end(&lessons::YELLOW_EDGES, pieces);
 }
 
-fn yellow_corners(walk: &mut Walk) {
+fn yellow_corners(walk: &mut HeldCube) {
     let is_done = |cube: &Cubies| cube.corners().cubies() == &Corner::ALL;
     let pieces = walk.top_corners();
     repeat(walk, &["U R U' L' U R' U' L", "U' L' U R U' L U R'"], is_done);
-    walk.end(&words::YELLOW_CORNERS, pieces);
+    walk.end(&lessons::YELLOW_CORNERS, pieces);
 }
 
 /// Twists one corner after the other at the front right, turning only the top between them.
-fn twist_corners(walk: &mut Walk) {
+fn twist_corners(walk: &mut HeldCube) {
     let ways = ["R' D' R D R' D' R D", "D' R' D R D' R' D R"].map(alg);
     let mut turned = 0;
     loop {
@@ -153,17 +153,17 @@ fn twist_corners(walk: &mut Walk) {
             let colours = piece.colours();
             colours.contains(&side) && colours.contains(&next(side))
         });
-        let name = side.map_or("", |side| words::of_side(&words::TWISTS, side));
-        walk.end(&Words { name, explanation: words::TWIST }, vec![piece]);
+        let name = side.map_or("", |side| lessons::of_side(&lessons::TWISTS, side));
+        walk.end(&LessonText { name, explanation: lessons::TWIST }, vec![piece]);
     }
 }
 
 /// Does one of these algorithms, from the side from which it fits, until something is done. Where none fits, the
 /// first of them brings a case in which one does.
-fn repeat(walk: &mut Walk, algs: &[&str], is_done: impl Fn(&Cubies) -> bool) {
+fn repeat(walk: &mut HeldCube, algs: &[&str], is_done: impl Fn(&Cubies) -> bool) {
     let ways: Vec<Vec<Turn>> = algs.iter().map(|text| alg(text)).collect();
     while !is_done(walk.cube()) {
-        match walk.shortest(Walk::look_from, &ways, |walk| is_done(walk.cube())) {
+        match walk.shortest(HeldCube::look_from, &ways, |walk| is_done(walk.cube())) {
             Some(done) => *walk = done,
             None => walk.turn_all(&ways[0]),
         }

@@ -1,14 +1,14 @@
 use godspeed_cube::{Corner, Cubies, Edge, Face, Piece};
 
-use super::inserts::{Slot, Slots};
+use super::f2l_pairs::{Slot, Slots};
+use super::held_cube::{HeldCube, LessonText};
 use super::last_layer::{LastLayer, Recognised, seen_from};
-use super::tables::LayerTables;
-use super::walk::{Walk, Words};
-use super::words;
+use super::layer_tables::LayerTables;
+use super::lessons;
 
 /// The speedcubers' method, named by Jessica Fridrich's steps: Cross, First two layers, Orientation and
 /// Permutation of the last layer.
-pub(super) fn solve(walk: &mut Walk, tables: &LayerTables) {
+pub(super) fn solve(walk: &mut HeldCube, tables: &LayerTables) {
     cross(walk, tables);
     for slot in cheapest_order(*walk.cube(), tables).1 {
         pair(walk, tables, slot);
@@ -17,22 +17,22 @@ pub(super) fn solve(walk: &mut Walk, tables: &LayerTables) {
     pll(walk, &tables.last_layer);
 }
 
-fn cross(walk: &mut Walk, tables: &LayerTables) {
+fn cross(walk: &mut HeldCube, tables: &LayerTables) {
     walk.hold(Face::D, Face::F);
     let way = tables.cross.way(walk.cube());
     walk.turn_all(&way);
     let pieces = super::cross::CROSS.map(|edge| walk.edge(edge));
-    walk.end(&words::CROSS, pieces.to_vec());
+    walk.end(&lessons::CROSS, pieces.to_vec());
 }
 
 /// Turns the slot to the front right and fills it.
-fn pair(walk: &mut Walk, tables: &LayerTables, slot: Slot) {
+fn pair(walk: &mut HeldCube, tables: &LayerTables, slot: Slot) {
     walk.look_from(slot.quarters());
     let way = tables.inserts.way(walk.cube(), Slots::unsolved(walk.cube()));
     walk.turn_all(&way);
-    let name = words::of_side(&words::PAIRS, walk.colour(Face::R));
+    let name = lessons::of_side(&lessons::PAIRS, walk.colour(Face::R));
     let pieces = vec![walk.corner(Corner::DFR), walk.edge(Edge::FR)];
-    walk.end(&Words { name, explanation: words::PAIR }, pieces);
+    walk.end(&LessonText { name, explanation: lessons::PAIR }, pieces);
 }
 
 /// The order of the pairs that makes the whole rest shortest, and its moves. Each slot is named as it is seen
@@ -50,16 +50,16 @@ fn cheapest_order(cube: Cubies, tables: &LayerTables) -> (usize, Vec<Slot>) {
     ways.min_by_key(|(moves, _)| *moves).unwrap_or_else(|| (tables.last_layer.moves(&cube), Vec::new()))
 }
 
-fn oll(walk: &mut Walk, cases: &LastLayer) {
+fn oll(walk: &mut HeldCube, cases: &LastLayer) {
     let Some(Recognised { case: Some(case), view, .. }) = cases.oll(walk.cube()) else { return };
     let case = cases.oll_case(case);
     walk.look_from(view.into());
     walk.turn_all(&case.turns);
     let pieces = last_layer(walk);
-    walk.end(&Words { name: case.name, explanation: words::OLL }, pieces);
+    walk.end(&LessonText { name: case.name, explanation: lessons::OLL }, pieces);
 }
 
-fn pll(walk: &mut Walk, cases: &LastLayer) {
+fn pll(walk: &mut HeldCube, cases: &LastLayer) {
     let Some(Recognised { case, view, align }) = cases.pll(walk.cube()) else { return };
     walk.look_from(view.into());
     let case = case.map(|case| cases.pll_case(case));
@@ -68,11 +68,11 @@ fn pll(walk: &mut Walk, cases: &LastLayer) {
     }
     walk.quarters(Face::U, align.into());
     let pieces = last_layer(walk);
-    let words = case.map_or(words::ALIGN, |case| Words { name: case.name, explanation: words::PLL });
+    let words = case.map_or(lessons::ALIGN, |case| LessonText { name: case.name, explanation: lessons::PLL });
     walk.end(&words, pieces);
 }
 
 /// The eight pieces that belong to the top.
-fn last_layer(walk: &Walk) -> Vec<Piece> {
+fn last_layer(walk: &HeldCube) -> Vec<Piece> {
     [walk.top_edges(), walk.top_corners()].concat()
 }

@@ -1,6 +1,6 @@
 use godspeed_cube::{Cubies, Edge, Turn};
 
-use super::places::{EdgePlace, PLACES, edge_after, edge_at_home, edge_place};
+use super::piece_positions::{EdgePlace, PLACES, edge_after, edge_at_home, edge_place};
 use crate::coordinates::{MOVES, after, turn_of};
 use crate::tables::{DistanceTable, Graph};
 use crate::{Control, Move, Stopped};

@@ -138,8 +138,8 @@ fn quarters(quarters: u8) -> Option<Turn> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solvers::layers::algs::{OLL, PLL};
-    use crate::solvers::layers::inserts::Slot;
+    use crate::solvers::layers::algorithms::{OLL, PLL};
+    use crate::solvers::layers::f2l_pairs::Slot;
     use godspeed_cube::Random;
 
     fn all() -> LastLayer {

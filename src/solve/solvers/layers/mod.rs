@@ -17,24 +17,24 @@
 //! books and the pieces concerned are in sight. Such rotations are no moves.
 
 mod alg;
-mod algs;
+mod algorithms;
 mod beginner;
 mod cfop;
 mod cross;
-mod hold;
-mod inserts;
+mod f2l_pairs;
+mod held_cube;
 mod last_layer;
-mod places;
-mod tables;
-mod walk;
-mod words;
+mod layer_tables;
+mod lessons;
+mod orientation;
+mod piece_positions;
 
 use godspeed_cube::Metric;
 
 use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Table, Tables};
 
-use tables::LayerTables;
-use walk::Walk;
+use held_cube::HeldCube;
+use layer_tables::LayerTables;
 
 /// The solver.
 pub(super) struct Layers;
@@ -73,7 +73,7 @@ impl Solver for Layers {
 
     fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            let mut walk = Walk::new(job)?;
+            let mut walk = HeldCube::new(job)?;
             if job.settings.get(&CFOP) == 0.0 {
                 beginner::solve(&mut walk);
             } else {

@@ -1,7 +1,7 @@
 use godspeed_cube::{Cubies, Size, Turn};
 
 use super::super::kociemba::{Limits, NearOptimal};
-use super::super::thistlethwaite::{self, Stages, Thorough};
+use super::super::thistlethwaite::{self, BeamSearch, StageTables};
 use super::step::{Part, Step, push};
 use crate::puzzles::cube3::phase1::Phase1;
 use crate::{Control, Stopped, Tables};
@@ -35,8 +35,8 @@ pub(super) async fn finish(
         Patience::Seconds(seconds) => seconds,
     };
     let turns = if patience == Patience::Now && tables.ready::<Phase1>().is_none() {
-        let stages = tables.get::<Stages>(control).await?;
-        let thorough = Thorough { stages: &stages, rounds: ROUNDS };
+        let stages = tables.get::<StageTables>(control).await?;
+        let thorough = BeamSearch { stages: &stages, rounds: ROUNDS };
         // Its stages are over in a moment and are none of the large cube's, so nobody is told of them.
         thistlethwaite::turns(&thorough.solve(cube, &Control::silent(), |_| ()).await?)
     } else {

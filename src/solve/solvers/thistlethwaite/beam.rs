@@ -1,6 +1,6 @@
 use rustc_hash::FxHashSet;
 
-use super::Way;
+use super::PartialSolution;
 
 /// A way that may be gone on with.
 #[derive(Clone, Copy)]
@@ -9,7 +9,7 @@ pub(super) struct Candidate {
     pub(super) guarantee: u8,
     /// The number of the direction from which the cube is seen.
     pub(super) direction: u8,
-    pub(super) way: Way,
+    pub(super) way: PartialSolution,
 }
 
 /// The most promising candidates of all that were offered.
@@ -69,7 +69,7 @@ mod tests {
     use crate::coordinates::Coordinates;
 
     fn candidate(guarantee: u8, twist: u16) -> Candidate {
-        let way = Way::new(Coordinates { twist, ..Coordinates::SOLVED });
+        let way = PartialSolution::new(Coordinates { twist, ..Coordinates::SOLVED });
         Candidate { guarantee, direction: 0, way }
     }
 

@@ -14,34 +14,34 @@
 //!
 //! From one group to the next there are only 2,048, 1,082,565, 29,400 and 663,552 cases, so the shortest
 //! way of every case fits into a table, and no stage takes more than 7, 10, 13 and 15 moves: 45 in all.
-//! [`Stages`] are these tables and [`Descent`] the walk down them, which among equally short ways through
-//! one stage prefers those that shorten the next. [`Thorough`] walks down from all sides, by many ways, of which
+//! [`StageTables`] are these tables and [`GreedySearch`] the walk down them, which among equally short ways through
+//! one stage prefers those that shorten the next. [`BeamSearch`] walks down from all sides, by many ways, of which
 //! some are longer at first and shorter in the end: 28.3 moves become 20 to 23.
 //!
 //! D. R. Hofstadter, "Metamagical Themas", Scientific American 244 (March 1981), tells of the method; J. Scherphuis,
 //! "Computer Puzzling", describes the cosets.
 
 mod beam;
-mod cosets;
-mod descent;
-mod downhill;
-mod staged;
-mod stages;
-mod thorough;
-mod way;
+mod beam_search;
+mod greedy_search;
+mod partial_solution;
+mod stage_cosets;
+mod stage_search;
+mod stage_table;
+mod stage_tables;
 
 use godspeed_cube::{Cubies, Metric};
 
 use crate::solution::FROM_THE_INVERSE;
 use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Table, Tables};
 
-pub use descent::Descent;
-pub use downhill::Slope;
-pub use staged::StageGraph;
-pub(super) use staged::{StageSearch, solve_in_stages};
-pub use stages::{Stage, Stages};
-pub use thorough::{Found, Thorough};
-pub use way::{LONGEST, Way};
+pub use beam_search::{BeamSearch, StagedSolution};
+pub use greedy_search::GreedySearch;
+pub use partial_solution::{LONGEST, PartialSolution};
+pub use stage_search::StageGraph;
+pub(super) use stage_search::{StageSearch, solve_in_stages};
+pub use stage_table::StageEntry;
+pub use stage_tables::{Stage, StageTables};
 
 /// The solver.
 pub(super) struct Thistlethwaite;
@@ -61,7 +61,7 @@ static INFO: Info = Info {
     name: "Thistlethwaite",
     sizes: 3..=3,
     metrics: &[Metric::Htm],
-    tables: &[Stages::SPEC],
+    tables: &[StageTables::SPEC],
     sets: &[],
     parameters: &[THOROUGH],
     guarantee: Guarantee::AtMost(LONGEST),
@@ -76,9 +76,9 @@ impl Solver for Thistlethwaite {
     fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             let cube = Cubies::try_from(&job.state)?;
-            let stages = tables.get::<Stages>(control).await?;
-            let thorough = Thorough { stages: &stages, rounds: job.settings.get(&THOROUGH) as u32 };
-            let improved = |found: &Found| control.emit_improved(job, solution(found));
+            let stages = tables.get::<StageTables>(control).await?;
+            let thorough = BeamSearch { stages: &stages, rounds: job.settings.get(&THOROUGH) as u32 };
+            let improved = |found: &StagedSolution| control.emit_improved(job, solution(found));
             let found = thorough.solve(&cube, control, improved).await?;
             Ok(solution(&found))
         })
@@ -86,13 +86,13 @@ impl Solver for Thistlethwaite {
 }
 
 /// The turns of a way, first to last.
-pub(super) fn turns(found: &Found) -> Vec<godspeed_cube::Turn> {
+pub(super) fn turns(found: &StagedSolution) -> Vec<godspeed_cube::Turn> {
     solution(found).turns().copied().collect()
 }
 
 /// The stages that took any move; of a cube that was inverted the last one comes first.
-fn solution(found: &Found) -> Solution {
-    let Found { direction, way } = found;
+fn solution(found: &StagedSolution) -> Solution {
+    let StagedSolution { direction, way } = found;
     let stage = |stage: Stage| {
         let name = if direction.inverted { stage.name_in_reverse() } else { stage.name() };
         crate::Stage::new(name, direction.turns(way.stage(stage)))

@@ -2,8 +2,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use super::cosets::{CELLS, Cell, LEVELS, ROW, ROWS};
-use super::near::{MOST, Near};
+use super::coset_index::{CELLS, Cell, LEVELS, ROW, ROWS};
+use super::near_table::{MOST, NearTable};
 use super::row_maps::{RowMap, RowMaps};
 use super::table::{FAR, Phase1};
 use crate::coordinates::{FLIPS, MOVES, SLICE_PLACES, Slice};
@@ -48,7 +48,7 @@ struct Search {
 /// [`Stopped`] if the control was told to stop.
 pub(super) async fn build(name: &'static str, control: &Control) -> Result<(Phase1, Vec<u64>), Stopped> {
     let mut table = Phase1::blank(control).await?;
-    let mut near = Near(&mut table.bytes_mut()[LEVELS..]);
+    let mut near = NearTable(&mut table.bytes_mut()[LEVELS..]);
     near.clear();
     let search = Search::new();
     let sizes = search.maps.cosets.class_sizes();
@@ -138,7 +138,7 @@ impl Search {
     }
 
     /// Enters the cells reached last.
-    fn enter(&self, depth: u8, near: &mut Near<&mut [u8]>) {
+    fn enter(&self, depth: u8, near: &mut NearTable<&mut [u8]>) {
         for row in (0..ROWS).filter(|&row| self.last[row].load(Relaxed)) {
             for (number, word) in self.row(row).iter().enumerate() {
                 let mut found = cells_of(word.load(Relaxed), LAST);

@@ -1,4 +1,4 @@
-use super::cosets::Coset;
+use super::coset_index::Coset;
 use crate::Move;
 use crate::coordinates::{FLIPS, SLICE_PLACES, Slice, TWISTS, flip, twist};
 use crate::tables::MoveTable;

@@ -21,20 +21,20 @@
 //! distance of a neighbour; the optimal solver does not, because on the side of the inverse a move leads to no
 //! neighbour.
 
+mod bloom_filter;
 mod building;
+mod coset_batch;
+mod coset_index;
 mod coset_moves;
-mod cosets;
-mod filter;
-mod near;
+mod move_masks;
+mod near_table;
 mod perfect_hash;
 mod row_maps;
 mod table;
-mod together;
-mod ways;
 
+pub use coset_batch::{CosetBatch, ROOM};
+pub use coset_index::{Cell, Coset, CosetIndex};
 pub use coset_moves::CosetMoves;
-pub use cosets::{Cell, Coset, Cosets};
+pub use move_masks::{KNOWN, MoveMask, MoveMasks, NO_MOVE, Steps};
 pub use table::Phase1;
 pub(crate) use table::level;
-pub use together::{ROOM, Together};
-pub use ways::{KNOWN, NO_MOVE, Record, Steps, Ways};

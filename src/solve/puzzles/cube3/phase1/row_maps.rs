@@ -1,4 +1,4 @@
-use super::cosets::{Cosets, FlipMap, SYMMETRIES};
+use super::coset_index::{CosetIndex, FlipMap, SYMMETRIES};
 use crate::Move;
 use crate::coordinates::{FLIPS, MOVES, SLICE_PLACES, Slice, TWISTS, flip, twist};
 use crate::tables::MoveTable;
@@ -6,7 +6,7 @@ use crate::tables::MoveTable;
 /// How rows of the table are joined: all 2,048 cells of a row are carried by one move into one other row, by
 /// a linear map and an exclusive or.
 pub(super) struct RowMaps {
-    pub(super) cosets: Cosets,
+    pub(super) cosets: CosetIndex,
     twists: MoveTable,
     places: MoveTable,
     /// `[move * 16 + symmetry]`: the linear part, reversed.
@@ -33,7 +33,7 @@ impl RowMap<'_> {
 
 impl RowMaps {
     pub(super) fn new() -> Self {
-        let cosets = Cosets::new();
+        let cosets = CosetIndex::new();
         let flip_moves = MoveTable::of_edges(FLIPS, flip::index, flip::edges);
         let places = |value: usize| Slice::E.edges(value * 24);
         let mut back = Vec::with_capacity(18 * SYMMETRIES);

@@ -1,7 +1,7 @@
 use super::building::build;
-use super::cosets::{CELLS, Cell, Coset, Cosets, LEVELS, ROW};
-use super::near::{self, MOST, Near};
-use super::together::{ROOM, Together};
+use super::coset_batch::{CosetBatch, ROOM};
+use super::coset_index::{CELLS, Cell, Coset, CosetIndex, LEVELS, ROW};
+use super::near_table::{self, MOST, NearTable};
 use crate::coordinates::{FLIPS, SLICE_PLACES};
 use crate::tables::in_huge_pages;
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
@@ -9,7 +9,7 @@ use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 /// How far every coset of G1 is from it: exactly up to 9, and whether it is further.
 pub struct Phase1 {
     /// Where each coset is.
-    pub cosets: Cosets,
+    pub cosets: CosetIndex,
     bytes: Vec<u8>,
 }
 
@@ -69,7 +69,7 @@ static DIGITS: [[u8; 256]; 8] = {
 
 impl Phase1 {
     /// Bytes of the whole table.
-    pub const BYTES: usize = LEVELS + near::BYTES;
+    pub const BYTES: usize = LEVELS + near_table::BYTES;
 
     /// What is said of a coset: its distance, or 10 if it is greater.
     #[inline(always)]
@@ -89,9 +89,9 @@ impl Phase1 {
     /// The distances of some cosets as far as they are 8 or more; 8 may stand for less. In a loop without
     /// branches, the loads do not wait for each other.
     #[inline(always)]
-    pub fn far_distances(&self, together: &mut Together) {
-        let count = together.find_cells(&self.cosets);
-        let Together { cells, distances, .. } = together;
+    pub fn far_distances(&self, batch: &mut CosetBatch) {
+        let count = batch.find_cells(&self.cosets);
+        let CosetBatch { cells, distances, .. } = batch;
         for (byte, cell) in distances.iter_mut().zip(&cells[..count]) {
             *byte = self.bytes[cell.byte as usize];
         }
@@ -103,9 +103,9 @@ impl Phase1 {
     /// The distances of the first so many listed ones, as far as they are 7 or less; 8 stands for more. One in
     /// some thousands is said to be nearer than it is.
     #[inline(always)]
-    pub(super) fn near_distances(&self, together: &mut Together, count: usize) {
-        let near = Near(&self.bytes[LEVELS..]);
-        let Together { cells, list, found, distances, .. } = together;
+    pub(super) fn near_distances(&self, batch: &mut CosetBatch, count: usize) {
+        let near = NearTable(&self.bytes[LEVELS..]);
+        let CosetBatch { cells, list, found, distances, .. } = batch;
         let list = &list[..count.min(ROOM)];
         for (found, &i) in found.iter_mut().zip(list) {
             *found = near.look(cells[usize::from(i) % ROOM]);
@@ -133,13 +133,13 @@ impl Phase1 {
                 return MOST + 1 + level;
             }
         }
-        Near(&self.bytes[LEVELS..]).get(cell).unwrap_or(MOST + 1)
+        NearTable(&self.bytes[LEVELS..]).get(cell).unwrap_or(MOST + 1)
     }
 }
 
 impl Database for Phase1 {
     async fn blank(control: &Control) -> Result<Self, Stopped> {
-        Ok(Self { cosets: Cosets::new(), bytes: in_huge_pages(0, Self::BYTES, control).await? })
+        Ok(Self { cosets: CosetIndex::new(), bytes: in_huge_pages(0, Self::BYTES, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {

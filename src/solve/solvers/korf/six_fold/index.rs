@@ -4,7 +4,7 @@ use super::super::edge::{EdgeMap, labels};
 use super::super::index::padded;
 use super::super::state::{FLIP, MOVES, Move, State, at, corner_index, edge_index, move_of, turn};
 use crate::coordinates::{TWISTS, twist};
-use crate::puzzles::cube3::phase1::Cosets;
+use crate::puzzles::cube3::phase1::CosetIndex;
 use crate::simd::{Lanes, Portable};
 use crate::tables::MoveTable;
 
@@ -76,7 +76,7 @@ views_of_twists!(views_of_side, u8, "The twists of a side from all axes, from th
 views_of_twists!(views_of_faces, u64, "The same for several sides, one in each byte.");
 
 impl Index {
-    pub(super) fn new(cosets: &Cosets) -> Self {
+    pub(super) fn new(cosets: &CosetIndex) -> Self {
         let twists: Vec<u32> = (0..TWISTS as u16).map(|twist| cosets.twist_entry(twist)).collect();
         let moves = MoveTable::of_corners(TWISTS, twist::index, twist::corners);
         let after = |twist: u16, m: u8| twists[usize::from(moves.after(twist, crate::Move(m)))];
@@ -92,8 +92,8 @@ impl Index {
             from: maps.iter().map(|map| in_table_order(&map.from)).collect(),
             flips: maps.iter().map(|map| flips_in_table_order(map.flips)).collect(),
             labels: quarters.flat_map(|face| Symmetry::all().map(move |g| labels(&face, g))).collect(),
-            places: Cosets::place_entries(),
-            cells: Cosets::flip_entries(),
+            places: CosetIndex::place_entries(),
+            cells: CosetIndex::flip_entries(),
             twists,
         }
     }
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn cells_are_those_that_the_table_names() {
-        let cosets = Cosets::new();
+        let cosets = CosetIndex::new();
         let index = Index::new(&cosets);
         for seed in 0..300 {
             let mut cube = Cubies::solved();
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn cells_of_children_follow_from_the_parent() {
-        let index = Index::new(&Cosets::new());
+        let index = Index::new(&CosetIndex::new());
         let plane = |state: &State, bit: u32| (0..8).map(|p| (state.corners[p] >> bit & 1) << p).sum();
         let views = |state: &State| views_of_side(plane(state, 2), Twists(plane(state, 4), plane(state, 5)));
         for seed in 0..100 {

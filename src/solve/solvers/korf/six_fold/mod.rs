@@ -40,7 +40,7 @@ use super::passes::{Outcome, Passes, Wanted};
 use super::rations::Rations;
 use super::state::{MOVES, State, turn};
 use super::tier::Tier;
-use crate::puzzles::cube3::phase1::{Cosets, Phase1};
+use crate::puzzles::cube3::phase1::{CosetIndex, Phase1};
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 use batch::Lookup;
 use index::Index;
@@ -66,7 +66,7 @@ impl Table for Views {
 
     async fn build(_: &Tables, _: &Control) -> Result<Self, Stopped> {
         Ok(Self {
-            index: Index::new(&Cosets::new()),
+            index: Index::new(&CosetIndex::new()),
             rows: MoveRows::new(),
             moves: (0..MOVES).map(State::of_move).collect(),
         })

@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 
 use godspeed_cube::{Angle, Corner, Cubies, Edge, Face, Turn};
 
-use super::places::{
+use super::piece_positions::{
     CornerPlace, EdgePlace, PLACES, corner_after, corner_at_home, corner_place, edge_after, edge_at_home,
     edge_place,
 };
@@ -62,7 +62,7 @@ impl Slots {
 /// solved are opened. Where one step closes with the face that the next one opens, the two turns are one.
 ///
 /// A case is where corner and edge are, 24 * 24 = 576, and which of the other three slots may be opened, 8.
-pub(super) struct Inserts {
+pub(super) struct F2lPairs {
     cases: Vec<Step>,
 }
 
@@ -103,7 +103,7 @@ const OPENINGS: [(Face, Angle); 8] = [
     (Face::R, Angle::Prime),
 ];
 
-impl Inserts {
+impl F2lPairs {
     pub(super) const BYTES: usize = 8 * HEADS * CASES * size_of::<Step>();
 
     /// Works out every case.
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn every_pair_that_the_open_slots_can_hold_has_a_way() {
-        let inserts = Inserts::new();
+        let inserts = F2lPairs::new();
         for others in 0..8 {
             let open = Slots(2 * others + 1);
             let corners = (0..4).chain(open.iter().map(|slot| slot.corner().index()));

@@ -1,11 +1,11 @@
 use rustc_hash::FxHashMap;
 
+use super::bloom_filter::BloomFilter;
+use super::coset_batch::{CosetBatch, ROOM as TOGETHER};
+use super::coset_index::{Cell, Coset, CosetIndex, SYMMETRIES};
 use super::coset_moves::CosetMoves;
-use super::cosets::{Cell, Coset, Cosets, SYMMETRIES};
-use super::filter::Filter;
 use super::perfect_hash::PerfectHash;
 use super::table::Phase1;
-use super::together::{ROOM as TOGETHER, Together};
 use crate::coordinates::{MOVES, after, move_of, turn_of, twist};
 use crate::{Control, Move, MoveSet, Stopped, Table, TableSpec, Tables};
 use godspeed_cube::{Symmetry, Turn};
@@ -13,21 +13,21 @@ use godspeed_cube::{Symmetry, Turn};
 /// The greatest distance at which the ways are known.
 pub const KNOWN: u8 = 6;
 
-/// Cosets up to symmetry within 6 moves of G1, those of symmetric twists as often as the table has them.
+/// CosetIndex up to symmetry within 6 moves of G1, those of symmetric twists as often as the table has them.
 const CELLS: usize = 88_043;
 
 /// The filter of the cells within 6 moves: one bit in 13 is set.
-type Within = Filter<20>;
+type Within = BloomFilter<20>;
 
 /// The filter of the cells within 7 moves: one bit in five is set.
-type WithinNext = Filter<22>;
+type WithinNext = BloomFilter<22>;
 
 /// From every coset within 6 moves of G1, what each move does to the distance.
 ///
 /// Most nodes of a search for ways into G1 are near it, where of 18 moves hardly more than one is right. Here
 /// it stands which ones, so that the others need not be tried: four bits for each face, seen as the cell's
-/// symmetry sees it, in four bytes. All records together take 0.4 MB, which the second-level cache holds.
-pub struct Ways {
+/// symmetry sees it, in four bytes. All records batch take 0.4 MB, which the second-level cache holds.
+pub struct MoveMasks {
     /// What moves do to cosets.
     pub moves: CosetMoves,
     hash: PerfectHash,
@@ -48,12 +48,12 @@ const ROOM: usize = 32;
 /// The bits of a record, from this one on, that tell the distance.
 const DISTANCE: u32 = 24;
 
-/// The last move of [`Ways::steps`] that stands for no last move.
+/// The last move of [`MoveMasks::steps`] that stands for no last move.
 pub const NO_MOVE: Move = Move(18);
 
 /// What stands of a coset.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Record {
+pub struct MoveMask {
     moves: u32,
     /// The symmetry by which the cell is seen.
     symmetry: u8,
@@ -104,15 +104,15 @@ static PAIRS: [u16; 256] = {
     pairs
 };
 
-impl Ways {
+impl MoveMasks {
     /// Looks up some cosets within 6 moves, at most as many as there is room for. The loads of every loop do not
     /// wait for each other.
     #[inline(always)]
     pub fn look_up<const N: usize>(
         &self,
-        cosets: &Cosets,
+        cosets: &CosetIndex,
         list: impl Iterator<Item = Coset>,
-        records: &mut [Record; N],
+        records: &mut [MoveMask; N],
     ) {
         let mut hashes = [0; N];
         let mut count = 0;
@@ -133,7 +133,7 @@ impl Ways {
     /// The steps from a coset that was looked up, after a last move or [`NO_MOVE`].
     #[inline(always)]
     #[must_use]
-    pub fn steps(&self, record: Record, last: Move) -> Steps<'_> {
+    pub fn steps(&self, record: MoveMask, last: Move) -> Steps<'_> {
         let (g, record) = (usize::from(record.symmetry), record.moves as usize);
         let pair = |i: usize| u32::from(PAIRS[record >> (8 * i) & 0xFF]);
         let (a, b, c) = (pair(0), pair(1), pair(2));
@@ -147,12 +147,12 @@ impl Ways {
     }
 }
 
-impl Ways {
+impl MoveMasks {
     /// The distance of a coset, of which the table of phase 1 says `said`. That may be too little where it is
     /// below 8; here it is right up to 6.
     #[inline(always)]
     #[must_use]
-    pub fn distance(&self, cosets: &Cosets, coset: Coset, said: u8) -> u8 {
+    pub fn distance(&self, cosets: &CosetIndex, coset: Coset, said: u8) -> u8 {
         if said > KNOWN {
             return said;
         }
@@ -170,9 +170,9 @@ impl Ways {
     /// The distances of some cosets as far as they are at most `limit`, 6 or 7; more stands for more. The
     /// loads of every loop do not wait for each other.
     #[inline(always)]
-    pub fn near_distances(&self, phase1: &Phase1, together: &mut Together, limit: u8) {
-        let count = together.find_cells(&phase1.cosets);
-        let Together { cells, list, distances, .. } = together;
+    pub fn near_distances(&self, phase1: &Phase1, batch: &mut CosetBatch, limit: u8) {
+        let count = batch.find_cells(&phase1.cosets);
+        let CosetBatch { cells, list, distances, .. } = batch;
         let mut held = 0;
         for (i, (&cell, distance)) in cells[..count].iter().zip(distances).enumerate() {
             list[held % TOGETHER] = i as u16;
@@ -182,9 +182,9 @@ impl Ways {
             held += usize::from(may_be_near);
         }
         if limit > KNOWN {
-            phase1.near_distances(together, held);
+            phase1.near_distances(batch, held);
         }
-        let Together { cells, list, distances, .. } = together;
+        let CosetBatch { cells, list, distances, .. } = batch;
         for &i in &list[..held.min(TOGETHER)] {
             let i = usize::from(i) % TOGETHER;
             if limit <= KNOWN || distances[i] <= KNOWN {
@@ -212,7 +212,7 @@ impl Steps<'_> {
     }
 }
 
-impl Table for Ways {
+impl Table for MoveMasks {
     const SPEC: TableSpec = TableSpec {
         id: "phase1-ways",
         version: 1,
@@ -226,10 +226,10 @@ impl Table for Ways {
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         let moves = CosetMoves::new();
-        let cosets = Cosets::new();
+        let cosets = CosetIndex::new();
         control.yield_now().await?;
-        let sphere = Sphere::new(&moves, &cosets);
-        let (mut within, mut within_next) = (Filter::new(), Filter::new());
+        let sphere = NearCosets::new(&moves, &cosets);
+        let (mut within, mut within_next) = (BloomFilter::new(), BloomFilter::new());
         control.yield_now().await?;
         let keys: Vec<u32> = sphere.list.iter().map(|&coset| cosets.cell(coset).number()).collect();
         let hash = PerfectHash::new(&keys);
@@ -268,17 +268,17 @@ fn turned(g: Symmetry, m: Move) -> Move {
 }
 
 /// The cosets within 6 moves of G1, as the table has them: with the twists that represent their classes.
-struct Sphere<'a> {
+struct NearCosets<'a> {
     moves: &'a CosetMoves,
-    cosets: &'a Cosets,
+    cosets: &'a CosetIndex,
     /// For each class of twists, the symmetries that keep its representative.
     keepers: Vec<Vec<usize>>,
     list: Vec<Coset>,
     distances: FxHashMap<Coset, u8>,
 }
 
-impl<'a> Sphere<'a> {
-    fn new(moves: &'a CosetMoves, cosets: &'a Cosets) -> Self {
+impl<'a> NearCosets<'a> {
+    fn new(moves: &'a CosetMoves, cosets: &'a CosetIndex) -> Self {
         let keepers = cosets.representatives.iter().map(|&value| keepers(value.into())).collect();
         let mut sphere = Self { moves, cosets, keepers, list: Vec::new(), distances: FxHashMap::default() };
         sphere.enter(Coset::SOLVED, 0);
@@ -362,15 +362,15 @@ mod tests {
 
     #[test]
     fn there_are_as_many_cells_as_is_said() {
-        let (moves, cosets) = (CosetMoves::new(), Cosets::new());
-        assert_eq!(Sphere::new(&moves, &cosets).list.len(), CELLS);
+        let (moves, cosets) = (CosetMoves::new(), CosetIndex::new());
+        assert_eq!(NearCosets::new(&moves, &cosets).list.len(), CELLS);
     }
 
     #[test]
     fn steps_are_what_the_table_of_distances_says() {
         let (tables, control) = (Tables::new(), Control::silent());
         let table = block_on(tables.get::<Phase1>(&control)).unwrap();
-        let ways = block_on(tables.get::<Ways>(&control)).unwrap();
+        let ways = block_on(tables.get::<MoveMasks>(&control)).unwrap();
         let mut near = 0;
         for seed in 0..4000 {
             let mut cube = Cubies::solved();
@@ -384,7 +384,7 @@ mod tests {
             let last = Move(seed as u8 % 19);
             let allowed = after(MOVES, Some(last).filter(|&last| last != NO_MOVE));
             for left in own.saturating_sub(2)..own + 3 {
-                let mut records = [Record::default(); 1];
+                let mut records = [MoveMask::default(); 1];
                 ways.look_up(&table.cosets, [coset].into_iter(), &mut records);
                 let steps = ways.steps(records[0], last).within(own, left);
                 let mut steps: Vec<(u8, u8)> = steps.map(|(m, distance)| (m.0, distance)).collect();

@@ -1,11 +1,11 @@
-use super::cosets::{Cell, Coset, Cosets};
+use super::coset_index::{Cell, Coset, CosetIndex};
 
-/// Cosets that are looked up together at most.
+/// CosetIndex that are looked up batch at most.
 pub const ROOM: usize = 256;
 
-/// Cosets that are looked up together, and what is found. Its room is never cleared: that would take as long as
+/// CosetIndex that are looked up batch, and what is found. Its room is never cleared: that would take as long as
 /// some looks.
-pub struct Together {
+pub struct CosetBatch {
     count: usize,
     cosets: [Coset; ROOM],
     pub(super) cells: [Cell; ROOM],
@@ -16,7 +16,7 @@ pub struct Together {
     pub(super) distances: [u8; ROOM],
 }
 
-impl Together {
+impl CosetBatch {
     /// Room for some.
     #[must_use]
     pub fn new() -> Self {
@@ -59,7 +59,7 @@ impl Together {
 
     /// Finds their cells, and says how many they are.
     #[inline(always)]
-    pub(super) fn find_cells(&mut self, cosets: &Cosets) -> usize {
+    pub(super) fn find_cells(&mut self, cosets: &CosetIndex) -> usize {
         let count = self.count.min(ROOM);
         for (cell, &coset) in self.cells.iter_mut().zip(&self.cosets[..count]) {
             *cell = cosets.cell(coset);
@@ -68,7 +68,7 @@ impl Together {
     }
 }
 
-impl Default for Together {
+impl Default for CosetBatch {
     fn default() -> Self {
         Self::new()
     }

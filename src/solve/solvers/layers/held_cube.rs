@@ -2,8 +2,8 @@ use godspeed_cube::{
     Alg, Angle, Corner, Cubies, Edge, Face, IllegalState, Layers, Metric, Piece, Size, Symmetry, Turn,
 };
 
-use super::hold;
-use super::places::{corner_at_home, corner_place, edge_at_home, edge_place};
+use super::orientation;
+use super::piece_positions::{corner_at_home, corner_place, edge_at_home, edge_place};
 use crate::{Job, Lesson, Stage};
 
 /// A cube in the hands of someone who solves it: the pieces, how the cube is held, and what was done.
@@ -11,7 +11,7 @@ use crate::{Job, Lesson, Stage};
 /// Places are named as they are held, so that an algorithm means the same in whichever hold it is done. Colours
 /// are named by the faces that they belong to when white is up and green in front.
 #[derive(Clone)]
-pub(super) struct Walk {
+pub(super) struct HeldCube {
     cube: Cubies,
     /// Where the centre of each colour is.
     hold: Symmetry,
@@ -20,12 +20,12 @@ pub(super) struct Walk {
 }
 
 /// What is said of a stage.
-pub(super) struct Words {
+pub(super) struct LessonText {
     pub(super) name: &'static str,
     pub(super) explanation: &'static str,
 }
 
-impl Walk {
+impl HeldCube {
     /// The cube of a job, held as it is.
     pub(super) fn new(job: &Job) -> Result<Self, IllegalState> {
         let cube = Cubies::try_from(&job.state)?;
@@ -93,7 +93,7 @@ impl Walk {
 
     /// Holds the cube with one colour up and another in front.
     pub(super) fn hold(&mut self, up: Face, front: Face) {
-        for turn in hold::rotations(self.hold, up, front) {
+        for turn in orientation::rotations(self.hold, up, front) {
             self.turn(turn);
         }
     }
@@ -157,7 +157,7 @@ impl Walk {
 
     /// Ends a stage that was about these pieces and the centres of their colours. A stage without moves is none;
     /// how the cube is held goes over to the next one.
-    pub(super) fn end(&mut self, words: &Words, mut pieces: Vec<Piece>) {
+    pub(super) fn end(&mut self, words: &LessonText, mut pieces: Vec<Piece>) {
         let turns = self.simplified().into_turns();
         self.turns.clear();
         if turns.iter().all(|turn| turn.layers == Layers::all(Size::THREE)) {

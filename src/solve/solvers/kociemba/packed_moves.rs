@@ -3,15 +3,15 @@ use crate::coordinates::{MOVES, after};
 
 /// Moves in a row, at most 24: five bits each, the last one lowest, below a leading one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Path(u128);
+pub(super) struct PackedMoves(u128);
 
-impl Default for Path {
+impl Default for PackedMoves {
     fn default() -> Self {
         Self(1)
     }
 }
 
-impl Path {
+impl PackedMoves {
     /// How many they are.
     #[inline(always)]
     pub(super) const fn len(self) -> usize {
@@ -50,15 +50,15 @@ mod tests {
     #[test]
     fn a_path_tells_its_moves_in_order() {
         let moves = [17, 0, 9, 4, 0, 5].map(Move);
-        let path = moves.iter().fold(Path::default(), |path, &m| path.then(m));
+        let path = moves.iter().fold(PackedMoves::default(), |path, &m| path.then(m));
         assert_eq!(path.moves().collect::<Vec<_>>(), moves);
         assert_eq!((path.len(), path.last()), (6, Some(Move(5))));
-        assert_eq!((Path::default().len(), Path::default().last()), (0, None));
+        assert_eq!((PackedMoves::default().len(), PackedMoves::default().last()), (0, None));
     }
 
     #[test]
     fn there_is_room_for_the_longest_first_phase() {
-        let path = (0..24).fold(Path::default(), |path, i| path.then(Move(i % 18)));
+        let path = (0..24).fold(PackedMoves::default(), |path, i| path.then(Move(i % 18)));
         assert_eq!((path.len(), path.moves().next()), (24, Some(Move(0))));
     }
 }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use godspeed_cube::Cubies;
 
-use super::{LONGEST, Stage, Stages};
+use super::{LONGEST, Stage, StageTables};
 use crate::coordinates::{Coordinates, after, inverse, turn_of};
 use crate::search::forecast;
 use crate::solvers::no_luck;
@@ -11,7 +11,7 @@ use crate::{Control, Job, Move, MoveSet, Puzzle, SearchEvent, Solution, SolveErr
 /// One stage as a graph of its own, for searches that go their own way through it: its positions are the
 /// cosets, and the bound is the table's distance.
 pub struct StageGraph {
-    stages: Arc<Stages>,
+    stages: Arc<StageTables>,
     stage: Stage,
 }
 
@@ -37,7 +37,7 @@ pub(crate) trait StageSearch: Sync {
 /// Solves a 3x3 by one search for each stage.
 pub(crate) async fn solve_in_stages<S: StageSearch>(
     search: &S,
-    stages: Arc<Stages>,
+    stages: Arc<StageTables>,
     job: &Job,
     control: &Control,
 ) -> Result<Solution, SolveError> {
@@ -55,7 +55,7 @@ pub(crate) async fn solve_in_stages<S: StageSearch>(
 
 /// A solution that is found stage by stage.
 struct Staged {
-    stages: Arc<Stages>,
+    stages: Arc<StageTables>,
     cube: Coordinates,
     done: Vec<crate::Stage>,
 }
@@ -63,7 +63,7 @@ struct Staged {
 impl StageGraph {
     /// A stage.
     #[must_use]
-    pub const fn new(stages: Arc<Stages>, stage: Stage) -> Self {
+    pub const fn new(stages: Arc<StageTables>, stage: Stage) -> Self {
         Self { stages, stage }
     }
 
@@ -105,7 +105,7 @@ impl Puzzle for StageGraph {
 }
 
 impl Staged {
-    const fn new(stages: Arc<Stages>, cube: Coordinates) -> Self {
+    const fn new(stages: Arc<StageTables>, cube: Coordinates) -> Self {
         Self { stages, cube, done: Vec::new() }
     }
 
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn cosets_move_as_the_cubes_in_them() {
-        let stages = block_on(Tables::new().get::<Stages>(&Control::silent())).unwrap();
+        let stages = block_on(Tables::new().get::<StageTables>(&Control::silent())).unwrap();
         let mut random = godspeed_cube::Random::from_seed(3);
         for stage in Stage::ALL {
             let graph = StageGraph::new(stages.clone(), stage);

@@ -1,10 +1,10 @@
-use super::cosets::Cell;
+use super::coset_index::Cell;
 
 /// A set of cells in bits, so small that the second-level cache holds it: it never denies a cell that was
 /// entered, and now and then affirms one that was not (B. H. Bloom 1970, with one hash function).
-pub(super) struct Filter<const BITS: u32>(Vec<u64>);
+pub(super) struct BloomFilter<const BITS: u32>(Vec<u64>);
 
-impl<const BITS: u32> Filter<BITS> {
+impl<const BITS: u32> BloomFilter<BITS> {
     /// Bytes of the filter.
     pub(super) const BYTES: usize = 1 << (BITS - 3);
 

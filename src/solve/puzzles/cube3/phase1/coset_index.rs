@@ -30,7 +30,7 @@ pub(super) const CELLS: usize = 5;
 ///
 /// An edge's flip is counted by the faces U/D and F/B. A symmetry that exchanges F/B with R/L therefore
 /// changes the flip of every edge that goes into the E slice or comes out of it, which its places tell.
-pub struct Cosets {
+pub struct CosetIndex {
     /// For each twist, where its class begins in the bits from 4 on, and the symmetry to see it by.
     twists: Vec<u32>,
     /// `[symmetry][places]`: the row in the class in the bits from 11 on, and the flips that change.
@@ -112,7 +112,7 @@ impl FlipMap {
     }
 }
 
-impl Cosets {
+impl CosetIndex {
     /// Finds the classes.
     #[must_use]
     pub fn new() -> Self {
@@ -209,7 +209,7 @@ impl Cosets {
     }
 }
 
-impl Default for Cosets {
+impl Default for CosetIndex {
     fn default() -> Self {
         Self::new()
     }

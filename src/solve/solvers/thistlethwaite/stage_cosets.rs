@@ -7,10 +7,10 @@ use crate::coordinates::{
 use crate::tables::Graph;
 use crate::{Move, solvers::thistlethwaite::Stage};
 
-/// Cosets of the second stage: 3^7 twists times 12!/(8!4!) = 495 places of the E slice's edges.
+/// StageCosets of the second stage: 3^7 twists times 12!/(8!4!) = 495 places of the E slice's edges.
 pub(super) const SECOND: usize = TWISTS * SLICE_PLACES;
 
-/// Cosets of the third stage: 8!/96 = 420 of the corners times 8!/(4!4!) = 70 of the edges.
+/// StageCosets of the third stage: 8!/96 = 420 of the corners times 8!/(4!4!) = 70 of the edges.
 pub(super) const THIRD: usize = CORNER_COSETS * MIDDLE_PLACES;
 
 /// Cubes of the last group: 96 corner permutations times 4!^3/2 = 6,912 edge permutations.
@@ -37,7 +37,7 @@ const MIDDLE_PLACES: usize = 70;
 ///
 /// In the third, the M slice's edges are among the first eight places, whose sets are the first 70 of the
 /// 495. In the fourth, the order in S is halved because its parity follows from the other two.
-pub(super) struct Cosets {
+pub(super) struct StageCosets {
     /// For each corner permutation, its number among the 96; meaningless for others.
     member: Vec<u8>,
     /// For each corner permutation, its coset of the 420.
@@ -48,7 +48,7 @@ pub(super) struct Cosets {
     representatives: Vec<u16>,
 }
 
-impl Cosets {
+impl StageCosets {
     /// Bytes in memory.
     pub(super) const BYTES: usize = CORNER_PERMUTATIONS * 3 + (CORNER_MEMBERS + CORNER_COSETS) * 2;
 

@@ -1,4 +1,4 @@
-use super::{Stage, Stages, Way};
+use super::{PartialSolution, Stage, StageTables};
 use crate::Move;
 use crate::coordinates::{Coordinates, after};
 
@@ -7,26 +7,26 @@ const LOOKS: usize = 8;
 
 /// The walk down the tables, each stage as short as it can be: of its first few shortest ways the one whose end is
 /// nearest to the end of the next stage.
-pub struct Descent<'a> {
+pub struct GreedySearch<'a> {
     /// The tables.
-    pub stages: &'a Stages,
+    pub stages: &'a StageTables,
 }
 
 /// What the walk through one stage has found so far.
 struct Search {
     stage: Stage,
-    best: Option<Way>,
+    best: Option<PartialSolution>,
     /// Ways still to be looked at.
     looks: usize,
     /// Cubes looked at.
     nodes: u64,
 }
 
-impl Descent<'_> {
+impl GreedySearch<'_> {
     /// The way found, and how many cubes were looked at for it.
     #[must_use]
-    pub fn solve(&self, cube: Coordinates) -> (Way, u64) {
-        Stage::ALL.iter().fold((Way::new(cube), 0), |(way, nodes), &stage| {
+    pub fn solve(&self, cube: Coordinates) -> (PartialSolution, u64) {
+        Stage::ALL.iter().fold((PartialSolution::new(cube), 0), |(way, nodes), &stage| {
             let (way, more) = self.through(stage, &way);
             (way, nodes + more)
         })
@@ -34,7 +34,7 @@ impl Descent<'_> {
 
     /// A way with a stage added, and how many cubes were looked at for it.
     #[must_use]
-    pub fn through(&self, stage: Stage, way: &Way) -> (Way, u64) {
+    pub fn through(&self, stage: Stage, way: &PartialSolution) -> (PartialSolution, u64) {
         // The last stage's ways are all as good.
         let looks = if stage == Stage::Squares { 1 } else { LOOKS };
         let mut search = Search { stage, best: None, looks, nodes: 0 };
@@ -43,7 +43,7 @@ impl Descent<'_> {
         (search.best.unwrap_or(*way), search.nodes)
     }
 
-    fn walk(&self, way: &Way, last: Option<Move>, search: &mut Search) {
+    fn walk(&self, way: &PartialSolution, last: Option<Move>, search: &mut Search) {
         search.nodes += 1;
         let nearer = self.stages.slope(search.stage, way.cube()).nearer();
         if nearer.is_empty() {
@@ -61,8 +61,8 @@ impl Descent<'_> {
 }
 
 impl Search {
-    fn keep_better(&mut self, way: Way, stages: &Stages) {
-        let guarantee = |way: &Way| way.guarantee(self.stage, stages);
+    fn keep_better(&mut self, way: PartialSolution, stages: &StageTables) {
+        let guarantee = |way: &PartialSolution| way.guarantee(self.stage, stages);
         if self.best.as_ref().is_none_or(|best| guarantee(&way) < guarantee(best)) {
             self.best = Some(way);
         }
@@ -77,13 +77,13 @@ mod tests {
     use crate::coordinates::turn_of;
     use crate::{Control, Tables, block_on};
 
-    fn stages() -> std::sync::Arc<Stages> {
-        block_on(Tables::new().get::<Stages>(&Control::silent())).unwrap()
+    fn stages() -> std::sync::Arc<StageTables> {
+        block_on(Tables::new().get::<StageTables>(&Control::silent())).unwrap()
     }
 
-    fn descent(stages: &Stages, seed: u64) -> (Cubies, Way) {
+    fn descent(stages: &StageTables, seed: u64) -> (Cubies, PartialSolution) {
         let cube = Cubies::try_from(&scramble::random_state(Size::THREE, seed)).unwrap();
-        (cube, Descent { stages }.solve(Coordinates::of(&cube)).0)
+        (cube, GreedySearch { stages }.solve(Coordinates::of(&cube)).0)
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use super::{Stage, Stages};
+use super::{Stage, StageTables};
 use crate::coordinates::{Coordinates, face_of};
 use crate::{Move, MoveSet};
 
@@ -7,7 +7,7 @@ pub const LONGEST: usize = 45;
 
 /// A cube on its way down the four groups, and the moves that brought it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct PartialSolution {
     cube: Coordinates,
     moves: [Move; LONGEST],
     /// Where each stage ends.
@@ -15,7 +15,7 @@ pub struct Way {
     length: u8,
 }
 
-impl Way {
+impl PartialSolution {
     /// No move yet.
     #[must_use]
     pub const fn new(cube: Coordinates) -> Self {
@@ -58,7 +58,7 @@ impl Way {
 
     /// The least number of moves that it can have at the end of the next stage that needs any, when a stage has
     /// ended.
-    pub(super) fn guarantee(&self, stage: Stage, stages: &Stages) -> u8 {
+    pub(super) fn guarantee(&self, stage: Stage, stages: &StageTables) -> u8 {
         let mut next = Stage::ALL[stage as usize + 1..].iter();
         let ahead = next.find_map(|&stage| match stages.slope(stage, &self.cube).distance() {
             0 => None,
@@ -91,9 +91,11 @@ mod tests {
     fn a_move_merges_with_the_last_one_of_its_face_unless_another_axis_has_turned_since() {
         let way = |faces: &[Face]| {
             let cube = Coordinates::SOLVED;
-            faces.iter().fold(Way::new(cube), |way, &face| way.longer(move_of(face, Angle::Quarter), cube))
+            faces.iter().fold(PartialSolution::new(cube), |way, &face| {
+                way.longer(move_of(face, Angle::Quarter), cube)
+            })
         };
-        let faces = |way: Way| {
+        let faces = |way: PartialSolution| {
             Face::ALL.into_iter().filter(move |&face| way.merging().contains(move_of(face, Angle::Half)))
         };
         assert_eq!(faces(way(&[])).count(), 0);

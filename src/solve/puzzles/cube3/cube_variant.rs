@@ -1,32 +1,32 @@
 use godspeed_cube::{Angle, Axis, Cubies, Symmetry, Turn};
 
-use super::thirds;
+use super::urf_rotations;
 use crate::Move;
 use crate::coordinates::turn_of;
 
 /// A way to look at a cube: from one of its sides, as it is or inverted. What solves the cube that is seen
 /// solves the cube itself, but a method that goes through subgroups meets others on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Direction {
+pub struct CubeVariant {
     rotation: Symmetry,
     pub(crate) inverted: bool,
 }
 
-impl Direction {
+impl CubeVariant {
     /// The cube as it is.
-    pub const STRAIGHT: Self = Self { rotation: Symmetry::IDENTITY, inverted: false };
+    pub const UNCHANGED: Self = Self { rotation: Symmetry::IDENTITY, inverted: false };
 
     /// From each of the three axes, both ways: all there is where a method prefers one axis.
-    pub(crate) fn axes() -> [Self; 6] {
-        let [none, once, twice] = thirds();
+    pub(crate) fn of_each_axis() -> [Self; 6] {
+        let [none, once, twice] = urf_rotations();
         [(none, false), (none, true), (once, false), (once, true), (twice, false), (twice, true)]
             .map(|(rotation, inverted)| Self { rotation, inverted })
     }
 
     /// In each order of the three axes, both ways: all there is where a method tells all three apart.
-    pub(crate) fn orders() -> [Self; 12] {
+    pub(crate) fn of_each_axis_order() -> [Self; 12] {
         let swap = Symmetry::rotation(Axis::Z.positive(), Angle::Quarter);
-        let axes = Self::axes();
+        let axes = Self::of_each_axis();
         std::array::from_fn(|number| {
             let Self { rotation, inverted } = axes[number % 6];
             Self { rotation: if number < 6 { rotation } else { rotation.then(swap) }, inverted }
@@ -60,7 +60,7 @@ mod tests {
         let mut cube = Cubies::SOLVED;
         alg.turns().iter().for_each(|&turn| cube.apply(turn));
         let undoing: Vec<Turn> = alg.turns().iter().rev().map(|turn| turn.inverse()).collect();
-        for direction in Direction::orders() {
+        for direction in CubeVariant::of_each_axis_order() {
             // What solves the cube as it is seen, made from what solves the cube.
             let as_seen = |turn: Turn| {
                 let is_it = |&m: &Move| direction.turns(&[m]) == [turn];
@@ -78,11 +78,11 @@ mod tests {
 
     #[test]
     fn the_orders_of_the_axes_are_all_there_are() {
-        let axis = |direction: Direction, face: Face| {
+        let axis = |direction: CubeVariant, face: Face| {
             let [turn] = direction.turns(&[move_of(face, Angle::Half)])[..] else { panic!() };
             turn.face.axis()
         };
-        let mut orders: Vec<_> = Direction::orders()
+        let mut orders: Vec<_> = CubeVariant::of_each_axis_order()
             .into_iter()
             .map(|direction| {
                 let [first, second] = [Face::F, Face::R].map(|face| axis(direction, face));

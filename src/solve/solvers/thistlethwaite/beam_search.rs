@@ -2,9 +2,9 @@ use godspeed_cube::Cubies;
 use rayon::prelude::*;
 
 use super::beam::{Beam, Candidate};
-use super::{Descent, Stage, Stages, Way};
+use super::{GreedySearch, PartialSolution, Stage, StageTables};
 use crate::coordinates::{Coordinates, MOVES, after};
-use crate::puzzles::cube3::Direction;
+use crate::puzzles::cube3::CubeVariant;
 use crate::{Control, MoveSet, Stopped};
 
 /// Ways of one length through a stage that are looked at for each way that leads there.
@@ -20,20 +20,20 @@ const SLICE: usize = 32;
 /// all shortest ways and by ways a little longer. After each stage it keeps those ways that are nearest to
 /// the end of the next one. Round after round it keeps twice as many, and looks for nothing but solutions shorter
 /// than the last round's; so each round is soon over if there are none, and one more is never worse.
-pub struct Thorough<'a> {
+pub struct BeamSearch<'a> {
     /// The tables.
-    pub stages: &'a Stages,
-    /// How many rounds; without any, the cube as it is walks down the tables by [`Descent`].
+    pub stages: &'a StageTables,
+    /// How many rounds; without any, the cube as it is walks down the tables by [`GreedySearch`].
     pub rounds: u32,
 }
 
 /// A way down the tables, of a cube seen in some direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct StagedSolution {
     /// How the cube is seen.
-    pub direction: Direction,
+    pub direction: CubeVariant,
     /// The way.
-    pub way: Way,
+    pub way: PartialSolution,
 }
 
 /// What one round does.
@@ -71,7 +71,7 @@ impl Round {
 
 /// The ways through a stage that go on from one way.
 struct Walk<'a> {
-    stages: &'a Stages,
+    stages: &'a StageTables,
     stage: Stage,
     direction: u8,
     /// Ways that cannot be expected to end sooner are of no use.
@@ -83,7 +83,7 @@ struct Walk<'a> {
     nodes: u64,
 }
 
-impl Thorough<'_> {
+impl BeamSearch<'_> {
     /// The shortest way found; every better one on the way to it is told to `improved`.
     ///
     /// The same whatever the number of threads.
@@ -94,11 +94,11 @@ impl Thorough<'_> {
         &self,
         cube: &Cubies,
         control: &Control,
-        improved: impl Fn(&Found) + Sync,
-    ) -> Result<Found, Stopped> {
-        let (way, nodes) = Descent { stages: self.stages }.solve(Coordinates::of(cube));
+        improved: impl Fn(&StagedSolution) + Sync,
+    ) -> Result<StagedSolution, Stopped> {
+        let (way, nodes) = GreedySearch { stages: self.stages }.solve(Coordinates::of(cube));
         control.add_nodes(nodes);
-        let mut best = Found { direction: Direction::STRAIGHT, way };
+        let mut best = StagedSolution { direction: CubeVariant::UNCHANGED, way };
         for number in 1..=self.rounds {
             improved(&best);
             control.begin_depth(number);
@@ -115,15 +115,15 @@ impl Thorough<'_> {
         &self,
         cube: &Cubies,
         round: Round,
-        best: &Found,
+        best: &StagedSolution,
         control: &Control,
-    ) -> Result<Option<Found>, Stopped> {
-        let directions = Direction::orders();
+    ) -> Result<Option<StagedSolution>, Stopped> {
+        let directions = CubeVariant::of_each_axis_order();
         let Some(most) = best.way.length().checked_sub(1) else { return Ok(None) };
-        let start = |(number, direction): (usize, &Direction)| Candidate {
+        let start = |(number, direction): (usize, &CubeVariant)| Candidate {
             guarantee: 0,
             direction: number as u8,
-            way: Way::new(Coordinates::of(&direction.see(cube))),
+            way: PartialSolution::new(Coordinates::of(&direction.see(cube))),
         };
         let mut candidates: Vec<Candidate> = directions.iter().enumerate().map(start).collect();
         for stage in [Stage::Edges, Stage::Corners, Stage::Slices] {
@@ -142,9 +142,9 @@ impl Thorough<'_> {
         }
         Stage::Squares.tell(control);
         let Some(Candidate { direction, way, .. }) = candidates.first() else { return Ok(None) };
-        let (way, nodes) = Descent { stages: self.stages }.through(Stage::Squares, way);
+        let (way, nodes) = GreedySearch { stages: self.stages }.through(Stage::Squares, way);
         control.add_nodes(nodes);
-        Ok(Some(Found { direction: directions[usize::from(*direction)], way }))
+        Ok(Some(StagedSolution { direction: directions[usize::from(*direction)], way }))
     }
 
     /// Ways through a stage, shorter ones first.
@@ -175,7 +175,7 @@ impl Thorough<'_> {
 
 impl Walk<'_> {
     /// Goes through the stage in exactly `left` moves, the first of them one of `first`.
-    fn go_on(&mut self, way: &Way, first: MoveSet, left: u8) {
+    fn go_on(&mut self, way: &PartialSolution, first: MoveSet, left: u8) {
         self.nodes += 1;
         let slope = self.stages.slope(self.stage, way.cube());
         let allowed = match slope.distance() {
@@ -196,7 +196,7 @@ impl Walk<'_> {
     }
 
     /// Keeps a way that has come to the end of the stage, if it is of any use.
-    fn look(&mut self, way: &Way) {
+    fn look(&mut self, way: &PartialSolution) {
         self.looks -= 1;
         let guarantee = way.guarantee(self.stage, self.stages);
         if guarantee <= self.most {
@@ -217,15 +217,15 @@ mod tests {
     use crate::solvers::thistlethwaite::LONGEST;
     use crate::{SearchEvent, Tables, block_on};
 
-    static STAGES: LazyLock<Arc<Stages>> =
-        LazyLock::new(|| block_on(Tables::new().get::<Stages>(&Control::silent())).unwrap());
+    static STAGES: LazyLock<Arc<StageTables>> =
+        LazyLock::new(|| block_on(Tables::new().get::<StageTables>(&Control::silent())).unwrap());
 
     fn random_cube(seed: u64) -> Cubies {
         Cubies::try_from(&scramble::random_state(Size::THREE, seed)).unwrap()
     }
 
-    fn solve(cube: &Cubies, rounds: u32) -> Found {
-        let thorough = Thorough { stages: &STAGES, rounds };
+    fn solve(cube: &Cubies, rounds: u32) -> StagedSolution {
+        let thorough = BeamSearch { stages: &STAGES, rounds };
         block_on(thorough.solve(cube, &Control::silent(), |_| ())).unwrap()
     }
 
@@ -233,7 +233,7 @@ mod tests {
     fn every_stage_stays_in_its_group_and_ends_in_the_next() {
         for (seed, rounds) in (0..60).zip([1, 2, 3].into_iter().cycle()) {
             let cube = random_cube(seed);
-            let Found { direction, way } = solve(&cube, rounds);
+            let StagedSolution { direction, way } = solve(&cube, rounds);
             let mut seen = direction.see(&cube);
             for stage in Stage::ALL {
                 let moves = way.stage(stage);
@@ -293,7 +293,7 @@ mod tests {
         let heard = Arc::new(Mutex::new(Vec::new()));
         let listener = heard.clone();
         let control = Control::new(1, move |news| listener.lock().unwrap().push(news));
-        let thorough = Thorough { stages: &STAGES, rounds: 1 };
+        let thorough = BeamSearch { stages: &STAGES, rounds: 1 };
         block_on(thorough.solve(&random_cube(1), &control, |_| ())).unwrap();
         let told = |stage: Stage| [SearchEvent::Stage(stage.name()), SearchEvent::Group(stage.group())];
         assert_eq!(*heard.lock().unwrap(), Stage::ALL.map(told).concat());
@@ -304,7 +304,7 @@ mod tests {
     fn it_stops_when_it_is_told_to() {
         let control = Control::silent();
         control.stop();
-        let thorough = Thorough { stages: &STAGES, rounds: 12 };
+        let thorough = BeamSearch { stages: &STAGES, rounds: 12 };
         assert_eq!(block_on(thorough.solve(&random_cube(1), &control, |_| ())), Err(Stopped));
     }
 }

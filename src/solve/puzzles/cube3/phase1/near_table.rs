@@ -1,4 +1,4 @@
-use super::cosets::Cell;
+use super::coset_index::Cell;
 
 /// Room for the cosets at most 7 moves from G1, up to symmetry 834,019 of them.
 pub(super) const SLOTS: usize = 1_500_000;
@@ -17,9 +17,9 @@ const EMPTY: u16 = u16::MAX;
 ///
 /// One cell in some thousands is taken for another and said to be nearer than it is, which a search that
 /// asks for a lower bound can bear.
-pub(super) struct Near<B>(pub(super) B);
+pub(super) struct NearTable<B>(pub(super) B);
 
-impl<B: AsRef<[u8]>> Near<B> {
+impl<B: AsRef<[u8]>> NearTable<B> {
     /// The distance of a cell; none if it is greater than 7.
     #[inline(always)]
     pub(super) fn get(&self, cell: Cell) -> Option<u8> {
@@ -57,7 +57,7 @@ impl<B: AsRef<[u8]>> Near<B> {
     }
 }
 
-impl Near<&mut [u8]> {
+impl NearTable<&mut [u8]> {
     /// Empties all slots.
     pub(super) fn clear(&mut self) {
         self.0.fill(u8::MAX);
@@ -66,7 +66,7 @@ impl Near<&mut [u8]> {
     /// Enters a cell.
     pub(super) fn enter(&mut self, cell: Cell, distance: u8) {
         let (mut slot, mark) = place(cell);
-        while Near(&*self.0).slot(slot) != EMPTY {
+        while NearTable(&*self.0).slot(slot) != EMPTY {
             slot = next(slot);
         }
         self.0[2 * slot..2 * slot + 2].copy_from_slice(&(mark | u16::from(distance)).to_le_bytes());

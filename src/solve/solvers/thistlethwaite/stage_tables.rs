@@ -1,16 +1,16 @@
 use std::sync::Arc;
 
-use super::cosets::{Cosets, FOURTH, SECOND, THIRD};
-use super::downhill::{Downhill, Slope};
+use super::stage_cosets::{FOURTH, SECOND, StageCosets, THIRD};
+use super::stage_table::{StageEntry, StageTable};
 use crate::coordinates::{Coordinates, FLIPS, HALF_TURNS, MOVES, MoveTables};
 use crate::{Control, Group, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// The four groups' tables: how many moves every cube is from the next smaller group.
-pub struct Stages {
+pub struct StageTables {
     /// What each move does to the coordinates.
     pub moves: Arc<MoveTables>,
-    cosets: Cosets,
-    downhill: [Downhill; 4],
+    cosets: StageCosets,
+    downhill: [StageTable; 4],
 }
 
 /// One of the four stages: the walk from one group into the next.
@@ -95,12 +95,12 @@ impl Stage {
     }
 }
 
-impl Stages {
+impl StageTables {
     /// How many moves of the stage bring the cube into the next group, and which moves begin a shortest
     /// way there. The cube must be in the stage's own group.
     #[inline]
     #[must_use]
-    pub fn slope(&self, stage: Stage, cube: &Coordinates) -> Slope {
+    pub fn slope(&self, stage: Stage, cube: &Coordinates) -> StageEntry {
         self.downhill[stage as usize].get(self.coset(stage, cube))
     }
 
@@ -121,16 +121,16 @@ impl Stages {
     }
 
     #[inline]
-    pub(super) fn coset_slope(&self, stage: Stage, coset: usize) -> Slope {
+    pub(super) fn coset_slope(&self, stage: Stage, coset: usize) -> StageEntry {
         self.downhill[stage as usize].get(coset)
     }
 }
 
-impl Table for Stages {
+impl Table for StageTables {
     const SPEC: TableSpec = TableSpec {
         id: "thistlethwaite",
         version: 1,
-        bytes: (FLIPS + SECOND + THIRD + FOURTH) * 4 + Cosets::BYTES,
+        bytes: (FLIPS + SECOND + THIRD + FOURTH) * 4 + StageCosets::BYTES,
         distribution: &[],
         explanation: "How far every cube is from the next of Thistlethwaite's four groups.",
     };
@@ -138,14 +138,14 @@ impl Table for Stages {
     async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
         let moves = tables.get::<MoveTables>(control).await?;
         let done = |done| control.emit(SearchEvent::Table { name: Self::SPEC.id, done });
-        let cosets = Cosets::new(&moves);
+        let cosets = StageCosets::new(&moves);
         control.yield_now().await?;
         done(0.1);
         let downhill = [
-            Downhill::build(cosets.graph(Stage::Edges, &moves), control).await?,
-            Downhill::build(cosets.graph(Stage::Corners, &moves), control).await?,
-            Downhill::build(cosets.graph(Stage::Slices, &moves), control).await?,
-            Downhill::build(cosets.graph(Stage::Squares, &moves), control).await?,
+            StageTable::build(cosets.graph(Stage::Edges, &moves), control).await?,
+            StageTable::build(cosets.graph(Stage::Corners, &moves), control).await?,
+            StageTable::build(cosets.graph(Stage::Slices, &moves), control).await?,
+            StageTable::build(cosets.graph(Stage::Squares, &moves), control).await?,
         ];
         done(1.0);
         Ok(Self { moves, cosets, downhill })
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
     use crate::block_on;
 
-    /// Cosets at each distance, as our own search counts them; sums, the first counts and the greatest
+    /// StageCosets at each distance, as our own search counts them; sums, the first counts and the greatest
     /// distances are the published ones.
     const KNOWN: [&[usize]; 4] = [
         &[1, 2, 25, 202, 620, 900, 285, 13],
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn each_stage_leaves_as_many_states_as_it_has_cosets_fewer() {
-        let stages = block_on(Tables::new().get::<Stages>(&Control::silent())).unwrap();
+        let stages = block_on(Tables::new().get::<StageTables>(&Control::silent())).unwrap();
         let left = Stage::ALL.map(|stage| stage.group().states).into_iter().chain([1.0]).collect::<Vec<_>>();
         for (stage, left) in Stage::ALL.into_iter().zip(left.windows(2)) {
             let cosets: usize = stages.distribution(stage).iter().sum();
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn every_stage_has_the_known_number_of_cosets_at_every_distance() {
-        let stages = block_on(Tables::new().get::<Stages>(&Control::silent())).unwrap();
+        let stages = block_on(Tables::new().get::<StageTables>(&Control::silent())).unwrap();
         for stage in Stage::ALL {
             let counts = stages.distribution(stage);
             assert_eq!(counts, KNOWN[stage as usize], "{stage:?}");
