@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: what a visitor gets, measured in Chromium and printed as Markdown.
+//! `cargo xtask bench`: measures the page in Chromium and prints Markdown tables.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,53 +13,53 @@ use crate::step::{run, say};
 use crate::tables;
 use crate::wasm;
 
-/// What to measure with.
+/// Options of `cargo xtask bench`.
 #[derive(Debug, Args)]
 pub(crate) struct BenchOptions {
-    /// A table of 2x2x2 scrambles with the columns `scramble`, `optimal_qtm` and another program's times
-    /// such as `ida_ms`, separated by tabs [default: 50 random states]
+    /// Tab-separated file of 2x2x2 scrambles with the columns `scramble`, `optimal_qtm` and optionally another
+    /// program's times, such as `ida_ms` [default: 50 random states]
     #[arg(long, value_name = "FILE")]
     pocket: Option<PathBuf>,
-    /// Draws the random states
+    /// Seed of the random states
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     optimal: OptimalOptions,
-    /// Measure the two-phase solver instead of the others, on the scrambles of a file, one on each line
+    /// Measure only two-phase, on a file with one scramble per line
     #[arg(long, value_name = "FILE", conflicts_with = "optimal")]
     two_phase: Option<PathBuf>,
-    /// Measure the solver for every size instead of the others, on a file of states (JSON: for each size such as
-    /// `4x4x4` a list of facelets) and on shuffled cubes of 20, 33 and 100 layers
+    /// Measure only reduction, on a JSON file that maps sizes such as `4x4x4` to lists of facelets, and on random
+    /// cubes of 20, 33 and 100 layers
     #[arg(long, value_name = "FILE", conflicts_with_all = ["optimal", "two_phase"])]
     cubes: Option<PathBuf>,
-    /// The only sizes to measure, separated by commas
+    /// Sizes to measure, separated by commas [default: all]
     #[arg(long, value_name = "N,...", requires = "cubes")]
     sizes: Option<String>,
-    /// Solve only the first of a file, or of each size
+    /// Solve only the first N states of the file, or of each size
     #[arg(long, value_name = "N")]
     count: Option<usize>,
 }
 
-/// The benchmark of the optimal solver, which is run instead of the others where a file is given.
+/// Options of the benchmark of the optimal solver.
 #[derive(Debug, Args)]
 struct OptimalOptions {
-    /// Solve the scrambles of a file in the fewest moves, one on each line; after a tab, the known length
+    /// Measure only the optimal solver, on a file with one scramble per line and optionally its length after a tab
     #[arg(long, value_name = "FILE")]
     optimal: Option<PathBuf>,
-    /// The sets of tables to solve them with, separated by commas
+    /// Table sets to use, separated by commas
     #[arg(long, value_name = "SETS", default_value = "standard", requires = "optimal")]
     tables: String,
-    /// A folder with the files of cubeopt-wasm, to be measured in the same browser
+    /// Folder with the files of cubeopt-wasm, which is then measured in the same browser
     #[arg(long, value_name = "FOLDER", requires = "optimal")]
     peer: Option<PathBuf>,
 }
 
-/// Builds the page, the engines and the server, and measures them in Chromium.
+/// Builds the page, the engines and the server and measures them in Chromium.
 ///
 /// # Errors
-/// When set-up or the build fails, a file to measure with is not there, or a measurement does not end.
+/// Returns an error if set-up or the build fails, an input file is missing, or a measurement fails.
 pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Error> {
-    // A file that is not there is told before a long build, not after it.
+    // A missing file is reported before the long build.
     let script = options.script()?;
     wasm::build(project)?;
     browser::set_up_node(project)?;
@@ -70,18 +70,18 @@ pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Err
     let mut node = project.command("node");
     node.env("GODSPEED_CHROMIUM", chromium).env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
     node.arg(project.browser().join("bench").join(script.name)).args(script.options);
-    if script.wants_bytes {
+    if script.prints_bytes {
         node.arg("--bytes").arg(sizes::to_first_twist(project)?.to_string());
     }
     run(&mut node)
 }
 
-/// What is run in node.
+/// A benchmark script for Node.js.
 struct Script {
     name: &'static str,
     options: Vec<OsString>,
-    /// Whether it prints the size of what is loaded, too.
-    wants_bytes: bool,
+    /// Whether it also prints the size of what the page loads.
+    prints_bytes: bool,
 }
 
 impl BenchOptions {
@@ -103,19 +103,20 @@ impl BenchOptions {
             _ if self.cubes.is_some() => "cubes.js",
             _ => "main.js",
         };
-        let is_whole = name == "main.js";
-        if is_whole {
+        let is_default = name == "main.js";
+        if is_default {
             add("--seed", Some(self.seed.to_string().into()));
             add("--pocket", absolute(&self.pocket)?);
         } else {
             add("--count", self.count.map(|count| count.to_string().into()));
         }
-        Ok(Script { name, options, wants_bytes: is_whole })
+        Ok(Script { name, options, prints_bytes: is_default })
     }
 }
 
-/// The file as seen from any folder: what measures runs at the top level.
+/// Returns the absolute path: the scripts run in the top-level folder.
 fn absolute(file: &Option<PathBuf>) -> Result<Option<OsString>, Error> {
-    let whole = |file: &PathBuf| file.canonicalize().map(PathBuf::into_os_string).map_err(Error::file(file));
-    file.as_ref().map(whole).transpose()
+    let canonical =
+        |file: &PathBuf| file.canonicalize().map(PathBuf::into_os_string).map_err(Error::file(file));
+    file.as_ref().map(canonical).transpose()
 }

@@ -1,47 +1,47 @@
-//! The browser tests: Playwright against the real page in Debian's Chromium.
+//! The browser tests: Playwright drives the real page in Chromium.
 
 use std::env;
 use std::fs;
 use std::path::PathBuf;
 
 use crate::error::Error;
-use crate::packages::{self, answers};
+use crate::packages::{self, is_installed};
 use crate::project::Project;
 use crate::step::{run, say};
 
-/// Installs node, Chromium and the npm packages where they are missing.
+/// Installs Node.js, Chromium and the npm packages if they are missing.
 ///
 /// # Errors
-/// When something is missing that cannot be installed; the error names it.
+/// Returns an error that names what is missing and cannot be installed.
 pub(crate) fn set_up(project: &Project) -> Result<(), Error> {
     set_up_node(project)?;
     chromium(project).map(drop)
 }
 
-/// Installs node and the npm packages, which the lints of HTML, CSS and JavaScript need too.
+/// Installs Node.js and the npm packages, which the linters of HTML, CSS and JavaScript also need.
 ///
 /// # Errors
 /// As [`set_up`].
 pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
     let missing: Vec<&str> = [("node", "nodejs"), ("npm", "npm")]
         .into_iter()
-        .filter_map(|(program, package)| (!answers(program)).then_some(package))
+        .filter_map(|(program, package)| (!is_installed(program)).then_some(package))
         .collect();
     if !missing.is_empty() {
-        packages::install(project, "node and npm", &missing)?;
+        packages::install(project, "Node.js and npm", &missing)?;
     }
     install_npm_packages(project)
 }
 
-/// Runs the browser tests against the server that `cargo test` has built as well.
+/// Runs the browser tests against the server built by the dev profile.
 ///
 /// # Errors
-/// When set-up or a test fails.
+/// Returns an error if set-up or a test fails.
 pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error> {
     set_up_node(project)?;
     let chromium = chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
-    say("Testing the page in Chromium");
+    say("Running the browser tests in Chromium");
     let mut npx = project.command("npx");
     npx.current_dir(project.browser())
         .args(["--no-install", "playwright", "test"])
@@ -51,7 +51,7 @@ pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error
     run(&mut npx)
 }
 
-/// `npm ci`, unless the packages installed are those of this lock file.
+/// Runs `npm ci` unless the installed packages match the lock file.
 fn install_npm_packages(project: &Project) -> Result<(), Error> {
     let folder = project.browser();
     let lock = folder.join("package-lock.json");
@@ -60,7 +60,7 @@ fn install_npm_packages(project: &Project) -> Result<(), Error> {
     if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
-    say("Installing the npm packages of the checks: npm ci");
+    say("Installing npm packages: npm ci");
     let mut npm = project.command("npm");
     npm.current_dir(&folder)
         .args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
@@ -69,10 +69,10 @@ fn install_npm_packages(project: &Project) -> Result<(), Error> {
     fs::write(&stamp, wanted).map_err(Error::file(&stamp))
 }
 
-/// The browser: the one named by `GODSPEED_CHROMIUM`, else one on the PATH, else Debian's package.
+/// Finds Chromium: `GODSPEED_CHROMIUM`, else a browser on the PATH, else Debian's package.
 ///
 /// # Errors
-/// When there is none and none can be installed.
+/// Returns an error if there is none and none can be installed.
 pub(crate) fn chromium(project: &Project) -> Result<PathBuf, Error> {
     if let Some(named) = env::var_os("GODSPEED_CHROMIUM") {
         return Ok(named.into());
@@ -83,7 +83,7 @@ pub(crate) fn chromium(project: &Project) -> Result<PathBuf, Error> {
     packages::install(project, "Chromium", &["chromium"])?;
     on_path().ok_or_else(|| Error::Missing {
         what: "Chromium".to_owned(),
-        remedy: "install it and name its program in GODSPEED_CHROMIUM".to_owned(),
+        remedy: "install it and set GODSPEED_CHROMIUM to its path".to_owned(),
     })
 }
 

@@ -1,4 +1,4 @@
-//! What can go wrong while building, told with its remedy.
+//! Errors of the build tasks, each with a remedy.
 
 use std::io;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::process::ExitStatus;
 
 use thiserror::Error;
 
-/// Every failure of a task.
+/// The reason a task failed.
 #[derive(Debug, Error)]
 pub(crate) enum Error {
     /// A program could not be started.
@@ -14,23 +14,23 @@ pub(crate) enum Error {
     Start {
         /// The program.
         program: String,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// A program ran and failed; it has said why itself.
+    /// A program failed; its own output gives the reason.
     #[error("`{command}` failed ({status})")]
     Failed {
-        /// The whole command line.
+        /// The command line.
         command: String,
-        /// How it ended.
+        /// Its exit status.
         status: ExitStatus,
     },
-    /// Something is missing that cannot be installed from here.
+    /// Something is missing and cannot be installed automatically.
     #[error("{what} is missing; {remedy}")]
     Missing {
-        /// The thing.
+        /// What is missing.
         what: String,
-        /// What the user can do.
+        /// How to install it.
         remedy: String,
     },
     /// A file or folder could not be read or written.
@@ -38,28 +38,28 @@ pub(crate) enum Error {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The bindings of a wasm module could not be made.
+    /// wasm-bindgen failed.
     #[error(
-        "no bindings for `{}`: {reason}; when the wasm-bindgen versions differ, run `cargo update -p wasm-bindgen`",
+        "wasm-bindgen failed on `{}`: {reason}; if the versions of wasm-bindgen differ, run `cargo update -p wasm-bindgen`",
         module.display()
     )]
     Bindings {
-        /// The module that cargo built.
+        /// The wasm module.
         module: PathBuf,
-        /// What wasm-bindgen said.
+        /// wasm-bindgen's error.
         reason: String,
     },
-    /// The environment variable that chooses the compiler has an unknown value.
-    #[error("GODSPEED_TOOLCHAIN is `{value}`; leave it unset, or say `rustup` or `debian`")]
+    /// `GODSPEED_TOOLCHAIN` has an unknown value.
+    #[error("GODSPEED_TOOLCHAIN is `{value}`; unset it, or set it to `rustup` or `debian`")]
     UnknownToolchain {
         /// Its value.
         value: String,
     },
-    /// What the page loads has outgrown its budget.
-    #[error("the first twist takes {bytes} bytes, more than the {budget} allowed")]
+    /// The page exceeds its size budget.
+    #[error("the page loads {bytes} bytes before the first twist; the budget is {budget}")]
     TooLarge {
         /// Compressed bytes.
         bytes: usize,
@@ -69,7 +69,7 @@ pub(crate) enum Error {
 }
 
 impl Error {
-    /// For `map_err` on file operations.
+    /// Returns a converter for `map_err` on file operations.
     pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Error {
         let path = path.into();
         move |source| Error::File { path, source }

@@ -1,7 +1,7 @@
-//! Set-up, wasm builds, serve, test and dist: `cargo xtask`.
+//! `cargo xtask`: set-up, wasm builds, server, tests, benchmarks and distribution.
 //!
-//! Everything a fresh machine needs beyond a Rust compiler is set up here, said in one line each; every
-//! error names the remedy.
+//! Installs everything that a fresh machine needs besides a Rust compiler and prints one line per step. Every error
+//! names a remedy.
 
 mod bench;
 mod browser;
@@ -31,37 +31,37 @@ use project::Project;
 enum Task {
     /// Build what is missing and serve the page on localhost
     Serve {
-        /// Port on localhost; 0 takes any free one
+        /// Port on localhost; 0 picks a free one
         #[arg(long, default_value_t = 8080)]
         port: u16,
-        /// Leave out the isolation headers, so that the page runs its one-thread engine
+        /// Omit the isolation headers, so the page uses its single-threaded engine
         #[arg(long)]
         no_isolation: bool,
-        /// Build no tables: the page then builds what a search wants
+        /// Do not build tables; the page then builds those it needs
         #[arg(long)]
         no_tables: bool,
     },
-    /// Set up, then run every check and test: format, lints, docs, unit tests, wasm builds, browser tests
+    /// Run every check and test: formatting, lints, docs, unit tests, wasm builds, browser tests
     Test,
-    /// Build the pattern databases of the small and the standard set into tables/
+    /// Build the tables of the small and the standard set
     Tables,
-    /// Make dist/, a folder of static files that any host can serve
+    /// Write dist/, a folder of static files for any host
     Dist,
-    /// Print the compressed size of what the page loads before the first twist
+    /// Print the compressed size of every file loaded before the first twist
     Sizes,
-    /// Measure the page in Chromium and print tables in Markdown
+    /// Measure the page in Chromium and print Markdown tables
     Bench(bench::BenchOptions),
-    /// Build the page and both engines into pkg/
+    /// Build the wasm modules into pkg/
     Wasm,
-    /// Install what the wasm builds and the browser tests need
+    /// Install everything the wasm builds and browser tests need
     Setup,
-    /// Check formatting, lints and docs of all languages
+    /// Check formatting, lints and docs
     Lint,
-    /// Format the sources of all languages
+    /// Format all sources
     Fmt,
-    /// Run the browser tests; further arguments go to Playwright
+    /// Run the browser tests; extra arguments are passed to Playwright
     Browser {
-        /// Such as a file name or `--grep TEXT`
+        /// For example a file name or `--grep TEXT`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         playwright: Vec<String>,
     },

@@ -1,4 +1,4 @@
-//! Debian's packages, installed by apt where this user may.
+//! Debian packages, installed with apt-get if the user is root.
 
 use std::process::Command;
 
@@ -6,14 +6,14 @@ use crate::error::Error;
 use crate::project::Project;
 use crate::step::{ask, run, say};
 
-/// Installs `names`, which provide `what`.
+/// Installs the packages `names`, which provide `what`.
 ///
 /// # Errors
-/// When this is not a Debian with root: the error then names the packages to install by hand.
+/// Returns an error that names the packages to install by hand if this is not Debian or the user is not root.
 pub(crate) fn install(project: &Project, what: &str, names: &[&str]) -> Result<(), Error> {
-    if !may_install() {
+    if !can_install() {
         let remedy = format!(
-            "install it yourself: on Debian 12 or newer `sudo apt-get install {}`, elsewhere your system's packages",
+            "install it: on Debian 12 or newer with `sudo apt-get install {}`, elsewhere from your system's packages",
             names.join(" ")
         );
         return Err(Error::Missing { what: what.to_owned(), remedy });
@@ -23,14 +23,14 @@ pub(crate) fn install(project: &Project, what: &str, names: &[&str]) -> Result<(
     run(apt(project).args(["install", "-y", "-qq", "--no-install-recommends"]).args(names))
 }
 
-/// Whether a program answers.
-pub(crate) fn answers(program: &str) -> bool {
+/// Returns whether `PROGRAM --version` succeeds.
+pub(crate) fn is_installed(program: &str) -> bool {
     ask(Command::new(program).arg("--version")).is_some()
 }
 
-fn may_install() -> bool {
+fn can_install() -> bool {
     let root = ask(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
-    root && answers("apt-get")
+    root && is_installed("apt-get")
 }
 
 fn apt(project: &Project) -> Command {

@@ -1,34 +1,34 @@
-//! Where the parts of the checkout lie.
+//! The folders of the checkout.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The checkout that this task was built from.
+/// The checkout that contains this crate.
 #[derive(Debug)]
 pub(crate) struct Project {
     root: PathBuf,
 }
 
 impl Project {
-    /// The checkout around this crate.
+    /// Finds the checkout.
     pub(crate) fn here() -> Project {
         let crate_folder = env::var_os("CARGO_MANIFEST_DIR")
             .map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
         Project { root: crate_folder.join("../..").canonicalize().unwrap_or(crate_folder) }
     }
 
-    /// The top level.
+    /// The top-level folder.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The page's own files.
+    /// The static files of the page.
     pub(crate) fn www(&self) -> PathBuf {
         self.root.join("www")
     }
 
-    /// Generated wasm and bindings.
+    /// Generated wasm modules and bindings.
     pub(crate) fn pkg(&self) -> PathBuf {
         self.root.join("pkg")
     }
@@ -38,29 +38,29 @@ impl Project {
         self.root.join("tables")
     }
 
-    /// The finished page.
+    /// The distributable page.
     pub(crate) fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }
 
-    /// The browser tests, and the npm packages that they and the lints use.
+    /// The browser tests and the npm packages of tests and linters.
     pub(crate) fn browser(&self) -> PathBuf {
         self.root.join("tests/browser")
     }
 
-    /// Where cargo puts what it builds.
+    /// Cargo's target folder.
     pub(crate) fn target(&self) -> PathBuf {
         self.root.join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
     }
 
-    /// A program that runs at the top level.
+    /// Returns a command that runs in the top-level folder.
     pub(crate) fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root);
         command
     }
 
-    /// The cargo that started this task, for everything that runs on the machine itself.
+    /// Returns the cargo that started this task, for native builds.
     pub(crate) fn cargo(&self) -> Command {
         self.command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
     }

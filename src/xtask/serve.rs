@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: hands over to `godspeed serve`.
+//! `cargo xtask serve`: builds everything and starts `godspeed serve`.
 
 use std::process::Command;
 
@@ -6,11 +6,12 @@ use crate::error::Error;
 use crate::project::Project;
 use crate::step::say;
 
-/// Serves the checkout until Ctrl-C. Cargo takes this process over, and the server takes over cargo, so
-/// that ending the task ends the server.
+/// Serves the checkout until Ctrl-C.
+///
+/// Cargo replaces this process and the server replaces cargo, so ending the task ends the server.
 ///
 /// # Errors
-/// When the server does not compile or does not start.
+/// Returns an error if the server does not compile or start.
 pub(crate) fn serve(project: &Project, port: u16, no_isolation: bool) -> Result<(), Error> {
     say("Building the server");
     let mut cargo = project.cargo();

@@ -1,24 +1,24 @@
-//! Steps: each is announced in one line and either succeeds or ends the task.
+//! Steps of a task: each prints one line and either succeeds or ends the task.
 
 use std::process::{Command, Stdio};
 
 use crate::error::Error;
 
-/// Says in one line what begins.
+/// Prints one line that names the step.
 pub(crate) fn say(what: &str) {
     eprintln!("==> {what}");
 }
 
-/// Runs a command, whose own output is the progress shown.
+/// Runs a command that inherits standard output and error.
 ///
 /// # Errors
-/// When it cannot be started or fails.
+/// Returns an error if it cannot be started or fails.
 pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
     let status = command.status().map_err(|source| Error::Start { program: program(command), source })?;
     if status.success() { Ok(()) } else { Err(Error::Failed { command: line(command), status }) }
 }
 
-/// Runs a command quietly and gives its trimmed standard output; `None` when it is absent or fails.
+/// Runs a command silently and returns its trimmed output, or `None` if it is missing or fails.
 pub(crate) fn ask(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())

@@ -1,8 +1,8 @@
-//! A compiler that has the sources of its standard library.
+//! A compiler that comes with the source of its standard library.
 //!
-//! Threads in wasm need a standard library built with atomics, which no one ships, so it is built here with
-//! `-Zbuild-std`. That needs the sources that match the compiler: rustup's component `rust-src`, or, where
-//! rustup can download nothing, Debian's packages of a compiler made for building browsers.
+//! Threads in wasm need a standard library built with atomics. None is distributed, so it is built here with
+//! `-Zbuild-std`, which needs the matching source: rustup's component `rust-src`, or, if rustup cannot download it,
+//! Debian's packages of the compiler that builds its web browsers.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -17,21 +17,22 @@ const DEBIAN_PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "r
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 
-/// Which compiler builds the wasm modules.
+/// The compiler that builds the wasm modules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Toolchain {
-    /// The compiler that built this task.
+    /// The active compiler.
     Active,
-    /// Debian's, beside it.
+    /// The compiler of Debian's packages.
     Debian,
 }
 
 impl Toolchain {
-    /// Finds a compiler with sources; where there is none, installs the sources by rustup, else by apt.
-    /// `GODSPEED_TOOLCHAIN=rustup|debian` forces a road.
+    /// Finds a compiler with sources, or installs them with rustup or apt-get.
+    ///
+    /// `GODSPEED_TOOLCHAIN=rustup|debian` forces one of the two.
     ///
     /// # Errors
-    /// When neither road is open; the error says what to install.
+    /// Returns an error that names what to install if neither works.
     pub(crate) fn with_sources(project: &Project) -> Result<Toolchain, Error> {
         match env::var("GODSPEED_TOOLCHAIN").as_deref() {
             Ok("rustup") => active(project).ok_or_else(no_rustup_sources),
@@ -41,13 +42,13 @@ impl Toolchain {
         }
     }
 
-    /// This toolchain's cargo, allowed to build the standard library although it is a stable one.
+    /// Returns this toolchain's cargo with `-Zbuild-std` allowed on a stable release.
     pub(crate) fn cargo(self, project: &Project) -> Command {
         let mut cargo = match self {
             Toolchain::Active => project.cargo(),
             Toolchain::Debian => {
                 let mut cargo = project.command(DEBIAN_CARGO);
-                // What the rustup that runs this task set for its own compiler would lead this one astray.
+                // Variables that rustup set for its own compiler must not reach this one.
                 for name in ["CARGO", "RUSTUP_TOOLCHAIN", "LD_LIBRARY_PATH", "RUSTC_WRAPPER"] {
                     cargo.env_remove(name);
                 }
@@ -60,26 +61,26 @@ impl Toolchain {
     }
 }
 
-/// The compiler in use, if it has its sources or rustup can fetch them.
+/// Returns the active compiler if it has its sources or rustup can fetch them.
 fn active(project: &Project) -> Option<Toolchain> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let sysroot = ask(project.command(rustc).args(["--print", "sysroot"]))?;
     if has_sources(Path::new(&sysroot)) {
         return Some(Toolchain::Active);
     }
-    if packages::answers("rustup") {
-        say("Fetching the sources of the standard library: rustup component add rust-src");
+    if packages::is_installed("rustup") {
+        say("Downloading the standard library's source: rustup component add rust-src");
         if let Err(error) = run(project.command("rustup").args(["component", "add", "rust-src"])) {
-            say(&format!("rustup could not fetch them ({error})"));
+            say(&format!("rustup could not download it ({error})"));
         }
     }
     has_sources(Path::new(&sysroot)).then_some(Toolchain::Active)
 }
 
-/// Debian's compiler, installed where it is missing.
+/// Returns Debian's compiler, after installing it if it is missing.
 fn debian(project: &Project) -> Result<Toolchain, Error> {
     if !debian_is_complete() {
-        let what = "a Rust compiler with the sources of its standard library";
+        let what = "a Rust compiler with the source of its standard library";
         packages::install(project, what, &DEBIAN_PACKAGES).map_err(add_rustup_remedy)?;
     }
     if debian_is_complete() { Ok(Toolchain::Debian) } else { Err(no_rustup_sources()) }
