@@ -1,10 +1,10 @@
 import { abortByClick, button, openReady, solveButton } from "../page.js";
-import { printTable, quantile, three } from "./table.js";
+import { printTable, quantile, digits } from "./table.js";
 import { newPage } from "./visit.js";
 
 const TIMES = 15;
 
-/** Aborts a search that would not end by itself; milliseconds from the click to the page saying so. */
+/** Aborts an endless search and prints the milliseconds from the click until the page shows it. */
 export async function reportAborts(visitors) {
   const rows = [];
   for (const visitor of visitors) {
@@ -12,8 +12,8 @@ export async function reportAborts(visitors) {
     rows.push([
       visitor.build,
       milliseconds.length,
-      three(quantile(milliseconds, 0.5)),
-      three(Math.max(...milliseconds)),
+      digits(quantile(milliseconds, 0.5)),
+      digits(Math.max(...milliseconds)),
     ]);
   }
   printTable("Abort, milliseconds", ["build", "aborts", "median", "worst"], rows);

@@ -1,32 +1,31 @@
-// The benchmark of the solver for every size: how short its solutions are in Chromium, and after what time.
-// `cargo xtask bench --cubes FILE` builds everything, then runs this.
+// Measures reduction in Chromium: solution lengths and times. Run by `cargo xtask bench --cubes FILE`.
 
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { button, openReady, playFast } from "../page.js";
-import { rest, solve, stand } from "./solve.js";
-import { mean, printTable, three } from "./table.js";
-import { inChromium, newPage } from "./visit.js";
+import { setUpCube, solve, waitUntilStill } from "./solve.js";
+import { mean, printTable, digits } from "./table.js";
+import { withChromium, newPage } from "./visit.js";
 
-/** The seconds that each size is given to look for better solutions. */
+/** The time limit for each size, in seconds. */
 const SECONDS = { 4: 2, 5: 5, 6: 10, 7: 10, 8: 15, 9: 15, 10: 15 };
-/** Larger cubes, which the page shuffles itself: how many of each. Their first solutions are taken. */
+/** Larger cubes, shuffled by the page, and how many of each; their first solutions are measured. */
 const SHUFFLED = { 20: 5, 33: 3, 100: 1 };
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 const { values } = parseArgs({
   options: { cubes: { type: "string" }, count: { type: "string" }, sizes: { type: "string" } },
 });
 
 const states = JSON.parse(readFileSync(values.cubes, "utf8"));
-const wanted = values.sizes?.split(",").map(Number);
-await inChromium(async (visitor) => {
+const requested = values.sizes?.split(",").map(Number);
+await withChromium(async (visitor) => {
   const rows = [];
   for (const size of sizesIn(SECONDS)) {
     const listed = (states[`${size}x${size}x${size}`] ?? []).slice(0, values.count);
     if (listed.length > 0) {
-      const setUps = listed.map((state) => (page) => stand(page, state, state));
+      const setUps = listed.map((state) => (page) => setUpCube(page, state, state));
       rows.push(await row(visitor, size, SECONDS[size], setUps));
     }
   }
@@ -38,7 +37,7 @@ await inChromium(async (visitor) => {
     [
       "N",
       "cubes",
-      "seconds given",
+      "seconds allowed",
       "mean OBTM",
       "worst",
       "mean STM",
@@ -53,16 +52,16 @@ await inChromium(async (visitor) => {
 
 function sizesIn(table) {
   const sizes = Object.keys(table).map(Number);
-  return wanted ? sizes.filter((size) => wanted.includes(size)) : sizes;
+  return requested ? sizes.filter((size) => requested.includes(size)) : sizes;
 }
 
 async function shuffle(page) {
   await button(page, "Shuffle").click();
   await page.locator("#cube[aria-label$='not solved']").waitFor();
-  await rest(page);
+  await waitUntilStill(page);
 }
 
-/** Solves some cubes of a size on one page; the first pays for the tables, and is solved once before. */
+/** Solves cubes of one size on one page. The first is solved twice, because its first solve builds the tables. */
 async function row(visitor, size, seconds, setUps) {
   const page = await newPage(visitor);
   await openReady(page, {
@@ -74,15 +73,15 @@ async function row(visitor, size, seconds, setUps) {
   const outcomes = [];
   for (const setUp of [setUps[0], ...setUps]) {
     await setUp(page);
-    const outcome = await solve(page, PATIENCE);
+    const outcome = await solve(page, TIMEOUT);
     await checkByPlaying(page, outcome);
     outcomes.push(outcome);
   }
   await page.context().close();
-  const [paying, ...found] = outcomes;
+  const [warmUp, ...found] = outcomes;
   const [htm, stm] = ["htm", "stm"].map((metric) => found.map(({ lengths }) => lengths[metric]));
   const times = found.map((outcome) => outcome.seconds);
-  process.stderr.write(`${size}: ${three(mean(htm))} OBTM, ${three(mean(stm))} STM\n`);
+  process.stderr.write(`${size}: ${digits(mean(htm))} OBTM, ${digits(mean(stm))} STM\n`);
   return [
     size,
     found.length,
@@ -91,18 +90,18 @@ async function row(visitor, size, seconds, setUps) {
     Math.max(...htm),
     mean(stm).toFixed(1),
     Math.max(...stm),
-    three(mean(times)),
-    three(Math.max(...times)),
-    three(paying.table_seconds),
+    digits(mean(times)),
+    digits(Math.max(...times)),
+    digits(warmUp.table_seconds),
   ];
 }
 
-/** Goes to the end of the solution: the cube on the page must then be solved. */
+/** Jumps to the end of the solution and checks that the cube on the page is solved. */
 async function checkByPlaying(page, { solution, error }) {
   if (!solution) {
     throw new Error(`no solution: ${error}`);
   }
   await page.keyboard.press("End");
-  await page.locator("#cube[aria-label$=', solved']").waitFor({ timeout: PATIENCE });
-  await rest(page);
+  await page.locator("#cube[aria-label$=', solved']").waitFor({ timeout: TIMEOUT });
+  await waitUntilStill(page);
 }

@@ -1,22 +1,22 @@
 import { cube, open, pictures } from "../page.js";
-import { printTable, quantile, three } from "./table.js";
+import { printTable, quantile, digits } from "./table.js";
 import { newPage } from "./visit.js";
 
 const SIZES = [3, 20, 100];
 const TURNS = 40;
-/** Where the processor makes the pictures, those of a large cube take seconds. */
+/** Software rendering takes seconds for a large cube. */
 const TURNS_OF_A_LARGE_CUBE = 10;
 const KEYS = ["KeyD", "KeyW", "KeyS", "KeyA", "KeyX", "KeyF"];
 
-/** Turns layers by keys and tells how long the page's own code takes for a frame of a turn. */
+/** Turns layers by key and prints how long the page's own code takes per frame. */
 export async function reportFrames(visitor) {
   const rows = [];
   for (const size of SIZES) {
     rows.push(await measure(visitor, size));
   }
   printTable(
-    "A frame of a turn, our own code in milliseconds",
-    ["N", "frames", "median", "95th percentile", "median of the drawing alone", "draw calls"],
+    "Own code in a frame of a turn, milliseconds",
+    ["N", "frames", "median", "95th percentile", "median, drawing only", "draw calls"],
     rows,
   );
 }
@@ -27,7 +27,7 @@ async function measure(visitor, size) {
   await open(page, { puzzle: `${size}x${size}x${size}` });
   const turns = size > 20 ? TURNS_OF_A_LARGE_CUBE : TURNS;
   for (let turn = 0; turn < turns; turn++) {
-    // Past the first round, inner layers turn where there are any.
+    // Cycles through the layers, so that inner layers turn too.
     await page.keyboard.press(`Digit${1 + (turn % Math.min(size, 9))}`);
     await page.keyboard.press(KEYS[turn % KEYS.length]);
     await pictures(page, 2);
@@ -40,17 +40,14 @@ async function measure(visitor, size) {
   return [
     size,
     frames.length,
-    three(quantile(frames, 0.5)),
-    three(quantile(frames, 0.95)),
-    three(drawing),
+    digits(quantile(frames, 0.5)),
+    digits(quantile(frames, 0.95)),
+    digits(drawing),
     calls,
   ];
 }
 
-/**
- * In the page: the milliseconds of every animation frame in which the cube turns, all our code included, and how
- * many draw calls it makes.
- */
+/** Runs in the page: records the milliseconds and draw calls of every frame in which the cube turns. */
 function timeFrames() {
   window.frameTimes = [];
   window.drawCalls = [];

@@ -1,6 +1,6 @@
 import { cpus, release, totalmem, type } from "node:os";
 
-/** Prints where and when the figures were taken. */
+/** Prints the machine, the browser and the date. */
 export function describeMachine(chromium) {
   const processors = cpus();
   const gigabytes = (totalmem() / 2 ** 30).toFixed(1);
@@ -10,7 +10,7 @@ export function describeMachine(chromium) {
       `## The page in a browser, ${date}`,
       "",
       `Printed by \`cargo xtask bench\` on ${processors.length} x ${processors[0]?.model ?? "CPU"}, ` +
-        `${gigabytes} GB, ${type()} ${release()}; Chromium ${chromium}, drawing in software.`,
+        `${gigabytes} GB, ${type()} ${release()}; Chromium ${chromium}, software rendering.`,
       "",
     ].join("\n"),
   );

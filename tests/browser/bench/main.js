@@ -1,5 +1,4 @@
-// The benchmark of the page: what a visitor gets, measured in Chromium and printed as Markdown.
-// `cargo xtask bench` builds everything, then runs this.
+// Measures the page in Chromium and prints Markdown tables. Run by `cargo xtask bench`.
 
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
@@ -10,7 +9,7 @@ import { reportAborts } from "./abort.js";
 import { reportFrames } from "./frames.js";
 import { describeMachine } from "./machine.js";
 import { reportSearches, reportStages } from "./searches.js";
-import { ownScrambles, readPocket } from "./scrambles.js";
+import { randomScrambles, readPocket } from "./scrambles.js";
 import { reportStart } from "./start.js";
 import { reportStreaming } from "./streaming.js";
 
@@ -37,9 +36,9 @@ try {
   ]);
   await reportSearches(
     visitor,
-    values.pocket ? readPocket(values.pocket) : ownScrambles(2, values.seed),
+    values.pocket ? readPocket(values.pocket) : randomScrambles(2, values.seed),
   );
-  await reportStages(visitor, ownScrambles(3, values.seed));
+  await reportStages(visitor, randomScrambles(3, values.seed));
 } finally {
   await browser.close();
   threads.process.kill();

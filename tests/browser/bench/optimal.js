@@ -1,5 +1,4 @@
-// The benchmark of the optimal solver: random states in Chromium, against another solver where one is given.
-// `cargo xtask bench --optimal FILE` builds everything, then runs this.
+// Measures the optimal solver in Chromium, optionally beside another solver. Run by `cargo xtask bench --optimal FILE`.
 
 import { parseArgs } from "node:util";
 
@@ -7,13 +6,13 @@ import { isSolved, solved, turned } from "../cube.js";
 import { openReady, playFast } from "../page.js";
 import { solveWithPeer } from "./peer.js";
 import { readScrambles } from "./scrambles.js";
-import { solve, stand } from "./solve.js";
-import { mean, printTable, quantile, three } from "./table.js";
-import { inChromium, newPage } from "./visit.js";
+import { setUpCube, solve } from "./solve.js";
+import { mean, printTable, quantile, digits } from "./table.js";
+import { withChromium, newPage } from "./visit.js";
 
-const PATIENCE = 3_600_000;
+const TIMEOUT = 3_600_000;
 
-/** The depth whose full pass stands for the speed of a set of tables. */
+/** The depth at which full passes are reported. */
 const FULL_PASS = 17;
 
 const { values } = parseArgs({
@@ -27,7 +26,7 @@ const { values } = parseArgs({
 });
 
 const scrambles = readScrambles(values.optimal).slice(0, values.count);
-await inChromium(async (visitor) => {
+await withChromium(async (visitor) => {
   const ours = [];
   for (const set of values.tables.split(",")) {
     ours.push({ name: `Korf, ${set}`, ...(await solveAll(visitor, set)) });
@@ -37,7 +36,7 @@ await inChromium(async (visitor) => {
   reportPasses(ours);
 });
 
-/** Sets each scramble up on one page and presses Enter; a solution counts if it solves our own cube. */
+/** Solves every scramble on one page; a solution must solve an independent cube. */
 async function solveAll(visitor, set) {
   const page = await newPage(visitor);
   await openReady(page, { puzzle: "3x3x3", algorithm: "korf", tables: set });
@@ -45,14 +44,14 @@ async function solveAll(visitor, set) {
   const found = [];
   for (const { scramble, optimal } of scrambles) {
     const state = turned(solved(3), scramble);
-    await stand(page, scramble, state);
-    const outcome = await solve(page, PATIENCE);
+    await setUpCube(page, scramble, state);
+    const outcome = await solve(page, TIMEOUT);
     const { solution, length, nodes, depths, seconds, table_seconds } = outcome;
     if (!outcome.optimal || !isSolved(turned(state, solution)) || (optimal && length !== optimal)) {
       throw new Error(`${set} failed on ${scramble}: ${JSON.stringify(outcome)}`);
     }
     found.push({ length, nodes, depths, seconds, tables: table_seconds });
-    process.stderr.write(`${set} ${found.length}: ${length} moves, ${three(seconds)} s\n`);
+    process.stderr.write(`${set} ${found.length}: ${length} moves, ${digits(seconds)} s\n`);
   }
   await page.context().close();
   return { tableSeconds: found.reduce((sum, { tables }) => sum + tables, 0), found };
@@ -80,20 +79,20 @@ function report(rows) {
       "mean s",
       "median s",
       "worst s",
-      "times the first",
+      "mean / first",
       "mean nodes",
       "mean moves",
       "tables s",
     ],
     rows.map((row, i) => [
       row.name,
-      three(mean(seconds[i])),
-      three(quantile(seconds[i], 0.5)),
-      three(Math.max(...seconds[i])),
-      three(meanOf(row) / meanOf(first)),
+      digits(mean(seconds[i])),
+      digits(quantile(seconds[i], 0.5)),
+      digits(Math.max(...seconds[i])),
+      digits(meanOf(row) / meanOf(first)),
       Math.round(mean(row.found.map(({ nodes }) => nodes))),
-      three(mean(row.found.map(({ length }) => length))),
-      three(row.tableSeconds),
+      digits(mean(row.found.map(({ length }) => length))),
+      digits(row.tableSeconds),
     ]),
   );
   printTable(
@@ -102,12 +101,12 @@ function report(rows) {
     scrambles.map((_, i) => [
       i + 1,
       first.found[i].length,
-      ...seconds.map((list) => three(list[i])),
+      ...seconds.map((list) => digits(list[i])),
     ]),
   );
 }
 
-/** What the full passes took: those of cubes that need more moves, so that no solution ended them. */
+/** Prints the cost of full passes: those of cubes that need more moves, so no solution ended them. */
 function reportPasses(rows) {
   const lines = rows.map(({ name, found }) => {
     const needing = found.filter(({ length }) => length > FULL_PASS);
@@ -116,11 +115,11 @@ function reportPasses(rows) {
     );
     const [seconds, probes] = ["seconds", "probes"].map((key) => passes.map((pass) => pass[key]));
     const each = (mean(seconds) * 1e9) / mean(probes);
-    return [name, passes.length, three(mean(seconds)), Math.round(mean(probes)), three(each)];
+    return [name, passes.length, digits(mean(seconds)), Math.round(mean(probes)), digits(each)];
   });
   printTable(
     `Full passes at depth ${FULL_PASS}`,
-    ["solver", "passes", "mean s", "mean probes", "ns a probe"],
+    ["solver", "passes", "mean s", "mean probes", "ns per probe"],
     lines,
   );
 }

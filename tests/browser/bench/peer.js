@@ -1,5 +1,4 @@
-// Another optimal solver, measured in the same browser on the same machine: cubeopt-wasm
-// (https://github.com/cs0x7f/cubeopt-wasm), from a folder that the caller names.
+// Measures cubeopt-wasm (https://github.com/cs0x7f/cubeopt-wasm) in the same browser.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -8,13 +7,13 @@ import { extname, join, normalize } from "node:path";
 const TYPES = { ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm" };
 // cubeopt ends each cube with a line such as "Cube1 finished in 17, 33/95 node(s), tt=584.2 ms, ...".
 const FINISHED = /finished in (\d+), (\d+)\/\d+ node\(s\), tt=([\d.]+) ms/;
-const PATIENCE = 3_600_000;
+const TIMEOUT = 3_600_000;
 
-/** Builds the table of `solver` and solves the scrambles one after another, all threads on each. */
+/** Builds the table of `solver` and solves the scrambles one after another with all threads. */
 export async function solveWithPeer(browser, folder, solver, scrambles) {
   const server = await serve(folder);
   const page = await browser.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT);
   try {
     await page.goto(`http://localhost:${server.address().port}/`);
     const tableSeconds = await page.evaluate(prepare, solver);
@@ -35,7 +34,7 @@ function read(printed) {
   return { length: Number(length), nodes: Number(nodes), seconds: Number(milliseconds) / 1000 };
 }
 
-/** A server of the folder that isolates its pages, so that they may have threads. */
+/** Serves the folder with the isolation headers that threads need. */
 async function serve(folder) {
   const server = createServer(async (request, response) => {
     const headers = {

@@ -5,18 +5,18 @@ import { basename } from "node:path";
 import { solved, turned } from "../cube.js";
 import { SERVER } from "../server.js";
 
-const OWN = 50;
+const COUNT = 50;
 
 /**
- * The positions of a table with a line for each scramble of the 2x2x2: columns separated by tabs, named in
- * the first line; `scramble` and `optimal_qtm` must be there, `<algorithm>_ms` are another program's times.
+ * Reads a tab-separated file of 2x2x2 scrambles. The first line names the columns; `scramble` and `optimal_qtm` are
+ * required, `<algorithm>_ms` are another program's times.
  */
 export function readPocket(file) {
   const [head, ...lines] = readFileSync(file, "utf8").trimEnd().split(/\r?\n/);
   const columns = head.split("\t");
   for (const column of ["scramble", "optimal_qtm"]) {
     if (!columns.includes(column)) {
-      throw new Error(`${file} has no column "${column}"; columns are separated by tabs`);
+      throw new Error(`${file} has no column "${column}"; columns must be separated by tabs`);
     }
   }
   const positions = lines.map((line) => {
@@ -28,8 +28,8 @@ export function readPocket(file) {
 }
 
 /**
- * The scrambles of a file, one on each line; a number in the second column, after a tab, is the length of a
- * shortest solution. A first line that names the columns is left out.
+ * Reads a file with one scramble per line, optionally followed by a tab and the optimal length. A header line is
+ * skipped.
  */
 export function readScrambles(file) {
   return readFileSync(file, "utf8")
@@ -40,16 +40,16 @@ export function readScrambles(file) {
     .map(([scramble, optimal]) => ({ scramble, optimal: Number(optimal) || undefined }));
 }
 
-/** Random positions of a cube, the same for the same seed. */
-export function ownScrambles(size, seed) {
-  const options = ["scramble", "--size", size, "--count", OWN, "--seed", seed].map(String);
+/** Returns random positions, reproducible by seed. */
+export function randomScrambles(size, seed) {
+  const options = ["scramble", "--size", size, "--count", COUNT, "--seed", seed].map(String);
   const { status, stdout, stderr } = spawnSync(SERVER, options, { encoding: "utf8" });
   if (status !== 0) {
     throw new Error(`${SERVER} ${options.join(" ")} failed: ${stderr}`);
   }
   const scrambles = stdout.trim().split("\n");
   return {
-    title: `${OWN} random states, seed ${seed}`,
+    title: `${COUNT} random states, seed ${seed}`,
     positions: scrambles.map((scramble) => ({ state: turned(solved(size), scramble), row: {} })),
   };
 }

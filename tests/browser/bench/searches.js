@@ -1,14 +1,14 @@
 import { isSolved, turned } from "../cube.js";
 import { openReady, playFast } from "../page.js";
-import { solve, stand } from "./solve.js";
+import { setUpCube, solve } from "./solve.js";
 import { newPage } from "./visit.js";
-import { mean, printTable, three } from "./table.js";
+import { mean, printTable, digits } from "./table.js";
 
-// The optimal ones first: they tell how short a solution can be where the table does not.
+// Optimal searches come first: they provide optimal lengths that the file lacks.
 const POCKET = ["ida", "bibfs", "iddfs", "wastar", "annealing", "genetic"];
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
-/** Solves each position of a 2x2x2 with each of the six searches, counting quarter turns. */
+/** Solves every 2x2x2 position with each of the six searches in quarter turns. */
 export async function reportSearches(visitor, { title, positions }) {
   const optimal = positions.map((position) => position.optimal);
   const rows = [];
@@ -28,12 +28,12 @@ export async function reportSearches(visitor, { title, positions }) {
     [
       "algorithm",
       "solved",
-      "shortest",
+      "optimal",
       "mean s",
       "worst s",
       "tables s",
       "length / optimal",
-      "mean s in the table",
+      "peer's mean s",
       "times faster",
       "threads",
     ],
@@ -41,7 +41,7 @@ export async function reportSearches(visitor, { title, positions }) {
   );
 }
 
-/** Solves each position of a 3x3x3 in four stages. */
+/** Solves every 3x3x3 position by Thistlethwaite's algorithm. */
 export async function reportStages(visitor, { title, positions }) {
   const id = "thistlethwaite";
   const found = await solveAll(visitor, { puzzle: "3x3x3", algorithm: id }, positions);
@@ -55,10 +55,10 @@ export async function reportStages(visitor, { title, positions }) {
       [
         id,
         `${solvedOnes.length} / ${found.length}`,
-        three(mean(seconds)),
-        three(Math.max(...seconds)),
-        three(Math.max(...found.map((outcome) => outcome.table_seconds))),
-        three(mean(lengths)),
+        digits(mean(seconds)),
+        digits(Math.max(...seconds)),
+        digits(Math.max(...found.map((outcome) => outcome.table_seconds))),
+        digits(mean(lengths)),
         Math.max(...lengths),
         threadsOf(found),
       ],
@@ -77,12 +77,12 @@ function row(id, found, optimal, positions) {
     id,
     `${solvedOnes.length} / ${found.length}`,
     solvedOnes.filter(({ length, best }) => length === best).length,
-    three(mean(seconds)),
-    three(Math.max(...seconds)),
-    three(Math.max(...found.map((outcome) => outcome.table_seconds))),
-    three(mean(compared.map(({ length, best }) => length / best))),
-    three(mean(theirs)),
-    three(mean(theirs) / mean(seconds)),
+    digits(mean(seconds)),
+    digits(Math.max(...seconds)),
+    digits(Math.max(...found.map((outcome) => outcome.table_seconds))),
+    digits(mean(compared.map(({ length, best }) => length / best))),
+    digits(mean(theirs)),
+    digits(mean(theirs) / mean(seconds)),
     threadsOf(found),
   ];
 }
@@ -91,19 +91,19 @@ function threadsOf(found) {
   return [...new Set(found.map(({ threads }) => threads))].join(", ");
 }
 
-/** Sets each position up on one page and presses Enter; a solution counts if it solves our own cube. */
+/** Solves every position on one page; a solution counts if it solves an independent cube. */
 async function solveAll(visitor, parts, positions) {
   const page = await newPage(visitor);
   await openReady(page, parts);
   await playFast(page);
   const found = [];
   for (const { state } of positions) {
-    await stand(page, state, state);
-    const outcome = await solve(page, PATIENCE);
+    await setUpCube(page, state, state);
+    const outcome = await solve(page, TIMEOUT);
     const ok = outcome.solution !== null && isSolved(turned(state, outcome.solution));
     found.push({ ...outcome, ok });
   }
-  process.stderr.write(`${parts.algorithm} has solved ${found.filter(({ ok }) => ok).length}\n`);
+  process.stderr.write(`${parts.algorithm} solved ${found.filter(({ ok }) => ok).length}\n`);
   await page.context().close();
   return found;
 }

@@ -1,37 +1,40 @@
 import { result, setUp } from "../page.js";
 
-/** Large cubes take seconds to be drawn by the processor. */
-const PATIENCE_TO_REST = 120_000;
+/** Milliseconds; software rendering takes seconds for a large cube. */
+const REST_TIMEOUT = 120_000;
 
-/** Milliseconds after which a page at rest has drawn what it had to draw. */
-const CALM = 200;
+/** Milliseconds to wait for the last frames before a search begins. */
+const SETTLE_TIME = 200;
 
-/** Sets a cube up on the page by its scramble or state, and waits until it stands so; `state` are its facelets. */
-export async function stand(page, text, state) {
+/** Enters a scramble or state and waits until the cube shows the facelets `state`. */
+export async function setUpCube(page, text, state) {
   await setUp(page, text);
-  await page.locator(`#cube[data-state="${state}"]`).waitFor({ timeout: PATIENCE_TO_REST });
-  await rest(page);
+  await page.locator(`#cube[data-state="${state}"]`).waitFor({ timeout: REST_TIMEOUT });
+  await waitUntilStill(page);
 }
 
-/** Waits until nothing turns: where the processor makes the pictures, they would take it from the search. */
-export async function rest(page) {
-  await page.locator("#cube[data-turning=false]").waitFor({ timeout: PATIENCE_TO_REST });
+/** Waits until nothing turns, since software rendering would slow the search down. */
+export async function waitUntilStill(page) {
+  await page.locator("#cube[data-turning=false]").waitFor({ timeout: REST_TIMEOUT });
 }
 
 /**
- * Presses Enter, and tells what the page says of its result, whatever it is. Key and wait are the page's own: to wait
- * from outside is to look at the page before every picture, on the processors that search.
+ * Presses Enter and returns the result object of the page. The key press and the wait run inside the page, because
+ * polling from outside takes processor time from the search.
  */
 export async function solve(page, timeout) {
   const json = await result(page).evaluate(
-    (element, [timeout, calm]) =>
+    (element, [timeout, settleTime]) =>
       new Promise((resolve, reject) => {
         const press = () => {
-          const late = setTimeout(() => reject(new Error("no result in time")), timeout);
+          const timer = setTimeout(
+            () => reject(new Error("no result within the time limit")),
+            timeout,
+          );
           const observer = new MutationObserver(() => {
             if (/solved|failed/.test(element.dataset.state) && element.dataset.json) {
               observer.disconnect();
-              clearTimeout(late);
+              clearTimeout(timer);
               resolve(element.dataset.json);
             }
           });
@@ -41,9 +44,9 @@ export async function solve(page, timeout) {
             document.body.dispatchEvent(new KeyboardEvent(type, key));
           }
         };
-        setTimeout(press, calm);
+        setTimeout(press, settleTime);
       }),
-    [timeout, CALM],
+    [timeout, SETTLE_TIME],
   );
   return JSON.parse(json);
 }

@@ -1,17 +1,17 @@
 import { cube, open } from "../page.js";
-import { printTable, quantile, three } from "./table.js";
+import { printTable, quantile, digits } from "./table.js";
 import { newPage } from "./visit.js";
 
 const VISITS = 7;
 
-/** First visits: how much is loaded and how long it takes until the cube can be turned, and until it can be solved. */
+/** Prints the bytes and seconds of a first visit until the cube can be turned and solved. */
 export async function reportStart(visitor, bytes) {
   const visits = [];
   for (let visit = 0; visit < VISITS; visit++) {
     visits.push(await measure(visitor));
   }
   const median = (name) =>
-    three(
+    digits(
       quantile(
         visits.map((visit) => visit[name]),
         0.5,
@@ -40,7 +40,7 @@ async function measure(visitor) {
   return times;
 }
 
-/** In the page: the seconds since navigation at which the cube stands and the engine is ready. */
+/** Runs in the page: records when the cube is shown and when the engine is ready, in seconds since navigation. */
 function watchStart() {
   window.startTimes = {};
   new MutationObserver((changes) => {

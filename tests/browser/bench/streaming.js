@@ -1,11 +1,11 @@
 import { openReady } from "../page.js";
-import { printTable, quantile, three } from "./table.js";
+import { printTable, quantile, digits } from "./table.js";
 import { newPage } from "./visit.js";
 
 const TABLE = "korf-standard";
 const VISITS = 3;
 
-/** How long a visitor waits for the standard table, and whether the page keeps its frames meanwhile. */
+/** Prints how long the standard table takes to load and the frame times meanwhile. */
 export async function reportStreaming(visitor) {
   const first = [];
   const second = [];
@@ -28,28 +28,28 @@ export async function reportStreaming(visitor) {
     median(visits.map(({ preparing }) => preparing)),
     median(visits.map(({ frames }) => quantile(frames, 0.5))),
     median(visits.map(({ frames }) => quantile(frames, 0.99))),
-    three(Math.max(...visits.flatMap(({ frames }) => frames))),
+    digits(Math.max(...visits.flatMap(({ frames }) => frames))),
   ];
   printTable(
     `The standard table (251 MB in memory), median of ${VISITS} visits`,
     [
       "from",
       "navigation to table ready, s",
-      "of it tables, s",
+      "tables only, s",
       "frame, ms",
       "99th percentile",
       "worst",
     ],
     [
       row("the server on this machine, empty browser", first),
-      row("the browser's storage", second),
-      row("nowhere: built in the page", built),
+      row("IndexedDB", second),
+      row("built in the page", built),
     ],
   );
 }
 
 function median(numbers) {
-  return three(quantile(numbers, 0.5));
+  return digits(quantile(numbers, 0.5));
 }
 
 async function measure(page, build = false) {
@@ -57,7 +57,7 @@ async function measure(page, build = false) {
   return page.evaluate(([table, build]) => window.prepare(table, build), [TABLE, build]);
 }
 
-/** In the page: lets the engine bring a table into memory, and times it and the frames meanwhile. */
+/** Runs in the page: makes the engine load a table and records its time and the frame times. */
 function watchEngine() {
   let engine;
   const PlainWorker = window.Worker;

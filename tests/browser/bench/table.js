@@ -1,6 +1,6 @@
-// Tables in Markdown, and the figures in them.
+// Markdown tables and the statistics in them.
 
-/** Prints a heading, a table and an empty line. Columns are right-aligned but for the first. */
+/** Prints a heading, a table and an empty line. All columns but the first are right-aligned. */
 export function printTable(title, columns, rows) {
   const line = (cells) => `| ${cells.join(" | ")} |`;
   const rule = columns.map((_, i) => (i === 0 ? "---" : "---:"));
@@ -11,17 +11,17 @@ export function mean(numbers) {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** The number below which this share of the numbers lies: 0.5 is the median. */
+/** Returns the quantile: a share of 0.5 gives the median. */
 export function quantile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
-/** A number of three digits, without a power of ten. */
-export function three(number) {
+/** Formats a number with three significant digits and no exponent. */
+export function digits(number) {
   if (!Number.isFinite(number)) {
     return "–";
   }
-  const digits = Math.floor(Math.log10(Math.abs(number) || 1));
-  return number.toFixed(Math.min(6, Math.max(0, 2 - digits)));
+  const magnitude = Math.floor(Math.log10(Math.abs(number) || 1));
+  return number.toFixed(Math.min(6, Math.max(0, 2 - magnitude)));
 }

@@ -1,25 +1,24 @@
-// The benchmark of the two-phase solver: how short its solutions of random states are in Chromium after some
-// times. `cargo xtask bench --two-phase FILE` builds everything, then runs this.
+// Measures two-phase in Chromium: solution lengths at several time limits. Run by `cargo xtask bench --two-phase FILE`.
 
 import { parseArgs } from "node:util";
 
 import { isSolved, solved, turned } from "../cube.js";
 import { openReady, playFast } from "../page.js";
 import { readScrambles } from "./scrambles.js";
-import { solve, stand } from "./solve.js";
-import { mean, printTable, three } from "./table.js";
-import { inChromium, newPage } from "./visit.js";
+import { setUpCube, solve } from "./solve.js";
+import { mean, printTable, digits } from "./table.js";
+import { withChromium, newPage } from "./visit.js";
 
-// With no time at all it stops at its first solution.
+// Seconds; with 0 the search stops at its first solution.
 const LIMITS = [0, 0.01, 0.1, 1];
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 const { values } = parseArgs({
   options: { "two-phase": { type: "string" }, count: { type: "string" } },
 });
 
 const scrambles = readScrambles(values["two-phase"]).slice(0, values.count);
-await inChromium(async (visitor) => {
+await withChromium(async (visitor) => {
   const rows = [];
   for (const seconds of LIMITS) {
     rows.push(row(seconds, await solveAll(visitor, seconds)));
@@ -37,14 +36,14 @@ function row(seconds, found) {
     seconds || "first solution",
     mean(lengths).toFixed(3),
     Math.max(...lengths),
-    three(mean(times)),
-    three(Math.max(...times)),
-    three(Math.max(...found.map((one) => one.table_seconds))),
+    digits(mean(times)),
+    digits(Math.max(...times)),
+    digits(Math.max(...found.map((one) => one.table_seconds))),
     found[0].threads,
   ];
 }
 
-/** Solves every scramble on one page, after one that pays for the tables; each solution is checked. */
+/** Solves every scramble on one page after a warm-up that loads the tables; every solution is checked. */
 async function solveAll(visitor, seconds) {
   const page = await newPage(visitor);
   const param = `seconds=${seconds}`;
@@ -62,8 +61,8 @@ async function solveAll(visitor, seconds) {
 
 async function solveOne(page, { scramble }) {
   const state = turned(solved(3), scramble);
-  await stand(page, scramble, state);
-  const outcome = await solve(page, PATIENCE);
+  await setUpCube(page, scramble, state);
+  const outcome = await solve(page, TIMEOUT);
   if (!outcome.solution || !isSolved(turned(state, outcome.solution))) {
     throw new Error(`failed on ${scramble}: ${JSON.stringify(outcome)}`);
   }

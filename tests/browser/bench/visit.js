@@ -4,8 +4,8 @@ import { LAUNCH_OPTIONS } from "../chromium.js";
 import { startServer } from "../server.js";
 import { describeMachine } from "./machine.js";
 
-/** Measures in Chromium, with a server for pages that have threads; both have ended when this has. */
-export async function inChromium(measure) {
+/** Runs a measurement with Chromium and a server with isolation headers, and ends both afterwards. */
+export async function withChromium(measure) {
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   const server = startServer(true);
   try {
@@ -17,7 +17,7 @@ export async function inChromium(measure) {
   }
 }
 
-/** A page of a visitor who has never been here: nothing is kept from any visit before. */
+/** Opens a page in a fresh browser context with empty storage. */
 export async function newPage({ browser, address }) {
   const context = await browser.newContext({
     baseURL: address,
