@@ -26,8 +26,8 @@ async function start() {
   if (await reloadsIsolated()) {
     return;
   }
-  const page = await import("./pkg/page/godspeed_page.js");
-  await page.default({ module_or_path: new URL("./pkg/page/godspeed_page_bg.wasm", import.meta.url) });
+  const page = await import("./pkg/web/godspeed_web.js");
+  await page.default({ module_or_path: new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url) });
   page.start();
 }
 

@@ -1,16 +1,12 @@
-//! Godspeed's page: what it knows, what can happen to it, and how it is shown.
+//! The pure part of Godspeed's page: its state, what can happen to it, and what follows.
 //!
-//! Floor 5 of Godspeed. The page keeps a cube of its own and knows nothing of how cubes are solved: it asks
-//! the engine, in a worker, over the protocol.
-//!
-//! What follows from keys, buttons, the address and the engine's news is decided in modules that know no
-//! browser and are tested natively. Beside them, in the same folders, stand the
-//! files that show them in the document; `app` binds all to the window, `stage` draws the cube.
+//! This crate uses no browser interface, so every behaviour of the page is tested natively. The `godspeed-web` crate
+//! binds it to the document, and `godspeed-scene` draws the cube. The page keeps a cube of its own and knows no
+//! solver: it sends requests to the engine, which runs in a worker, over the protocol.
 
 pub mod address;
 pub mod command;
-pub mod figures;
-pub mod human;
+pub mod format;
 pub mod keyboard;
 pub mod layers;
 pub mod lesson;
@@ -21,9 +17,4 @@ pub mod solving;
 pub mod state;
 pub mod tables;
 pub mod timeline;
-
-mod app;
-mod stage;
-pub mod view;
-
-pub use app::start;
+pub mod timer;

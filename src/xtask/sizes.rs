@@ -55,7 +55,7 @@ fn sum(weights: &[Weight]) -> usize {
 fn weigh(project: &Project) -> Result<Vec<Weight>, Error> {
     let mut files = Vec::new();
     collect(&project.www(), &mut files)?;
-    collect(&project.pkg().join("page"), &mut files)?;
+    collect(&project.pkg().join("web"), &mut files)?;
     files.retain(|file| !LATER.iter().any(|later| file.ends_with(later)));
     files.sort();
     files.into_iter().map(weight).collect()

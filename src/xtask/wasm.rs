@@ -1,8 +1,8 @@
-//! The wasm modules: the page, the store of tables, and the engine with and without threads.
+//! The wasm modules: the page (`godspeed-web`), the store of tables, and the engine with and without threads.
 //!
-//! Threads need atomics in every function of a module, and the page's graphics library is not made for
-//! them; so page and engine are modules of their own, and the engine is built once more without threads for
-//! addresses whose headers allow no shared memory.
+//! Threads need atomics in every function of a module, which the page's graphics library does not support, so page and
+//! engine are separate modules. The engine is also built without threads, for hosts whose headers do not permit shared
+//! memory.
 
 use std::path::Path;
 use std::time::{Instant, SystemTime};
@@ -56,12 +56,12 @@ struct Module {
 const BUILDS: [Build; 2] = [
     Build {
         what: "Building the page, the store of tables and the one-thread engine",
-        packages: &["godspeed-page", "godspeed-store", "godspeed-engine"],
+        packages: &["godspeed-web", "godspeed-store", "godspeed-engine"],
         features: &[],
         flags: &PLAIN_FLAGS,
         target: "wasm",
         modules: &[
-            Module { file: "godspeed_page", folder: "page" },
+            Module { file: "godspeed_web", folder: "web" },
             Module { file: "godspeed_store", folder: "store" },
             Module { file: "godspeed_engine", folder: "engine-single" },
         ],
@@ -88,6 +88,22 @@ pub(crate) fn build(project: &Project) -> Result<(), Error> {
         compile(project, toolchain, build, &target)?;
         for module in build.modules {
             bind(project, module, &target.join(TRIPLE).join("release"))?;
+        }
+    }
+    remove_stale(project)
+}
+
+/// Removes folders of `pkg/` that belong to no module any more, which `dist/` would otherwise include.
+fn remove_stale(project: &Project) -> Result<(), Error> {
+    let pkg = project.pkg();
+    let modules: Vec<&str> =
+        BUILDS.iter().flat_map(|build| build.modules).map(|module| module.folder).collect();
+    for entry in fs::read_dir(&pkg).map_err(Error::file(&pkg))? {
+        let path = entry.map_err(Error::file(&pkg))?.path();
+        let is_module =
+            path.file_name().and_then(|name| name.to_str()).is_some_and(|name| modules.contains(&name));
+        if path.is_dir() && !is_module {
+            fs::remove_dir_all(&path).map_err(Error::file(&path))?;
         }
     }
     Ok(())

@@ -27,8 +27,8 @@ impl Site {
             .find(|page| page.join("index.html").is_file())
             .ok_or_else(|| ServeError::NoPage { site: folder.to_owned() })?;
         let pkg = folder.join("pkg");
-        if !pkg.join("page").is_dir() {
-            return Err(ServeError::NotBuilt { missing: pkg.join("page") });
+        if !pkg.join("web").is_dir() {
+            return Err(ServeError::NotBuilt { missing: pkg.join("web") });
         }
         Ok(Site { page, pkg, tables: tables.map_or_else(|| folder.join("tables"), Path::to_owned) })
     }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_checkout_serves_www_and_pkg_side_by_side() {
-        let root = folder("checkout", &["www/index.html", "pkg/page/godspeed_page.js"]);
+        let root = folder("checkout", &["www/index.html", "pkg/web/godspeed_web.js"]);
         let site = Site::find(&root, None).unwrap();
         assert_eq!(site, Site { page: root.join("www"), pkg: root.join("pkg"), tables: root.join("tables") });
         fs::remove_dir_all(root).unwrap();
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn a_finished_page_is_served_as_it_stands() {
-        let root = folder("dist", &["index.html", "pkg/page/godspeed_page.js"]);
+        let root = folder("dist", &["index.html", "pkg/web/godspeed_web.js"]);
         let site = Site::find(&root, Some(Path::new("elsewhere"))).unwrap();
         assert_eq!(site, Site { page: root.clone(), pkg: root.join("pkg"), tables: "elsewhere".into() });
         fs::remove_dir_all(root).unwrap();

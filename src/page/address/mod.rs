@@ -4,8 +4,6 @@
 //! `puzzle`, `setup-alg`, `alg` and `title` are cubing.js's names. What cannot be read is left out with a
 //! complaint and everything else is kept.
 
-pub(crate) mod location;
-
 use godspeed_cube::{Alg, Facelets, Metric, Size};
 
 use crate::setup::{self, Setup};

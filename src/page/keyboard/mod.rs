@@ -4,7 +4,6 @@
 //! fingers on every keyboard.
 
 mod legend;
-pub(crate) mod listener;
 
 use godspeed_cube::Face;
 

@@ -3,8 +3,6 @@
 //! The steps stand on the line of turns as its parts. Where one ends and the next begins, the line alone does not
 //! say which of them is meant: [`Lesson`] does.
 
-pub(crate) mod card;
-
 use std::ops::Range;
 
 use crate::timeline::{Step, Timeline};

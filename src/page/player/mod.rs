@@ -1,9 +1,6 @@
 //! How fast turns are shown: those a person makes, queued while one is under way, and those of a line
 //! that plays.
 
-pub(crate) mod place;
-pub(crate) mod transport;
-
 use std::collections::VecDeque;
 
 use godspeed_cube::{Angle, Turn};

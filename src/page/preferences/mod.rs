@@ -1,7 +1,5 @@
 //! What the page remembers from one visit to the next.
 
-pub(crate) mod storage;
-
 use godspeed_cube::Metric;
 
 use crate::keyboard::Layout;

@@ -1,7 +1,5 @@
 //! Reading what a person types as a scramble or as the state of a cube.
 
-pub(crate) mod field;
-
 use std::fmt;
 use std::ops::Range;
 

@@ -1,5 +1,5 @@
 use super::{Job, Phase};
-use crate::figures;
+use crate::format;
 
 /// What is known of the moves that a cube needs, while a search with proofs runs and after it was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,9 +29,9 @@ impl Bounds {
     #[must_use]
     pub fn sentence(self) -> Option<String> {
         Some(match (self.lower?, self.upper) {
-            (_, Some(upper)) if self.meet() => format!("{}, proven shortest", figures::moves(upper)),
+            (_, Some(upper)) if self.meet() => format!("{}, proven shortest", format::moves(upper)),
             (lower, Some(upper)) => format!("Between {lower} and {upper} moves"),
-            (lower, None) => format!("At least {}", figures::moves(lower)),
+            (lower, None) => format!("At least {}", format::moves(lower)),
         })
     }
 
@@ -45,7 +45,7 @@ impl Bounds {
         } else {
             "best so far, not proven shortest"
         };
-        Some(format!("{}, {rest}", figures::moves(length)))
+        Some(format!("{}, {rest}", format::moves(length)))
     }
 }
 

@@ -4,24 +4,18 @@ mod alternatives;
 mod bounds;
 mod check;
 mod job;
-pub(crate) mod menu;
-mod metrics;
-pub(crate) mod outcome;
-mod parameters;
 mod scale;
-mod sets;
 mod speed;
-pub(crate) mod worker;
 
 use std::collections::BTreeMap;
 
 use godspeed_cube::{Facelets, Metric, Size};
 use godspeed_protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
 
+pub use alternatives::solutions;
 pub use bounds::Bounds;
 pub use check::{Check, Checked, WrongSolution, read, stages_of};
 pub use job::{Job, Phase};
-pub(crate) use parameters::given;
 pub use scale::Scale;
 pub use speed::Speeds;
 

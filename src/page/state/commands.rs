@@ -1,9 +1,9 @@
 use godspeed_cube::{Alg, Facelets, Layers, Size, Turn, scramble};
 
-use super::{Effect, State, human, lesson, position, search, solutions, storage};
+use super::{Effect, State, lesson, position, search, solutions, storage, timer};
 use crate::command::{Command, Slice, Twist};
-use crate::human::HUMAN;
 use crate::keyboard::Layout;
+use crate::timer::HUMAN;
 
 /// Does what a key or button asks for.
 pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
@@ -66,11 +66,11 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
             position::replace(state, solved, now)
         }
         Command::SolveOrAbort if state.solving.is_busy() => search::cancel(state, now),
-        Command::SolveOrAbort if state.is_human() => human::attempt::start_or_give_up(state, now),
+        Command::SolveOrAbort if state.is_human() => timer::attempt::start_or_give_up(state, now),
         Command::SolveOrAbort => search::solve(state, now),
-        Command::Hint => human::hint::ask(state, now),
-        Command::ClearSolves => human::solves::clear(state),
-        Command::RestoreSolves => human::solves::restore(state),
+        Command::Hint => timer::hint::ask(state, now),
+        Command::ClearSolves => timer::solves::clear(state),
+        Command::RestoreSolves => timer::solves::restore(state),
         Command::SolveWith(id) => search::solve_with(state, id, now),
         Command::Cancel => cancel(state, now),
         Command::Keys => vec![Effect::OpenKeys],
@@ -175,11 +175,11 @@ fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     if state.setup_error.take().is_some() || state.size_error.take().is_some() {
         return Vec::new();
     }
-    if state.human.hint.job().is_some() {
-        return human::hint::forget(state);
+    if state.timer.hint.job().is_some() {
+        return timer::hint::forget(state);
     }
-    if state.human.attempt.is_some() {
-        return human::attempt::give_up(state, now);
+    if state.timer.attempt.is_some() {
+        return timer::attempt::give_up(state, now);
     }
     if state.player.playing {
         state.player.playing = false;

@@ -4,7 +4,6 @@
 //! and returns [`Effect`]s, so every behaviour of the page can be tested natively.
 
 mod commands;
-mod human;
 mod lesson;
 mod position;
 mod search;
@@ -12,13 +11,13 @@ mod solutions;
 mod storage;
 #[cfg(test)]
 mod tests;
+mod timer;
 
 use godspeed_cube::{Face, Facelets, Layers, Size, Turn};
 use godspeed_protocol::{Event, Request, StoreEvent, StoreRequest};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
-use crate::human::{Human, Records};
 use crate::keyboard::Layout;
 use crate::layers::LayerChoice;
 use crate::lesson::Lesson;
@@ -28,6 +27,7 @@ use crate::setup::SetupError;
 use crate::solving::Solving;
 use crate::tables::{TableAction, TableStore};
 use crate::timeline::Timeline;
+use crate::timer::{Records, TimerSession};
 
 /// Everything the page knows.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +47,7 @@ pub struct State {
     /// Where the person is in a solution that is shown step by step.
     pub lesson: Lesson,
     /// What the person solves, with clock, records and hints.
-    pub human: Human,
+    pub timer: TimerSession,
     /// The store of tables.
     pub tables: TableStore,
     /// What is kept from visit to visit.
@@ -217,7 +217,7 @@ impl State {
             sticky: Twist::default(),
             solving,
             lesson: Lesson::default(),
-            human: Human::default(),
+            timer: TimerSession::default(),
             tables: TableStore::default(),
             preferences,
             setup_error: None,
@@ -237,8 +237,8 @@ impl State {
         if !state.asked.complaints.is_empty() {
             state.warn(in_the_address(&state.asked.complaints));
         }
-        state.human.is_wanted = address.run && state.is_human();
-        if address.run && !state.human.is_wanted {
+        state.timer.is_wanted = address.run && state.is_human();
+        if address.run && !state.timer.is_wanted {
             // The engine still loads, so there is nothing to send before it is ready.
             let scramble = state.scramble();
             let cube = state.line.present().clone();
@@ -273,7 +273,7 @@ impl State {
     /// Whether a step back leads anywhere.
     #[must_use]
     pub fn can_go_back(&self) -> bool {
-        match &self.human.attempt {
+        match &self.timer.attempt {
             Some(attempt) => self.line.cursor() > attempt.turns_before(),
             None => self.line.cursor() > 0 || self.replaced.is_some(),
         }
@@ -330,12 +330,12 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     if !matches!(msg, Msg::Engine(_) | Msg::GoOn | Msg::EngineBroke(_) | Msg::Store(_) | Msg::Say(_)) {
         state.notice = None;
     }
-    if let Some(objection) = human::objection(state, &msg) {
+    if let Some(objection) = timer::objection(state, &msg) {
         state.warn(objection);
         return Vec::new();
     }
     let mut effects = react(state, msg, now);
-    effects.extend(human::hint::keep_to_the_cube(state));
+    effects.extend(timer::hint::keep_to_the_cube(state));
     state.lesson.keep_to(state.line.cursor());
     effects
 }
@@ -376,10 +376,10 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::Store(event) => storage::hear(state, event),
         Msg::Table(action, table) => storage::act(state, action, table),
         Msg::Grabbed => position::grabbed(state),
-        Msg::ChooseAdviser(id) => human::hint::choose_adviser(state, id),
-        Msg::SetInspection(inspection) => human::set_inspection(state, inspection),
-        Msg::DeleteSolve(place) => human::solves::delete(state, place),
-        Msg::TakeSolves(records) => human::solves::take(state, records),
+        Msg::ChooseAdviser(id) => timer::hint::choose_adviser(state, id),
+        Msg::SetInspection(inspection) => timer::set_inspection(state, inspection),
+        Msg::DeleteSolve(place) => timer::solves::delete(state, place),
+        Msg::TakeSolves(records) => timer::solves::take(state, records),
         Msg::Say(notice) => {
             state.notice = Some(notice);
             Vec::new()

@@ -1,6 +1,6 @@
 use godspeed_cube::{Facelets, Size, Turn};
 
-use super::{Effect, State, commands, human, search};
+use super::{Effect, State, commands, search, timer};
 use crate::layers::LayerChoice;
 use crate::setup::{self, Setup, SetupError};
 use crate::timeline::Timeline;
@@ -22,7 +22,7 @@ pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let welcome = push(state, turn);
     let mut effects = show(state, turn);
     effects.extend(welcome);
-    effects.extend(human::attempt::turned(state, turn, now));
+    effects.extend(timer::attempt::turned(state, turn, now));
     effects
 }
 
@@ -30,7 +30,7 @@ pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
 pub(super) fn dragged(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let welcome = push(state, turn);
-    welcome.into_iter().chain(human::attempt::turned(state, turn, now)).collect()
+    welcome.into_iter().chain(timer::attempt::turned(state, turn, now)).collect()
 }
 
 /// Brings the cube to rest where it is on the line, so that a pointer can take hold of it.
@@ -212,7 +212,7 @@ fn show(state: &mut State, turn: Turn) -> Vec<Effect> {
 
 fn show_and_tell(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let mut effects = show(state, turn);
-    effects.extend(human::attempt::turned(state, turn, now));
+    effects.extend(timer::attempt::turned(state, turn, now));
     effects
 }
 

@@ -1,8 +1,8 @@
 use godspeed_protocol::Event;
 
-use super::{Effect, State, human, solutions, storage};
-use crate::human::HUMAN;
+use super::{Effect, State, solutions, storage, timer};
 use crate::solving::{Engine, Phase, sizes, takes};
+use crate::timer::HUMAN;
 
 /// Solves the present position with the chosen solver.
 pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
@@ -49,14 +49,14 @@ pub(super) fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
 pub(super) fn choose_algorithm(state: &mut State, id: String) -> Vec<Effect> {
     state.solving.wanted = Some(id.clone());
     state.preferences.algorithm = Some(id);
-    let mut effects = human::hint::forget(state);
+    let mut effects = timer::hint::forget(state);
     effects.push(Effect::KeepPreferences);
     effects
 }
 
 pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
     if state.is_human() {
-        return human::choose_metric(state, metric);
+        return timer::choose_metric(state, metric);
     }
     if let Some(id) = chosen_id(state) {
         state.solving.set_metric(&id, metric);
@@ -95,7 +95,7 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
         state.solving.engine = Engine::Ready { threads, threaded };
         state.solving.catalogue = solvers;
         state.solving.note = note;
-        state.human.hint.forget();
+        state.timer.hint.forget();
         take_what_the_address_asked(state);
         let line = storage::line_to_store(state);
         let request = state.solving.resume(now).map(Effect::Send);
@@ -105,8 +105,8 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
         return break_down(state, message, now);
     }
     let number = job_of(&event);
-    if number.is_some() && number == state.human.hint.job() {
-        return human::hint::hear(state, event);
+    if number.is_some() && number == state.timer.hint.job() {
+        return timer::hint::hear(state, event);
     }
     let Some(job) = state.solving.job.as_mut().filter(|job| Some(job.number) == number) else {
         return Vec::new();
@@ -118,7 +118,7 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
 
 /// Goes on with what takes longer than the page may stand still.
 pub(super) fn go_on(state: &mut State, now: f64) -> Vec<Effect> {
-    let hint = human::hint::go_on(state);
+    let hint = timer::hint::go_on(state);
     let job = check_on(state, now);
     if job.contains(&Effect::GoOn) { job } else { job.into_iter().chain(hint).collect() }
 }
@@ -160,7 +160,7 @@ pub(super) fn forget_result(state: &mut State) {
 /// Takes note that the engine broke; a job under way fails with it.
 pub(super) fn break_down(state: &mut State, reason: String, now: f64) -> Vec<Effect> {
     state.solving.break_down(reason, now);
-    state.human.hint.forget();
+    state.timer.hint.forget();
     state.tables.building = None;
     Vec::new()
 }

@@ -3,17 +3,14 @@
 mod action;
 #[cfg(test)]
 pub(crate) mod fixtures;
-pub(crate) mod panel;
 mod progress;
 mod record;
-mod row;
-pub(crate) mod worker;
 
 use std::collections::BTreeMap;
 
 use godspeed_protocol::{Event, Inventory, StoreEvent, StoreFailure, Transfer};
 
-pub use action::TableAction;
+pub use action::{Setting, TableAction};
 pub use progress::Progress;
 pub use record::{Place, Record, set_words};
 

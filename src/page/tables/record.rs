@@ -1,7 +1,7 @@
 use godspeed_protocol::{Inventory, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer};
 
 use super::TableStore;
-use crate::figures;
+use crate::format;
 
 /// One table as the list of tables shows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,11 +98,11 @@ impl Record {
     /// Its sizes in words: in memory, and to download where it has to be.
     #[must_use]
     pub fn sizes(&self) -> String {
-        let memory = self.info.as_ref().map(|table| format!("{} in memory", figures::bytes(table.bytes)));
+        let memory = self.info.as_ref().map(|table| format!("{} in memory", format::bytes(table.bytes)));
         let packed = self.packed.map(|bytes| {
             let what =
                 if self.place == Place::Stored || self.info.is_none() { "stored" } else { "to download" };
-            format!("{} {what}", figures::bytes(bytes as usize))
+            format!("{} {what}", format::bytes(bytes as usize))
         });
         memory.into_iter().chain(packed).collect::<Vec<_>>().join(", ")
     }
@@ -127,7 +127,7 @@ pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
         on_server(table, &store.inventory).map(|hosted| hosted.bytes.saturating_sub(kept))
     });
     match downloads.sum::<Option<u64>>() {
-        Some(bytes) => format!("downloads {}", figures::bytes(bytes as usize)),
+        Some(bytes) => format!("downloads {}", format::bytes(bytes as usize)),
         None if store.inventory.space.obstacle.is_some() => "is built here at every visit".to_owned(),
         None => "is built here once".to_owned(),
     }

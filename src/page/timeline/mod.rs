@@ -5,7 +5,6 @@
 
 mod followed;
 mod landmark;
-pub(crate) mod strip;
 
 use godspeed_cube::{Facelets, Piece, Size, Turn};
 

@@ -3,7 +3,7 @@ import { expect, test } from "../godspeed.js";
 test("wasm comes with its type, compressed, and is not sent again while it is unchanged", async ({
   request,
 }) => {
-  const first = await request.get("pkg/page/godspeed_page_bg.wasm");
+  const first = await request.get("pkg/web/godspeed_web_bg.wasm");
   expect(first.status()).toBe(200);
   expect(first.headers()).toMatchObject({
     "content-type": "application/wasm",
@@ -11,7 +11,7 @@ test("wasm comes with its type, compressed, and is not sent again while it is un
   });
 
   const etag = first.headers().etag;
-  const again = await request.get("pkg/page/godspeed_page_bg.wasm", { headers: { "If-None-Match": etag } });
+  const again = await request.get("pkg/web/godspeed_web_bg.wasm", { headers: { "If-None-Match": etag } });
   expect(again.status()).toBe(304);
 });
 

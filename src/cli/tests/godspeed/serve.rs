@@ -18,7 +18,7 @@ impl Server {
         let site = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{test}"));
         let files = [
             ("index.html", "a page"),
-            ("pkg/page/godspeed_page.js", "a script"),
+            ("pkg/web/godspeed_web.js", "a script"),
             ("tables/manifest.json", "{\"tables\": []}"),
             (
                 "tables/stones-1/000-0123abcd.zlib",

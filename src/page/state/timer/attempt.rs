@@ -1,0 +1,171 @@
+use godspeed_cube::Turn;
+
+use super::hint;
+use crate::state::{Effect, State, position, search};
+use crate::timer::{Attempt, Last, Solve, Start};
+
+/// Begins an attempt, or gives the one under way up.
+pub(crate) fn start_or_give_up(state: &mut State, now: f64) -> Vec<Effect> {
+    if state.timer.attempt.is_some() { give_up(state, now) } else { begin(state, now) }
+}
+
+/// Begins an attempt at the cube as it stands; a solved one is scrambled first.
+fn begin(state: &mut State, now: f64) -> Vec<Effect> {
+    let size = state.size();
+    if size.layers() == 1 {
+        state.warn(format!("A {size} is always solved: choose another size."));
+        return Vec::new();
+    }
+    state.player.playing = false;
+    state.player.drop_waiting();
+    if state.line.present().is_solved() {
+        position::scramble_anew(state, now);
+    }
+    let own = !position::is_scrambled(state);
+    state.line.forget_what_follows();
+    let start = Start { size, scramble: state.scramble(), own, turns_before: state.line.cursor() };
+    search::forget_result(state);
+    let mut effects = hint::forget(state);
+    state.timer.last = None;
+    state.timer.attempt = Some(Attempt::new(start, state.preferences.inspection, now));
+    // What lies over the cube on a narrow screen would hide it while the clock runs.
+    effects.extend([state.show_present(), Effect::ShowCube]);
+    effects
+}
+
+/// Ends the attempt under way: as a DNF if the clock runs, else without a trace.
+pub(crate) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
+    let Some(attempt) = state.timer.attempt.take() else { return Vec::new() };
+    let mut effects = hint::forget(state);
+    effects.extend(attempt.give_up(now).and_then(|solve| keep(state, solve, true)));
+    effects
+}
+
+/// Takes note of a turn of the present cube, for the clock and the hint.
+pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
+    let present = state.line.present();
+    state.timer.hint.follow(turn, present);
+    let is_solved = present.is_solved();
+    let solve = state.timer.attempt.as_mut().and_then(|attempt| attempt.turn(turn, is_solved, now));
+    let Some(solve) = solve else { return Vec::new() };
+    state.timer.attempt = None;
+    keep(state, solve, false).into_iter().collect()
+}
+
+fn keep(state: &mut State, solve: Solve, is_given_up: bool) -> Option<Effect> {
+    let size = state.size();
+    let is_best = state.timer.records.is_best(size, &solve);
+    state.timer.records.add(size, solve.clone());
+    state.timer.last = Some(Last { size, solve, is_best, is_given_up });
+    Some(Effect::KeepSolves)
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::{Angle, Face, Facelets, Size};
+
+    use super::super::tests::{BACK, at, choosing_human, solves};
+    use super::*;
+    use crate::command::{Command, Twist};
+    use crate::state::tests::R;
+    use crate::state::{Msg, update};
+    use crate::timer::Score;
+
+    #[test]
+    fn solve_starts_an_attempt_and_the_turn_that_solves_ends_it() {
+        let mut state = choosing_human(&[("setup-alg", "R2")]);
+        let effects = at(&mut state, 1_000.0, Command::SolveOrAbort);
+        assert!(effects.contains(&Effect::ShowCube) && state.solving.job.is_none());
+        let _shown = at(&mut state, 2_000.0, Command::Rotate(Face::U, Twist::default()));
+        let _shown = at(&mut state, 3_000.0, Command::Rotate(Face::U, Twist { prime: true, half: false }));
+        let _shown = at(&mut state, 4_000.0, R);
+        assert!(solves(&state).is_empty());
+        let effects = at(&mut state, 5_500.0, R);
+        assert!(effects.contains(&Effect::KeepSolves) && state.timer.attempt.is_none());
+        assert_eq!(solves(&state), ["1.50"]);
+        let last = state.timer.last.as_ref().unwrap();
+        assert!(last.is_best && last.solve.counts());
+        assert_eq!((last.solve.moves.htm, last.solve.scramble.as_deref()), (2, Some("R2")));
+    }
+
+    #[test]
+    fn a_drag_counts_like_a_key() {
+        let mut state = choosing_human(&[("puzzle", "5x5x5"), ("setup-alg", "Rw")]);
+        let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+        let wide =
+            Turn { layers: godspeed_cube::Layers::new(1, 2).unwrap(), ..Turn::outer(Face::R, Angle::Half) };
+        let _shown = update(&mut state, Msg::Dragged(wide), 1_000.0);
+        let _shown = update(&mut state, Msg::Dragged(Turn { angle: Angle::Quarter, ..wide }), 2_000.0);
+        assert_eq!(solves(&state), ["1.00"]);
+    }
+
+    #[test]
+    fn a_solved_cube_is_scrambled_first() {
+        for layers in ["2x2x2", "3x3x3", "6x6x6"] {
+            let mut state = choosing_human(&[("puzzle", layers)]);
+            let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+            assert!(state.timer.attempt.is_some() && !state.line.present().is_solved());
+            assert!(state.scramble().is_some_and(|scramble| !scramble.is_empty()));
+            let undo: Vec<Turn> = state.line.done().iter().rev().map(|turn| turn.inverse()).collect();
+            for turn in undo {
+                let _shown = update(&mut state, Msg::Dragged(turn), 1_000.0);
+            }
+            assert!(state.timer.last.as_ref().is_some_and(|last| last.solve.counts()), "{layers}");
+        }
+        let mut state = choosing_human(&[("puzzle", "1x1x1")]);
+        let _none = at(&mut state, 0.0, Command::SolveOrAbort);
+        assert!(state.timer.attempt.is_none() && state.notice.is_some());
+    }
+
+    #[test]
+    fn a_cube_turned_by_hand_or_typed_in_makes_no_record() {
+        let typed = {
+            let mut cube = Facelets::solved(Size::THREE);
+            cube.turn(Turn::outer(Face::R, Angle::Quarter));
+            Msg::SetUp(cube.to_string())
+        };
+        for msg in [Msg::Command(R), typed] {
+            let mut state = choosing_human(&[]);
+            let _shown = update(&mut state, msg, 0.0);
+            let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+            let _shown = at(&mut state, 1_000.0, BACK);
+            let last = state.timer.last.unwrap();
+            assert!(last.solve.own && !last.is_best);
+        }
+    }
+
+    #[test]
+    fn a_scramble_held_another_way_still_counts_and_half_of_one_does_not() {
+        let mut state = choosing_human(&[("setup-alg", "U R")]);
+        let _shown = at(&mut state, 0.0, Command::Rotate(Face::U, Twist::default()));
+        assert!(position::is_scrambled(&state));
+        let _shown = at(&mut state, 0.0, Command::Back);
+        let _shown = at(&mut state, 0.0, Command::Back);
+        assert!(!position::is_scrambled(&state));
+    }
+
+    #[test]
+    fn escape_gives_up_and_leaves_a_dnf_only_after_the_first_turn() {
+        let mut state = choosing_human(&[("setup-alg", "R2 U")]);
+        let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+        let _none = at(&mut state, 500.0, Command::Cancel);
+        assert!(state.timer.attempt.is_none() && solves(&state).is_empty());
+        let _shown = at(&mut state, 1_000.0, Command::SolveOrAbort);
+        let _shown = at(&mut state, 2_000.0, R);
+        let effects = at(&mut state, 3_000.0, Command::SolveOrAbort);
+        assert_eq!((effects, solves(&state)), (vec![Effect::KeepSolves], vec!["DNF (1.00)".to_owned()]));
+        assert_eq!(state.timer.records.standings(Size::THREE).single.now, Some(Score::Dnf));
+    }
+
+    #[test]
+    fn a_turn_taken_back_is_a_turn() {
+        let mut state = choosing_human(&[("setup-alg", "R")]);
+        let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+        let _shown = at(&mut state, 0.0, R);
+        let _shown = at(&mut state, 100.0, Command::Back);
+        let _shown = at(&mut state, 200.0, Command::Back);
+        assert!(state.timer.attempt.is_some());
+        let _shown = at(&mut state, 1_000.0, BACK);
+        assert_eq!(state.timer.last.map(|last| last.solve.moves.stm), Some(3));
+    }
+}

@@ -1,0 +1,217 @@
+use godspeed_cube::Turn;
+use godspeed_protocol::{Event, Outcome, Request};
+
+use crate::solving;
+use crate::state::{Effect, State, position};
+use crate::timer::{self, Leg};
+
+/// Asks for the next move; the second time the move is made.
+pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
+    if !state.is_human() {
+        state.warn("Hints are for those who solve themselves: choose Human.");
+        return Vec::new();
+    }
+    let present = state.line.present().clone();
+    if state.timer.hint.job().is_some() {
+        return Vec::new();
+    }
+    if let Some(turn) = state.timer.hint.shown(&present) {
+        return position::turn(state, turn, now);
+    }
+    if state.timer.hint.next(&present).is_some() {
+        state.timer.hint.show();
+        mark_attempt(state);
+        return Vec::new();
+    }
+    let wanted = state.preferences.adviser.as_deref();
+    match timer::can_hint(&state.solving, wanted, &present) {
+        Ok(solver) => {
+            let solver = solver.clone();
+            let job = state.solving.next_number();
+            state.timer.hint.ask(job, &present, &solver.name);
+            vec![Effect::Send(state.solving.ask(&solver, job, &present))]
+        }
+        Err(reason) => {
+            state.warn(reason);
+            Vec::new()
+        }
+    }
+}
+
+/// Takes note of what the engine says about the question for a hint, and nothing of what else it says.
+pub(crate) fn hear(state: &mut State, event: Event) -> Vec<Effect> {
+    match event {
+        Event::Solved { outcome, .. } => {
+            state.timer.hint.check(outcome);
+            return go_on(state);
+        }
+        Event::Failed { outcome, .. } => {
+            let reason = outcome.error.as_deref().unwrap_or("no reason given");
+            state.timer.hint.fail(format!("No hint: {reason}."));
+        }
+        Event::Cancelled { .. } => {
+            state.timer.hint.forget();
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Goes on to check the answer, of which nothing is shown before all of it is known to solve the cube.
+pub(crate) fn go_on(state: &mut State) -> Vec<Effect> {
+    let Some(check) = state.timer.hint.checking() else { return Vec::new() };
+    match check.go_on() {
+        Ok(None) => return vec![Effect::GoOn],
+        Ok(Some(checked)) => {
+            let legs = legs(&check.outcome, checked.turns);
+            state.timer.hint.answer(legs);
+            mark_attempt(state);
+        }
+        Err(wrong) => state.timer.hint.fail(format!("No hint: {wrong}.")),
+    }
+    Vec::new()
+}
+
+/// A solution as the way of a hint. What has one stage has no name for it, unless it teaches.
+fn legs(outcome: &Outcome, turns: Vec<Turn>) -> Vec<Leg> {
+    let tells = outcome.stages.len() > 1 || outcome.stages.iter().any(|stage| stage.lesson.is_some());
+    match solving::stages_of(outcome, &turns).filter(|_| tells) {
+        Some(ranges) => outcome
+            .stages
+            .iter()
+            .zip(ranges)
+            .map(|(stage, range)| Leg { name: stage.name.clone(), turns: turns[range].to_vec() })
+            .collect(),
+        None => vec![Leg { name: String::new(), turns }],
+    }
+}
+
+/// Stops a question about a cube that has changed since.
+pub(crate) fn keep_to_the_cube(state: &mut State) -> Option<Effect> {
+    state.timer.hint.keep_to(state.line.present()).map(stop)
+}
+
+/// Forgets what is known of the way home, and stops the question for it.
+pub(crate) fn forget(state: &mut State) -> Vec<Effect> {
+    state.timer.hint.forget().map(stop).into_iter().collect()
+}
+
+/// A move that is told makes the solve an assisted one.
+fn mark_attempt(state: &mut State) {
+    if let Some(attempt) = &mut state.timer.attempt {
+        attempt.set_hinted();
+    }
+}
+
+fn stop(job: u32) -> Effect {
+    Effect::Send(Request::Cancel { job })
+}
+
+pub(crate) fn choose_adviser(state: &mut State, id: String) -> Vec<Effect> {
+    state.preferences.adviser = Some(id);
+    let mut effects = forget(state);
+    effects.push(Effect::KeepPreferences);
+    effects
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::Size;
+
+    use super::super::tests::{at, choosing_human};
+    use super::*;
+    use crate::command::Command;
+    use crate::state::tests::{R, ready, solved, solver};
+    use crate::state::{Msg, update};
+
+    fn asked(effects: &[Effect]) -> Option<(u32, String)> {
+        effects.iter().find_map(|effect| match effect {
+            Effect::Send(Request::Solve(request)) => Some((request.job, request.solver.clone())),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn a_hint_tells_the_next_move_and_makes_it_when_asked_again() {
+        let mut state = choosing_human(&[("setup-alg", "R U")]);
+        let _line = ready(&mut state);
+        let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+        let (job, solver) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+        assert_eq!(solver, "thistlethwaite");
+        assert_eq!(at(&mut state, 0.0, Command::Hint), [], "one question at a time");
+        let _none = update(&mut state, solved(job, "U' R'"), 10.0);
+        let told = state.timer.hint.shown(state.line.present()).unwrap();
+        assert_eq!(told.notation(Size::THREE).to_string(), "U'");
+        let _shown = at(&mut state, 20.0, Command::Hint);
+        assert_eq!(state.line.turns().len(), 3);
+        // The second move is known, so that nobody is asked.
+        assert_eq!(asked(&at(&mut state, 30.0, Command::Hint)), None);
+        let _shown = at(&mut state, 1_020.0, Command::Hint);
+        let last = state.timer.last.unwrap();
+        assert!(last.solve.hinted && !last.is_best);
+        assert_eq!(last.solve.to_string(), "1.00");
+    }
+
+    #[test]
+    fn a_long_answer_is_checked_a_little_at_a_time_and_not_believed_before() {
+        let size = Size::new(30).unwrap();
+        let scramble = godspeed_cube::scramble::random_moves(size, 2_000, 1);
+        let mut state = choosing_human(&[("puzzle", "30x30x30")]);
+        let everything = vec![solver("reduction", 4..=100)];
+        let event = Event::Ready { threads: 2, threaded: true, solvers: everything, note: None };
+        let _line = update(&mut state, Msg::Engine(event), 0.0);
+        let _shown = update(&mut state, Msg::SetUp(scramble.to_string()), 0.0);
+        let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+        let mut effects = update(&mut state, solved(job, &scramble.inverse().to_string()), 10.0);
+        let mut parts = 1;
+        while effects == [Effect::GoOn] {
+            assert_eq!(state.timer.hint.next(state.line.present()), None);
+            effects = update(&mut state, Msg::GoOn, 20.0);
+            parts += 1;
+        }
+        assert!(parts > 3 && effects.is_empty(), "{parts}, {effects:?}");
+        assert_eq!(state.timer.hint.shown(state.line.present()), scramble.inverse().turns().first().copied());
+    }
+
+    #[test]
+    fn a_hint_that_does_not_solve_the_cube_is_not_believed() {
+        let mut state = choosing_human(&[("setup-alg", "R U")]);
+        let _line = ready(&mut state);
+        let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+        let _none = update(&mut state, solved(job, "F"), 0.0);
+        assert!(state.timer.hint.failure().is_some());
+        assert_eq!(state.timer.hint.shown(state.line.present()), None);
+    }
+
+    #[test]
+    fn a_question_ends_when_the_cube_is_turned_and_with_escape() {
+        let mut state = choosing_human(&[("setup-alg", "R U")]);
+        let _line = ready(&mut state);
+        for way_out in [R, Command::Cancel, Command::Reset] {
+            let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+            let effects = at(&mut state, 0.0, way_out);
+            assert!(effects.contains(&Effect::Send(Request::Cancel { job })), "{way_out:?}");
+            let _none = update(&mut state, solved(job, "U' R'"), 0.0);
+            assert_eq!(state.timer.hint, crate::timer::Hint::default());
+        }
+    }
+
+    #[test]
+    fn hints_come_from_the_solver_of_the_persons_choice_if_it_takes_the_cube() {
+        let mut state = choosing_human(&[("setup-alg", "R")]);
+        let solvers = vec![solver("pocket", 2..=2), solver("kociemba", 3..=3), solver("korf", 3..=3)];
+        let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
+        let _line = update(&mut state, Msg::Engine(event), 0.0);
+        assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "kociemba");
+        let effects = update(&mut state, Msg::ChooseAdviser("korf".to_owned()), 0.0);
+        assert!(effects.contains(&Effect::KeepPreferences));
+        assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "korf");
+        let _shown = update(&mut state, Msg::ChooseSize(2), 0.0);
+        let _shown = at(&mut state, 0.0, R);
+        assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "pocket");
+        let _shown = update(&mut state, Msg::ChooseSize(4), 0.0);
+        let _shown = at(&mut state, 0.0, R);
+        assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)), None);
+        assert!(state.notice.is_some_and(|notice| notice.text.contains("4x4x4")));
+    }
+}

@@ -1,0 +1,132 @@
+//! A person solves: the attempt under way, the hints that are asked for, and the solves that are kept.
+
+pub(super) mod attempt;
+pub(super) mod hint;
+pub(super) mod solves;
+
+use godspeed_cube::Metric;
+
+use super::{Effect, Msg, State};
+use crate::command::Command;
+use crate::timer::HUMAN;
+
+/// Why something cannot be done now.
+const CLOCK: &str = "You are solving: give up first (Esc).";
+
+/// Why this cannot happen while a person solves, if it cannot: whatever changes the cube other than by turning it.
+pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
+    let attempt = state.timer.attempt.as_ref()?;
+    let is_back = matches!(msg, Msg::Command(Command::Back));
+    if is_back && state.line.cursor() <= attempt.turns_before() {
+        return Some("This is where you began.");
+    }
+    let changes_the_cube = match msg {
+        Msg::Command(command) => matches!(
+            command,
+            Command::ToStart
+                | Command::ToEnd
+                | Command::PlayPause
+                | Command::NextStep
+                | Command::PreviousStep
+                | Command::PlayStep
+                | Command::Shuffle
+                | Command::Scramble100
+                | Command::Reset
+                | Command::SolveWith(_)
+                | Command::PlaySolution
+        ),
+        Msg::ChooseSize(_)
+        | Msg::TypeSize(_)
+        | Msg::ChooseAlgorithm(_)
+        | Msg::ShowSolution(_)
+        | Msg::ShowStage(_)
+        | Msg::Jump(_)
+        | Msg::SetUp(_)
+        | Msg::Perform(_) => true,
+        _ => false,
+    };
+    changes_the_cube.then_some(CLOCK)
+}
+
+pub(super) fn set_inspection(state: &mut State, inspection: bool) -> Vec<Effect> {
+    state.preferences.inspection = inspection;
+    vec![Effect::KeepPreferences]
+}
+
+pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
+    state.preferences.metric = Metric::from_id(metric).unwrap_or(Metric::Stm);
+    vec![Effect::KeepPreferences]
+}
+
+impl State {
+    /// Whether the person is to solve the cube.
+    #[must_use]
+    pub fn is_human(&self) -> bool {
+        self.solving.wanted.as_deref() == Some(HUMAN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::Face;
+
+    use super::*;
+    use crate::command::Twist;
+    use crate::state::tests::{page, page_at, ready};
+    use crate::state::update;
+
+    pub(super) const BACK: Command = Command::Twist(Face::R, Twist { prime: true, half: false });
+
+    pub(super) fn choosing_human(pairs: &[(&str, &str)]) -> State {
+        let mut state = page_at(pairs);
+        let _kept = update(&mut state, Msg::ChooseAlgorithm(HUMAN.to_owned()), 0.0);
+        state
+    }
+
+    pub(super) fn at(state: &mut State, now: f64, command: Command) -> Vec<Effect> {
+        update(state, Msg::Command(command), now)
+    }
+
+    pub(super) fn solves(state: &State) -> Vec<String> {
+        state.timer.records.of(state.size()).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn while_the_clock_runs_nothing_but_turns_changes_the_cube() {
+        let mut state = choosing_human(&[("setup-alg", "R U"), ("alg", "U' R'")]);
+        let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+        assert!(state.line.is_at_end(), "a solution that stood ready is forgotten");
+        let before = state.line.clone();
+        let msgs = [
+            Msg::Command(Command::Shuffle),
+            Msg::Command(Command::Reset),
+            Msg::Command(Command::Back),
+            Msg::Command(Command::SolveWith("thistlethwaite")),
+            Msg::ChooseSize(4),
+            Msg::ChooseAlgorithm("ida".to_owned()),
+            Msg::Jump(0),
+            Msg::SetUp("R".to_owned()),
+            Msg::Perform("U' R'".to_owned()),
+        ];
+        for msg in msgs {
+            assert_eq!(update(&mut state, msg.clone(), 1.0), [], "{msg:?}");
+            assert!(state.notice.take().is_some());
+        }
+        assert_eq!(state.line, before);
+        assert!(state.is_human() && !state.can_go_back());
+    }
+
+    #[test]
+    fn an_address_can_ask_for_an_attempt() {
+        let state = page_at(&[("algorithm", HUMAN), ("run", "solve")]);
+        assert!(state.is_human() && state.timer.is_wanted && state.solving.job.is_none());
+        let mut state = choosing_human(&[("algorithm", HUMAN)]);
+        let _line = ready(&mut state);
+        assert_eq!(state.notice, None);
+        let link = at(&mut state, 0.0, Command::CopyLink);
+        assert!(
+            matches!(&link[..], [Effect::CopyLink(pairs)] if pairs.contains(&("algorithm", HUMAN.to_owned())))
+        );
+        assert!(!page().is_human());
+    }
+}

@@ -1,0 +1,217 @@
+use std::collections::BTreeMap;
+
+use godspeed_cube::Size;
+
+use super::average::{best_average, last_average};
+use super::{Score, Solve};
+
+/// So many solves of each size are kept.
+const KEPT: usize = 1000;
+
+/// The solves of a person, apart for each size of the cube, oldest first.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Records {
+    solves: BTreeMap<usize, Vec<Solve>>,
+    removed: Option<Removed>,
+}
+
+/// Solves taken out of the list, until others are or a new one comes.
+#[derive(Clone, Debug, PartialEq)]
+struct Removed {
+    layers: usize,
+    /// Each with its place in the list before.
+    solves: Vec<(usize, Solve)>,
+}
+
+/// The best and the latest results of one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Standings {
+    /// Single solves.
+    pub single: Standing,
+    /// Averages of five in a row.
+    pub five: Standing,
+    /// Averages of twelve in a row.
+    pub twelve: Standing,
+}
+
+/// The latest and the best result of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// The latest one.
+    pub now: Option<Score>,
+    /// The best one; a DNF is none.
+    pub best: Option<Score>,
+}
+
+impl Records {
+    /// The solves of a size, oldest first.
+    #[must_use]
+    pub fn of(&self, size: Size) -> &[Solve] {
+        self.solves.get(&size.layers()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The solves of all sizes, with the layers of the cube.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &Solve)> {
+        self.solves.iter().flat_map(|(&layers, solves)| solves.iter().map(move |solve| (layers, solve)))
+    }
+
+    /// Adds a solve. Of too many the oldest leaves, but never the personal best.
+    pub fn add(&mut self, size: Size, solve: Solve) {
+        self.removed = None;
+        let solves = self.solves.entry(size.layers()).or_default();
+        solves.push(solve);
+        if solves.len() > KEPT {
+            let best = best(solves);
+            let oldest = solves.iter().position(|solve| !solve.counts() || Some(solve.score()) != best);
+            solves.remove(oldest.unwrap_or_default());
+        }
+    }
+
+    /// Takes one solve out of the list of a size, by its place.
+    pub fn delete(&mut self, size: Size, place: usize) {
+        if let Some(solves) = self.solves.get_mut(&size.layers()).filter(|solves| place < solves.len()) {
+            let solve = solves.remove(place);
+            self.removed = Some(Removed { layers: size.layers(), solves: vec![(place, solve)] });
+        }
+    }
+
+    /// Takes all solves of a size out.
+    pub fn clear(&mut self, size: Size) {
+        if let Some(solves) = self.solves.remove(&size.layers()) {
+            let solves = solves.into_iter().enumerate().collect();
+            self.removed = Some(Removed { layers: size.layers(), solves });
+        }
+    }
+
+    /// How many solves of a size can be brought back.
+    #[must_use]
+    pub fn removed(&self, size: Size) -> usize {
+        self.removed.as_ref().filter(|r| r.layers == size.layers()).map_or(0, |removed| removed.solves.len())
+    }
+
+    /// Brings back what was taken out last.
+    pub fn restore(&mut self) {
+        let Some(removed) = self.removed.take() else { return };
+        let solves = self.solves.entry(removed.layers).or_default();
+        for (place, solve) in removed.solves {
+            solves.insert(place.min(solves.len()), solve);
+        }
+    }
+
+    /// The best and latest results of a size, of the solves that count.
+    #[must_use]
+    pub fn standings(&self, size: Size) -> Standings {
+        let solves = self.of(size);
+        let scores: Vec<Score> = solves.iter().filter(|s| s.counts()).map(Solve::score).collect();
+        let of =
+            |number| Standing { now: last_average(&scores, number), best: best_average(&scores, number) };
+        Standings {
+            single: Standing { now: scores.last().copied(), best: best(solves) },
+            five: of(5),
+            twelve: of(12),
+        }
+    }
+
+    /// Whether this solve would be a personal best: it counts, is a time, and no other is as good.
+    #[must_use]
+    pub fn is_best(&self, size: Size, solve: &Solve) -> bool {
+        let score = solve.score();
+        solve.counts() && score != Score::Dnf && best(self.of(size)).is_none_or(|best| score < best)
+    }
+}
+
+/// The best of the solves that count.
+fn best(solves: &[Solve]) -> Option<Score> {
+    solves.iter().filter(|s| s.counts()).map(Solve::score).min().filter(|best| *best != Score::Dnf)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::timer::{MoveCount, Penalty, Time};
+
+    fn solve(centiseconds: u32) -> Solve {
+        let time = Time::from_centiseconds(centiseconds);
+        let (penalty, moves) = (Penalty::None, MoveCount::default());
+        Solve { time, penalty, moves, hinted: false, own: false, scramble: None }
+    }
+
+    fn records(times: &[u32]) -> Records {
+        let mut records = Records::default();
+        for &time in times {
+            records.add(Size::THREE, solve(time));
+        }
+        records
+    }
+
+    fn text(score: Option<Score>) -> String {
+        score.map_or("none".to_owned(), |score| score.to_string())
+    }
+
+    #[test]
+    fn sizes_have_records_of_their_own() {
+        let mut records = records(&[1000]);
+        records.add(Size::TWO, solve(300));
+        assert_eq!(text(records.standings(Size::THREE).single.best), "10.00");
+        assert_eq!(text(records.standings(Size::TWO).single.best), "3.00");
+        assert!(records.of(Size::new(4).unwrap()).is_empty());
+    }
+
+    #[test]
+    fn what_was_helped_or_not_scrambled_is_listed_and_does_not_count() {
+        let mut records = records(&[1000]);
+        for unfair in [Solve { hinted: true, ..solve(100) }, Solve { own: true, ..solve(200) }] {
+            assert!(!records.is_best(Size::THREE, &unfair));
+            records.add(Size::THREE, unfair);
+        }
+        let standings = records.standings(Size::THREE);
+        assert_eq!((records.of(Size::THREE).len(), text(standings.single.best)), (3, "10.00".to_owned()));
+        assert_eq!(text(standings.single.now), "10.00");
+    }
+
+    #[test]
+    fn a_dnf_is_the_latest_and_never_the_best() {
+        let mut records = Records::default();
+        let given_up = Solve { penalty: Penalty::Dnf, ..solve(500) };
+        assert!(!records.is_best(Size::THREE, &given_up));
+        records.add(Size::THREE, given_up);
+        let single = records.standings(Size::THREE).single;
+        assert_eq!((text(single.now), text(single.best)), ("DNF".to_owned(), "none".to_owned()));
+    }
+
+    #[test]
+    fn averages_come_with_the_fifth_and_the_twelfth_solve() {
+        let standings = records(&[1000, 1100, 1200, 1300, 5000]).standings(Size::THREE);
+        assert_eq!((text(standings.five.now), text(standings.five.best)), ("12.00".into(), "12.00".into()));
+        assert_eq!(standings.twelve, Standing::default());
+        let standings = records(&[1000; 12]).standings(Size::THREE);
+        assert_eq!(text(standings.twelve.best), "10.00");
+    }
+
+    #[test]
+    fn what_was_deleted_or_cleared_can_be_brought_back() {
+        let mut records = records(&[1000, 900, 1100]);
+        let before = records.clone();
+        records.delete(Size::THREE, 1);
+        assert_eq!(text(records.standings(Size::THREE).single.best), "10.00");
+        assert_eq!(records.removed(Size::THREE), 1);
+        records.restore();
+        assert_eq!(records, before);
+        records.clear(Size::THREE);
+        assert!(records.of(Size::THREE).is_empty());
+        records.restore();
+        assert_eq!(records, before);
+        records.delete(Size::THREE, 99);
+        assert_eq!(records, before);
+    }
+
+    #[test]
+    fn of_too_many_solves_the_oldest_leaves_but_not_the_best() {
+        let mut records = records(&[500]);
+        for _ in 0..KEPT + 5 {
+            records.add(Size::THREE, solve(1000));
+        }
+        assert_eq!(records.of(Size::THREE).len(), KEPT);
+        assert_eq!(text(records.standings(Size::THREE).single.best), "5.00");
+    }
+}

@@ -1,0 +1,32 @@
+use std::fmt;
+
+/// Why the cube cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SceneError {
+    /// The browser gave no WebGL2 context for the canvas.
+    NoWebGl2,
+    /// WebGL2 is there, but the graphics driver refused what the view asked of it.
+    Graphics {
+        /// What the driver said.
+        reason: String,
+    },
+}
+
+impl fmt::Display for SceneError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoWebGl2 => write!(
+                f,
+                "This browser has no WebGL2, which draws the cube. Turn on hardware acceleration in its \
+                 settings, or open the page in a current Firefox, Chrome, Edge or Safari."
+            ),
+            Self::Graphics { reason } => write!(
+                f,
+                "The graphics driver cannot draw the cube ({reason}). Reload the page; if that does not \
+                 help, update the driver or try another browser."
+            ),
+        }
+    }
+}
+
+impl std::error::Error for SceneError {}

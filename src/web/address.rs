@@ -1,0 +1,58 @@
+use js_sys::{Array, Reflect};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{UrlSearchParams, Window};
+
+use crate::screen::or_log;
+
+/// A longer query stands behind `#`, where no server sees it: many refuse an address of more than 8 kB.
+const LONGEST_QUERY: usize = 6000;
+
+/// The decoded pairs of the window's query, and of what stands behind `#`.
+pub(crate) fn pairs(window: &Window) -> Vec<(String, String)> {
+    let location = window.location();
+    let texts = [location.search(), location.hash()].map(|text| or_log("address", text).unwrap_or_default());
+    let texts = texts.iter().filter(|text| text.contains('='));
+    texts.flat_map(|text| pairs_of(text.trim_start_matches(['?', '#']))).collect()
+}
+
+fn pairs_of(query: &str) -> Vec<(String, String)> {
+    let Some(params) = or_log("address", UrlSearchParams::new_with_str(query)) else { return Vec::new() };
+    let pair = |entry: JsValue| {
+        let entry = Array::from(&entry);
+        Some((entry.get(0).as_string()?, entry.get(1).as_string()?))
+    };
+    Array::from(&params).iter().filter_map(pair).collect()
+}
+
+/// Puts a link of these pairs into the address bar and the clipboard, and then says what came of it.
+pub(crate) fn copy(window: &Window, pairs: &[(&'static str, String)], say: impl FnOnce(String) + 'static) {
+    let Some(query) = or_log("address", query(pairs)) else { return };
+    if let Some(history) = or_log("history", window.history()) {
+        let path = or_log("address", window.location().pathname()).unwrap_or_default();
+        let mark = if query.len() > LONGEST_QUERY { '#' } else { '?' };
+        let url = format!("{path}{mark}{query}");
+        or_log("history", history.replace_state_with_url(&JsValue::NULL, "", Some(&url)));
+    }
+    let link = or_log("address", window.location().href()).unwrap_or_default();
+    let navigator = window.navigator();
+    // An insecure address has no clipboard at all.
+    let has_clipboard =
+        Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
+    spawn_local(async move {
+        let copied = has_clipboard && JsFuture::from(navigator.clipboard().write_text(&link)).await.is_ok();
+        say(if copied {
+            "Link copied; it is in the address bar too.".to_owned()
+        } else {
+            "The link is in the address bar: copy it from there.".to_owned()
+        });
+    });
+}
+
+fn query(pairs: &[(&'static str, String)]) -> Result<String, JsValue> {
+    let params = UrlSearchParams::new()?;
+    for (name, value) in pairs {
+        params.append(name, value);
+    }
+    Ok(params.to_string().into())
+}

@@ -1,0 +1,383 @@
+//! The page in the browser: one state, the document that shows it, the cube on its canvas and the engine in
+//! its worker.
+//!
+//! Everything goes one way: a listener makes a [`Msg`], [`update`] changes the state and returns effects, the
+//! effects are carried out and the screen is written anew where it changed.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use godspeed_page::address::Address;
+use godspeed_page::command::Command;
+use godspeed_page::format;
+use godspeed_page::state::{Effect, Msg, Notice, State, update};
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
+
+use crate::panels::{self, bar, clock, lesson, menu, moves, result, setup, stage_progress, transport};
+use crate::screen::{self, Screen, or_log};
+use crate::stage::Stage;
+use crate::workers::{self, WorkerHandle};
+use crate::{address, listeners, storage};
+
+/// Milliseconds for which a search that has just begun is not shown. Many end sooner and need all processors until then,
+/// of which a picture of the page takes some; a person sees no delay as short as this.
+const UNSEEN: i32 = 60;
+
+/// Milliseconds between two looks at a search that has just begun, while its timer shows tenths.
+const SOON: i32 = 100;
+
+/// Milliseconds between two looks at a search. Every picture of the page costs the search time.
+const LATER: i32 = 500;
+
+/// How many times longer the page waits where there is no graphics card: there the processors that search
+/// make the pictures as well, a tenth of a second for each.
+const PATIENCE: i32 = 3;
+
+/// Milliseconds between two looks at the person's clock, which shows tenths.
+const TICK: i32 = 50;
+
+/// A function the browser calls, made once the page it belongs to exists.
+type Callback<F> = RefCell<Option<Closure<F>>>;
+
+/// The running page.
+pub(crate) struct App {
+    pub(crate) window: Window,
+    pub(crate) state: RefCell<State>,
+    pub(crate) screen: Screen,
+    pub(crate) stage: Stage,
+    engine: RefCell<Option<WorkerHandle>>,
+    store: RefCell<Option<WorkerHandle>>,
+    frame_asked: Cell<bool>,
+    timer: Cell<Option<i32>>,
+    on_frame: Callback<dyn FnMut(f64)>,
+    on_timer: Callback<dyn FnMut()>,
+}
+
+/// Starts the page in this window.
+#[wasm_bindgen]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        screen::complain("the page failed", &panic.to_string().into());
+    }));
+    let Some(window) = web_sys::window() else { return };
+    let Some(document) = window.document() else { return };
+    let screen = Screen::new(document);
+    let address = Address::parse(address::pairs(&window).iter().map(|(n, v)| (n.as_str(), v.as_str())));
+    let mut preferences = storage::preferences::read(&window);
+    if is_narrow(&window) {
+        preferences.panel = false;
+    }
+    let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
+    let mut state = State::new(address, preferences, seed);
+    state.timer.records = storage::solves::read(&window);
+    let stage = Stage::new(&screen, state.line.present());
+    let app = Rc::new(App {
+        window,
+        state: RefCell::new(state),
+        screen,
+        stage,
+        engine: RefCell::default(),
+        store: RefCell::default(),
+        frame_asked: Cell::default(),
+        timer: Cell::default(),
+        on_frame: RefCell::default(),
+        on_timer: RefCell::default(),
+    });
+    app.listen();
+    app.show();
+    app.ask_frame();
+}
+
+impl App {
+    /// Lets something happen.
+    pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
+        let is_progress = msg.is_progress();
+        let was_searched = self.searched();
+        let effects = update(&mut self.state.borrow_mut(), msg, self.now());
+        for effect in effects {
+            self.carry_out(effect);
+        }
+        let has_begun = self.searched().is_some_and(|job| was_searched != Some(job));
+        if has_begun {
+            self.forget_timer();
+            self.ask_timer(UNSEEN);
+        }
+        if (has_begun || is_progress) && self.timer.get().is_some() {
+            return;
+        }
+        self.show();
+        self.ask_frame();
+    }
+
+    /// The page's time in milliseconds.
+    pub(crate) fn now(&self) -> f64 {
+        self.window.performance().map_or(0.0, |performance| performance.now())
+    }
+
+    /// Asks for a picture, if none is asked for.
+    pub(crate) fn ask_frame(&self) {
+        if self.frame_asked.replace(true) {
+            return;
+        }
+        if let Some(on_frame) = self.on_frame.borrow().as_ref() {
+            or_log("frame", self.window.request_animation_frame(on_frame.as_ref().unchecked_ref()));
+        }
+    }
+
+    fn listen(self: &Rc<Self>) {
+        let app = Rc::downgrade(self);
+        let mut is_first = true;
+        *self.on_frame.borrow_mut() = Some(Closure::new(move |now: f64| {
+            let Some(app) = app.upgrade() else { return };
+            app.frame_asked.set(false);
+            app.draw(now);
+            // The engine starts once the cube stands on the screen, so that the first picture is not late.
+            if std::mem::take(&mut is_first) {
+                app.after_first_picture();
+            }
+        }));
+        let app = Rc::downgrade(self);
+        *self.on_timer.borrow_mut() = Some(Closure::new(move || {
+            let Some(app) = app.upgrade() else { return };
+            app.timer.set(None);
+            app.tick();
+        }));
+        listeners::listen(self);
+        let app = self.clone();
+        listeners::on(&self.window, "storage", move |event: StorageEvent| {
+            if event.key().as_deref() == Some(storage::solves::KEY) {
+                app.send(Msg::TakeSolves(storage::solves::read(&app.window)));
+            }
+        });
+        self.stage.listen(self);
+    }
+
+    fn draw(self: &Rc<Self>, now: f64) {
+        let has_moved = self.stage.draw(now, &mut self.state.borrow_mut());
+        if has_moved {
+            self.show();
+        } else {
+            self.stage.tell(&self.screen, &self.state.borrow());
+        }
+        if self.stage.wants_frame(&self.state.borrow()) {
+            self.ask_frame();
+        }
+    }
+
+    fn after_first_picture(self: &Rc<Self>) {
+        let app = self.clone();
+        self.later(move || {
+            app.start_engine();
+            app.start_store();
+            if std::mem::take(&mut app.state.borrow_mut().timer.is_wanted) {
+                app.send(Msg::Command(Command::SolveOrAbort));
+            }
+        });
+    }
+
+    fn go_on(self: &Rc<Self>) {
+        let app = self.clone();
+        self.later(move || app.send(Msg::GoOn));
+    }
+
+    /// Does something once the page has seen to whatever else waits.
+    fn later(&self, what: impl FnOnce() + 'static) {
+        let what = Closure::once_into_js(what);
+        let asked =
+            self.window.set_timeout_with_callback_and_timeout_and_arguments_0(what.unchecked_ref(), 0);
+        or_log("timeout", asked);
+    }
+
+    fn start_engine(self: &Rc<Self>) {
+        let app = Rc::downgrade(self);
+        let threads = self.state.borrow().threads;
+        let started = workers::engine::start(threads, move |msg| {
+            if let Some(app) = app.upgrade() {
+                app.send(msg);
+            }
+        });
+        match started {
+            Ok(worker) => *self.engine.borrow_mut() = Some(worker),
+            Err(reason) => self.send(Msg::EngineBroke(reason)),
+        }
+    }
+
+    fn start_store(self: &Rc<Self>) {
+        let app = Rc::downgrade(self);
+        let worker = workers::store::start(move |msg| {
+            if let Some(app) = app.upgrade() {
+                app.send(msg);
+            }
+        });
+        *self.store.borrow_mut() = worker;
+    }
+
+    /// Lays a line between engine and store, over which tables go without passing through the page.
+    fn join_engine_and_store(&self) {
+        let (engine, store) = (self.engine.borrow(), self.store.borrow());
+        let Some((engine, store)) = engine.as_ref().zip(store.as_ref()) else { return };
+        if let Some(channel) = or_log("channel", MessageChannel::new()) {
+            engine.give(&channel.port1());
+            store.give(&channel.port2());
+        }
+    }
+
+    fn carry_out(self: &Rc<Self>, effect: Effect) {
+        match effect {
+            Effect::Show(cube) => self.stage.show(&cube),
+            Effect::Send(request) => {
+                if let Some(worker) = self.engine.borrow().as_ref() {
+                    worker.send(&request);
+                }
+            }
+            Effect::AskStore(request) => {
+                if let Some(worker) = self.store.borrow().as_ref() {
+                    workers::store::send(worker, &self.window, &request);
+                }
+            }
+            Effect::GoOn => self.go_on(),
+            Effect::JoinEngineAndStore => self.join_engine_and_store(),
+            Effect::StartEngine => {
+                if let Some(worker) = self.engine.borrow_mut().take() {
+                    worker.end();
+                }
+                self.start_engine();
+            }
+            Effect::KeepPreferences => {
+                storage::preferences::write(&self.window, &self.state.borrow().preferences)
+            }
+            Effect::KeepSolves => self.keep_solves(),
+            Effect::ShowCube => {
+                if is_narrow(&self.window) && self.state.borrow().preferences.panel {
+                    self.send(Msg::Command(Command::TogglePanel));
+                }
+            }
+            Effect::WriteLayers => self.screen.value("layer", &self.state.borrow().layers.to_string()),
+            Effect::CopyLink(pairs) => self.copy_link(&pairs),
+            Effect::OpenKeys => self.open_dialog("keys"),
+            Effect::OpenTables => self.open_dialog("tables"),
+            Effect::ResetView => self.stage.reset_view(),
+            Effect::SelectSize => {
+                if let Some(field) = self.screen.element::<HtmlInputElement>("layers") {
+                    or_log("size", field.focus());
+                    field.select();
+                }
+            }
+            Effect::SizeTaken => {
+                if let Some(field) = self.screen.element::<HtmlInputElement>("layers") {
+                    field.set_value("");
+                    or_log("size", field.blur());
+                }
+            }
+            Effect::SelectSetup(bytes) => {
+                if let Some(input) = self.screen.element::<HtmlInputElement>("setup") {
+                    setup::select(&input, bytes);
+                }
+            }
+        }
+    }
+
+    fn keep_solves(self: &Rc<Self>) {
+        let is_kept = storage::solves::write(&self.window, &self.state.borrow().timer.records);
+        if !is_kept {
+            let text = "This browser keeps nothing for this page: the solves are gone with it.".to_owned();
+            self.send(Msg::Say(Notice { text, is_warning: true }));
+        }
+    }
+
+    fn open_dialog(&self, id: &'static str) {
+        if let Some(dialog) = self.screen.element::<HtmlDialogElement>(id)
+            && !dialog.open()
+        {
+            or_log(id, dialog.show_modal());
+        }
+    }
+
+    fn copy_link(self: &Rc<Self>, pairs: &[(&'static str, String)]) {
+        let app = self.clone();
+        address::copy(&self.window, pairs, move |text| {
+            app.send(Msg::Say(Notice { text, is_warning: false }));
+        });
+    }
+
+    fn show(&self) {
+        let (state, screen) = (&*self.state.borrow(), &self.screen);
+        let now = self.now();
+        let course = state.lesson.course(&state.line);
+        let taught = course.as_ref().filter(|course| state.wants_lessons() && course.teaches());
+        bar::show(screen, state);
+        setup::show(screen, state.setup_error.as_ref());
+        menu::show(screen, state);
+        result::show(screen, state, course.as_ref(), now);
+        lesson::show(screen, state, taught);
+        stage_progress::show(screen, &state.line, course.as_ref().filter(|_| taught.is_none()));
+        clock::show(screen, state, now);
+        panels::timer::show(screen, state);
+        panels::tables::show(screen, state);
+        transport::show(screen, state);
+        moves::show(screen, &state.line);
+        // At the end of a lesson there is nothing left to tell apart.
+        self.stage.light(taught.filter(|_| !state.line.present().is_solved()));
+        self.stage.tell(screen, state);
+        self.look_again(state);
+    }
+
+    /// Shows what goes on with time alone.
+    fn tick(&self) {
+        let state = &*self.state.borrow();
+        if state.timer.attempt.is_some() {
+            clock::show(&self.screen, state, self.now());
+            self.look_again(state);
+        } else {
+            self.show();
+        }
+    }
+
+    /// The number of the job under way.
+    fn searched(&self) -> Option<u32> {
+        let state = self.state.borrow();
+        state.solving.job.as_ref().filter(|job| job.is_busy()).map(|job| job.number)
+    }
+
+    /// Asks for the next look at what goes on, if something does.
+    fn look_again(&self, state: &State) {
+        match &state.solving.job {
+            _ if state.timer.attempt.is_some() => self.ask_timer(TICK),
+            Some(job) if job.is_busy() => {
+                let wait = if job.elapsed(self.now()) < format::TENTHS { SOON } else { LATER };
+                self.ask_timer(if self.stage.is_rendered_in_software() { PATIENCE * wait } else { wait });
+            }
+            _ => (),
+        }
+    }
+
+    /// Asks for a tick after some milliseconds, if none is asked for.
+    fn ask_timer(&self, wait: i32) {
+        if self.timer.get().is_some() {
+            return;
+        }
+        if let Some(on_timer) = self.on_timer.borrow().as_ref() {
+            let callback = on_timer.as_ref().unchecked_ref();
+            let asked = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait);
+            self.timer.set(or_log("timeout", asked));
+        }
+    }
+
+    fn forget_timer(&self) {
+        if let Some(timer) = self.timer.take() {
+            self.window.clear_timeout_with_handle(timer);
+        }
+    }
+}
+
+fn is_narrow(window: &Window) -> bool {
+    matches_media(window, "(max-width: 600px), (max-width: 800px) and (min-height: 501px)")
+}
+
+/// Whether a media query holds.
+pub(crate) fn matches_media(window: &Window, query: &str) -> bool {
+    let list: Result<_, JsValue> = window.match_media(query);
+    or_log("media query", list).flatten().is_some_and(|list| list.matches())
+}

@@ -1,0 +1,59 @@
+use std::cell::Cell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlElement, KeyboardEvent};
+
+use crate::app::App;
+use crate::listeners::{belongs_to_focus, on};
+use crate::screen::or_log;
+use godspeed_page::keyboard::KeyPress;
+use godspeed_page::state::Msg;
+
+/// Sends the keys of the window to the page.
+pub(crate) fn listen(app: &Rc<App>) {
+    // An event tells that a Ctrl is held, but not which.
+    let left_ctrl = Rc::new(Cell::new(false));
+    let window = app.window.clone();
+
+    let (heard, held) = (app.clone(), left_ctrl.clone());
+    on(&window, "keydown", move |event: KeyboardEvent| {
+        held.set(held.get() || event.code() == "ControlLeft");
+        pressed(&heard, &event, held.get());
+    });
+    let held = left_ctrl.clone();
+    on(&window, "keyup", move |event: KeyboardEvent| held.set(held.get() && event.code() != "ControlLeft"));
+    on(&window, "blur", move |_: Event| left_ctrl.set(false));
+}
+
+/// Escape leads from the small fields for numbers back to the cube.
+fn leave_field(app: &App, event: &KeyboardEvent) {
+    let focus = app.screen.document().active_element().filter(|_| event.code() == "Escape");
+    let field = focus.filter(|focus| matches!(focus.id().as_str(), "layers" | "layer"));
+    if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+        or_log("blur", field.blur());
+    }
+}
+
+fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
+    leave_field(app, event);
+    if event.default_prevented() || event.is_composing() || belongs_to_focus(app, event) {
+        return;
+    }
+    let (code, key) = (event.code(), event.key());
+    let left_ctrl = event.ctrl_key() && left_ctrl;
+    let press = KeyPress {
+        code: &code,
+        key: &key,
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+        left_ctrl,
+        other: event.meta_key() || (event.ctrl_key() && !left_ctrl),
+    };
+    let layout = app.state.borrow().preferences.layout;
+    let Some(command) = layout.command(press) else { return };
+    event.prevent_default();
+    if !event.repeat() {
+        app.send(Msg::Command(command));
+    }
+}

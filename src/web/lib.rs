@@ -1,0 +1,17 @@
+//! The browser shell of Godspeed's page: document, panels, gestures, storage and workers.
+//!
+//! [`start`] makes the page from the address and the stored preferences. A listener turns a browser event into a
+//! `Msg`, `godspeed_page::state::update` changes the state and returns effects, and the panels write to the document
+//! what has changed. `godspeed-scene` draws the cube.
+
+mod address;
+mod app;
+mod keyboard;
+mod listeners;
+mod panels;
+mod screen;
+mod stage;
+mod storage;
+mod workers;
+
+pub use app::start;

@@ -1,0 +1,252 @@
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::{Closure, WasmClosure};
+use wasm_bindgen::convert::FromWasmAbi;
+use web_sys::{
+    ClipboardEvent, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    KeyboardEvent, MouseEvent, PointerEvent,
+};
+
+use crate::app::App;
+use crate::keyboard;
+use crate::panels::parameters::given;
+use crate::panels::setup;
+use crate::screen::or_log;
+use godspeed_page::command::{Command, Twist};
+use godspeed_page::keyboard::Layout;
+use godspeed_page::state::Msg;
+use godspeed_page::tables::TableAction;
+
+/// Calls `hear` at every event of a name, as long as the page lives.
+pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
+where
+    dyn FnMut(E): WasmClosure,
+{
+    let closure = Closure::<dyn FnMut(E)>::new(hear);
+    or_log(name, target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref()));
+    closure.forget();
+}
+
+/// Binds buttons, fields and keys to the page.
+pub(crate) fn listen(app: &Rc<App>) {
+    let document = app.screen.document();
+    keyboard::listen(app);
+
+    let heard = app.clone();
+    on(document, "click", move |event: MouseEvent| clicked(&heard, &event));
+    on(document, "mousedown", |event: MouseEvent| keep_focus(&event));
+    let heard = app.clone();
+    on(document, "input", move |event: Event| {
+        if let Some(msg) = input(&event) {
+            heard.send(msg);
+        }
+    });
+    let heard = app.clone();
+    on(document, "change", move |event: Event| {
+        if let Some(msg) = change(&event) {
+            heard.send(msg);
+        }
+    });
+    let heard = app.clone();
+    on(document, "paste", move |event: ClipboardEvent| pasted(&heard, &event));
+    let heard = app.clone();
+    on(document, "submit", move |event: Event| submitted(&heard, &event));
+    on(document, "pointerup", |event: Event| leave_slider(&event));
+    for id in ["sets", "settings", "human-settings", "unsimplified"] {
+        if let Some(fold) = app.screen.element::<Element>(id) {
+            on(&fold, "toggle", |event: Event| bring_into_sight(&event));
+        }
+    }
+    let heard = app.clone();
+    on(document, "pointerover", move |event: PointerEvent| point_out(&heard, &event));
+}
+
+fn clicked(app: &Rc<App>, event: &MouseEvent) {
+    let Some(target) = element(event) else { return };
+    if let Some(turn) = closest(&target, "[data-turn]") {
+        let number = turn.get_attribute("data-turn").and_then(|number| number.parse().ok());
+        app.send(Msg::Jump(number.unwrap_or_default()));
+    } else if let Some(button) = closest(&target, "[data-table-do]") {
+        let name = |attribute| button.get_attribute(attribute).unwrap_or_default();
+        if let Some(action) = TableAction::from_name(&name("data-table-do")) {
+            app.send(Msg::Table(action, name("data-table")));
+        }
+    } else if let Some(button) = closest(&target, "[data-do]") {
+        let twist = Twist { prime: event.shift_key(), half: event.alt_key() || event.ctrl_key() };
+        let name = button.get_attribute("data-do").unwrap_or_default();
+        if let Some(command) = Command::from_name(&name, twist) {
+            app.send(Msg::Command(command));
+        }
+    } else if let Some(solution) = closest(&target, "[data-alternative]") {
+        let number = solution.get_attribute("data-alternative").and_then(|number| number.parse().ok());
+        app.send(Msg::ShowSolution(number.unwrap_or_default()));
+    } else if let Some(stage) = closest(&target, "[data-stage]") {
+        if let Some(stage) = stage.get_attribute("data-stage").and_then(|stage| stage.parse().ok()) {
+            app.send(Msg::ShowStage(stage));
+        }
+    } else if let Some(solve) = closest(&target, "[data-solve]") {
+        if let Some(place) = solve.get_attribute("data-solve").and_then(|place| place.parse().ok()) {
+            app.send(Msg::DeleteSolve(place));
+        }
+    } else if closest(&target, "#perform").is_some() {
+        app.send(Msg::Perform(text_of(app, "setup")));
+    } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
+        // A mouse has chosen: the keys go back to the cube.
+        blur(&target);
+    }
+}
+
+/// A button or a fold pressed by a mouse does not take the focus, so that the next key still means the cube.
+fn keep_focus(event: &MouseEvent) {
+    if element(event).and_then(|target| closest(&target, "button, summary")).is_some() {
+        event.prevent_default();
+    }
+}
+
+fn leave_slider(event: &Event) {
+    if let Some(slider) = element(event).filter(|target| closest(target, "input[type=range]").is_some()) {
+        blur(&slider);
+    }
+}
+
+/// What is unfolded below the edge of what scrolls is scrolled into sight: all of it, or its beginning.
+fn bring_into_sight(event: &Event) {
+    let Some(fold) = element(event).filter(|fold| fold.has_attribute("open")) else { return };
+    let Some(panel) = closest(&fold, "#choices, #result, #human") else { return };
+    let (top, bottom) = (fold.get_bounding_client_rect().top(), fold.get_bounding_client_rect().bottom());
+    let seen = panel.get_bounding_client_rect();
+    let down = (bottom - seen.bottom()).min(top - seen.top());
+    if down > 0.0 {
+        panel.set_scroll_top(panel.scroll_top() + down.floor() as i32);
+    }
+}
+
+/// Points out the layers of the button a mouse is over.
+fn point_out(app: &Rc<App>, event: &PointerEvent) {
+    let button = element(event).and_then(|target| closest(&target, "[data-do]"));
+    let name = button.and_then(|button| button.get_attribute("data-do"));
+    let command = name.and_then(|name| Command::from_name(&name, Twist::default()));
+    let turn = command.and_then(|command| app.state.borrow().turn_of(command));
+    let is_mouse = event.pointer_type() == "mouse";
+    app.stage.point_out(turn.filter(|_| is_mouse).map(|turn| (turn.face, turn.layers)));
+    app.ask_frame();
+}
+
+fn input(event: &Event) -> Option<Msg> {
+    let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
+    match field.id().as_str() {
+        "setup" => Some(Msg::EditSetup),
+        "layers" => Some(Msg::EditSize),
+        "scrubber" => Some(Msg::Jump(field.value().parse().ok()?)),
+        "speed" => Some(Msg::SetSpeed(field.value().parse().ok()?)),
+        _ => {
+            let parameter = field.get_attribute("data-parameter")?;
+            Some(Msg::SetParameter(parameter, given(&field)?))
+        }
+    }
+}
+
+fn change(event: &Event) -> Option<Msg> {
+    let target = event.target()?;
+    if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+        let chosen = select.value().parse();
+        or_log("blur", select.blur());
+        return match select.id().as_str() {
+            "size" => Some(Msg::ChooseSize(chosen.ok()?)),
+            "threads" => Some(Msg::ChooseThreads(chosen.ok())),
+            "adviser" => Some(Msg::ChooseAdviser(select.value())),
+            _ => None,
+        };
+    }
+    let field: HtmlInputElement = target.dyn_into().ok()?;
+    match field.id().as_str() {
+        "inspection" => return Some(Msg::SetInspection(field.checked())),
+        "layer" => return Some(Msg::ChooseLayers(field.value())),
+        _ => {}
+    }
+    match field.name().as_str() {
+        "layout" => Some(Msg::ChooseLayout(Layout::from_id(&field.value())?)),
+        "algorithm" => Some(Msg::ChooseAlgorithm(field.value())),
+        "tables" => Some(Msg::ChooseTables(field.value())),
+        "metric" => Some(Msg::ChooseMetric(field.value())),
+        _ => None,
+    }
+}
+
+fn pasted(app: &Rc<App>, event: &ClipboardEvent) {
+    let Some(target) = element(event).filter(|target| target.id() == "setup") else { return };
+    let text = event.clipboard_data().and_then(|data| or_log("paste", data.get_data("text")));
+    if let (Some(text), Some(input)) = (text, target.dyn_ref::<HtmlInputElement>())
+        && setup::paste(input, &text)
+    {
+        event.prevent_default();
+        app.send(Msg::EditSetup);
+    }
+}
+
+fn submitted(app: &Rc<App>, event: &Event) {
+    let form = element(event).map(|form| form.id());
+    match form.as_deref() {
+        Some("setup-form") => {
+            event.prevent_default();
+            app.send(Msg::SetUp(text_of(app, "setup")));
+            if app.state.borrow().setup_error.is_none()
+                && let Some(field) = app.screen.element::<HtmlElement>("setup")
+            {
+                or_log("blur", field.blur());
+            }
+        }
+        Some("size-form") => {
+            event.prevent_default();
+            app.send(Msg::TypeSize(text_of(app, "layers")));
+        }
+        Some("layer-form") => {
+            event.prevent_default();
+            // Leaving the field lets the browser tell what was typed.
+            if let Some(field) = app.screen.element::<HtmlElement>("layer") {
+                or_log("blur", field.blur());
+            }
+        }
+        _ => {}
+    }
+}
+
+fn text_of(app: &App, field: &'static str) -> String {
+    app.screen.element::<HtmlInputElement>(field).map(|field| field.value()).unwrap_or_default()
+}
+
+fn element(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+fn closest(element: &Element, selector: &str) -> Option<Element> {
+    or_log(selector, element.closest(selector)).flatten()
+}
+
+fn blur(element: &Element) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        or_log("blur", element.blur());
+    }
+}
+
+/// Whether the key goes to what has the focus rather than to the cube.
+pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
+    let Some(focus) = app.screen.document().active_element() else { return false };
+    let is = |selector| closest(&focus, selector).is_some();
+    let code = event.code();
+    if code == "Escape" && is("#setup, #layers, #layer") {
+        return false;
+    }
+    if is("select, textarea, dialog, input:not([type=range], [type=radio], [type=checkbox])") {
+        return true;
+    }
+    match code.as_str() {
+        "Space" => is("button, summary, input[type=radio], input[type=checkbox]"),
+        "Enter" | "NumpadEnter" => is("button, summary"),
+        "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => {
+            is("input, #choices, #result, #human, #moves, #solve-list, #alternative-list")
+        }
+        _ => false,
+    }
+}

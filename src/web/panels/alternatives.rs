@@ -1,0 +1,87 @@
+use godspeed_protocol::Outcome;
+use web_sys::Element;
+
+use crate::screen::{Screen, or_log};
+use godspeed_page::format;
+use godspeed_page::solving::{Job, Phase, solutions};
+
+/// Solutions drawn at most; a browser lays out more of them only slowly.
+const DRAWN: usize = 200;
+
+/// Shows every shortest solution, where all were asked for.
+pub(crate) fn show(screen: &Screen, job: Option<&Job>) {
+    let job = job.filter(|job| job.phase == Phase::Solved);
+    let found = job.and_then(|job| job.outcome.as_ref()).filter(|outcome| outcome.alternatives.is_some());
+    screen.visible("alternatives", found.is_some());
+    let Some((job, outcome)) = job.zip(found) else { return };
+    if screen.changes("alternatives", "job", &job.number.to_string()) {
+        screen.text("alternatives-count", &count(outcome));
+        screen.fill("alternative-list", solutions(outcome).take(DRAWN).enumerate().filter_map(row(screen)));
+    }
+    let shown = format!("{} {}", job.number, job.shown());
+    if screen.changes("alternative-list", "shown", &shown) {
+        mark(screen, job.shown());
+    }
+}
+
+fn count(outcome: &Outcome) -> String {
+    let all = solutions(outcome).count();
+    let complete = outcome.alternatives.as_ref().is_some_and(|others| others.complete);
+    let number = format::count(all as u64);
+    let mut text = match (complete, all) {
+        (true, 1) => "The only shortest solution".to_owned(),
+        (true, _) => format!("All {number} shortest solutions"),
+        (false, _) => format!("More than {number} shortest solutions"),
+    };
+    if all > DRAWN {
+        text.push_str(&format!("; the first {DRAWN} are listed"));
+    }
+    text
+}
+
+fn row<'a>(screen: &'a Screen) -> impl Fn((usize, &'a str)) -> Option<Element> {
+    |(number, moves)| {
+        let item = screen.make("li", "", "")?;
+        let button =
+            screen.make("button", "alternative", if moves.is_empty() { "no move" } else { moves })?;
+        or_log("alternative", button.set_attribute("type", "button"));
+        or_log("alternative", button.set_attribute("data-alternative", &number.to_string()));
+        or_log("alternative", item.append_child(&button));
+        Some(item)
+    }
+}
+
+fn mark(screen: &Screen, shown: usize) {
+    let Some(list) = screen.element::<Element>("alternative-list") else { return };
+    if let Some(before) = or_log("alternative", list.query_selector("[aria-current]")).flatten() {
+        or_log("alternative", before.remove_attribute("aria-current"));
+    }
+    let selector = format!("[data-alternative=\"{shown}\"]");
+    if let Some(button) = or_log("alternative", list.query_selector(&selector)).flatten() {
+        or_log("alternative", button.set_attribute("aria-current", "true"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use godspeed_protocol::AlternativesInfo;
+
+    fn outcome(others: usize, complete: bool) -> Outcome {
+        let moves = (0..others).map(|n| format!("R{n}")).collect();
+        Outcome {
+            solution: Some("R".to_owned()),
+            alternatives: Some(Box::new(AlternativesInfo { moves, complete })),
+            ..Outcome::default()
+        }
+    }
+
+    #[test]
+    fn the_list_says_how_many_there_are_and_how_many_are_drawn() {
+        assert_eq!(count(&outcome(0, true)), "The only shortest solution");
+        assert_eq!(count(&outcome(11, true)), "All 12 shortest solutions");
+        assert_eq!(count(&outcome(999, true)), "All 1,000 shortest solutions; the first 200 are listed");
+        let cut = count(&outcome(9_999, false));
+        assert_eq!(cut, "More than 10,000 shortest solutions; the first 200 are listed");
+    }
+}

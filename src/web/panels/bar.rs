@@ -1,0 +1,154 @@
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+
+use crate::screen::{Screen, or_log};
+use godspeed_page::command::Twist;
+use godspeed_page::keyboard::{Layout, LegendRow, legend};
+use godspeed_page::state::State;
+
+/// The sizes in the menu; the field beside it takes all others.
+const SMALL: std::ops::RangeInclusive<usize> = 2..=20;
+const LARGE: [usize; 5] = [25, 33, 50, 75, 100];
+
+/// The letter keys shown on the face buttons in the WASD layout, as pairs of button and key.
+const WASD_KEYS: [(&str, &str); 6] =
+    [("key-U", "W"), ("key-L", "A"), ("key-F", "S"), ("key-R", "D"), ("key-B", "F"), ("key-D", "X")];
+
+/// What is locked while a person solves, with its title at other times.
+const LOCKED: [(&str, &str); 7] = [
+    ("size", ""),
+    ("layers", "Any number of layers from 2 to 100 (N)"),
+    ("shuffle", "Shuffle ( ] )"),
+    ("reset", "Reset to the solved cube ( \\ )"),
+    ("set-up", "Start from this scramble or state (Enter)"),
+    ("perform", "Do these moves on the cube as it is"),
+    ("algorithms", ""),
+];
+
+/// Shows the bar at the top, what lies over the cube, and the row of turns.
+pub(crate) fn show(screen: &Screen, state: &State) {
+    show_sizes(screen, state.size().layers());
+    let size_error = state.size_error.as_deref();
+    screen.visible("size-error", size_error.is_some());
+    screen.text("size-error", size_error.unwrap_or_default());
+    screen.attribute("layers", "aria-invalid", if size_error.is_some() { "true" } else { "false" });
+    show_locks(screen, state.timer.attempt.is_some());
+    screen.enabled("undo", state.can_go_back());
+    screen.enabled("redo", !state.line.is_at_end());
+    show_panel(screen, state.preferences.panel);
+    show_layers(screen, state);
+    show_layout(screen, state.preferences.layout);
+    screen.pressed("sticky-half", state.sticky.half);
+    screen.pressed("sticky-prime", state.sticky.prime);
+    let has_middle = state.size().layers() > 2;
+    for id in ["turn-M", "turn-E", "turn-S"] {
+        screen.enabled(id, has_middle);
+    }
+
+    screen.visible("hint", !state.preferences.welcomed && state.line.turns().is_empty());
+    screen.visible("title", state.title.is_some());
+    screen.text("title", state.title.as_deref().unwrap_or_default());
+    let notice = state.notice.as_ref();
+    screen.text("notice-text", notice.map_or("", |notice| &notice.text));
+    let kind = notice.map_or("none", |notice| if notice.is_warning { "warning" } else { "news" });
+    screen.attribute("notice", "data-kind", kind);
+}
+
+/// While a person solves, the cube is changed by turning it and by nothing else.
+fn show_locks(screen: &Screen, is_locked: bool) {
+    for (id, title) in LOCKED {
+        screen.enabled(id, !is_locked);
+        screen.attribute(id, "title", if is_locked { "You are solving: give up first (Esc)" } else { title });
+    }
+}
+
+fn show_sizes(screen: &Screen, layers: usize) {
+    if !screen.changes("size", "options", &layers.to_string()) {
+        return;
+    }
+    let mut sizes: Vec<usize> = SMALL.chain(LARGE).collect();
+    if let Err(place) = sizes.binary_search(&layers) {
+        sizes.insert(place, layers);
+    }
+    let options = sizes.into_iter().filter_map(|n| {
+        // A phone has no room for three large numbers.
+        let name = if SMALL.contains(&n) { format!("{n}×{n}×{n}") } else { format!("{n} layers") };
+        let option = screen.make("option", "", &name)?;
+        or_log("size", option.set_attribute("value", &n.to_string()));
+        Some(option)
+    });
+    screen.fill("size", options);
+    if let Some(select) = screen.element::<HtmlSelectElement>("size") {
+        select.set_value(&layers.to_string());
+    }
+}
+
+fn show_panel(screen: &Screen, is_open: bool) {
+    if let Some(body) = screen.document().body()
+        && screen.changes("panel", "fold", if is_open { "open" } else { "folded" })
+    {
+        or_log("panel", body.set_attribute("data-panel", if is_open { "open" } else { "folded" }));
+    }
+    for id in ["toggle-panel", "toggle-sheet"] {
+        screen.attribute(id, "aria-expanded", if is_open { "true" } else { "false" });
+    }
+    screen.attribute("toggle-panel", "title", if is_open { "Fold the panel" } else { "Unfold the panel" });
+}
+
+fn show_layers(screen: &Screen, state: &State) {
+    let (choice, last) = (&state.layers, state.size().last_layer());
+    let layers = choice.layers();
+    let badge = match (layers.first(), layers.last()) {
+        (first, _) if choice.is_open() => format!("Layers {first} to …"),
+        (first, last) if first == last => format!("Layer {last}"),
+        (first, last) => format!("Layers {first}–{last}"),
+    };
+    screen.visible("layer-badge", !choice.is_plain());
+    screen.text("layer-badge", &badge);
+    let text = choice.to_string();
+    if screen.changes("layer", "value", &text) {
+        screen.value("layer", &text);
+    }
+    let outermost = if choice.is_wide() { choice.layer() } else { layers.first() };
+    screen.enabled("layer-down", outermost > 1);
+    screen.enabled("layer-up", layers.last() < last);
+    screen.pressed("wide", choice.is_wide());
+    let marks_next = state.sticky != Twist::default();
+    screen.attribute("layer-badge", "data-next", if marks_next { "changed" } else { "" });
+}
+
+fn show_layout(screen: &Screen, layout: Layout) {
+    if !screen.changes("keys", "layout", layout.id()) {
+        return;
+    }
+    let radio = match layout {
+        Layout::Wasd => "layout-wasd",
+        Layout::Notation => "layout-notation",
+    };
+    if let Some(radio) = screen.element::<HtmlInputElement>(radio) {
+        radio.set_checked(true);
+    }
+    for (id, key) in WASD_KEYS {
+        screen.text(id, if layout == Layout::Wasd { key } else { "" });
+    }
+    screen.text(
+        "keys-layout",
+        match layout {
+            Layout::Wasd => "Faces: WASD layout",
+            Layout::Notation => "Faces: notation layout",
+        },
+    );
+    let (faces, common) = legend(layout);
+    screen.fill("keys-faces", faces.iter().filter_map(|row| legend_row(screen, row)));
+    screen.fill("keys-common", common.iter().filter_map(|row| legend_row(screen, row)));
+}
+
+fn legend_row(screen: &Screen, row: &LegendRow) -> Option<Element> {
+    let line = screen.make("div", "", "")?;
+    let keys = screen.make("dt", "", "")?;
+    for key in row.keys {
+        or_log("keys", keys.append_child(&*screen.make("kbd", "", key)?));
+    }
+    or_log("keys", line.append_child(&keys));
+    or_log("keys", line.append_child(&*screen.make("dd", "", row.does)?));
+    Some(line)
+}

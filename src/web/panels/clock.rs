@@ -1,0 +1,90 @@
+use crate::screen::Screen;
+use godspeed_page::format;
+use godspeed_page::state::State;
+use godspeed_page::timer::{Last, Penalty, Time, TimerSession, words};
+
+/// Shows the clock over the cube, and the move that a hint tells. It is called many times a second while the clock
+/// runs.
+pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
+    let is_human = state.is_human();
+    screen.visible("clock", is_human);
+    if !is_human {
+        return;
+    }
+    let face = face(state, now);
+    screen.text("clock-digits", &face.digits);
+    screen.text("clock-state", face.state);
+    screen.text("clock-moves", &face.moves.map(|moves| format::moves(moves as usize)).unwrap_or_default());
+    screen.text("clock-pace", &face.pace.map(|pace| format!("{pace:.1} turns/s")).unwrap_or_default());
+    screen.attribute("clock", "data-state", face.kind);
+    screen.text("clock-said", &said(&state.timer, now));
+    show_hint(screen, state);
+}
+
+/// What the clock shows.
+#[derive(Default)]
+struct Face {
+    digits: String,
+    state: &'static str,
+    moves: Option<u32>,
+    pace: Option<f64>,
+    kind: &'static str,
+}
+
+fn face(state: &State, now: f64) -> Face {
+    let metric = state.preferences.metric;
+    if let Some(attempt) = &state.timer.attempt {
+        let kind = match attempt.is_running() {
+            true => "running",
+            false if attempt.is_late(now) => "late",
+            false => "inspecting",
+        };
+        return Face {
+            digits: attempt.digits(now),
+            state: attempt.state(),
+            moves: attempt.is_running().then(|| attempt.moves().get(metric)),
+            pace: attempt.turns_per_second(now),
+            kind,
+        };
+    }
+    match state.timer.last.as_ref().filter(|last| last.size == state.size()) {
+        Some(Last { solve, is_best, .. }) => Face {
+            digits: match solve.penalty {
+                Penalty::Dnf => "DNF".to_owned(),
+                Penalty::None | Penalty::PlusTwo => solve.to_string(),
+            },
+            state: if *is_best { "best" } else { "" },
+            moves: Some(solve.moves.get(metric)),
+            pace: solve.turns_per_second(),
+            kind: if *is_best { "best" } else { "ended" },
+        },
+        None => Face { digits: Time::default().tenths(), kind: "idle", ..Face::default() },
+    }
+}
+
+/// What a person who listens is told of the clock: when it starts and stops, and the judge's calls, never its
+/// ticks.
+fn said(timer: &TimerSession, now: f64) -> String {
+    if let Some(attempt) = &timer.attempt {
+        return attempt.call(now).to_owned();
+    }
+    timer.last.as_ref().map(Last::sentence).unwrap_or_default()
+}
+
+fn show_hint(screen: &Screen, state: &State) {
+    let turn = state.timer.hint.shown(state.line.present());
+    let size = state.size();
+    let notation = turn.map(|turn| turn.notation(size).to_string()).unwrap_or_default();
+    let words = turn.map(|turn| words(turn, size)).unwrap_or_default();
+    screen.visible("next-move", turn.is_some());
+    screen.text("next-move-turn", &notation);
+    screen.text("next-move-words", &words);
+    let stage = turn.and_then(|_| state.timer.hint.stage(state.line.present())).unwrap_or_default();
+    screen.text("next-move-stage", stage);
+    let said = match (notation.as_str(), stage) {
+        ("", _) => String::new(),
+        (_, "") => format!("Next move: {notation}, {words}."),
+        _ => format!("Next move: {notation}, {words}. {stage}."),
+    };
+    screen.text("next-move-said", &said);
+}

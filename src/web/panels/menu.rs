@@ -1,0 +1,219 @@
+use std::fmt::Write;
+
+use godspeed_cube::Metric;
+use godspeed_protocol::{GuaranteeInfo, SolverInfo};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement};
+
+use super::metrics::has_inner_layers;
+use super::{metrics, parameters, table_sets};
+use crate::screen::{Screen, or_log};
+use godspeed_page::format;
+use godspeed_page::solving::{Engine, sizes, takes};
+use godspeed_page::state::State;
+use godspeed_page::timer::HUMAN;
+
+const HUMAN_NAME: &str = "Human";
+
+const HUMAN_EXPLANATION: &str =
+    "You solve it. The clock starts with your first turn and stops when the cube is solved.";
+
+/// Shows the algorithms, the settings of the chosen one, and which build of the engine runs.
+pub(crate) fn show(screen: &Screen, state: &State) {
+    let solving = &state.solving;
+    let is_human = state.is_human();
+    let chosen = solving.chosen(state.size()).filter(|_| !is_human);
+    let id = if is_human { Some(HUMAN) } else { chosen.map(|solver| solver.id.as_str()) };
+    screen.visible("algorithms-loading", solving.catalogue.is_empty());
+    if let Engine::Broken(_) = solving.engine {
+        screen.text("algorithms-loading", "The solvers are not there.");
+    }
+    show_list(screen, state);
+    if let Some(id) = id {
+        check(screen, &format!("algorithm-{id}"));
+    }
+    let name = chosen.map_or("Algorithm", |solver| &solver.name);
+    screen.text("sheet-name", if is_human { HUMAN_NAME } else { name });
+    let explanation = chosen.map(explanation).unwrap_or_default();
+    screen.text("explanation", if is_human { HUMAN_EXPLANATION } else { &explanation });
+    table_sets::show(screen, state, chosen);
+    show_settings(screen, state, chosen);
+    show_threads(screen, state);
+    show_engine(screen, &solving.engine, solving.note.as_deref());
+    if let Some(id) = id
+        && screen.changes(
+            "choices",
+            "sight",
+            &format!("{id} {} {}", state.preferences.panel, solving.catalogue.len()),
+        )
+    {
+        bring_into_sight(screen, &format!("algorithm-{id}"));
+    }
+}
+
+fn show_list(screen: &Screen, state: &State) {
+    let mut version = state.size().to_string();
+    for solver in &state.solving.catalogue {
+        version.push_str(&solver.id);
+    }
+    if !screen.changes("algorithm-list", "list", &version) {
+        return;
+    }
+    let rows = state
+        .solving
+        .catalogue
+        .iter()
+        .filter_map(|solver| solver_row(screen, solver, takes(solver, state.size())));
+    screen.fill("algorithm-list", rows.chain(row(screen, HUMAN, HUMAN_NAME, "you, timed")));
+}
+
+fn solver_row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Element> {
+    let why = if is_possible { guarantee(solver.guarantee) } else { sizes(solver) };
+    let label = row(screen, &solver.id, &solver.name, &why)?;
+    if let Some(radio) = label.first_element_child() {
+        or_log("algorithm", radio.toggle_attribute_with_force("disabled", !is_possible));
+    }
+    Some(label)
+}
+
+fn row(screen: &Screen, id: &str, name: &str, guarantee: &str) -> Option<Element> {
+    let label = screen.make("label", "algorithm", "")?;
+    append(
+        &label,
+        [
+            radio(screen, "algorithm", id),
+            screen.make("span", "name", name),
+            screen.make("span", "guarantee", guarantee),
+        ],
+    );
+    Some(label)
+}
+
+/// Scrolls the choices, where they are longer than their place, so that the chosen algorithm is seen with what
+/// can be set on it below.
+fn bring_into_sight(screen: &Screen, radio: &str) {
+    let row = input(screen, radio).and_then(|radio| radio.parent_element()?.dyn_into::<HtmlElement>().ok());
+    let (Some(row), Some(choices)) = (row, screen.element::<HtmlElement>("choices")) else { return };
+    let above = row.offset_top() - choices.offset_top();
+    let seen = choices.scroll_top()..=choices.scroll_top() + choices.client_height() - row.offset_height();
+    if !seen.contains(&above) {
+        choices.set_scroll_top(above - choices.client_height() / 4);
+    }
+}
+
+fn explanation(solver: &SolverInfo) -> String {
+    let mut text = solver.explanation.clone();
+    let bytes: usize = solver.tables.iter().map(|table| table.bytes).sum();
+    if bytes > 0 {
+        // Writing to a string cannot fail.
+        let _written = write!(text, " Its tables take {}.", format::bytes(bytes));
+    }
+    text
+}
+
+fn guarantee(guarantee: GuaranteeInfo) -> String {
+    match guarantee {
+        GuaranteeInfo::Optimal => "optimal".to_owned(),
+        GuaranteeInfo::AtMost(moves) => format!("≤ {moves} moves"),
+        GuaranteeInfo::Solved => String::new(),
+    }
+}
+
+fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
+    let is_human = state.is_human();
+    let id = if is_human { HUMAN } else { chosen.map_or("", |solver| &solver.id) };
+    if screen.changes("settings", "solver", id) {
+        let settings = chosen.map_or(&[][..], |solver| &solver.parameters);
+        screen.visible("settings", !is_human);
+        screen
+            .fill("parameters", settings.iter().filter_map(|parameter| parameters::field(screen, parameter)));
+    }
+    let size = state.size();
+    if screen.changes("metrics", "kind", &format!("{id} {}", has_inner_layers(size))) {
+        let known = chosen.map_or(&[][..], |solver| &solver.metrics).iter();
+        let known: Vec<Metric> = known.filter_map(|id| Metric::from_id(id)).collect();
+        metrics::fill(screen, if is_human { &Metric::ALL } else { &known }, size);
+    }
+    if is_human {
+        check(screen, &format!("metric-{}", state.preferences.metric.id()));
+    }
+    let Some(solver) = chosen else { return };
+    check(screen, &format!("metric-{}", state.solving.metric(solver, size)));
+    for parameter in &solver.parameters {
+        parameters::show(screen, parameter, state.solving.value(solver, parameter));
+    }
+}
+
+/// Shows the choice of threads, where the engine has more than one. It starts anew with another number, so a
+/// search has to end first.
+fn show_threads(screen: &Screen, state: &State) {
+    if let Engine::Ready { threaded, .. } = state.solving.engine {
+        screen.visible("threads-choice", threaded);
+    }
+    let is_ready = matches!(state.solving.engine, Engine::Ready { .. });
+    screen.enabled("threads", is_ready && !state.solving.is_busy());
+    let chosen = state.threads.map(|threads| threads.to_string()).unwrap_or_default();
+    if !screen.changes("threads", "chosen", &chosen) {
+        return;
+    }
+    let available = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+    let most = state.threads.unwrap_or(1).max(available as usize);
+    let all = option(screen, "", "all of them");
+    let numbers = (1..=most).map(|threads| threads.to_string());
+    screen.fill("threads", all.into_iter().chain(numbers.filter_map(|n| option(screen, &n, &n))));
+    if let Some(select) = screen.element::<web_sys::HtmlSelectElement>("threads") {
+        select.set_value(&chosen);
+    }
+}
+
+fn option(screen: &Screen, value: &str, text: &str) -> Option<Element> {
+    let option = screen.make("option", "", text)?;
+    or_log("option", option.set_attribute("value", value));
+    Some(option)
+}
+
+fn show_engine(screen: &Screen, engine: &Engine, note: Option<&str>) {
+    let text = match engine {
+        Engine::Starting => "The engine is starting…".to_owned(),
+        Engine::Ready { threads, threaded: true } => format!("threads: {threads}"),
+        Engine::Ready { .. } => {
+            note.unwrap_or("one thread (this page is not cross-origin isolated)").to_owned()
+        }
+        Engine::Broken(reason) => reason.clone(),
+    };
+    screen.text("engine", &text);
+    let (threads, threaded) = match engine {
+        Engine::Ready { threads, threaded } => (threads.to_string(), threaded.to_string()),
+        Engine::Starting | Engine::Broken(_) => (String::new(), String::new()),
+    };
+    screen.attribute("engine", "data-threads", &threads);
+    screen.attribute("engine", "data-threaded", &threaded);
+    screen.visible("restart-engine", matches!(engine, Engine::Broken(_)));
+}
+
+pub(crate) fn radio(screen: &Screen, name: &str, value: &str) -> Option<Element> {
+    let radio = screen.make("input", "", "")?;
+    let id = format!("{name}-{value}");
+    for (attribute, value) in [("type", "radio"), ("name", name), ("value", value), ("id", &id)] {
+        or_log("radio", radio.set_attribute(attribute, value));
+    }
+    Some(radio)
+}
+
+pub(crate) fn check(screen: &Screen, id: &str) {
+    if let Some(radio) = input(screen, id)
+        && !radio.checked()
+    {
+        radio.set_checked(true);
+    }
+}
+
+pub(crate) fn input(screen: &Screen, id: &str) -> Option<HtmlInputElement> {
+    screen.document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+pub(crate) fn append(parent: &Element, children: impl IntoIterator<Item = Option<Element>>) {
+    for child in children.into_iter().flatten() {
+        or_log("children", parent.append_child(&child));
+    }
+}

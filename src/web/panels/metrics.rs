@@ -1,0 +1,53 @@
+use godspeed_cube::{Metric, Size};
+use web_sys::Element;
+
+use super::menu::{append, radio};
+use crate::screen::{Screen, or_log};
+
+/// What a metric is called on a cube of a size, in full, and in letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MetricName {
+    name: &'static str,
+    explanation: &'static str,
+    /// As behind a number.
+    pub(crate) letters: &'static str,
+}
+
+impl MetricName {
+    /// The names of a metric. Cubes with inner layers call half turns otherwise, for there wide turns count as one.
+    pub(crate) const fn of(metric: Metric, size: Size) -> Self {
+        let (name, explanation, letters) = match metric {
+            Metric::Htm if has_inner_layers(size) => (
+                "outer turns",
+                "A turn of a face, wide or not, is one move, a turn of inner layers alone two (OBTM)",
+                "OBTM",
+            ),
+            Metric::Htm => ("half turns", "A quarter or a half turn is one move (HTM)", "HTM"),
+            Metric::Qtm => ("quarter turns", "A half turn counts as two moves (QTM)", "QTM"),
+            Metric::Stm if has_inner_layers(size) => {
+                ("single layers", "A turn of any one layer is one move, of two layers two (STM)", "STM")
+            }
+            Metric::Stm => ("slice turns", "A turn of any one layer is one move (STM)", "STM"),
+        };
+        Self { name, explanation, letters }
+    }
+}
+
+/// Whether wide turns and turns of inner layers are what they are only on larger cubes.
+pub(crate) const fn has_inner_layers(size: Size) -> bool {
+    size.layers() > 3
+}
+
+/// Fills the choice of metrics.
+pub(crate) fn fill(screen: &Screen, metrics: &[Metric], size: Size) {
+    screen.visible("metrics", metrics.len() > 1);
+    screen.fill("metric-list", metrics.iter().filter_map(|&metric| segment(screen, metric, size)));
+}
+
+fn segment(screen: &Screen, metric: Metric, size: Size) -> Option<Element> {
+    let label = screen.make("label", "", "")?;
+    let name = MetricName::of(metric, size);
+    or_log("metric", label.set_attribute("title", name.explanation));
+    append(&label, [radio(screen, "metric", metric.id()), screen.make("span", "", name.name)]);
+    Some(label)
+}

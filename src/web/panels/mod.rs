@@ -1,0 +1,17 @@
+//! The panels: functions from the page's state to the document.
+
+pub(crate) mod alternatives;
+pub(crate) mod bar;
+pub(crate) mod clock;
+pub(crate) mod lesson;
+pub(crate) mod menu;
+pub(crate) mod metrics;
+pub(crate) mod moves;
+pub(crate) mod parameters;
+pub(crate) mod result;
+pub(crate) mod setup;
+pub(crate) mod stage_progress;
+pub(crate) mod table_sets;
+pub(crate) mod tables;
+pub(crate) mod timer;
+pub(crate) mod transport;

@@ -1,0 +1,92 @@
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use crate::screen::{Screen, or_log};
+use godspeed_page::timeline::Timeline;
+
+/// The strip holds this many turns before and after the block of the present one, and so stays short however
+/// long the line is.
+const BLOCK: usize = 96;
+
+/// Shows the turns around the present one, in their named stretches.
+pub(crate) fn show(screen: &Screen, line: &Timeline) {
+    let last_done = line.cursor().saturating_sub(1);
+    let block = last_done / BLOCK;
+    let from = block.saturating_sub(1) * BLOCK;
+    let to = ((block + 2) * BLOCK).min(line.turns().len());
+    let texts: Vec<String> =
+        line.turns()[from..to].iter().map(|turn| turn.notation(line.size()).to_string()).collect();
+    let parts: Vec<(usize, &str)> = line
+        .parts()
+        .iter()
+        .filter(|part| (from..to).contains(&part.first))
+        .map(|part| (part.first, part.name.as_str()))
+        .collect();
+    let is_new = screen.changes("moves", "list", &format!("{from} {} {parts:?}", texts.join(" ")));
+    if is_new {
+        screen.fill("moves", items(screen, line, from, &texts, &parts));
+    }
+    if screen.changes("moves", "cursor", &line.cursor().to_string()) || is_new {
+        point_at(screen, line.cursor());
+    }
+}
+
+fn items(
+    screen: &Screen,
+    line: &Timeline,
+    from: usize,
+    texts: &[String],
+    parts: &[(usize, &str)],
+) -> Vec<Element> {
+    let mut items = Vec::with_capacity(texts.len() + parts.len() + 2);
+    if from > 0 {
+        let name = line.part_of(from).map_or("", |part| &part.name);
+        items.extend(part(screen, &format!("{name} …")));
+    }
+    for (turn, text) in (from..).zip(texts) {
+        if let Some((_, name)) = parts.iter().find(|(first, _)| *first == turn) {
+            items.extend(part(screen, name));
+        }
+        items.extend(item(screen, turn + 1, text));
+    }
+    if from + texts.len() < line.turns().len() {
+        items.extend(part(screen, "…"));
+    }
+    items
+}
+
+/// The name of a stretch, cut short where it is long.
+fn part(screen: &Screen, name: &str) -> Option<Element> {
+    let item = screen.make("li", "part", "")?;
+    let text = screen.make("span", "part-name", name)?;
+    or_log("strip", text.set_attribute("title", name));
+    or_log("strip", item.append_child(&text));
+    Some(item)
+}
+
+/// One turn: a button that leads to the position after it.
+fn item(screen: &Screen, number: usize, text: &str) -> Option<Element> {
+    let item = screen.make("li", "", "")?;
+    let button = screen.make("button", "turn", text)?;
+    for (name, value) in [("type", "button"), ("data-turn", &number.to_string()), ("tabindex", "-1")] {
+        or_log("turn", button.set_attribute(name, value));
+    }
+    or_log("turn", item.append_child(&button));
+    Some(item)
+}
+
+/// Marks the last turn that is done and brings it into sight.
+fn point_at(screen: &Screen, cursor: usize) {
+    let Some(strip) = screen.element::<HtmlElement>("moves") else { return };
+    if let Some(old) = or_log("strip", strip.query_selector("[aria-current]")).flatten() {
+        or_log("strip", old.remove_attribute("aria-current"));
+    }
+    let button = or_log("strip", strip.query_selector(&format!("[data-turn='{cursor}']"))).flatten();
+    let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) else {
+        strip.set_scroll_left(0);
+        return;
+    };
+    or_log("strip", button.set_attribute("aria-current", "step"));
+    let middle = button.offset_left() + button.offset_width() / 2;
+    strip.set_scroll_left(middle - strip.client_width() / 2);
+}

@@ -1,0 +1,119 @@
+use godspeed_protocol::ParameterInfo;
+use web_sys::{Element, HtmlInputElement};
+
+use super::menu::{append, input};
+use crate::screen::{Screen, or_log};
+use godspeed_page::solving::Scale;
+
+/// The control of a parameter: a switch, a slider with its value beside its name, or a field.
+pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
+    let (class, kind, range) = match Scale::of(parameter) {
+        Scale::Switch => ("parameter switch", "checkbox", None),
+        Scale::Even => ("parameter", "range", Some((parameter.min, parameter.max, parameter.step))),
+        Scale::Growing(values) => ("parameter", "range", Some((0.0, values.len() as f64 - 1.0, 1.0))),
+        Scale::Typed => ("parameter typed", "number", Some((parameter.min, parameter.max, parameter.step))),
+    };
+    let id = format!("parameter-{}", parameter.id);
+    let why = format!("why-{}", parameter.id);
+    let row = screen.make("div", class, "")?;
+    let name = screen.make("label", "name", &parameter.name)?;
+    or_log("parameter", name.set_attribute("for", &id));
+    let explanation = screen.make("small", "", &parameter.explanation)?;
+    or_log("parameter", explanation.set_attribute("id", &why));
+
+    let control = screen.make("input", "", "")?;
+    let mut attributes = vec![
+        ("type", kind.to_owned()),
+        ("id", id.clone()),
+        ("data-parameter", parameter.id.clone()),
+        ("aria-describedby", why),
+    ];
+    if let Some((min, max, step)) = range {
+        attributes.extend([("min", min.to_string()), ("max", max.to_string()), ("step", step.to_string())]);
+    }
+    if let Scale::Growing(values) = Scale::of(parameter) {
+        let values: Vec<String> = values.iter().map(f64::to_string).collect();
+        attributes.push(("data-values", values.join(" ")));
+    }
+    for (name, value) in attributes {
+        or_log("parameter", control.set_attribute(name, &value));
+    }
+    let value = (kind == "range").then(|| value(screen, parameter, &id)).flatten();
+    match kind {
+        "checkbox" => append(&row, [Some(control), Some(name), Some(explanation)]),
+        _ => append(&row, [Some(name), value, Some(control), Some(explanation)]),
+    }
+    Some(row)
+}
+
+fn value(screen: &Screen, parameter: &ParameterInfo, control: &str) -> Option<Element> {
+    let value = screen.make("output", "value", "")?;
+    or_log("parameter", value.set_attribute("id", &format!("value-{}", parameter.id)));
+    or_log("parameter", value.set_attribute("for", control));
+    Some(value)
+}
+
+/// Shows the value of a parameter.
+pub(crate) fn show(screen: &Screen, parameter: &ParameterInfo, value: f64) {
+    let document = screen.document();
+    let is_off = value == 0.0 && parameter.is_off_at_zero();
+    let text = if is_off { "off".to_owned() } else { number(value, parameter.step) };
+    if let Some(output) = document.get_element_by_id(&format!("value-{}", parameter.id))
+        && output.text_content().as_deref() != Some(text.as_str())
+    {
+        output.set_text_content(Some(&text));
+    }
+    let Some(control) = input(screen, &format!("parameter-{}", parameter.id)) else { return };
+    match Scale::of(parameter) {
+        Scale::Switch => control.set_checked(value != 0.0),
+        Scale::Even => slide(&control, value, &text),
+        Scale::Growing(values) => slide(&control, Scale::place(&values, value) as f64, &text),
+        // What is being typed is left alone.
+        Scale::Typed if document.active_element().as_ref() == Some(control.as_ref()) => {}
+        Scale::Typed => set(&control, value),
+    }
+}
+
+fn slide(slider: &HtmlInputElement, place: f64, text: &str) {
+    set(slider, place);
+    // A screen reader says what is written, also where that is a word.
+    if slider.get_attribute("aria-valuetext").as_deref() != Some(text) {
+        or_log("parameter", slider.set_attribute("aria-valuetext", text));
+    }
+}
+
+fn set(control: &HtmlInputElement, value: f64) {
+    if control.value_as_number() != value {
+        control.set_value(&value.to_string());
+    }
+}
+
+/// The value that a person has given a control, where it is one.
+pub(crate) fn given(control: &HtmlInputElement) -> Option<f64> {
+    if control.type_() == "checkbox" {
+        return Some(f64::from(u8::from(control.checked())));
+    }
+    let given: f64 = control.value().parse().ok()?;
+    match control.get_attribute("data-values") {
+        Some(values) => values.split(' ').nth(given as usize)?.parse().ok(),
+        None => Some(given),
+    }
+}
+
+/// A value with as many decimals as its step has, so that it stands still while it changes.
+fn number(value: f64, step: f64) -> String {
+    let decimals = (0..6).find(|&d| (step * 10f64.powi(d)).fract().abs() < 1e-9).unwrap_or(6);
+    format!("{value:.*}", decimals as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_the_decimals_of_their_step() {
+        assert_eq!(number(3.0, 1.0), "3");
+        assert_eq!(number(1.5, 0.05), "1.50");
+        assert_eq!(number(0.999, 0.001), "0.999");
+    }
+}

@@ -1,0 +1,388 @@
+use godspeed_cube::{Metric, Size};
+use godspeed_protocol::{GroupInfo, Outcome, StageMoves};
+use serde::Serialize;
+use web_sys::Element;
+
+use super::alternatives;
+use super::metrics::{MetricName, has_inner_layers};
+use crate::screen::{Screen, or_log};
+use godspeed_page::format;
+use godspeed_page::lesson::Course;
+use godspeed_page::solving::{Bounds, Engine, Job, Phase, stages_of};
+use godspeed_page::state::State;
+use godspeed_page::tables::Progress;
+
+/// The ids of the four figures: of the name and of the value.
+const FIGURES: [(&str, &str); 4] = [
+    ("figure-1-name", "figure-1"),
+    ("figure-2-name", "figure-2"),
+    ("figure-3-name", "figure-3"),
+    ("figure-4-name", "figure-4"),
+];
+
+/// Lengths of solutions that are shown at most, the last ones.
+const TRAIL: usize = 8;
+
+/// Moves that a stage shows at most. A browser lays out the tens of thousands of a large cube only slowly, and nobody
+/// reads them.
+const MOVES_OF_STAGE: usize = 60;
+
+/// Moves of the solution as it was found that are shown at most.
+const MOVES_AS_FOUND: usize = 2000;
+
+/// Shows the job under way or how the last one ended, the stage that the line is at, and the button that starts and
+/// aborts a search.
+pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>, now: f64) {
+    let job = state.solving.job.as_ref();
+    let phase = job.map(|job| job.phase);
+    screen.attribute("result", "data-state", phase.map_or("idle", Phase::name));
+    show_json(screen, job);
+    show_button(screen, state, job, now);
+    screen.text("result-headline", &headline(state, job));
+    let table = job.and_then(|job| Progress::awaited(&state.tables, job));
+    screen.text("result-note", &note(job, table.as_ref()));
+    let will_end = job.and_then(|job| job.forecast.as_ref()).is_none_or(|forecast| forecast.finishes);
+    screen.attribute("result-note", "data-kind", if will_end { "news" } else { "warning" });
+    show_table(screen, table.as_ref());
+    // While the first table is awaited there is nothing yet to count.
+    let searched = job.filter(|job| table.is_none() || job.best().is_some());
+    show_figures(screen, searched);
+    show_share(screen, searched);
+    show_stages(screen, job);
+    mark_stage(screen, course);
+    show_unsimplified(screen, job);
+    alternatives::show(screen, job);
+    show_play(screen, state, job);
+}
+
+/// Offers to play a solution that does not stand on the line.
+fn show_play(screen: &Screen, state: &State, job: Option<&Job>) {
+    let turns = job.filter(|job| !job.is_busy()).and_then(Job::turns);
+    let can_play = turns.filter(|turns| !state.line.turns().ends_with(turns)).is_some();
+    let is_here = job.is_some_and(|job| job.cube == *state.line.present());
+    screen.visible("play-solution", can_play);
+    screen.text("play-solution", if is_here { "Play it" } else { "Show it on the cube it solves" });
+}
+
+/// Writes the result for scripts, once: it can hold thousands of solutions.
+fn show_json(screen: &Screen, job: Option<&Job>) {
+    let ended = job.and_then(|job| Some((job.number, job.outcome.as_ref()?)));
+    let version = ended.map(|(number, _)| number.to_string()).unwrap_or_default();
+    if screen.changes("result", "job", &version) {
+        let text = ended.map(|(_, outcome)| json(outcome)).unwrap_or_default();
+        screen.attribute("result", "data-json", &text);
+    }
+}
+
+/// Shows which share of its depth a search has done. Only solvers with sets of tables know it.
+fn show_share(screen: &Screen, job: Option<&Job>) {
+    let searching = job.filter(|job| job.is_busy() && job.set.is_some());
+    let progress = searching.and_then(|job| job.progress.as_ref());
+    let share = progress.and_then(|progress| progress.share).unwrap_or(0.0);
+    screen.visible("depth-progress", searching.is_some());
+    screen.attribute("depth-progress", "value", &format!("{share:.3}"));
+    let depth = progress.map(|progress| format!("Share of depth {} that is done", progress.depth));
+    screen.attribute("depth-progress", "aria-label", depth.as_deref().unwrap_or("Share of the depth"));
+}
+
+fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
+    let busy = job.filter(|job| job.is_busy());
+    let is_attempt = state.timer.attempt.is_some();
+    let is_possible = state.is_human()
+        || matches!(state.solving.engine, Engine::Starting)
+        || state.solving.chosen(state.size()).is_some();
+    let label = match busy {
+        Some(job) if job.stopping => "Stopping…",
+        Some(_) => "Abort",
+        None if is_attempt => "Give up",
+        None => "Solve",
+    };
+    screen.text("solve-label", label);
+    screen.attribute("solve", "data-state", if busy.is_some() || is_attempt { "busy" } else { "idle" });
+    screen.text("timer", &busy.map(|job| format::timer(job.elapsed(now))).unwrap_or_default());
+    screen.enabled("solve", busy.is_some() || is_possible);
+}
+
+fn headline(state: &State, job: Option<&Job>) -> String {
+    let Some(job) = job else {
+        return match state.solving.engine {
+            Engine::Broken(_) => "Solving is not possible now.".to_owned(),
+            Engine::Ready { .. } if state.solving.chosen(state.size()).is_none() => {
+                format!("No algorithm here takes a {} yet; turning it works.", state.size())
+            }
+            _ if state.line.present().is_solved() => "Shuffle the cube or turn it, then solve it.".to_owned(),
+            _ => "Solve (or Enter) starts with the cube as it stands.".to_owned(),
+        };
+    };
+    match (job.phase, &job.outcome) {
+        (Phase::Loading | Phase::Running, _) if Bounds::of(job).lower.is_some() => {
+            Bounds::of(job).sentence().unwrap_or_default()
+        }
+        (Phase::Loading, _) if job.tables.is_empty() => "Getting ready…".to_owned(),
+        (Phase::Loading, _) => "Getting tables…".to_owned(),
+        (Phase::Running, _) => {
+            let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
+            let best = job.best().map(|best| format!("{} so far…", format::moves(best)));
+            stage.or(best).unwrap_or_else(|| "Searching…".to_owned())
+        }
+        (Phase::Solved, Some(outcome)) => solved(outcome),
+        (Phase::Cancelled, _) => Bounds::stopped(job).unwrap_or_else(|| "Aborted.".to_owned()),
+        (_, outcome) => {
+            let error = outcome.as_ref().and_then(|outcome| outcome.error.clone());
+            format!("Not solved: {}", error.unwrap_or_else(|| "no reason given".to_owned()))
+        }
+    }
+}
+
+fn solved(outcome: &Outcome) -> String {
+    let length = outcome.length.unwrap_or_default();
+    if length == 0 {
+        return "Solved as it is: no move is needed.".to_owned();
+    }
+    let (metric, other) = counted(outcome).unwrap_or_default();
+    let optimal = if outcome.optimal { ", optimal" } else { "" };
+    match &outcome.unsimplified {
+        Some(found) => {
+            let before = format::count(found.length as u64);
+            format!("{before} → {}{metric} (simplified){optimal}{other}", format::moves(length))
+        }
+        None => format!("{}{metric}{optimal}{other}", format::moves(length)),
+    }
+}
+
+/// What stands behind the number of moves: their metric, unless it is what everybody calls moves, and on larger cubes,
+/// where records are told in either, how many they are in the other one.
+fn counted(outcome: &Outcome) -> Option<(String, String)> {
+    let (metric, size) = (Metric::from_id(&outcome.metric)?, Size::new(outcome.size).ok()?);
+    let letters = |metric| MetricName::of(metric, size).letters;
+    if !has_inner_layers(size) {
+        let is_plain = metric == Metric::Htm;
+        return Some((
+            if is_plain { String::new() } else { format!(" ({})", letters(metric)) },
+            String::new(),
+        ));
+    }
+    let other = outcome.lengths.map(|lengths| match metric {
+        Metric::Stm => (lengths.htm, letters(Metric::Htm)),
+        Metric::Htm | Metric::Qtm => (lengths.stm, letters(Metric::Stm)),
+    });
+    let other = other.map(|(length, letters)| format!(", {} {letters}", format::count(length as u64)));
+    Some((format!(" {}", letters(metric)), other.unwrap_or_default()))
+}
+
+fn note(job: Option<&Job>, table: Option<&Progress>) -> String {
+    if let Some(progress) = table {
+        return progress.words.clone();
+    }
+    let Some(job) = job else { return String::new() };
+    if !job.is_busy() {
+        let note = job.outcome.as_ref().and_then(|outcome| outcome.note.as_deref());
+        return [trail(&job.found).as_str(), note.unwrap_or_default()].join(" ").trim().to_owned();
+    }
+    let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
+    match (&job.forecast, group) {
+        (Some(forecast), group) if group.is_none() || !forecast.finishes => forecast.reason.clone(),
+        (_, Some(group)) => states_left(group),
+        _ => trail(&job.found),
+    }
+}
+
+/// How the solution became shorter, where it did: `Improved: 22 → 19 → 18 moves.`
+fn trail(found: &[usize]) -> String {
+    let last = &found[found.len().saturating_sub(TRAIL)..];
+    match last {
+        [.., best] if last.len() > 1 => {
+            let earlier = last[..last.len() - 1].iter().map(|length| format!("{length} → "));
+            let cut = if last.len() < found.len() { "… → " } else { "" };
+            format!("Improved: {cut}{}{}.", earlier.collect::<String>(), format::moves(*best))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Where a search stands that goes from group to group.
+fn states_left(group: &GroupInfo) -> String {
+    let GroupInfo { turns, states } = group;
+    let number = if *states < 1e12 { format::count(*states as u64) } else { format::short(*states) };
+    format!("{number} states left, which {turns} can solve.")
+}
+
+/// Shows how far the table is that the search waits for.
+fn show_table(screen: &Screen, table: Option<&Progress>) {
+    screen.visible("table-progress", table.is_some());
+    screen.attribute("table-progress", "value", &table.map_or(0.0, |table| table.share).to_string());
+    let download = table.filter(|table| table.is_download);
+    screen.visible("build-here", download.is_some());
+    screen.attribute("build-here", "data-table", download.map_or("", |table| &table.table));
+}
+
+fn show_figures(screen: &Screen, job: Option<&Job>) {
+    let figures = job.map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures));
+    screen.visible("figures", figures.is_some());
+    for ((name_id, id), (name, value)) in FIGURES.into_iter().zip(figures.unwrap_or_default()) {
+        screen.text(name_id, name);
+        screen.text(id, &value);
+    }
+}
+
+fn running_figures(job: &Job) -> [(&'static str, String); 4] {
+    let progress = job.progress.as_ref();
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+    [
+        ("depth", or_dash(progress.map(|progress| progress.depth.to_string()))),
+        ("nodes", number_or_dash(progress.map_or(0.0, |progress| progress.nodes as f64), format::short)),
+        ("nodes/s", number_or_dash(progress.map_or(0.0, |p| p.nodes_per_second), format::short)),
+        if job.set.is_some() {
+            let left = progress.and_then(|progress| progress.seconds_left);
+            ("time left", or_dash(left.map(format::rough)))
+        } else {
+            ("best", or_dash(job.best().map(|best| format::count(best as u64))))
+        },
+    ]
+}
+
+fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
+    let length = outcome.length.map_or_else(|| "–".to_owned(), |length| format::count(length as u64));
+    [
+        ("length", length),
+        ("nodes", number_or_dash(outcome.nodes as f64, format::short)),
+        ("search", format::duration(outcome.seconds)),
+        ("tables", number_or_dash(outcome.table_seconds, format::duration)),
+    ]
+}
+
+/// A figure, or a dash where there was nothing to count.
+fn number_or_dash(number: f64, show: fn(f64) -> String) -> String {
+    if number > 0.0 { show(number) } else { "–".to_owned() }
+}
+
+fn show_stages(screen: &Screen, job: Option<&Job>) {
+    let solved = job.filter(|job| !job.is_busy());
+    let outcome = solved.and_then(|job| job.outcome.as_ref());
+    let stages = outcome.map_or(&[][..], |outcome| &outcome.stages);
+    let number = solved.map(|job| job.number).unwrap_or_default();
+    // A list of all solutions has this one, too.
+    let is_listed = outcome.is_some_and(|outcome| outcome.alternatives.is_some());
+    screen.visible("stages", !stages.is_empty() && !is_listed);
+    if !screen.changes("stages", "job", &number.to_string()) {
+        return;
+    }
+    let lengths = solved.and_then(lengths_of_stages);
+    let rows = stages.iter().enumerate().map(|(number, stage)| {
+        let length = lengths.as_ref().and_then(|lengths| lengths.get(number));
+        row(screen, (number, stage), length.copied())
+    });
+    screen.fill("stages", rows.flatten());
+    // The new rows are yet to be marked.
+    screen.changes("stages", "current", "");
+}
+
+/// The length of each stage of a job's solution, where they account for all its turns.
+fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
+    let (outcome, turns, size) = (job.outcome.as_ref()?, job.turns()?, job.cube.size());
+    let metric = Metric::from_id(&outcome.metric)?;
+    let stages = stages_of(outcome, turns)?.into_iter();
+    Some(stages.map(|stage| metric.length(&turns[stage], size)).collect())
+}
+
+/// Marks the stage that the line is at.
+fn mark_stage(screen: &Screen, course: Option<&Course<'_>>) {
+    let current = course.map(|course| course.step().step.stage.to_string()).unwrap_or_default();
+    if !screen.changes("stages", "current", &current) {
+        return;
+    }
+    let Some(list) = screen.element::<Element>("stages") else { return };
+    if let Some(old) = or_log("stage", list.query_selector("[aria-current]")).flatten() {
+        or_log("stage", old.remove_attribute("aria-current"));
+    }
+    if let Some(row) = or_log("stage", list.query_selector(&format!("[data-stage='{current}']"))).flatten() {
+        or_log("stage", row.set_attribute("aria-current", "step"));
+    }
+}
+
+/// Shows what the algorithm found, where it was simplified to fewer moves.
+fn show_unsimplified(screen: &Screen, job: Option<&Job>) {
+    let outcome = job.filter(|job| !job.is_busy()).and_then(|job| job.outcome.as_ref());
+    let found = outcome.and_then(|outcome| outcome.unsimplified.as_ref());
+    screen.visible("unsimplified", found.is_some());
+    let summary = found.map(|found| format!("As it was found: {}", format::moves(found.length)));
+    screen.text("unsimplified-length", &summary.unwrap_or_default());
+    let moves = found.map(|found| beginning(&found.moves, MOVES_AS_FOUND)).unwrap_or_default();
+    screen.text("unsimplified-moves", &moves);
+}
+
+/// A stage: a button that leads to its start, where it has turns.
+fn row(screen: &Screen, (number, stage): (usize, &StageMoves), length: Option<usize>) -> Option<Element> {
+    let item = screen.make("li", "", "")?;
+    let row = screen.make(if stage.moves.is_empty() { "div" } else { "button" }, "stage-row", "")?;
+    if !stage.moves.is_empty() {
+        for (name, value) in [("type", "button"), ("data-stage", &number.to_string())] {
+            or_log("stage", row.set_attribute(name, value));
+        }
+    }
+    let head = screen.make("span", "stage-name", &stage.name)?;
+    if let Some(length) = length {
+        or_log(
+            "stage",
+            head.append_child(&*screen.make("span", "stage-length", &format::count(length as u64))?),
+        );
+    }
+    or_log("stage", row.append_child(&head));
+    or_log(
+        "stage",
+        row.append_child(&*screen.make("span", "stage-moves", &beginning(&stage.moves, MOVES_OF_STAGE))?),
+    );
+    or_log("stage", item.append_child(&row));
+    Some(item)
+}
+
+/// The first moves of a text, and how many follow.
+fn beginning(moves: &str, most: usize) -> String {
+    let Some((end, _)) = moves.match_indices(' ').nth(most - 1) else { return moves.to_owned() };
+    let left = moves[end..].split_whitespace().count();
+    format!("{} … and {}", &moves[..end], format::moves(left))
+}
+
+/// A result as JSON, as the command writes it with `--json`.
+fn json(outcome: &Outcome) -> String {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    let value = or_log("result", outcome.serialize(&serializer).map_err(Into::into));
+    let text = value.and_then(|value| or_log("result", js_sys::JSON::stringify(&value)));
+    text.map(String::from).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_moves_the_first_are_shown() {
+        assert_eq!(beginning("", 2), "");
+        assert_eq!(beginning("R U", 2), "R U");
+        assert_eq!(beginning("R U F2", 2), "R U … and 1 move");
+        assert_eq!(beginning(&"R ".repeat(5000), 1), "R … and 4,999 moves");
+    }
+
+    #[test]
+    fn a_larger_cube_tells_its_moves_in_both_metrics_of_records() {
+        let lengths = godspeed_protocol::Lengths { htm: 44, qtm: 60, stm: 47 };
+        let told = |size, metric: &str, length| {
+            let (metric, length) = (metric.to_owned(), Some(length));
+            solved(&Outcome { size, metric, length, lengths: Some(lengths), ..Outcome::default() })
+        };
+        assert_eq!(told(4, "htm", 44), "44 moves OBTM, 47 STM");
+        assert_eq!(told(4, "stm", 47), "47 moves STM, 44 OBTM");
+        assert_eq!(told(3, "htm", 44), "44 moves");
+        assert_eq!(told(3, "qtm", 60), "60 moves (QTM)");
+        assert_eq!(told(5, "htm", 0), "Solved as it is: no move is needed.");
+    }
+
+    #[test]
+    fn a_solution_that_became_shorter_shows_how() {
+        assert_eq!(trail(&[]), "");
+        assert_eq!(trail(&[18]), "");
+        assert_eq!(trail(&[22, 19, 1]), "Improved: 22 → 19 → 1 move.");
+        let many: Vec<usize> = (1..=12).rev().collect();
+        assert_eq!(trail(&many), "Improved: … → 8 → 7 → 6 → 5 → 4 → 3 → 2 → 1 move.");
+    }
+}

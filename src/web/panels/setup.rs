@@ -1,0 +1,86 @@
+use std::ops::Range;
+
+use web_sys::HtmlInputElement;
+
+use crate::screen::{Screen, or_log};
+use godspeed_page::setup::SetupError;
+
+/// Characters shown before and after the place of an error.
+const CONTEXT: usize = 24;
+
+/// Shows what is wrong with the text and where, under the field that keeps it.
+pub(crate) fn show(screen: &Screen, error: Option<&(String, SetupError)>) {
+    screen.visible("setup-error", error.is_some());
+    screen.attribute("setup", "aria-invalid", if error.is_some() { "true" } else { "false" });
+    let Some((text, error)) = error else { return };
+    let (before, at, after) = quote(text, error.at.clone());
+    screen.text("setup-reason", &error.reason);
+    screen.text("setup-before", &before);
+    screen.text("setup-at", &at);
+    screen.text("setup-after", &after);
+}
+
+/// Selects these bytes of the field's text, which the browser counts in UTF-16 units.
+pub(crate) fn select(input: &HtmlInputElement, bytes: Range<usize>) {
+    let text = input.value();
+    let units = |end: usize| text.get(..end).map_or(0, |part| part.encode_utf16().count()) as u32;
+    or_log("focus", input.focus());
+    or_log("selection", input.set_selection_range(units(bytes.start), units(bytes.end)));
+}
+
+/// Puts a text of several lines, as from a file of scrambles, in place of what is selected; whether it did. A browser
+/// would drop the ends of the lines, and with them those of comments.
+pub(crate) fn paste(input: &HtmlInputElement, text: &str) -> bool {
+    let is_long = text.trim_end().contains('\n');
+    if is_long && or_log("paste", input.set_range_text(&one_line(text))).is_some() {
+        let end = input.value().encode_utf16().count() as u32;
+        or_log("selection", input.set_selection_range(end, end));
+    }
+    is_long
+}
+
+/// The lines of a text as one, without comments.
+fn one_line(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn quote(text: &str, at: Option<Range<usize>>) -> (String, String, String) {
+    let parts = at.and_then(|at| Some((text.get(..at.start)?, text.get(at.clone())?, text.get(at.end..)?)));
+    let Some((before, at, after)) = parts else { return (String::new(), String::new(), String::new()) };
+    let skipped = before.chars().count().saturating_sub(CONTEXT);
+    let start: String = before.chars().skip(skipped).collect();
+    let end: String = after.chars().take(CONTEXT).collect();
+    let dots = |is_cut: bool| if is_cut { "…" } else { "" };
+    let at = if at.is_empty() { "\u{2038}" } else { at };
+    (
+        format!("{}{start}", dots(skipped > 0)),
+        at.to_owned(),
+        format!("{end}{}", dots(after.chars().count() > CONTEXT)),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_place_of_an_error_is_quoted_with_its_surroundings() {
+        let (before, at, after) = quote("R U Q2 F", Some(4..6));
+        assert_eq!((before.as_str(), at.as_str(), after.as_str()), ("R U ", "Q2", " F"));
+        let long = "R ".repeat(50) + "?";
+        let (before, at, _) = quote(&long, Some(100..101));
+        assert!(before.starts_with('…') && before.chars().count() == CONTEXT + 1);
+        assert_eq!(at, "?");
+    }
+
+    #[test]
+    fn lines_become_one_and_lose_their_comments() {
+        assert_eq!(one_line("R U // right\r\n\n  F2 // front\nM\n"), "R U F2 M");
+    }
+
+    #[test]
+    fn a_place_outside_the_text_is_not_quoted() {
+        assert_eq!(quote("é", Some(1..9)).1, "");
+    }
+}

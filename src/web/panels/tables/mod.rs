@@ -1,0 +1,147 @@
+mod row;
+
+use godspeed_protocol::{Space, StoredTable};
+use web_sys::{Element, HtmlDialogElement};
+
+use crate::screen::{Screen, or_log};
+use godspeed_page::format;
+use godspeed_page::solving::Solving;
+use godspeed_page::state::State;
+use godspeed_page::tables::{Record, Setting, StoreState, TableAction, TableStore, set_words};
+
+/// Shows the button that opens the list of tables, and the list where it is open.
+pub(crate) fn show(screen: &Screen, state: &State) {
+    let store = &state.tables;
+    screen.text("open-tables", &button_words(store));
+    screen.attribute("open-tables", "data-kind", if store.failure.is_some() { "warning" } else { "plain" });
+    show_sets(screen, store, &state.solving);
+    let is_open = screen.element::<HtmlDialogElement>("tables").is_some_and(|dialog| dialog.open());
+    if !is_open {
+        return;
+    }
+    let note = note(store);
+    screen.visible("tables-note", note.is_some());
+    screen.text("tables-note", &note.unwrap_or_default());
+    show_failure(screen, store);
+    show_rows(screen, store, &state.solving);
+    screen.text("tables-space", &space_words(&store.inventory.space));
+    let last = store.verified.as_ref().map(|(table, _)| table).or(store.built.as_ref());
+    let verdict = last.and_then(|table| Some((table, store.verdict(table)?)));
+    screen.text("tables-said", &verdict.map(|(table, said)| format!("{table}: {said}")).unwrap_or_default());
+}
+
+/// Says beside each set of the menu what choosing it costs now.
+fn show_sets(screen: &Screen, store: &TableStore, solving: &Solving) {
+    for set in solving.catalogue.iter().flat_map(|solver| &solver.sets) {
+        if let Some(place) = screen.document().get_element_by_id(&format!("set-state-{}", set.id)) {
+            let words = set_words(set, store);
+            if place.text_content().as_deref() != Some(words.as_str()) {
+                place.set_text_content(Some(&words));
+            }
+        }
+    }
+}
+
+/// How far the work on tables is, in the button that opens their list.
+fn button_words(store: &TableStore) -> String {
+    let (bytes, total) = store
+        .transfers
+        .values()
+        .fold((0, 0), |sum, transfer| (sum.0 + transfer.bytes, sum.1 + transfer.total));
+    let share = if total > 0 { Some(bytes as f64 / total as f64) } else { None };
+    match share.or(store.building.as_ref().map(|building| building.done)) {
+        Some(share) => format!("Tables {:.0} %", (share * 100.0).floor()),
+        None if store.failure.is_some() => "Tables: a problem".to_owned(),
+        None => "Tables".to_owned(),
+    }
+}
+
+/// Why tables are not kept, where they are not.
+fn note(store: &TableStore) -> Option<String> {
+    match &store.worker {
+        StoreState::Starting => None,
+        StoreState::Broken(reason) => Some(reason.clone()),
+        StoreState::Ready => store.inventory.space.obstacle.clone(),
+    }
+}
+
+fn show_failure(screen: &Screen, store: &TableStore) {
+    let failure = store.failure.as_ref();
+    screen.visible("tables-failure", failure.is_some());
+    screen.text("tables-failure-text", failure.map_or("", |failure| &failure.message));
+    let offers = failure.map_or(&[][..], |failure| &failure.offers);
+    let ids = offers.iter().map(|offer| offer.id.as_str()).collect::<Vec<_>>().join(" ");
+    if screen.changes("tables-offers", "offers", &ids) {
+        screen.fill("tables-offers", offers.iter().filter_map(|offer| offered(screen, offer)));
+    }
+}
+
+fn offered(screen: &Screen, offer: &StoredTable) -> Option<Element> {
+    let button = row::button(screen, TableAction::Delete, &offer.id)?;
+    button.set_text_content(Some(&format!("Delete {}, {}", offer.id, format::bytes(offer.bytes as usize))));
+    or_log("offer", button.remove_attribute("aria-label"));
+    Some(button)
+}
+
+fn show_rows(screen: &Screen, store: &TableStore, solving: &Solving) {
+    let records = Record::all(&solving.catalogue, &store.inventory);
+    let ids = records.iter().map(|record| record.id.as_str()).collect::<Vec<_>>().join(" ");
+    if screen.changes("table-list", "ids", &ids) {
+        let rows =
+            records.iter().filter_map(|record| row::make(screen, record, &used_by(solving, &record.id)));
+        screen.fill("table-list", rows);
+    }
+    let setting = Setting { store, is_solving: solving.is_busy() };
+    for record in &records {
+        row::show(screen, record, setting, solving.job.as_ref());
+    }
+}
+
+/// The solvers and sets that use a table: `Korf: Small`.
+fn used_by(solving: &Solving, id: &str) -> String {
+    let uses = |tables: &[godspeed_protocol::TableInfo]| tables.iter().any(|table| table.id == id);
+    let of_solver = solving.catalogue.iter().filter(|solver| uses(&solver.tables));
+    let of_sets = solving.catalogue.iter().flat_map(|solver| {
+        let sets = solver.sets.iter().filter(|set| uses(&set.tables));
+        sets.map(|set| format!("{} {}", solver.name, set.name.to_lowercase()))
+    });
+    of_sets.chain(of_solver.map(|solver| solver.name.clone())).collect::<Vec<_>>().join(", ")
+}
+
+fn space_words(space: &Space) -> String {
+    let Some(used) = space.used.filter(|_| space.obstacle.is_none()) else { return String::new() };
+    let used = format::bytes(used as usize);
+    let of = space.quota.map(|quota| format!(" of {}", format::bytes(quota as usize))).unwrap_or_default();
+    let guarantee = if space.persistent {
+        "The browser keeps it until you delete it."
+    } else {
+        "The browser may clear it when the disk is full."
+    };
+    format!("{used}{of} used. {guarantee}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use godspeed_page::tables::Building;
+
+    #[test]
+    fn the_button_tells_how_far_the_work_is_and_that_something_is_wrong() {
+        let mut store = TableStore::default();
+        assert_eq!(button_words(&store), "Tables");
+        let building = Building { job: 1, table: "small".to_owned(), done: 0.437 };
+        store.building = Some(building);
+        assert_eq!(button_words(&store), "Tables 43 %");
+        let failure =
+            godspeed_protocol::StoreFailure { table: None, message: "full".to_owned(), offers: Vec::new() };
+        store = TableStore { failure: Some(failure), ..TableStore::default() };
+        assert_eq!(button_words(&store), "Tables: a problem");
+    }
+
+    #[test]
+    fn what_the_browser_has_promised_is_said() {
+        let space = Space { used: Some(21_000_000), quota: Some(2_000_000_000), ..Space::default() };
+        assert!(space_words(&space).starts_with("21.0 MB of 2.0 GB used. The browser may clear"));
+        assert_eq!(space_words(&Space::default()), "");
+    }
+}

@@ -1,0 +1,202 @@
+use godspeed_cube::{Metric, Size};
+use godspeed_protocol::SolverInfo;
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
+
+use crate::screen::{Screen, or_log};
+use godspeed_page::format;
+use godspeed_page::solving::takes;
+use godspeed_page::state::State;
+use godspeed_page::timer::{Score, Solve, Standing, adviser, can_hint, words};
+
+/// The list shows so many of the latest solves.
+const LISTED: usize = 50;
+
+/// The rows of results: the ids of the latest and of the best one.
+const STANDINGS: [(&str, &str); 3] =
+    [("single-now", "single-best"), ("five-now", "five-best"), ("twelve-now", "twelve-best")];
+
+/// Shows what belongs to Human in the panel: settings, the hint button, results and the list of solves.
+pub(crate) fn show(screen: &Screen, state: &State) {
+    let is_human = state.is_human();
+    for id in ["human", "ask-hint"] {
+        screen.visible(id, is_human);
+    }
+    screen.visible("result", !is_human);
+    if !is_human {
+        return;
+    }
+    screen.text("human-headline", &headline(state));
+    show_settings(screen, state);
+    show_hint_button(screen, state);
+    show_standings(screen, state);
+    let focus = screen.document().active_element();
+    show_list(screen, state);
+    keep_focus(screen, focus.as_ref());
+}
+
+/// What to do next, or how it went.
+fn headline(state: &State) -> String {
+    let timer = &state.timer;
+    if let Some(solver) = timer.hint.asked() {
+        return format!("Asking {solver} for the next move…");
+    }
+    if let Some(failure) = timer.hint.failure() {
+        return failure.to_owned();
+    }
+    let size = state.size();
+    if let Some(turn) = timer.hint.shown(state.line.present()) {
+        let stage = timer.hint.stage(state.line.present());
+        let stage = stage.map(|stage| format!(" ({stage})")).unwrap_or_default();
+        return format!("Next: {}, {}{stage}.", turn.notation(size), words(turn, size));
+    }
+    match (&timer.attempt, &timer.last) {
+        (Some(attempt), _) if attempt.is_hinted() => "Solving with hints: no record.".to_owned(),
+        (Some(attempt), _) if attempt.is_running() => "Solve it. Giving up is a DNF.".to_owned(),
+        (Some(_), _) => "Look at the cube; rotating it is free.".to_owned(),
+        (None, Some(last)) if last.size == size => last.sentence(),
+        _ if state.line.present().is_solved() => "Solve mixes the cube, then you solve it.".to_owned(),
+        _ => "Solve starts with the cube as it stands.".to_owned(),
+    }
+}
+
+fn show_settings(screen: &Screen, state: &State) {
+    if let Some(inspection) = screen.element::<HtmlInputElement>("inspection")
+        && inspection.checked() != state.preferences.inspection
+    {
+        inspection.set_checked(state.preferences.inspection);
+    }
+    let size = state.size();
+    let takers: Vec<&SolverInfo> =
+        state.solving.catalogue.iter().filter(|solver| takes(solver, size)).collect();
+    let chosen = adviser(&state.solving, state.preferences.adviser.as_deref(), size);
+    screen.enabled("adviser", chosen.is_some());
+    screen.text(
+        "adviser-why",
+        match chosen {
+            Some(_) => "Tells the next move. A solve with a hint is listed, but makes no record.",
+            None if state.solving.catalogue.is_empty() => "The solvers are still loading.",
+            None => "No algorithm here takes this size yet, so there are no hints.",
+        },
+    );
+    let version: Vec<&str> = takers.iter().map(|solver| solver.id.as_str()).collect();
+    if screen.changes("adviser", "options", &version.join(" ")) {
+        screen.fill("adviser", takers.iter().filter_map(|solver| option(screen, solver)));
+    }
+    if let (Some(select), Some(solver)) = (screen.element::<HtmlSelectElement>("adviser"), chosen)
+        && select.value() != solver.id
+    {
+        select.set_value(&solver.id);
+    }
+}
+
+fn option(screen: &Screen, solver: &SolverInfo) -> Option<Element> {
+    let option = screen.make("option", "", &solver.name)?;
+    or_log("adviser", option.set_attribute("value", &solver.id));
+    Some(option)
+}
+
+fn show_hint_button(screen: &Screen, state: &State) {
+    let present = state.line.present();
+    let is_shown = state.timer.hint.shown(present).is_some();
+    let can = can_hint(&state.solving, state.preferences.adviser.as_deref(), present);
+    screen.text("ask-hint", if is_shown { "Do it" } else { "Hint" });
+    screen.enabled("ask-hint", is_shown || can.is_ok());
+    let title = match &can {
+        _ if is_shown => "Make this move (H)".to_owned(),
+        Ok(solver) => format!("The next move, from {} (H)", solver.name),
+        Err(reason) => reason.clone(),
+    };
+    screen.attribute("ask-hint", "title", &title);
+}
+
+fn show_standings(screen: &Screen, state: &State) {
+    let size = state.size();
+    let standings = state.timer.records.standings(size);
+    let rows = [standings.single, standings.five, standings.twelve];
+    screen.text("standings-size", &size.to_string().replace('x', "×"));
+    for ((now_id, best_id), Standing { now, best }) in STANDINGS.into_iter().zip(rows) {
+        screen.text(now_id, &score(now));
+        screen.text(best_id, &score(best));
+    }
+}
+
+fn score(score: Option<Score>) -> String {
+    score.map_or_else(|| "–".to_owned(), |score| score.to_string())
+}
+
+fn show_list(screen: &Screen, state: &State) {
+    let (records, size, metric) = (&state.timer.records, state.size(), state.preferences.metric);
+    let solves = records.of(size);
+    let removed = records.removed(size);
+    screen.text("solves-count", &solves_of(solves.len()));
+    screen.visible("clear-solves", !solves.is_empty());
+    screen.visible("restore-solves", removed > 0);
+    screen.text("restore-solves", &format!("Bring back {}", solves_of(removed)));
+    screen.visible("solves-note", solves.iter().any(|solve| !solve.counts()));
+    let best = records.standings(size).single.best;
+    let latest: Vec<(usize, &Solve)> = solves.iter().enumerate().rev().take(LISTED).collect();
+    if screen.changes("solve-list", "list", &format!("{size} {metric} {latest:?}")) {
+        screen.fill(
+            "solve-list",
+            latest.iter().filter_map(|&(place, solve)| {
+                let is_best = solve.counts() && Some(solve.score()) == best;
+                row(screen, (place, solve), is_best, (size, metric))
+            }),
+        );
+    }
+}
+
+/// Leads the focus on where a button of the list has gone with what it did.
+fn keep_focus(screen: &Screen, focus: Option<&Element>) {
+    let is_gone = |element: &Element| !element.is_connected() || element.has_attribute("hidden");
+    if focus.is_none_or(|focus| !is_gone(focus)) {
+        return;
+    }
+    let places = ["restore-solves", "clear-solves", "human"];
+    let mut places = places.into_iter().filter_map(|id| screen.element::<HtmlElement>(id));
+    if let Some(place) = places.find(|place| !is_gone(place)) {
+        or_log("focus", place.focus());
+    }
+}
+
+fn solves_of(number: usize) -> String {
+    let unit = if number == 1 { "solve" } else { "solves" };
+    format!("{} {unit}", format::count(number as u64))
+}
+
+fn row(
+    screen: &Screen,
+    (place, solve): (usize, &Solve),
+    is_best: bool,
+    (size, metric): (Size, Metric),
+) -> Option<Element> {
+    let item = screen.make("li", "solve", "")?;
+    if let Some(scramble) = &solve.scramble {
+        or_log("solve", item.set_attribute("title", &format!("Scramble of the {size}: {scramble}")));
+    }
+    let pace = solve.turns_per_second().map(|pace| format!("{pace:.1}/s")).unwrap_or_default();
+    let moves = format::moves(solve.moves.get(metric) as usize);
+    let mark = match () {
+        () if solve.hinted => "hint",
+        () if solve.own => "own",
+        () if is_best => "best",
+        () => "",
+    };
+    let delete = screen.make("button", "icon delete", "×")?;
+    let name = format!("Delete solve {}, {solve}", place + 1);
+    let attributes = [("type", "button"), ("data-solve", &place.to_string()), ("aria-label", &name)];
+    for (attribute, value) in attributes {
+        or_log("solve", delete.set_attribute(attribute, value));
+    }
+    for (class, text) in [
+        ("solve-number", (place + 1).to_string()),
+        ("solve-score", solve.to_string()),
+        ("solve-moves", moves),
+        ("solve-pace", pace),
+        ("solve-mark", mark.to_owned()),
+    ] {
+        or_log("solve", item.append_child(&*screen.make("span", class, &text)?));
+    }
+    or_log("solve", item.append_child(&delete));
+    Some(item)
+}

@@ -1,0 +1,132 @@
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Event, HtmlCanvasElement, WebGl2RenderingContext};
+
+use godspeed_scene::{Graphics, SceneError};
+
+/// The canvas and its graphics context, which the browser may take away at any time and give back.
+pub(super) struct Canvas {
+    element: HtmlCanvasElement,
+    watch: Rc<Watch>,
+    on_lost: Listener,
+    on_restored: Listener,
+}
+
+type Listener = Closure<dyn FnMut(Event)>;
+
+/// What has happened to the graphics context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Health {
+    /// It works.
+    Well,
+    /// The browser has taken it away.
+    Lost,
+    /// It is back, and empty.
+    Restored,
+}
+
+struct Watch {
+    health: Cell<Health>,
+    wake: RefCell<Option<Box<dyn Fn()>>>,
+}
+
+impl Canvas {
+    /// Watches over a canvas' graphics context.
+    pub(super) fn new(element: &HtmlCanvasElement) -> Self {
+        let watch = Rc::new(Watch { health: Cell::new(Health::Well), wake: RefCell::new(None) });
+        let told = |health: Health| {
+            let watch = watch.clone();
+            Closure::new(move |event: Event| {
+                // Without this the browser would never give the context back.
+                event.prevent_default();
+                watch.health.set(health);
+                if let Some(wake) = watch.wake.borrow().as_ref() {
+                    wake();
+                }
+            })
+        };
+        let canvas = Self {
+            element: element.clone(),
+            on_lost: told(Health::Lost),
+            on_restored: told(Health::Restored),
+            watch,
+        };
+        for (name, listener) in canvas.listeners() {
+            // Without the listener the picture is only not restored by itself.
+            let _ = canvas.element.add_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
+        }
+        canvas
+    }
+
+    /// Returns the canvas' WebGL2 context, ready to be drawn in.
+    ///
+    /// # Errors
+    /// [`SceneError`] if the browser has no WebGL2 or the driver lacks what three-d needs.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn graphics(&self) -> Result<Graphics, SceneError> {
+        let attributes = web_sys::WebGlContextAttributes::new();
+        attributes.set_alpha(true);
+        attributes.set_antialias(true);
+        attributes.set_depth(true);
+        let context = self.element.get_context_with_context_options("webgl2", &attributes).ok().flatten();
+        let context = context.and_then(|context| context.dyn_into().ok());
+        Graphics::from_webgl2(context.ok_or(SceneError::NoWebGl2)?)
+    }
+
+    /// Fails: there is no canvas outside a browser.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn graphics(&self) -> Result<Graphics, SceneError> {
+        Err(SceneError::NoWebGl2)
+    }
+
+    /// Returns whether the CPU rasterises the picture, as far as the browser names the renderer.
+    pub(super) fn is_rendered_in_software(&self) -> bool {
+        /// The unmasked name of the renderer (WebGL extension `WEBGL_debug_renderer_info`).
+        const RENDERER: u32 = 0x9246;
+        const SOFTWARE: [&str; 4] = ["SwiftShader", "llvmpipe", "softpipe", "Basic Render"];
+        let context = self.element.get_context("webgl2").ok().flatten();
+        let renderer = context
+            .and_then(|context| context.dyn_into::<WebGl2RenderingContext>().ok())
+            .filter(|gl| gl.get_extension("WEBGL_debug_renderer_info").is_ok_and(|found| found.is_some()))
+            .and_then(|gl| gl.get_parameter(RENDERER).ok()?.as_string());
+        renderer.is_some_and(|name| SOFTWARE.iter().any(|software| name.contains(software)))
+    }
+
+    /// How the context is.
+    pub(super) fn health(&self) -> Health {
+        self.watch.health.get()
+    }
+
+    /// Notes that the picture was built anew.
+    pub(super) fn recovered(&self) {
+        self.watch.health.set(Health::Well);
+    }
+
+    /// What to call when the context goes or comes, so that a resting page draws a frame.
+    pub(super) fn set_wake(&self, wake: impl Fn() + 'static) {
+        *self.watch.wake.borrow_mut() = Some(Box::new(wake));
+    }
+
+    /// Sets the resolution of the picture in device pixels.
+    pub(super) fn set_pixels(&self, (width, height): (u32, u32)) {
+        if (self.element.width(), self.element.height()) != (width, height) {
+            self.element.set_width(width);
+            self.element.set_height(height);
+        }
+    }
+
+    fn listeners(&self) -> [(&'static str, &Listener); 2] {
+        [("webglcontextlost", &self.on_lost), ("webglcontextrestored", &self.on_restored)]
+    }
+}
+
+impl Drop for Canvas {
+    fn drop(&mut self) {
+        for (name, listener) in self.listeners() {
+            let _ = self.element.remove_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
+        }
+    }
+}

@@ -1,0 +1,225 @@
+use std::rc::Rc;
+
+use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
+
+use super::{Stage, is_still};
+use crate::app::App;
+use crate::listeners::on;
+use godspeed_page::state::{Msg, State};
+use godspeed_scene::{Reach, View};
+
+/// A mouse points out the layers that it could pull on cubes of so many and more.
+const FEWEST_POINTED_OUT: usize = 6;
+
+/// How much one pixel of the wheel brings the cube nearer, as a power of e.
+const WHEEL: f64 = -0.0012;
+
+/// The pointers on the canvas and what they do together.
+#[derive(Default)]
+pub(super) struct Gestures {
+    pointers: Vec<Pointer>,
+    under_way: Option<Gesture>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Pointer {
+    id: i32,
+    at: (f32, f32),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Gesture {
+    /// A sticker is pulled from where it was touched.
+    Twist { from: (f32, f32) },
+    /// The eye goes round the cube.
+    Orbit,
+    /// The picture moves.
+    Pan,
+    /// Two fingers, so far apart and with this middle.
+    Pinch { apart: f32, middle: (f32, f32) },
+}
+
+impl Gestures {
+    pub(super) const fn is_under_way(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    fn pinch(&self) -> Option<Gesture> {
+        let [a, b] = self.pointers.as_slice() else { return None };
+        let (dx, dy) = (a.at.0 - b.at.0, a.at.1 - b.at.1);
+        let middle = ((a.at.0 + b.at.0) / 2.0, (a.at.1 + b.at.1) / 2.0);
+        Some(Gesture::Pinch { apart: dx.hypot(dy).max(1.0), middle })
+    }
+}
+
+/// Hears of the pointers on a canvas.
+pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
+    let (heard, target) = (app.clone(), canvas.clone());
+    on(canvas, "pointerdown", move |event: PointerEvent| {
+        // A pointer that has gone by now cannot be captured, which does no harm.
+        let _captured = target.set_pointer_capture(event.pointer_id());
+        heard.stage.down(&heard, &event);
+        heard.ask_frame();
+    });
+    let heard = app.clone();
+    on(canvas, "pointermove", move |event: PointerEvent| {
+        if heard.stage.moved(&event) || heard.stage.hover(&heard, &event) {
+            heard.ask_frame();
+        }
+    });
+    let heard = app.clone();
+    on(canvas, "pointerleave", move |_: PointerEvent| {
+        heard.stage.hovered.set([None; 2]);
+        heard.ask_frame();
+    });
+    for end in ["pointerup", "pointercancel"] {
+        let heard = app.clone();
+        on(canvas, end, move |event: PointerEvent| {
+            heard.stage.up(&heard, &event);
+            heard.ask_frame();
+        });
+    }
+    let heard = app.clone();
+    on(canvas, "wheel", move |event: WheelEvent| {
+        event.prevent_default();
+        let pixels =
+            event.delta_y() * if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 16.0 } else { 1.0 };
+        let (x, y) = (event.offset_x() as f32, event.offset_y() as f32);
+        heard.stage.with_view(|view| view.zoom_at((pixels * WHEEL).exp() as f32, x, y));
+        heard.ask_frame();
+    });
+    on(canvas, "contextmenu", |event: MouseEvent| event.prevent_default());
+    // A middle button would start the browser's own scrolling.
+    on(canvas, "mousedown", |event: MouseEvent| {
+        if event.button() == 1 {
+            event.prevent_default();
+        }
+    });
+}
+
+impl Stage {
+    fn down(&self, app: &Rc<App>, event: &PointerEvent) {
+        let at = place(event);
+        let pointer = Pointer { id: event.pointer_id(), at };
+        self.gestures.borrow_mut().pointers.push(pointer);
+        let pinch = self.gestures.borrow().pinch();
+        if pinch.is_some() {
+            self.with_view(|view| view.cancel_drag(!is_still()));
+            self.gestures.borrow_mut().under_way = pinch;
+            return;
+        }
+        let gesture = match (event.button(), event.shift_key()) {
+            (1, _) | (2, true) => Gesture::Pan,
+            (0, _) if self.grab(app, at) => Gesture::Twist { from: at },
+            _ => Gesture::Orbit,
+        };
+        self.gestures.borrow_mut().under_way = Some(gesture);
+    }
+
+    /// Takes hold of the sticker at a place, if one is there.
+    fn grab(&self, app: &Rc<App>, (x, y): (f32, f32)) -> bool {
+        let touched = self.with_view(|view| (view.pick(x, y), view.is_turning()));
+        let Some((Some(hit), is_turning)) = touched else { return false };
+        let is_busy = {
+            let state = app.state.borrow();
+            is_turning || state.player.playing || !state.player.is_idle()
+        };
+        if is_busy {
+            app.send(Msg::Grabbed);
+        }
+        let reach = reach(&app.state.borrow());
+        self.hovered.set([None; 2]);
+        self.with_view(|view| view.begin_drag(&hit, reach)).unwrap_or(false)
+    }
+
+    /// Points out the layers that a mouse could pull, on a cube of so many that one could miss. Says whether they are
+    /// others than before.
+    fn hover(&self, app: &App, event: &PointerEvent) -> bool {
+        let (x, y) = place(event);
+        let state = app.state.borrow();
+        let is_large = state.size().layers() >= FEWEST_POINTED_OUT;
+        let is_mouse = event.pointer_type() == "mouse" && event.buttons() == 0;
+        let layers = self.with_view(|view| {
+            let hit = view.pick(x, y).filter(|_| is_large && is_mouse && !state.player.playing);
+            hit.map(|hit| view.layers_of(&hit, reach(&state)))
+        });
+        let layers = layers.flatten().unwrap_or_default();
+        self.hovered.replace(layers) != layers
+    }
+
+    fn moved(&self, event: &PointerEvent) -> bool {
+        let at = place(event);
+        let mut gestures = self.gestures.borrow_mut();
+        let Some(pointer) = gestures.pointers.iter_mut().find(|p| p.id == event.pointer_id()) else {
+            return false;
+        };
+        let (dx, dy) = (at.0 - pointer.at.0, at.1 - pointer.at.1);
+        pointer.at = at;
+        match gestures.under_way {
+            Some(Gesture::Twist { from }) => {
+                self.with_view(|view| view.drag_to(at.0 - from.0, at.1 - from.1));
+            }
+            Some(Gesture::Orbit) => {
+                self.with_view(|view| view.orbit(dx, dy));
+            }
+            Some(Gesture::Pan) => {
+                self.with_view(|view| view.pan(dx, dy));
+            }
+            Some(Gesture::Pinch { apart: before, middle: from }) => {
+                let now = gestures.pinch();
+                if let Some(Gesture::Pinch { apart, middle }) = now {
+                    self.with_view(|view| {
+                        view.zoom_at(apart / before, middle.0, middle.1);
+                        view.pan(middle.0 - from.0, middle.1 - from.1);
+                    });
+                }
+                gestures.under_way = now;
+            }
+            None => return false,
+        }
+        true
+    }
+
+    fn up(&self, app: &Rc<App>, event: &PointerEvent) {
+        let gesture = {
+            let mut gestures = self.gestures.borrow_mut();
+            gestures.pointers.retain(|pointer| pointer.id != event.pointer_id());
+            gestures.under_way.take()
+        };
+        if !matches!(gesture, Some(Gesture::Twist { .. })) {
+            return;
+        }
+        // Turns made by keys meanwhile come first on the line; the sticker then goes back.
+        let keys_came_first = !app.state.borrow().player.is_idle();
+        let is_given_up = keys_came_first || event.type_() == "pointercancel";
+        let turn = self.with_view(|view| {
+            if is_given_up {
+                view.cancel_drag(!is_still());
+                None
+            } else {
+                view.end_drag(!is_still())
+            }
+        });
+        if let Some(turn) = turn.flatten() {
+            app.send(Msg::Dragged(turn));
+        }
+    }
+
+    fn with_view<T>(&self, act: impl FnOnce(&mut View) -> T) -> Option<T> {
+        self.view.borrow_mut().as_mut().map(act)
+    }
+}
+
+/// Which layers a pull takes along.
+fn reach(state: &State) -> Reach {
+    let (choice, layers) = (&state.layers, state.layers.layers());
+    match choice.is_wide() {
+        true => Reach::Wide,
+        false if layers.count() > 1 => Reach::Block(layers),
+        false => Reach::Single,
+    }
+}
+
+fn place(event: &PointerEvent) -> (f32, f32) {
+    (event.offset_x() as f32, event.offset_y() as f32)
+}

@@ -1,0 +1,269 @@
+//! The cube on its canvas: what the view shows, when, and what pointers do to it.
+
+mod canvas;
+mod gestures;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use godspeed_cube::{Face, Facelets, Layers, Piece};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{HtmlCanvasElement, ResizeObserver};
+
+use crate::app::{App, matches_media};
+use crate::screen::{Screen, complain, or_log};
+use canvas::{Canvas, Health};
+use godspeed_page::lesson::Course;
+use godspeed_page::player::Beat;
+use godspeed_page::state::State;
+use godspeed_scene::{Palette, View};
+
+/// A cube with more layers than this does not write its stickers into the document.
+const LARGEST_TOLD: usize = 100;
+
+/// A cube with more layers than this writes them only when it rests, for there are many.
+const LARGEST_TOLD_ALWAYS: usize = 20;
+
+/// A screen that lags by more than this, in milliseconds, does not make up for it.
+const LONGEST_DELAY: f64 = 1000.0;
+
+/// The canvas and what is drawn on it.
+pub(crate) struct Stage {
+    element: Option<HtmlCanvasElement>,
+    canvas: Option<Canvas>,
+    is_rendered_in_software: bool,
+    view: RefCell<Option<View>>,
+    gestures: RefCell<gestures::Gestures>,
+    /// Whether the next picture differs from the last, though no layer turns.
+    is_restless: Cell<bool>,
+    /// When the next turn begins, in milliseconds, while turns follow one another.
+    due: Cell<Option<f64>>,
+    /// Whether it is a pause that the next turn waits for.
+    pauses: Cell<bool>,
+    told: RefCell<Option<Facelets>>,
+    /// The layers of the button that a mouse is over.
+    pointed_out: Cell<Option<(Face, Layers)>>,
+    /// The layers of the sticker that a mouse is over.
+    hovered: Cell<[Option<(Face, Layers)>; 2]>,
+}
+
+impl Stage {
+    /// The stage of a page, with a cube on it. If the cube cannot be drawn, the page says why in its place.
+    pub(crate) fn new(screen: &Screen, cube: &Facelets) -> Self {
+        let element = screen.element::<HtmlCanvasElement>("cube");
+        let canvas = element.as_ref().map(Canvas::new);
+        let view = canvas.as_ref().map(|canvas| View::new(canvas.graphics()?, cube, &Palette::WCA));
+        let view = match view {
+            Some(Ok(view)) => Some(view),
+            Some(Err(error)) => {
+                screen.text("missing-what", "The cube cannot be drawn");
+                screen.text("missing-remedy", &error.to_string());
+                screen.visible("missing", true);
+                None
+            }
+            None => None,
+        };
+        Self {
+            is_rendered_in_software: canvas.as_ref().is_some_and(Canvas::is_rendered_in_software),
+            element,
+            canvas,
+            view: RefCell::new(view),
+            gestures: RefCell::default(),
+            is_restless: Cell::default(),
+            due: Cell::default(),
+            pauses: Cell::default(),
+            told: RefCell::default(),
+            pointed_out: Cell::default(),
+            hovered: Cell::default(),
+        }
+    }
+
+    /// Hears of pointers, and of changes of the canvas' size.
+    pub(crate) fn listen(&self, app: &Rc<App>) {
+        let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
+        gestures::listen(app, element);
+        let woken = app.clone();
+        canvas.set_wake(move || woken.ask_frame());
+        let resized = app.clone();
+        let closure = Closure::<dyn FnMut()>::new(move || {
+            resized.stage.fit(&resized);
+            resized.ask_frame();
+        });
+        if let Some(observer) = or_log("resize", ResizeObserver::new(closure.as_ref().unchecked_ref())) {
+            observer.observe(element);
+        }
+        closure.forget();
+        self.fit(app);
+    }
+
+    /// Shows a position at once.
+    pub(crate) fn show(&self, cube: &Facelets) {
+        self.due.set(None);
+        if let Some(view) = self.view.borrow_mut().as_mut() {
+            view.show(cube);
+        }
+    }
+
+    /// Looks at the cube as at the start.
+    pub(crate) fn reset_view(&self) {
+        if let Some(view) = self.view.borrow_mut().as_mut() {
+            view.reset_camera(!is_still());
+        }
+    }
+
+    /// Points out the layers a button would turn.
+    pub(crate) fn point_out(&self, layers: Option<(Face, Layers)>) {
+        self.pointed_out.set(layers);
+    }
+
+    /// Shows the pieces that the step at hand of a lesson is about.
+    pub(crate) fn light(&self, course: Option<&Course<'_>>) {
+        let pieces = course.map_or(&[][..], |course| &course.step().step.pieces);
+        if let Some(view) = self.view.borrow_mut().as_mut() {
+            view.spotlight(pieces, !is_still());
+        }
+    }
+
+    /// Shows on the cube what a button, a pull or the next key would turn, and the move that a hint tells.
+    fn mark(&self, state: &State) {
+        let told = state.timer.hint.shown(state.line.present()).filter(|_| state.player.is_idle());
+        let layers = match self.pointed_out.get().or(told.map(|turn| (turn.face, turn.layers))) {
+            Some(layers) => [Some(layers), None],
+            None if self.hovered.get() != [None; 2] => self.hovered.get(),
+            None => [state.chosen_layers(), None],
+        };
+        if let Some(view) = self.view.borrow_mut().as_mut() {
+            view.highlight(layers);
+            view.lean(told.filter(|_| !view.is_turning()), !is_still());
+        }
+    }
+
+    /// Draws the picture of a time. Says whether the position on the line has moved.
+    pub(crate) fn draw(&self, now: f64, state: &mut State) -> bool {
+        self.mark(state);
+        let mut view = self.view.borrow_mut();
+        let Some(view) = view.as_mut() else {
+            // Nothing can be seen, so nothing has to be waited for.
+            return std::iter::from_fn(|| state.next_beat()).count() > 0;
+        };
+        self.tend_graphics(view);
+        let frame = view.frame(now);
+        self.is_restless.set(frame.animating);
+        let has_moved = frame.finished.is_some();
+        if view.is_turning() { has_moved } else { self.start_turns(view, state, now) || has_moved }
+    }
+
+    /// Follows the browser when it takes the graphics context away or gives it back.
+    fn tend_graphics(&self, view: &mut View) {
+        let Some(canvas) = &self.canvas else { return };
+        match canvas.health() {
+            Health::Well => {}
+            Health::Lost => view.lose_graphics(),
+            Health::Restored => {
+                let restored = canvas.graphics().and_then(|graphics| view.restore_graphics(graphics));
+                if let Err(error) = restored {
+                    complain("graphics", &error.to_string().into());
+                }
+                canvas.recovered();
+            }
+        }
+    }
+
+    /// Starts the next turn. Turns that would be over by now are done unseen, so that a slow screen shows fewer
+    /// of them and not later ones; where nothing may move, every turn is done so and stands for its time.
+    fn start_turns(&self, view: &mut View, state: &mut State, now: f64) -> bool {
+        let is_still = is_still();
+        // Whoever does something else does not wait for the end of a pause.
+        if self.pauses.get() && !state.player.playing {
+            self.due.set(None);
+        }
+        let mut due = self.due.get().map_or(now, |due| due.max(now - LONGEST_DELAY));
+        let (mut unseen, mut seen) = (Vec::new(), None);
+        while due <= now {
+            let Some(Beat { turn, seconds }) = state.next_beat() else {
+                self.due.set(None);
+                break;
+            };
+            due += seconds * 1e3;
+            self.due.set(Some(due));
+            self.pauses.set(turn.is_none());
+            let Some(turn) = turn else { continue };
+            if is_still || due <= now {
+                unseen.push(turn);
+            } else {
+                seen = Some((turn, (due - now) / 1e3));
+            }
+        }
+        let has_moved = !unseen.is_empty() || seen.is_some();
+        if !unseen.is_empty() {
+            let mut cube = view.cube().clone();
+            cube.turn_all(&unseen);
+            view.show(&cube);
+            self.is_restless.set(true);
+        }
+        if let Some((turn, seconds)) = seen {
+            view.start_turn(turn, seconds as f32);
+        }
+        has_moved
+    }
+
+    /// Whether the processor makes the pictures, and not a graphics card.
+    pub(crate) fn is_rendered_in_software(&self) -> bool {
+        self.is_rendered_in_software
+    }
+
+    /// Whether the picture goes on to change.
+    pub(crate) fn wants_frame(&self, state: &State) -> bool {
+        let is_gesture = self.gestures.borrow().is_under_way();
+        let view = self.view.borrow();
+        let is_moving = view.as_ref().is_some_and(|view| view.is_turning());
+        let goes_on = is_gesture
+            || is_moving
+            || self.is_restless.get()
+            || state.player.playing
+            || !state.player.is_idle();
+        if !goes_on {
+            self.due.set(None);
+        }
+        goes_on
+    }
+
+    /// Writes what stands on the canvas into its attributes, where people without eyes and tests find it.
+    pub(crate) fn tell(&self, screen: &Screen, state: &State) {
+        let view = self.view.borrow();
+        let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();
+        let lit = view.as_ref().map(View::lit).unwrap_or_default();
+        screen.attribute("cube", "data-lit", &lit.iter().map(Piece::to_string).collect::<Vec<_>>().join(" "));
+        screen.attribute("cube", "data-turning", if is_turning { "true" } else { "false" });
+        let present = state.line.present();
+        let size = state.size().layers();
+        let mut told = self.told.borrow_mut();
+        let is_time = size <= LARGEST_TOLD_ALWAYS || !(is_turning || state.player.playing);
+        if is_time && told.as_ref() != Some(present) {
+            let text = if size <= LARGEST_TOLD { present.to_string() } else { String::new() };
+            screen.attribute("cube", "data-state", &text);
+            let solved = if present.is_solved() { "solved" } else { "not solved" };
+            screen.attribute("cube", "aria-label", &format!("Cube {size} by {size} by {size}, {solved}"));
+            *told = Some(present.clone());
+        }
+        if let Some(view) = view.as_ref().filter(|_| !is_turning) {
+            let times = view.frame_times();
+            if times.frames > 0 {
+                screen.attribute("cube", "data-frame-ms", &format!("{:.3}", times.median_ms));
+            }
+        }
+    }
+
+    fn fit(&self, app: &App) {
+        let Some(element) = &self.element else { return };
+        let (Some(canvas), Some(view)) = (&self.canvas, &mut *self.view.borrow_mut()) else { return };
+        let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
+        canvas.set_pixels(view.resize(width, height, app.window.device_pixel_ratio()));
+    }
+}
+
+/// Whether the person asked for no motion.
+fn is_still() -> bool {
+    web_sys::window().is_some_and(|window| matches_media(&window, "(prefers-reduced-motion: reduce)"))
+}
