@@ -20,6 +20,9 @@ pub fn describe(info: &Info) -> SolverInfo {
         sets: info.sets.iter().map(set).collect(),
         parameters: info.parameters.iter().map(parameter).collect(),
         guarantee: guarantee(info.guarantee),
+        default_for: info.default_for.clone(),
+        hints_for: info.hints_for.clone(),
+        function_key: info.function_key,
         explanation: info.explanation.to_owned(),
     }
 }
@@ -94,6 +97,9 @@ mod tests {
                 explanation: "How far.",
             }],
             guarantee: Guarantee::AtMost(45),
+            default_for: Some(2..=2),
+            hints_for: None,
+            function_key: Some(3),
             explanation: "It walks.",
         };
         let told = describe(&info);
@@ -102,6 +108,7 @@ mod tests {
         assert_eq!(told.tables[0].bytes, 40);
         assert_eq!((told.parameters[0].id.as_str(), told.parameters[0].default), ("steps", 5.0));
         assert_eq!(told.guarantee, GuaranteeInfo::AtMost(45));
+        assert_eq!((told.default_for, told.hints_for, told.function_key), (Some(2..=2), None, Some(3)));
     }
 
     #[test]

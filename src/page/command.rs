@@ -53,8 +53,8 @@ pub enum Command {
     Reset,
     /// Solve the cube, or abort the search under way.
     SolveOrAbort,
-    /// Solve the cube with the solver of this id.
-    SolveWith(&'static str),
+    /// Solve the cube with the solver of this function key, such as 1 for F1.
+    SolveWithKey(u8),
     /// Ask a solver for the next move, or make the move that it told.
     Hint,
     /// Take the person's solves of this size out of the list.

@@ -1,3 +1,5 @@
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 /// A solver as the page sees it: the menu and its sliders are made from this.
@@ -22,6 +24,12 @@ pub struct SolverInfo {
     pub parameters: Vec<ParameterInfo>,
     /// What it promises.
     pub guarantee: GuaranteeInfo,
+    /// Sizes for which it is the default.
+    pub default_for: Option<RangeInclusive<u16>>,
+    /// Sizes for which it gives hints by default.
+    pub hints_for: Option<RangeInclusive<u16>>,
+    /// Number of the function key that solves with it, such as 1 for F1.
+    pub function_key: Option<u8>,
     /// What it does, in one sentence.
     pub explanation: String,
 }

@@ -23,6 +23,12 @@ pub struct Info {
     pub parameters: &'static [Parameter],
     /// What it promises of its solutions.
     pub guarantee: Guarantee,
+    /// Sizes for which it is the default. Each size has at most one default solver.
+    pub default_for: Option<RangeInclusive<u16>>,
+    /// Sizes for which it gives hints by default: it must answer in about a second.
+    pub hints_for: Option<RangeInclusive<u16>>,
+    /// Number of the function key that solves with it, such as 1 for F1.
+    pub function_key: Option<u8>,
     /// What it does, in one plain sentence.
     pub explanation: &'static str,
 }

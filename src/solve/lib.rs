@@ -35,5 +35,5 @@ pub use run::run;
 pub use settings::{SettingError, Settings};
 pub use solution::{Alternatives, Lesson, Solution, Stage};
 pub use solver::{Solver, Solving};
-pub use solvers::{SOLVERS, solver};
+pub use solvers::{SOLVERS, default_solver, solver};
 pub use tables::{Bytes, Database, Source, Table, TableSpec, Tables};

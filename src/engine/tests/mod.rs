@@ -30,6 +30,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[],
     guarantee: Guarantee::Solved,
+    default_for: None,
+    hints_for: None,
+    function_key: None,
     explanation: "It answers the same to every cube.",
 };
 

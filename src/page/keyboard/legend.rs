@@ -61,7 +61,5 @@ const COMMON: &[LegendRow] = &[
     row(&["]"], "shuffle"),
     row(&["F5"], "scramble with 100 moves"),
     row(&["\\"], "reset to the solved cube"),
-    row(&["F1"], "solve with Thistlethwaite"),
-    row(&["F2"], "solve with Korf"),
     row(&["?"], "this list"),
 ];

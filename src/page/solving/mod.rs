@@ -8,6 +8,7 @@ mod scale;
 mod speed;
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use godspeed_cube::{Facelets, Metric, Size};
 use godspeed_protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
@@ -18,9 +19,6 @@ pub use check::{Check, Checked, WrongSolution, read, stages_of};
 pub use job::{Job, Phase};
 pub use scale::Scale;
 pub use speed::Speeds;
-
-/// Solvers to begin with where nobody chose one, best first.
-const FIRST_CHOICES: [&str; 2] = ["thistlethwaite", "ida"];
 
 /// The engine as the page knows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,13 +73,28 @@ impl Default for Solving {
 }
 
 impl Solving {
-    /// The solver that Solve uses on a cube of this size: the wanted one if it can, else the first that can.
+    /// Returns the solver that Solve uses on a cube of this size: the chosen one if it takes the size, else the
+    /// default one of the size, else the first that takes it.
     #[must_use]
     pub fn chosen(&self, size: Size) -> Option<&SolverInfo> {
-        let wanted = self.wanted.as_deref();
-        let candidates = wanted.into_iter().chain(FIRST_CHOICES);
-        let by_name = candidates.filter_map(|id| self.solver(id)).find(|solver| takes(solver, size));
-        by_name.or_else(|| self.catalogue.iter().find(|solver| takes(solver, size)))
+        self.solver_for(size, self.wanted.as_deref(), |solver| solver.default_for.as_ref())
+    }
+
+    /// Returns the solver of `id` if it takes the size, else the one whose range `preferred` contains it, else the
+    /// first that takes it.
+    pub(crate) fn solver_for(
+        &self,
+        size: Size,
+        id: Option<&str>,
+        preferred: impl Fn(&SolverInfo) -> Option<&RangeInclusive<u16>>,
+    ) -> Option<&SolverInfo> {
+        let takes = |solver: &&SolverInfo| takes(solver, size);
+        let is_preferred =
+            |solver: &&SolverInfo| preferred(solver).is_some_and(|sizes| sizes.contains(&size.last_layer()));
+        let chosen = id.and_then(|id| self.solver(id)).filter(takes);
+        chosen
+            .or_else(|| self.catalogue.iter().find(is_preferred))
+            .or_else(|| self.catalogue.iter().find(takes))
     }
 
     /// The solver of an id.

@@ -71,7 +71,7 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
         Command::Hint => timer::hint::ask(state, now),
         Command::ClearSolves => timer::solves::clear(state),
         Command::RestoreSolves => timer::solves::restore(state),
-        Command::SolveWith(id) => search::solve_with(state, id, now),
+        Command::SolveWithKey(key) => search::solve_with_key(state, key, now),
         Command::Cancel => cancel(state, now),
         Command::Keys => vec![Effect::OpenKeys],
         Command::Tables => storage::open(state),

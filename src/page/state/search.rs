@@ -12,16 +12,17 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     state.solving.begin(&cube, scramble, now).map(Effect::Send).into_iter().collect()
 }
 
-/// Solves with one solver, if there is such a one and it takes this cube.
-pub(super) fn solve_with(state: &mut State, id: &'static str, now: f64) -> Vec<Effect> {
+/// Solves with the solver of a function key, if there is one and it takes this cube.
+pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect> {
     let size = state.size();
     if state.solving.is_busy() {
         state.warn("A search is running: abort it first (Enter).");
         return Vec::new();
     }
-    match state.solving.solver(id) {
+    match state.solving.catalogue.iter().find(|solver| solver.function_key == Some(key)) {
         Some(solver) if takes(solver, size) => {
-            let mut effects = choose_algorithm(state, id.to_owned());
+            let id = solver.id.clone();
+            let mut effects = choose_algorithm(state, id);
             effects.extend(solve(state, now));
             effects
         }
@@ -35,7 +36,7 @@ pub(super) fn solve_with(state: &mut State, id: &'static str, now: f64) -> Vec<E
             Vec::new()
         }
         None => {
-            state.warn(format!("This build has no solver called {id}."));
+            state.warn(format!("No algorithm has the key F{key}."));
             Vec::new()
         }
     }

@@ -30,12 +30,16 @@ pub(super) fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverIn
         tables: Vec::new(),
         parameters: Vec::new(),
         guarantee: GuaranteeInfo::Optimal,
+        default_for: None,
+        hints_for: None,
+        function_key: None,
         explanation: String::new(),
     }
 }
 
 pub(super) fn ready(state: &mut State) -> Vec<Effect> {
-    let solvers = vec![solver("pocket", 2..=2), solver("thistlethwaite", 3..=3)];
+    let with_key = SolverInfo { function_key: Some(1), ..solver("thistlethwaite", 3..=3) };
+    let solvers = vec![solver("pocket", 2..=2), with_key];
     let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
     update(state, Msg::Engine(event), 0.0)
 }
@@ -267,12 +271,12 @@ fn a_broken_engine_fails_the_job_and_can_be_started_again() {
 }
 
 #[test]
-fn korf_is_solved_with_only_where_it_exists() {
+fn a_function_key_solves_only_if_a_solver_has_it() {
     let mut state = page();
     let _none = ready(&mut state);
-    assert_eq!(does(&mut state, Command::SolveWith("korf")), []);
+    assert_eq!(does(&mut state, Command::SolveWithKey(2)), []);
     assert!(state.notice.is_some());
-    let effects = does(&mut state, Command::SolveWith("thistlethwaite"));
+    let effects = does(&mut state, Command::SolveWithKey(1));
     assert!(matches!(effects.as_slice(), [.., Effect::Send(Request::Solve(_))]));
 }
 

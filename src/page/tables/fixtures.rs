@@ -25,6 +25,9 @@ pub(crate) fn catalogue() -> Vec<SolverInfo> {
         sets: vec![set("small", vec![table("small", 2)]), set("large", large)],
         parameters: Vec::new(),
         guarantee: GuaranteeInfo::Optimal,
+        default_for: None,
+        hints_for: None,
+        function_key: None,
         explanation: String::new(),
     }]
 }

@@ -14,7 +14,7 @@ mod time;
 use godspeed_cube::{Facelets, Size};
 use godspeed_protocol::SolverInfo;
 
-use crate::solving::{Engine, Solving, takes};
+use crate::solving::{Engine, Solving};
 
 pub use attempt::{Attempt, Start};
 pub use average::{average, best_average, last_average};
@@ -26,9 +26,6 @@ pub use time::Time;
 
 /// The name of Human where solvers have their ids: in addresses, in the menu, in the preferences.
 pub const HUMAN: &str = "human";
-
-/// Solvers to ask for hints where nobody chose one, quick ones first.
-const FIRST_CHOICES: [&str; 4] = ["kociemba", "ida", "reduction", "thistlethwaite"];
 
 /// Everything about the person's own solving.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -77,12 +74,11 @@ impl Last {
     }
 }
 
-/// The solver that is asked for hints on a cube of this size: the wanted one if it can, else a quick one.
+/// Returns the solver that gives hints on a cube of this size: the chosen one if it takes the size, else the one
+/// that gives hints for it by default.
 #[must_use]
 pub fn adviser<'a>(solving: &'a Solving, wanted: Option<&str>, size: Size) -> Option<&'a SolverInfo> {
-    let candidates = wanted.into_iter().chain(FIRST_CHOICES);
-    let by_name = candidates.filter_map(|id| solving.solver(id)).find(|solver| takes(solver, size));
-    by_name.or_else(|| solving.catalogue.iter().find(|solver| takes(solver, size)))
+    solving.solver_for(size, wanted, |solver| solver.hints_for.as_ref())
 }
 
 /// The solver to ask for the next move of this cube.

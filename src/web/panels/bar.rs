@@ -1,3 +1,4 @@
+use godspeed_protocol::SolverInfo;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use crate::screen::{Screen, or_log};
@@ -36,7 +37,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.enabled("redo", !state.line.is_at_end());
     show_panel(screen, state.preferences.panel);
     show_layers(screen, state);
-    show_layout(screen, state.preferences.layout);
+    show_layout(screen, state.preferences.layout, &state.solving.catalogue);
     screen.pressed("sticky-half", state.sticky.half);
     screen.pressed("sticky-prime", state.sticky.prime);
     let has_middle = state.size().layers() > 2;
@@ -116,8 +117,8 @@ fn show_layers(screen: &Screen, state: &State) {
     screen.attribute("layer-badge", "data-next", if marks_next { "changed" } else { "" });
 }
 
-fn show_layout(screen: &Screen, layout: Layout) {
-    if !screen.changes("keys", "layout", layout.id()) {
+fn show_layout(screen: &Screen, layout: Layout, solvers: &[SolverInfo]) {
+    if !screen.changes("keys", "layout", &format!("{} {}", layout.id(), solvers.len())) {
         return;
     }
     let radio = match layout {
@@ -138,17 +139,22 @@ fn show_layout(screen: &Screen, layout: Layout) {
         },
     );
     let (faces, common) = legend(layout);
-    screen.fill("keys-faces", faces.iter().filter_map(|row| legend_row(screen, row)));
-    screen.fill("keys-common", common.iter().filter_map(|row| legend_row(screen, row)));
+    let row = |row: &LegendRow| legend_row(screen, row.keys, row.does);
+    screen.fill("keys-faces", faces.iter().filter_map(row));
+    let solver_rows = solvers.iter().filter_map(|solver| {
+        let key = format!("F{}", solver.function_key?);
+        legend_row(screen, &[&key], &format!("solve with {}", solver.name))
+    });
+    screen.fill("keys-common", common.iter().filter_map(row).chain(solver_rows));
 }
 
-fn legend_row(screen: &Screen, row: &LegendRow) -> Option<Element> {
+fn legend_row(screen: &Screen, names: &[&str], does: &str) -> Option<Element> {
     let line = screen.make("div", "", "")?;
     let keys = screen.make("dt", "", "")?;
-    for key in row.keys {
+    for key in names {
         or_log("keys", keys.append_child(&*screen.make("kbd", "", key)?));
     }
     or_log("keys", line.append_child(&keys));
-    or_log("keys", line.append_child(&*screen.make("dd", "", row.does)?));
+    or_log("keys", line.append_child(&*screen.make("dd", "", does)?));
     Some(line)
 }

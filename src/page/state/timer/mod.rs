@@ -32,7 +32,7 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
                 | Command::Shuffle
                 | Command::Scramble100
                 | Command::Reset
-                | Command::SolveWith(_)
+                | Command::SolveWithKey(_)
                 | Command::PlaySolution
         ),
         Msg::ChooseSize(_)
@@ -101,7 +101,7 @@ mod tests {
             Msg::Command(Command::Shuffle),
             Msg::Command(Command::Reset),
             Msg::Command(Command::Back),
-            Msg::Command(Command::SolveWith("thistlethwaite")),
+            Msg::Command(Command::SolveWithKey(1)),
             Msg::ChooseSize(4),
             Msg::ChooseAlgorithm("ida".to_owned()),
             Msg::Jump(0),

@@ -54,6 +54,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[TEMPERATURE, DECAY, RESTARTS, SEED],
     guarantee: Guarantee::Solved,
+    default_for: None,
+    hints_for: None,
+    function_key: None,
     explanation: "Changes a random sequence again and again, at first boldly, then only for the better.",
 };
 

@@ -21,6 +21,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[MEMORY],
     guarantee: Guarantee::Optimal,
+    default_for: None,
+    hints_for: None,
+    function_key: None,
     explanation: "Spreads out from your cube and from the solved one, move by move, until the two meet.",
 };
 

@@ -64,6 +64,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
     guarantee: Guarantee::Solved,
+    default_for: None,
+    hints_for: None,
+    function_key: None,
     explanation: "Breeds sequences of moves: the best live on, the others are crossed and mutated.",
 };
 

@@ -22,6 +22,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[],
     guarantee: Guarantee::Optimal,
+    default_for: Some(1..=2),
+    hints_for: Some(1..=2),
+    function_key: None,
     explanation: "Searches deeper and deeper, and leaves every branch that the tables show to be hopeless.",
 };
 

@@ -24,6 +24,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[],
     guarantee: Guarantee::Optimal,
+    default_for: None,
+    hints_for: None,
+    function_key: None,
     explanation: "Tries every sequence of one move, then of two, then of three, until one solves the cube.",
 };
 

@@ -81,6 +81,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[SECONDS, ENOUGH],
     guarantee: Guarantee::AtMost(LONGEST),
+    default_for: None,
+    hints_for: Some(3..=3),
+    function_key: None,
     explanation: "Solves in two phases at once, and keeps finding shorter solutions while there is time.",
 };
 

@@ -123,6 +123,9 @@ static INFO: Info = Info {
     sets: SETS,
     parameters: PARAMETERS,
     guarantee: Guarantee::Optimal,
+    default_for: None,
+    hints_for: None,
+    function_key: Some(2),
     explanation: "Finds a shortest solution and proves that none is shorter, with tables of lower bounds.",
 };
 

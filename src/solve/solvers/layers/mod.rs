@@ -63,6 +63,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[CFOP],
     guarantee: Guarantee::AtMost(LONGEST),
+    default_for: None,
+    hints_for: None,
+    function_key: None,
     explanation: "Solves layer by layer, as people do, and explains every step.",
 };
 

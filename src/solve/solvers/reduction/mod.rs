@@ -77,6 +77,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[SECONDS],
     guarantee: Guarantee::Solved,
+    default_for: Some(4..=LARGEST),
+    hints_for: Some(4..=LARGEST),
+    function_key: None,
     explanation: "Pairs the edges, solves what is left as a 3x3x3, and brings the centres home on the way.",
 };
 

@@ -65,6 +65,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[THOROUGH],
     guarantee: Guarantee::AtMost(LONGEST),
+    default_for: Some(3..=3),
+    hints_for: None,
+    function_key: Some(1),
     explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",
 };
 

@@ -32,6 +32,9 @@ static INFO: Info = Info {
     sets: &[],
     parameters: &[WEIGHT, MEMORY],
     guarantee: Guarantee::Solved,
+    default_for: None,
+    hints_for: None,
+    function_key: None,
     explanation: "Always goes on from the position that looks nearest to solved, and so is fast, not shortest.",
 };
 
