@@ -1,7 +1,6 @@
 //! The native program `godspeed`: the engine of the page as a command.
 
 mod algorithm;
-mod asked;
 mod batch;
 mod bench;
 mod interrupt;

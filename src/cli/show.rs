@@ -4,9 +4,8 @@ use std::io::{self, Write, stdout};
 
 use clap::{Args, ValueEnum};
 use godspeed_cube::state_text::Form;
-use godspeed_cube::{Facelets, Size};
+use godspeed_cube::{CubeInput, Facelets, InputError, Size};
 
-use crate::asked::Asked;
 use crate::net::{Paint, When, net};
 use crate::scramble::size;
 use crate::status::Status;
@@ -50,23 +49,27 @@ enum Way {
 
 /// Shows a cube.
 pub(crate) fn show(options: &ShowOptions) -> Status {
-    let asked = match &options.state {
-        Some(state) => Asked::state(state),
-        None => Asked::either(options.cube.join(" ")),
+    let input = match &options.state {
+        Some(state) => CubeInput::state(state),
+        None => CubeInput::new(options.cube.join(" ")),
     };
-    let posed = match asked.pose(options.size) {
-        Ok(posed) => posed,
+    let (cube, status) = match input.only_size(options.size).parse() {
+        Ok(parsed) => {
+            for remark in parsed.remarks() {
+                eprintln!("godspeed: {remark}");
+            }
+            (parsed.into_state(), Status::Done)
+        }
+        // The picture shows where the mistake is.
+        Err(InputError::Illegal { state, .. }) => (state, Status::BadInput),
         Err(error) => return Status::bad_input(&error),
     };
-    for remark in &posed.remarks {
-        eprintln!("godspeed: {remark}");
-    }
     let written = match options.way {
-        Some(way) => print_one(&posed.state, way, options.color),
-        None => print_all(&posed.state, options.color),
+        Some(way) => print_one(&cube, way, options.color),
+        None => print_all(&cube, options.color),
     };
     match written {
-        Ok(status) => status,
+        Ok(written) => status.max(written),
         Err(error) => Status::failed(&format!("the cube cannot be written: {error}")),
     }
 }

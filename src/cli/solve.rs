@@ -3,10 +3,9 @@
 use std::io::{IsTerminal, stdin};
 
 use clap::Args;
-use godspeed_cube::Size;
+use godspeed_cube::{CubeInput, InputError, ParsedCube, Size};
 use godspeed_protocol::Outcome;
 
-use crate::asked::{Asked, Form, Posed};
 use crate::interrupt::Interrupt;
 use crate::report::{Report, Title};
 use crate::scramble::size;
@@ -62,8 +61,8 @@ pub(crate) fn solve(options: &SolveOptions) -> Status {
     let solving = Solving { options, search };
     let given = given(options);
     let mut status = Status::Done;
-    if let Some(asked) = &given {
-        status = solving.solve(asked, false);
+    if let Some(input) = given.clone() {
+        status = solving.solve(input, false);
     }
     if given.is_some() && !options.continuous {
         return status;
@@ -72,9 +71,9 @@ pub(crate) fn solve(options: &SolveOptions) -> Status {
 }
 
 /// The cube on the command line.
-fn given(options: &SolveOptions) -> Option<Asked> {
-    let state = options.state.clone().map(Asked::state);
-    state.or_else(|| (!options.cube.is_empty()).then(|| Asked::either(options.cube.join(" "))))
+fn given(options: &SolveOptions) -> Option<CubeInput> {
+    let state = options.state.clone().map(CubeInput::state);
+    state.or_else(|| (!options.cube.is_empty()).then(|| CubeInput::new(options.cube.join(" "))))
 }
 
 struct Solving<'a> {
@@ -101,7 +100,7 @@ impl Solving<'_> {
                 continue;
             }
             any = true;
-            status = status.max(self.solve(&Asked::either(line), true));
+            status = status.max(self.solve(CubeInput::new(line), true));
             if status == Status::Interrupted {
                 return status;
             }
@@ -113,19 +112,20 @@ impl Solving<'_> {
     }
 
     /// Solves one cube and prints what became of it; `titled` if it is one of several.
-    fn solve(&self, asked: &Asked, titled: bool) -> Status {
-        let posed = asked.pose(self.options.size);
+    fn solve(&self, input: CubeInput, titled: bool) -> Status {
+        let input = input.only_size(self.options.size);
+        let posed = input.parse();
         let is_scramble = match &posed {
-            Ok(posed) => posed.turns.is_some(),
-            Err(_) => asked.form == Form::Either,
+            Ok(posed) => posed.alg().is_some(),
+            Err(error) => matches!(error, InputError::Alg(_)),
         };
         let (status, mut outcome) = match posed {
-            Ok(posed) => self.outcome(&posed),
+            Ok(posed) => self.outcome(posed),
             Err(error) => (Status::BadInput, self.refused(error.to_string())),
         };
-        outcome.scramble = is_scramble.then(|| asked.text.clone());
+        outcome.scramble = is_scramble.then(|| input.text.clone());
         let name = if is_scramble { "scramble" } else { "state" };
-        let title = titled.then_some(Title { name, text: &asked.text });
+        let title = titled.then_some(Title { name, text: &input.text });
         let report = Report { outcome: &outcome, title };
         let printed = if self.options.json { report.print_json() } else { report.print() };
         match printed {
@@ -134,12 +134,12 @@ impl Solving<'_> {
         }
     }
 
-    fn outcome(&self, posed: &Posed) -> (Status, Outcome) {
-        for remark in &posed.remarks {
+    fn outcome(&self, posed: ParsedCube) -> (Status, Outcome) {
+        for remark in posed.remarks() {
             eprintln!("godspeed: {remark}");
         }
         let mut options = self.options.solver.clone();
-        let algorithm = info(options.algorithm_for(posed.state.size()));
+        let algorithm = info(options.algorithm_for(posed.size()));
         match (self.options.seed, algorithm) {
             (Some(seed), Some(info)) if info.parameter("seed").is_some() => {
                 options.parameters.push(("seed".to_owned(), seed.into()));
@@ -149,7 +149,7 @@ impl Solving<'_> {
             }
             _ => {}
         }
-        self.search.solve(&posed.state, &options)
+        self.search.solve(&posed.into_state(), &options)
     }
 
     fn refused(&self, error: String) -> Outcome {

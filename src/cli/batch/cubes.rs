@@ -1,10 +1,9 @@
 use std::io;
 use std::path::PathBuf;
 
-use godspeed_cube::{Facelets, Size, scramble};
+use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube, Size, scramble};
 
 use super::BatchOptions;
-use crate::asked::{Asked, Unreadable};
 
 /// How many random cubes there are where nobody said.
 const COUNT: u64 = 1000;
@@ -42,7 +41,7 @@ pub(super) enum FileError {
         /// The line, 1 being the first.
         line: usize,
         /// What is wrong with it.
-        error: Unreadable,
+        error: InputError,
     },
     /// There is no cube in it.
     #[error("{path} has no cubes; write one scramble or state on a line")]
@@ -118,8 +117,8 @@ fn read(path: &PathBuf, size: Size) -> Result<Vec<Facelets>, FileError> {
     let lines = text.lines().map(written).enumerate();
     let cubes = lines.filter(|(_, cube)| !cube.is_empty() && !cube.starts_with('#'));
     let state = |(at, cube): (usize, String)| {
-        let posed = Asked::either(cube).pose(Some(size));
-        posed.map(|posed| posed.state).map_err(|error| FileError::Cube { line: at + 1, error })
+        let posed = CubeInput::new(cube).only_size(Some(size)).parse();
+        posed.map(ParsedCube::into_state).map_err(|error| FileError::Cube { line: at + 1, error })
     };
     let states: Vec<Facelets> = cubes.map(state).collect::<Result<_, _>>()?;
     if states.is_empty() { Err(FileError::Empty { path: path.clone() }) } else { Ok(states) }

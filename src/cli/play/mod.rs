@@ -6,11 +6,10 @@ mod session;
 use std::io::{self, IsTerminal, Write, stdin, stdout};
 
 use clap::Args;
-use godspeed_cube::{Alg, Facelets, Metric, Size};
+use godspeed_cube::{Alg, CubeInput, Facelets, Metric, Size};
 use godspeed_protocol::Outcome;
 use godspeed_solve::SOLVERS;
 
-use crate::asked::Asked;
 use crate::interrupt::Interrupt;
 use crate::net::{Paint, When, net};
 use crate::report::Report;
@@ -51,7 +50,7 @@ pub(crate) struct PlayOptions {
 /// Plays until the person has had enough. On a terminal nothing that is typed wrongly is a failure; a script
 /// that is piped in ends with the status of the worst of its lines.
 pub(crate) fn play(options: &PlayOptions) -> Status {
-    let posed = match Asked::either(options.cube.join(" ")).pose(options.size) {
+    let posed = match CubeInput::new(options.cube.join(" ")).only_size(options.size).parse() {
         Ok(posed) => posed,
         Err(error) => return Status::bad_input(&error),
     };
@@ -62,7 +61,7 @@ pub(crate) fn play(options: &PlayOptions) -> Status {
         Err(error) => return Status::failed(&error),
     };
     let mut play = Play {
-        session: Session::new(posed.state),
+        session: Session::new(posed.into_state()),
         search,
         interrupt,
         solver: options.solver.clone(),

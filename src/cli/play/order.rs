@@ -1,6 +1,5 @@
-use godspeed_cube::{Alg, Facelets, Remark, Size};
+use godspeed_cube::{Alg, CubeInput, Facelets, InputError, ParsedCube, Remark, Size};
 
-use crate::asked::{Asked, Unreadable};
 use crate::scramble::size;
 use crate::solver_options::parameter;
 
@@ -80,7 +79,7 @@ pub(super) enum Misunderstood {
         /// The line.
         line: String,
         /// What is wrong with it as a cube.
-        reason: Unreadable,
+        reason: InputError,
     },
 }
 
@@ -127,25 +126,17 @@ impl Order {
 
 /// Turns of this cube, or the stickers of another.
 fn cube(line: &str, layers: Size) -> Result<Order, Misunderstood> {
-    let asked = Asked::either(line);
-    // Stickers may be those of any size; turns are read for the cube at hand.
-    let posed = asked.pose(Some(layers)).or_else(|error| match error {
-        Unreadable::Size { found, .. } => asked.pose(Some(found)),
-        error => Err(error),
-    });
-    match posed {
-        Ok(posed) => Ok(match posed.turns {
-            Some(alg) => Order::Turn { alg, remarks: posed.remarks },
-            None => Order::Take(posed.state),
-        }),
+    // A state may be of any size; turns are read for the present cube.
+    match CubeInput::new(line).for_size(layers).parse() {
+        Ok(ParsedCube::Alg(parsed)) => Ok(Order::Turn { alg: parsed.alg, remarks: parsed.remarks }),
+        Ok(ParsedCube::State(state)) => Ok(Order::Take(state)),
         Err(reason) => Err(Misunderstood::Nothing { line: line.to_owned(), reason }),
     }
 }
 
 fn state(text: &str) -> Result<Facelets, Misunderstood> {
-    let posed = Asked::state(text).pose(None);
-    let wrong = |error: Unreadable| Misunderstood::Argument { word: "state", reason: error.to_string() };
-    posed.map(|posed| posed.state).map_err(wrong)
+    let wrong = |error: InputError| Misunderstood::Argument { word: "state", reason: error.to_string() };
+    CubeInput::state(text).parse().map(ParsedCube::into_state).map_err(wrong)
 }
 
 fn number(word: &'static str, text: &str, most: u32) -> Result<Option<u32>, Misunderstood> {
@@ -196,6 +187,6 @@ mod tests {
         assert!(wrong("undo many").contains("many"));
         assert!(wrong("size 0").contains("1 to 1024"));
         assert!(wrong("set weight").contains("NAME=VALUE"));
-        assert!(wrong("state RR").contains("2 facelets"));
+        assert!(wrong("state RR").contains("2 letters"));
     }
 }

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::ops::Range;
 
 use crate::{Layers, Size};
 
@@ -61,24 +62,45 @@ pub enum Reason {
     TooManyTurns,
 }
 
+impl ParseError {
+    /// Returns the bytes of the text that are at fault; an empty range at its end.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.position..self.position + self.token.len()
+    }
+}
+
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (token, position) = (&self.token, self.position);
-        if token.is_empty() {
-            write!(f, "at the end of the text (byte {position}): {}", self.reason)
-        } else {
-            write!(f, "\"{token}\" at byte {position}: {}", self.reason)
+        match self.token.as_str() {
+            "" => write!(f, "at the end: {}", self.reason),
+            token if self.reason.is_about_structure() => write!(f, "'{token}': {}", self.reason),
+            token => write!(f, "'{token}' is not a valid move: {}", self.reason),
         }
     }
 }
 
 impl std::error::Error for ParseError {}
 
+impl Reason {
+    /// Whether it concerns groups and comments rather than a turn.
+    const fn is_about_structure(self) -> bool {
+        matches!(
+            self,
+            Self::UnclosedGroup
+                | Self::UnopenedGroup
+                | Self::DeepGroups
+                | Self::UnclosedComment
+                | Self::TooManyTurns
+        )
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::UnknownLetter(letter) => {
-                write!(f, "'{letter}' is no turn; faces are U R F D L B, slices M E S, rotations x y z")
+            Self::UnknownLetter(_) => {
+                f.write_str("faces are U R F D L B, slices are M E S and rotations are x y z")
             }
             Self::MissingFace => f.write_str("a face letter is missing; write R2 or 2R, not 2 alone"),
             Self::NoSuchLayers { layers, size } => no_such_layers(f, layers, size),

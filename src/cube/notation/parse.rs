@@ -219,7 +219,10 @@ mod tests {
             Reason::NoSuchLayers { layers, size: Size::THREE }
         });
         let error = parse("R U 5Rw", Size::THREE).unwrap_err().to_string();
-        assert_eq!(error, "\"5Rw\" at byte 4: there are no layers 1 to 5; a 3x3x3 cube has layers 1 to 3");
+        assert_eq!(
+            error,
+            "'5Rw' is not a valid move: there are no layers 1 to 5; a 3x3x3 cube has layers 1 to 3"
+        );
     }
 
     fn any_turns() -> impl Strategy<Value = (Size, Vec<Turn>)> {

@@ -1,33 +1,36 @@
 use std::fmt;
+use std::ops::Range;
 
 use crate::{Face, Size};
 
-/// A text that is no picture of a cube.
+/// Why a text is not the state of a cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StateError {
     /// The number of letters is not `6 * N * N` for any size.
     Length {
-        /// How many letters there are.
+        /// The number of letters, or of sticker ids.
         found: usize,
+        /// The size asked for, or the one whose states are nearest in length.
+        nearest: Size,
     },
-    /// A character that is no colour, or a letter beyond the six that are.
+    /// A character that is not a colour, or a seventh letter.
     UnknownLetter {
-        /// Where it stands, in bytes from the start of the text.
+        /// The start of the character, in bytes from the start of the text.
         position: usize,
         /// The character.
         letter: char,
     },
-    /// Fewer than six different colours, none of which is known by name.
+    /// Fewer than six letters that are not a known set of colours.
     TooFewColours {
-        /// How many there are.
+        /// The number of different letters.
         found: usize,
     },
-    /// A colour stands too often or too seldom.
+    /// A colour occurs too often or not often enough.
     ColourCount {
         /// The letter of the colour.
         letter: char,
-        /// How often it stands.
+        /// How often it occurs.
         found: usize,
         /// How often it should.
         expected: usize,
@@ -39,55 +42,74 @@ pub enum StateError {
         /// The faces.
         faces: [Face; 2],
     },
-    /// The corners of an even cube do not tell which colours are opposite each other.
+    /// The corners of an even cube do not show which colours are opposite each other.
     Scheme,
-    /// A sticker number that is not of the form `R6`, or beyond the last sticker of a face.
+    /// A sticker id that is not of the form `R6`, or a number beyond the last sticker of a face.
     UnknownSticker {
-        /// Where it stands, in bytes from the start of the text.
+        /// The start of the id, in bytes from the start of the text.
         position: usize,
-        /// The token.
+        /// The id.
         token: String,
     },
-    /// A sticker that stands twice.
+    /// A sticker that occurs twice.
     StickerTwice {
-        /// Where it stands the second time, in bytes from the start of the text.
+        /// The start of the second occurrence, in bytes from the start of the text.
         position: usize,
-        /// The token.
+        /// The id.
         token: String,
     },
+}
+
+impl StateError {
+    /// Returns the bytes of the text that are at fault; `None` if no one place is.
+    #[must_use]
+    pub fn span(&self) -> Option<Range<usize>> {
+        match self {
+            Self::UnknownLetter { position, letter } => Some(*position..*position + letter.len_utf8()),
+            Self::UnknownSticker { position, token } | Self::StickerTwice { position, token } => {
+                Some(*position..*position + token.len())
+            }
+            Self::Length { .. }
+            | Self::TooFewColours { .. }
+            | Self::ColourCount { .. }
+            | Self::CentreTwice { .. }
+            | Self::Scheme => None,
+        }
+    }
+
+    /// Returns the error for a number of letters that no state has.
+    pub(super) fn length(found: usize) -> Self {
+        let below = (found / 6).isqrt().clamp(1, Size::MAX.layers());
+        let sizes = [below, below + 1].into_iter().filter_map(|layers| Size::new(layers).ok());
+        let nearest = sizes.min_by_key(|size| size.facelets().abs_diff(found)).unwrap_or(Size::MAX);
+        Self::Length { found, nearest }
+    }
 }
 
 impl fmt::Display for StateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Length { found } => {
-                let below = (found / 6).isqrt().clamp(1, Size::MAX.layers() - 1);
-                let (few, many) = (6 * below * below, 6 * (below + 1) * (below + 1));
-                write!(f, "{found} facelets make no cube; {few} make a {below}x{below}x{below} and {many}")?;
-                write!(f, " the next size")
+            Self::Length { found, nearest } => {
+                let letters = if *found == 1 { "letter" } else { "letters" };
+                let expected = nearest.facelets();
+                write!(f, "this state has {found} {letters}, but that of a {nearest} cube has {expected}")
             }
-            Self::UnknownLetter { position, letter } => {
-                write!(f, "'{letter}' at byte {position} is none of the six colours")
-            }
-            Self::TooFewColours { found } => write!(f, "a cube has 6 colours, here are {found}"),
+            Self::UnknownLetter { letter, .. } => write!(f, "'{letter}' is not one of the six colours"),
+            Self::TooFewColours { found: 1 } => f.write_str("a cube has 6 colours, but there is only one"),
+            Self::TooFewColours { found } => write!(f, "a cube has 6 colours, but there are only {found}"),
             Self::ColourCount { letter, found, expected } => {
                 write!(f, "colour {letter} is on {found} facelets and should be on {expected}")
             }
             Self::CentreTwice { letter, faces: [a, b] } => {
-                write!(f, "the centres of {a} and {b} are both {letter}; each face needs its own colour")
+                write!(f, "the centres of {a} and {b} are both {letter}, but each face needs its own colour")
             }
             Self::Scheme => {
-                f.write_str("the corners do not tell which colours are opposite; use the letters U R F D L B")
+                f.write_str("the corners do not show which colours are opposite; use the letters U R F D L B")
             }
-            Self::UnknownSticker { position, token } => {
-                write!(
-                    f,
-                    "\"{token}\" at byte {position} is no sticker; write a face and a number, such as R6"
-                )
+            Self::UnknownSticker { token, .. } => {
+                write!(f, "'{token}' is not a sticker; write a face and a number, such as R6")
             }
-            Self::StickerTwice { position, token } => {
-                write!(f, "sticker {token} stands a second time at byte {position}")
-            }
+            Self::StickerTwice { token, .. } => write!(f, "sticker {token} occurs twice"),
         }
     }
 }

@@ -28,9 +28,10 @@ mod stickers;
 mod write;
 
 pub use error::StateError;
+pub(crate) use stickers::sticker_ids;
 pub use write::Form;
 
-use crate::{Face, Facelets, Size};
+use crate::{Facelets, Size};
 use order::Order;
 use scheme::{Palette, Scheme};
 
@@ -44,7 +45,7 @@ impl Facelets {
             return best(&stickers, &[Order::Net, Order::Faces], Palette::Faces);
         }
         let letters = letters(text)?;
-        let size = Size::from_facelets(letters.len()).ok_or(StateError::Length { found: letters.len() })?;
+        let size = Size::from_facelets(letters.len()).ok_or_else(|| StateError::length(letters.len()))?;
         let palette = palette(&letters)?;
         let letters: Vec<char> = letters.into_iter().map(|(_, letter)| letter).collect();
         check_counts(&letters, palette, size)?;
@@ -141,11 +142,6 @@ fn distinct(letters: impl Iterator<Item = char>) -> Vec<char> {
     distinct
 }
 
-fn is_separator(c: char) -> bool {
+pub(crate) fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '/' | '-' | '\u{feff}')
-}
-
-/// The letter of a face, as sticker numbers use it.
-fn face_of(letter: char) -> Option<Face> {
-    Face::from_letter(letter.to_ascii_uppercase())
 }

@@ -68,7 +68,11 @@ impl Scheme {
             (Palette::Faces, false) => {
                 usual.into_iter().map(Ok).chain([Self::of_corners(letters, None)]).collect()
             }
-            (_, true) => vec![Self::of_centres(letters, usual_letters)],
+            (_, true) => {
+                // The faces of a rotated cube in the usual order keep their colours.
+                let rotated = usual.filter(|usual| order == Order::Faces && usual.is_rotated(letters));
+                rotated.map(Ok).into_iter().chain([Self::of_centres(letters, usual_letters)]).collect()
+            }
             (_, false) => {
                 usual.into_iter().map(Ok).chain([Self::of_corners(letters, usual_letters)]).collect()
             }
@@ -80,6 +84,11 @@ impl Scheme {
         let colours = letters.iter().map(|&letter| self.face(letter)).collect::<Option<Vec<Face>>>();
         let facelets = colours.and_then(Facelets::from_colours).ok_or(StateError::Scheme)?;
         Ok((facelets, self.is_usual()))
+    }
+
+    /// Whether the centres of an odd cube are those of this scheme, the cube being rotated.
+    fn is_rotated(&self, letters: &[char]) -> bool {
+        Self::of_centres(letters, Some(self.letters)).is_ok_and(|centres| centres.is_usual())
     }
 
     fn face(&self, letter: char) -> Option<Face> {

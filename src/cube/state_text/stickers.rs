@@ -1,61 +1,67 @@
-//! States as sticker numbers: which sticker of the solved cube is seen at each place.
+//! States as sticker ids: which sticker of the solved cube is seen at each place.
 //!
 //! `R6 L1 R8 F1 ...`: the face a sticker belongs to and its number there, row by row from 0. Numbers from
-//! 1 are understood as well, if no sticker has the number 0.
+//! 1 are accepted as well, if no sticker has the number 0.
 
 use super::error::StateError;
-use super::{face_of, is_separator};
-use crate::Size;
+use super::is_separator;
+use crate::{Face, Size};
 
-struct Sticker<'a> {
-    position: usize,
-    token: &'a str,
-    letter: char,
-    number: usize,
+/// A sticker of the solved cube, and where its id stands in a text.
+pub(crate) struct StickerId<'a> {
+    pub(crate) position: usize,
+    pub(crate) token: &'a str,
+    pub(crate) face: Face,
+    pub(crate) number: usize,
 }
 
-/// The face letters of all stickers in the order of the text; `None` if the text is of another form.
+/// Returns the ids in a text; `None` if there is anything else in it.
+pub(crate) fn sticker_ids(text: &str) -> Option<Vec<StickerId<'_>>> {
+    scan(text).ok().filter(|ids| !ids.is_empty())
+}
+
+/// Returns the face letters of all stickers in the order of the text; `None` if the text is of another form.
 pub(super) fn read(text: &str) -> Result<Option<Vec<char>>, StateError> {
-    let is_digit = |c: char| c.is_ascii_digit();
-    if !(text.contains(is_digit) && text.contains(|c| face_of(c).is_some())) {
+    if !(text.contains(|c: char| c.is_ascii_digit()) && text.contains(|c| face_of(c).is_some())) {
         return Ok(None);
     }
-    let mut stickers = Vec::new();
+    let ids = scan(text)?;
+    let size = Size::from_facelets(ids.len()).ok_or_else(|| StateError::length(ids.len()))?;
+    check_each_once(&ids, size)?;
+    Ok(Some(ids.iter().map(|id| id.face.letter()).collect()))
+}
+
+fn scan(text: &str) -> Result<Vec<StickerId<'_>>, StateError> {
+    let mut ids = Vec::new();
     let mut rest = text.trim_start_matches(is_separator);
     while let Some(letter) = rest.chars().next() {
         let position = text.len() - rest.len();
         let digits = &rest[letter.len_utf8()..];
-        let end = digits.find(|c| !is_digit(c)).unwrap_or(digits.len());
+        let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
         let token = &rest[..letter.len_utf8() + end];
-        let sticker = face_of(letter).zip(digits[..end].parse().ok()).map(|(face, number)| Sticker {
-            position,
-            token,
-            letter: face.letter(),
-            number,
-        });
-        stickers.push(sticker.ok_or_else(|| unknown(position, token))?);
+        let id = face_of(letter).zip(digits[..end].parse().ok());
+        let (face, number) = id.ok_or_else(|| unknown(position, token))?;
+        ids.push(StickerId { position, token, face, number });
         rest = rest[token.len()..].trim_start_matches(is_separator);
     }
-    let length = StateError::Length { found: stickers.len() };
-    let size = Size::from_facelets(stickers.len()).ok_or(length)?;
-    check_each_once(&stickers, size)?;
-    Ok(Some(stickers.iter().map(|sticker| sticker.letter).collect()))
+    Ok(ids)
 }
 
-fn check_each_once(stickers: &[Sticker<'_>], size: Size) -> Result<(), StateError> {
-    let from_zero = stickers.iter().any(|sticker| sticker.number == 0);
+fn check_each_once(ids: &[StickerId<'_>], size: Size) -> Result<(), StateError> {
+    let first = usize::from(ids.iter().all(|id| id.number != 0));
     let mut seen = vec![false; size.facelets()];
-    for sticker in stickers {
-        let Sticker { position, token, letter, number } = *sticker;
-        let index = if from_zero { Some(number) } else { number.checked_sub(1) };
-        let index =
-            index.filter(|&index| index < size.face_area()).ok_or_else(|| unknown(position, token))?;
-        let face = face_of(letter).map_or(0, crate::Face::index);
-        if std::mem::replace(&mut seen[face * size.face_area() + index], true) {
+    for &StickerId { position, token, face, number } in ids {
+        let index = number.checked_sub(first).filter(|&index| index < size.face_area());
+        let index = index.ok_or_else(|| unknown(position, token))?;
+        if std::mem::replace(&mut seen[face.index() * size.face_area() + index], true) {
             return Err(StateError::StickerTwice { position, token: token.to_owned() });
         }
     }
     Ok(())
+}
+
+fn face_of(letter: char) -> Option<Face> {
+    Face::from_letter(letter.to_ascii_uppercase())
 }
 
 fn unknown(position: usize, token: &str) -> StateError {

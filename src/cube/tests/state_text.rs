@@ -87,8 +87,8 @@ fn face_letters_may_name_the_colours_of_another_scheme() {
 fn errors_tell_length_letter_and_count() {
     let parse = |text: &str| Facelets::parse(text).unwrap_err();
     let solved = Facelets::solved(Size::THREE).to_string();
-    assert_eq!(parse(""), StateError::Length { found: 0 });
-    assert_eq!(parse(&solved[1..]), StateError::Length { found: 53 });
+    assert_eq!(parse(""), StateError::Length { found: 0, nearest: Size::ONE });
+    assert_eq!(parse(&solved[1..]), StateError::Length { found: 53, nearest: Size::THREE });
     assert_eq!(parse(&solved.replacen('R', "X", 1)), StateError::UnknownLetter { position: 9, letter: 'X' });
     assert_eq!(parse(&solved.replacen('R', "?", 1)), StateError::UnknownLetter { position: 9, letter: '?' });
     let count = StateError::ColourCount { letter: 'U', found: 10, expected: 9 };
@@ -101,7 +101,7 @@ fn errors_tell_length_letter_and_count() {
     assert!(matches!(parse(&swapped), StateError::CentreTwice { letter: 'W', .. }));
     let sticker = StateError::UnknownSticker { position: 3, token: "R9".into() };
     let ids: String = "U0 R9".into();
-    assert_eq!(parse(&ids), StateError::Length { found: 2 });
+    assert_eq!(parse(&ids), StateError::Length { found: 2, nearest: Size::ONE });
     let mut one: Vec<String> = "ULFRBD".chars().map(|face| format!("{face}0")).collect();
     assert_eq!(Facelets::parse(&one.join(" ")), Ok(Facelets::solved(Size::ONE)));
     one[1] = "R9".into();

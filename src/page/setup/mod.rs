@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use godspeed_cube::{Alg, Facelets, Size};
+use godspeed_cube::{Alg, CubeInput, Facelets, InputError, Parsed, ParsedCube, Size};
 
 /// The sizes that can be chosen and typed; the address takes larger ones, too.
 pub const SIZES: std::ops::RangeInclusive<usize> = 2..=100;
@@ -29,9 +29,9 @@ pub struct SetupError {
 /// Reads a scramble for a cube of this size, or a state, which brings its own size.
 ///
 /// # Errors
-/// [`SetupError`] with the place and the reason; also where the colours belong to no cube that turns can reach.
+/// [`SetupError`] with the place and the reason; also if turns cannot reach the state.
 pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
-    if is_state(text) { read_state(text) } else { read_scramble(text, size) }
+    read_input(&CubeInput::new(text).for_size(size))
 }
 
 /// Reads a scramble.
@@ -39,17 +39,7 @@ pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
 /// # Errors
 /// [`SetupError`] with the place of the first turn that cannot be read.
 pub fn read_scramble(text: &str, size: Size) -> Result<Setup, SetupError> {
-    let parsed = Alg::parse(text, size).map_err(|error| {
-        let before = text.get(..error.position).unwrap_or(text);
-        let character = before.chars().count() + 1;
-        let reason = match error.token.as_str() {
-            "" => format!("At the end: {}.", error.reason),
-            token => format!("“{token}” at character {character}: {}.", error.reason),
-        };
-        SetupError { at: Some(error.position..error.position + error.token.len()), reason }
-    })?;
-    let remarks = parsed.remarks.iter().map(ToString::to_string).collect();
-    Ok(Setup::Scramble(parsed.alg, remarks))
+    read_input(&CubeInput::alg(text, size))
 }
 
 /// Reads a state.
@@ -57,31 +47,32 @@ pub fn read_scramble(text: &str, size: Size) -> Result<Setup, SetupError> {
 /// # Errors
 /// [`SetupError`] with the reason.
 pub fn read_state(text: &str) -> Result<Setup, SetupError> {
-    let refuse = |reason: String| SetupError { at: None, reason };
-    let cube = Facelets::parse(text).map_err(|error| refuse(format!("This is no state: {error}.")))?;
-    cube.check().map_err(|error| refuse(format!("No turning solves this {}: {error}.", cube.size())))?;
-    Ok(Setup::Position(cube))
+    read_input(&CubeInput::state(text))
 }
 
-/// Whether a text looks like a state: as many letters as a cube from 2x2 has stickers, in one piece or in
-/// six, or as S4's ids; a scramble is written in pieces of a few letters.
-fn is_state(text: &str) -> bool {
-    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
-    let is_whole_cube = letters >= 24 && Size::from_facelets(letters).is_some();
-    let plain = |c: char| c.is_ascii_alphabetic() || c.is_whitespace() || c == ',';
-    let pieces = text.split(|c: char| !c.is_ascii_alphabetic()).filter(|piece| !piece.is_empty()).count();
-    let has_colours = text.chars().any(|c| matches!(c, 'W' | 'Y' | 'G' | 'O' | 'P'));
-    let is_colours =
-        is_whole_cube && text.chars().all(plain) && (pieces <= 24 && pieces * 4 <= letters || has_colours);
-    is_colours || is_ids(text)
+fn read_input(input: &CubeInput) -> Result<Setup, SetupError> {
+    match input.parse() {
+        Ok(ParsedCube::State(state)) => Ok(Setup::Position(state)),
+        Ok(ParsedCube::Alg(Parsed { alg, remarks })) => {
+            Ok(Setup::Scramble(alg, remarks.iter().map(ToString::to_string).collect()))
+        }
+        Err(error) => Err(SetupError { at: error.span(), reason: reason(&input.text, &error) }),
+    }
 }
 
-/// 54 times a face letter and a digit from 1 to 9: no turn is written with a digit above 4 behind it, and no
-/// scramble has nine of each face.
-fn is_ids(text: &str) -> bool {
-    let tokens: Vec<&str> = text.split_whitespace().collect();
-    let is_id = |token: &&str| matches!(token.as_bytes(), [b'A'..=b'Z', b'1'..=b'9']);
-    tokens.len() == 54 && tokens.iter().all(is_id)
+fn reason(text: &str, error: &InputError) -> String {
+    match error {
+        InputError::Alg(error) if error.token.is_empty() => format!("At the end: {}.", error.reason),
+        InputError::Alg(error) => {
+            let before = text.get(..error.position).unwrap_or(text);
+            let character = before.chars().count() + 1;
+            format!("“{}” at character {character}: {}.", error.token, error.reason)
+        }
+        InputError::State(error) => format!("This is not a state: {error}."),
+        InputError::Illegal { state, law } => format!("This {} cannot be solved: {law}.", state.size()),
+        InputError::UnexpectedState => "This is a state, but only turns are accepted here.".to_owned(),
+        error => format!("{error}."),
+    }
 }
 
 impl fmt::Display for SetupError {

@@ -62,7 +62,7 @@ fn a_mistake_loses_nothing_and_says_what_to_write() {
         "help lists the commands",
         "1 to 1024",
         "many",
-        "3 facelets",
+        "3 letters",
         "choose one of",
         "'Q'",
         "nothing to do again",

@@ -1,0 +1,339 @@
+//! Reads what a person typed: a sequence of turns or the state of a cube.
+//!
+//! One text field accepts both, so the text itself must say which it is:
+//!
+//! - A state: `6 N^2` face letters in pieces of whole rows, 20 or more face letters without a separator, or
+//!   the ids of stickers (`R6 L1 R8 ...`). Such a text is never read as turns: if it is not a state that turns
+//!   can reach, the error names the mistake.
+//! - Everything else is a state if it spells one that turns can reach in 24 letters or more, and an alg
+//!   otherwise. `R U F D L B` is therefore an alg.
+//!
+//! ```
+//! use godspeed_cube::{CubeInput, InputError, ParsedCube, Size};
+//!
+//! let alg = CubeInput::new("R U R' U'").parse()?;
+//! assert_eq!(alg.alg().map(|alg| alg.turns().len()), Some(4));
+//!
+//! let solved = CubeInput::new("UUUURRRRFFFFDDDDLLLLBBBB").parse()?;
+//! assert_eq!(solved.size(), Size::TWO);
+//! assert!(solved.into_state().is_solved());
+//!
+//! let error = CubeInput::new("R U Q F").parse().unwrap_err();
+//! assert_eq!(error.span(), Some(4..5));
+//! # Ok::<(), InputError>(())
+//! ```
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::state_text::{self, sticker_ids};
+use crate::{Alg, Face, Facelets, IllegalState, ParseError, Parsed, Remark, Size, StateError};
+
+/// The fewest face letters without a separator that are always a state.
+const LONG_RUN: usize = 20;
+/// The fewest letters of a state that is recognised without a long run: those of a 2x2x2.
+const FEWEST_LETTERS: usize = 24;
+/// Letters in each piece of a state, on average: the fewest that no one writes in a sequence of turns.
+const LETTERS_PER_PIECE: usize = 4;
+
+/// A text from a person, and what is known about the cube it describes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CubeInput {
+    /// The text as it was typed.
+    pub text: String,
+    /// What the text may be.
+    pub kind: InputKind,
+    /// The size of the cube; [`Size::THREE`] for turns if there is none.
+    pub size: Option<Size>,
+    /// Whether a state of another size is accepted.
+    pub any_size: bool,
+}
+
+/// What a text may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum InputKind {
+    /// Turns or a state, whichever the text is.
+    #[default]
+    Any,
+    /// A state.
+    State,
+    /// Turns.
+    Alg,
+}
+
+/// The cube that a text describes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParsedCube {
+    /// A state that turns can reach.
+    State(Facelets),
+    /// Turns from the solved cube, with remarks on ambiguous ones.
+    Alg(Parsed),
+}
+
+/// Why a text describes no cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InputError {
+    /// A word is not a turn of the cube.
+    Alg(ParseError),
+    /// The letters are not a state.
+    State(StateError),
+    /// Turns cannot reach the state.
+    Illegal {
+        /// The state.
+        state: Facelets,
+        /// The law that it breaks.
+        law: IllegalState,
+    },
+    /// The state is that of another size.
+    Size {
+        /// The size asked for.
+        expected: Size,
+        /// The size of the state.
+        found: Size,
+    },
+    /// A state where only turns are accepted.
+    UnexpectedState,
+}
+
+impl CubeInput {
+    /// Returns the input for a text that may be turns or a state of any size.
+    #[must_use]
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), kind: InputKind::Any, size: None, any_size: true }
+    }
+
+    /// Returns the input for a text that must be a state.
+    #[must_use]
+    pub fn state(text: impl Into<String>) -> Self {
+        Self { kind: InputKind::State, ..Self::new(text) }
+    }
+
+    /// Returns the input for a text that must be turns of a cube of this size.
+    #[must_use]
+    pub fn alg(text: impl Into<String>, size: Size) -> Self {
+        Self { kind: InputKind::Alg, size: Some(size), ..Self::new(text) }
+    }
+
+    /// Reads turns for a cube of this size; states of other sizes are still accepted.
+    #[must_use]
+    pub fn for_size(self, size: Size) -> Self {
+        Self { size: Some(size), any_size: true, ..self }
+    }
+
+    /// Accepts cubes of this size only, if there is one.
+    #[must_use]
+    pub fn only_size(self, size: Option<Size>) -> Self {
+        Self { size, any_size: size.is_none(), ..self }
+    }
+
+    /// Parses the text.
+    ///
+    /// # Errors
+    /// [`InputError`] with the offending word, the number of letters or the law that the state breaks.
+    pub fn parse(&self) -> Result<ParsedCube, InputError> {
+        let text = &self.text;
+        match self.kind {
+            InputKind::State => self.parse_state(),
+            InputKind::Alg if is_state(text, self.size) => Err(InputError::UnexpectedState),
+            InputKind::Alg => self.parse_alg(),
+            InputKind::Any if is_state(text, self.size) => self.parse_state(),
+            InputKind::Any => self.parse_any(),
+        }
+    }
+
+    /// Parses a text that can be either.
+    fn parse_any(&self) -> Result<ParsedCube, InputError> {
+        let state = self.parse_state();
+        let letters = Letters::of(&self.text);
+        let can_be_state = letters.count >= FEWEST_LETTERS || is_single_cubie(&self.text);
+        if can_be_state && matches!(state, Ok(_) | Err(InputError::Size { .. })) {
+            return state;
+        }
+        let alg = self.parse_alg();
+        match (&alg, &state) {
+            (Err(_), Err(InputError::Illegal { .. })) if can_be_state => state,
+            (Err(_), Err(InputError::State(_))) if letters.is_in_blocks() => state,
+            _ => alg,
+        }
+    }
+
+    fn parse_alg(&self) -> Result<ParsedCube, InputError> {
+        let parsed = Alg::parse(&self.text, self.size.unwrap_or(Size::THREE))?;
+        Ok(ParsedCube::Alg(parsed))
+    }
+
+    fn parse_state(&self) -> Result<ParsedCube, InputError> {
+        let expected = self.size.filter(|_| !self.any_size);
+        let state = Facelets::parse(&self.text).map_err(|error| match (error, expected) {
+            (StateError::Length { found, .. }, Some(nearest)) => StateError::Length { found, nearest },
+            (error, _) => error,
+        })?;
+        let found = state.size();
+        if let Some(expected) = expected.filter(|&expected| expected != found) {
+            return Err(InputError::Size { expected, found });
+        }
+        match state.check() {
+            Ok(()) => Ok(ParsedCube::State(state)),
+            Err(law) => Err(InputError::Illegal { state, law }),
+        }
+    }
+}
+
+impl ParsedCube {
+    /// Returns the size of the cube.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        match self {
+            Self::State(state) => state.size(),
+            Self::Alg(parsed) => parsed.alg.size(),
+        }
+    }
+
+    /// Returns the turns, if the text was turns.
+    #[must_use]
+    pub const fn alg(&self) -> Option<&Alg> {
+        match self {
+            Self::State(_) => None,
+            Self::Alg(parsed) => Some(&parsed.alg),
+        }
+    }
+
+    /// Returns how ambiguous turns were read.
+    #[must_use]
+    pub fn remarks(&self) -> &[Remark] {
+        match self {
+            Self::State(_) => &[],
+            Self::Alg(parsed) => &parsed.remarks,
+        }
+    }
+
+    /// Returns the state, or the one that the turns lead to from the solved cube.
+    #[must_use]
+    pub fn into_state(self) -> Facelets {
+        match self {
+            Self::State(state) => state,
+            Self::Alg(parsed) => {
+                let mut state = Facelets::solved(parsed.alg.size());
+                state.turn_all(parsed.alg.turns());
+                state
+            }
+        }
+    }
+}
+
+impl InputError {
+    /// Returns the bytes of the text that are at fault; `None` if no one place is.
+    #[must_use]
+    pub fn span(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Alg(error) => Some(error.span()),
+            Self::State(error) => error.span(),
+            Self::Illegal { .. } | Self::Size { .. } | Self::UnexpectedState => None,
+        }
+    }
+}
+
+impl From<ParseError> for InputError {
+    fn from(error: ParseError) -> Self {
+        Self::Alg(error)
+    }
+}
+
+impl From<StateError> for InputError {
+    fn from(error: StateError) -> Self {
+        Self::State(error)
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Alg(error) => error.fmt(f),
+            Self::State(error) => error.fmt(f),
+            Self::Illegal { state, law } => write!(f, "this {} cannot be solved: {law}", state.size()),
+            Self::Size { expected, found } => {
+                write!(f, "this is the state of a {found} cube, but a {expected} is expected")
+            }
+            Self::UnexpectedState => f.write_str("this is a state, but only turns are accepted here"),
+        }
+    }
+}
+
+impl std::error::Error for InputError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Alg(error) => Some(error),
+            Self::State(error) => Some(error),
+            Self::Illegal { law, .. } => Some(law),
+            Self::Size { .. } | Self::UnexpectedState => None,
+        }
+    }
+}
+
+/// Whether a text is written as only a state is.
+fn is_state(text: &str, size: Option<Size>) -> bool {
+    longest_run(text) >= LONG_RUN || is_sticker_ids(text) || Letters::of(text).is_faces(size)
+}
+
+/// The length of the longest run of face letters.
+fn longest_run(text: &str) -> usize {
+    text.split(|c| !is_face(c)).map(str::len).max().unwrap_or(0)
+}
+
+/// Whether a text is a list of sticker ids with a number that no turn has.
+fn is_sticker_ids(text: &str) -> bool {
+    let Some(ids) = sticker_ids(text) else { return false };
+    if ids.len() == 6 {
+        return ids.iter().all(|id| id.number == 0);
+    }
+    ids.len() >= LONG_RUN && ids.iter().any(|id| id.number == 0 || id.number >= 4)
+}
+
+/// Whether a text is the six colours of a 1x1x1, each once.
+fn is_single_cubie(text: &str) -> bool {
+    let mut letters: Vec<char> =
+        text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_uppercase()).collect();
+    letters.sort_unstable();
+    letters == ['B', 'G', 'O', 'R', 'W', 'Y'] || letters == ['B', 'G', 'P', 'R', 'W', 'Y']
+}
+
+/// The pieces of a text between the separators of states.
+struct Letters<'a> {
+    pieces: Vec<&'a str>,
+    count: usize,
+}
+
+impl<'a> Letters<'a> {
+    fn of(text: &'a str) -> Self {
+        let pieces: Vec<&str> =
+            text.split(state_text::is_separator).filter(|piece| !piece.is_empty()).collect();
+        let count = pieces.iter().flat_map(|piece| piece.chars()).filter(|c| c.is_alphanumeric()).count();
+        Self { pieces, count }
+    }
+
+    /// Whether the letters are those of faces, written as a state: in rows, in long pieces, or as one cubie where the
+    /// cube is known to be one.
+    fn is_faces(&self, size: Option<Size>) -> bool {
+        if !self.pieces.iter().all(|piece| piece.chars().all(is_face)) {
+            return false;
+        }
+        if self.count == Size::ONE.facelets() {
+            return size == Some(Size::ONE) && self.pieces.len() == 1;
+        }
+        let is_rows = |n: usize| self.pieces.iter().all(|piece| piece.len() >= 3 && piece.len() % n == 0);
+        let rows_of = Size::from_facelets(self.count).filter(|_| self.count >= FEWEST_LETTERS);
+        self.is_in_blocks() || rows_of.is_some_and(|size| is_rows(size.layers()))
+    }
+
+    /// Whether the letters stand in such long pieces as only states do.
+    fn is_in_blocks(&self) -> bool {
+        self.count >= LONG_RUN
+            && self.count >= LETTERS_PER_PIECE * self.pieces.len()
+            && self.pieces.iter().all(|piece| piece.chars().all(char::is_alphanumeric))
+    }
+}
+
+fn is_face(c: char) -> bool {
+    Face::from_letter(c.to_ascii_uppercase()).is_some()
+}
