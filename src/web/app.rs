@@ -4,13 +4,13 @@
 //! Everything goes one way: a listener makes a [`Msg`], [`update`] changes the state and returns effects, the
 //! effects are carried out and the screen is written anew where it changed.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 
 use godspeed_page::address::Address;
 use godspeed_page::command::Command;
 use godspeed_page::format;
-use godspeed_page::state::{Effect, Msg, Notice, State, update};
+use godspeed_page::state::{Effect, Msg, Notice, Page, State};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
@@ -44,7 +44,7 @@ type Callback<F> = RefCell<Option<Closure<F>>>;
 /// The running page.
 pub(crate) struct App {
     pub(crate) window: Window,
-    pub(crate) state: RefCell<State>,
+    page: RefCell<Page>,
     pub(crate) screen: Screen,
     pub(crate) stage: Stage,
     engine: RefCell<Option<WorkerHandle>>,
@@ -70,12 +70,11 @@ pub fn start() {
         preferences.panel = false;
     }
     let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
-    let mut state = State::new(address, preferences, seed);
-    state.timer.records = storage::solves::read(&window);
-    let stage = Stage::new(&screen, state.line.present());
+    let page = Page::new(address, preferences, storage::solves::read(&window), seed);
+    let stage = Stage::new(&screen, page.line.present());
     let app = Rc::new(App {
         window,
-        state: RefCell::new(state),
+        page: RefCell::new(page),
         screen,
         stage,
         engine: RefCell::default(),
@@ -95,7 +94,7 @@ impl App {
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
         let is_progress = msg.is_progress();
         let was_searched = self.searched();
-        let effects = update(&mut self.state.borrow_mut(), msg, self.now());
+        let effects = self.page.borrow_mut().update(msg, self.now());
         for effect in effects {
             self.carry_out(effect);
         }
@@ -109,6 +108,11 @@ impl App {
         }
         self.show();
         self.ask_frame();
+    }
+
+    /// Returns the state, which only [`App::send`] changes.
+    pub(crate) fn state(&self) -> Ref<'_, State> {
+        Ref::map(self.page.borrow(), |page| &**page)
     }
 
     /// The page's time in milliseconds.
@@ -133,9 +137,10 @@ impl App {
             let Some(app) = app.upgrade() else { return };
             app.frame_asked.set(false);
             app.draw(now);
-            // The engine starts once the cube stands on the screen, so that the first picture is not late.
+            // The workers start after the first frame, so as not to delay it.
             if std::mem::take(&mut is_first) {
-                app.after_first_picture();
+                let first = app.clone();
+                app.later(move || first.send(Msg::FirstFrameDrawn));
             }
         }));
         let app = Rc::downgrade(self);
@@ -154,27 +159,25 @@ impl App {
         self.stage.listen(self);
     }
 
+    /// Draws a frame. The panels are updated only when the position on the timeline has changed.
     fn draw(self: &Rc<Self>, now: f64) {
-        let has_moved = self.stage.draw(now, &mut self.state.borrow_mut());
-        if has_moved {
+        let mut has_changed = self.stage.draw(now, &self.state());
+        if self.stage.is_at_rest() && self.state().player.needs_frame() {
+            let was_at = self.state().line.cursor();
+            let effects = self.page.borrow_mut().update(Msg::Frame(self.stage.motion()), now);
+            has_changed |= !effects.is_empty() || self.state().line.cursor() != was_at;
+            for effect in effects {
+                self.carry_out(effect);
+            }
+        }
+        if has_changed {
             self.show();
         } else {
-            self.stage.tell(&self.screen, &self.state.borrow());
+            self.stage.describe(&self.screen, &self.state());
         }
-        if self.stage.wants_frame(&self.state.borrow()) {
+        if self.stage.needs_frame(&self.state()) {
             self.ask_frame();
         }
-    }
-
-    fn after_first_picture(self: &Rc<Self>) {
-        let app = self.clone();
-        self.later(move || {
-            app.start_engine();
-            app.start_store();
-            if std::mem::take(&mut app.state.borrow_mut().timer.is_wanted) {
-                app.send(Msg::Command(Command::SolveOrAbort));
-            }
-        });
     }
 
     fn go_on(self: &Rc<Self>) {
@@ -192,7 +195,7 @@ impl App {
 
     fn start_engine(self: &Rc<Self>) {
         let app = Rc::downgrade(self);
-        let threads = self.state.borrow().threads;
+        let threads = self.state().threads;
         let started = workers::engine::start(threads, move |msg| {
             if let Some(app) = app.upgrade() {
                 app.send(msg);
@@ -227,6 +230,8 @@ impl App {
     fn carry_out(self: &Rc<Self>, effect: Effect) {
         match effect {
             Effect::Show(cube) => self.stage.show(&cube),
+            Effect::ApplyTurns(turns) => self.stage.apply(&turns),
+            Effect::AnimateTurn(turn, seconds) => self.stage.animate(turn, seconds),
             Effect::Send(request) => {
                 if let Some(worker) = self.engine.borrow().as_ref() {
                     worker.send(&request);
@@ -245,16 +250,15 @@ impl App {
                 }
                 self.start_engine();
             }
-            Effect::KeepPreferences => {
-                storage::preferences::write(&self.window, &self.state.borrow().preferences)
-            }
+            Effect::StartStore => self.start_store(),
+            Effect::KeepPreferences => storage::preferences::write(&self.window, &self.state().preferences),
             Effect::KeepSolves => self.keep_solves(),
             Effect::ShowCube => {
-                if is_narrow(&self.window) && self.state.borrow().preferences.panel {
+                if is_narrow(&self.window) && self.state().preferences.panel {
                     self.send(Msg::Command(Command::TogglePanel));
                 }
             }
-            Effect::WriteLayers => self.screen.value("layer", &self.state.borrow().layers.to_string()),
+            Effect::WriteLayers => self.screen.value("layer", &self.state().layers.to_string()),
             Effect::CopyLink(pairs) => self.copy_link(&pairs),
             Effect::OpenKeys => self.open_dialog("keys"),
             Effect::OpenTables => self.open_dialog("tables"),
@@ -280,7 +284,7 @@ impl App {
     }
 
     fn keep_solves(self: &Rc<Self>) {
-        let is_kept = storage::solves::write(&self.window, &self.state.borrow().timer.records);
+        let is_kept = storage::solves::write(&self.window, &self.state().timer.records);
         if !is_kept {
             let text = "This browser keeps nothing for this page: the solves are gone with it.".to_owned();
             self.send(Msg::Say(Notice { text, is_warning: true }));
@@ -303,7 +307,7 @@ impl App {
     }
 
     fn show(&self) {
-        let (state, screen) = (&*self.state.borrow(), &self.screen);
+        let (state, screen) = (&*self.state(), &self.screen);
         let now = self.now();
         let course = state.lesson.course(&state.line);
         let taught = course.as_ref().filter(|course| state.wants_lessons() && course.teaches());
@@ -320,13 +324,13 @@ impl App {
         moves::show(screen, &state.line);
         // At the end of a lesson there is nothing left to tell apart.
         self.stage.light(taught.filter(|_| !state.line.present().is_solved()));
-        self.stage.tell(screen, state);
+        self.stage.describe(screen, state);
         self.look_again(state);
     }
 
     /// Shows what goes on with time alone.
     fn tick(&self) {
-        let state = &*self.state.borrow();
+        let state = &*self.state();
         if state.timer.attempt.is_some() {
             clock::show(&self.screen, state, self.now());
             self.look_again(state);
@@ -337,7 +341,7 @@ impl App {
 
     /// The number of the job under way.
     fn searched(&self) -> Option<u32> {
-        let state = self.state.borrow();
+        let state = self.state();
         state.solving.job.as_ref().filter(|job| job.is_busy()).map(|job| job.number)
     }
 

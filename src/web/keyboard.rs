@@ -50,7 +50,7 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
         left_ctrl,
         other: event.meta_key() || (event.ctrl_key() && !left_ctrl),
     };
-    let layout = app.state.borrow().preferences.layout;
+    let layout = app.state().preferences.layout;
     let Some(command) = layout.command(press) else { return };
     event.prevent_default();
     if !event.repeat() {

@@ -127,7 +127,7 @@ fn point_out(app: &Rc<App>, event: &PointerEvent) {
     let button = element(event).and_then(|target| closest(&target, "[data-do]"));
     let name = button.and_then(|button| button.get_attribute("data-do"));
     let command = name.and_then(|name| Command::from_name(&name, Twist::default()));
-    let turn = command.and_then(|command| app.state.borrow().turn_of(command));
+    let turn = command.and_then(|command| app.state().turn_of(command));
     let is_mouse = event.pointer_type() == "mouse";
     app.stage.point_out(turn.filter(|_| is_mouse).map(|turn| (turn.face, turn.layers)));
     app.ask_frame();
@@ -191,7 +191,7 @@ fn submitted(app: &Rc<App>, event: &Event) {
         Some("setup-form") => {
             event.prevent_default();
             app.send(Msg::SetUp(text_of(app, "setup")));
-            if app.state.borrow().setup_error.is_none()
+            if app.state().setup_error.is_none()
                 && let Some(field) = app.screen.element::<HtmlElement>("setup")
             {
                 or_log("blur", field.blur());

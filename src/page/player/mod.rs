@@ -22,21 +22,36 @@ const PATIENCE: f64 = 3.0;
 /// Beyond this many waiting turns nobody could follow; the cube jumps to its present position.
 const FOLLOWABLE: usize = 240;
 
-/// What comes next on the screen, and for how long: a turn, or a pause without one.
+/// The next thing to show: a turn, or a pause in which a lesson is read.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Beat {
-    /// The turn.
+pub struct PlaybackStep {
+    /// The turn; `None` for a pause.
     pub turn: Option<Turn>,
-    /// Seconds it takes.
+    /// Its duration in seconds.
     pub seconds: f64,
 }
 
-/// Turns that wait to be shown, and whether the line plays.
+/// How much of a turn the screen can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// Turns are animated.
+    Animated,
+    /// Turns are shown at once, each for its duration, because the person prefers reduced motion.
+    Reduced,
+    /// Nothing is drawn, so no turn has to be waited for.
+    Hidden,
+}
+
+/// The turns queued for animation, and whether the timeline plays.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Player {
     waiting: VecDeque<Turn>,
-    /// Whether the turns ahead on the line are being played.
+    /// Whether the turns ahead on the timeline are being played.
     pub playing: bool,
+    /// When the next step begins, in milliseconds, while one follows another.
+    pub(crate) due: Option<f64>,
+    /// Whether the step under way is a pause.
+    pub(crate) is_pausing: bool,
 }
 
 impl Player {
@@ -57,6 +72,12 @@ impl Player {
         self.waiting.clear();
     }
 
+    /// Returns whether [`Msg::Frame`](crate::state::Msg::Frame) has something to do.
+    #[must_use]
+    pub fn needs_frame(&self) -> bool {
+        self.playing || !self.is_idle() || self.due.is_some()
+    }
+
     /// Whether no turn waits.
     #[must_use]
     pub fn is_idle(&self) -> bool {
@@ -64,10 +85,10 @@ impl Player {
     }
 
     /// The next turn that waits, with the seconds to take over it: fewer the more wait behind it.
-    pub fn take_next(&mut self) -> Option<Beat> {
+    pub fn take_next(&mut self) -> Option<PlaybackStep> {
         let turn = self.waiting.pop_front()?;
         let hurry = 1.0 + self.waiting.len() as f64 / PATIENCE;
-        Some(Beat { turn: Some(turn), seconds: stretch(turn) * BY_HAND / hurry })
+        Some(PlaybackStep { turn: Some(turn), seconds: stretch(turn) * BY_HAND / hurry })
     }
 }
 
@@ -97,7 +118,7 @@ mod tests {
             assert!(player.show(R));
         }
         assert!(player.show(R.inverse()));
-        let seconds: Vec<f64> = std::iter::from_fn(|| player.take_next()).map(|beat| beat.seconds).collect();
+        let seconds: Vec<f64> = std::iter::from_fn(|| player.take_next()).map(|step| step.seconds).collect();
         assert_eq!(seconds.len(), 11);
         assert!(seconds.is_sorted());
         assert!(seconds[10] > 4.0 * seconds[0]);

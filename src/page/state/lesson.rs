@@ -1,22 +1,22 @@
 use super::{Effect, State, position, solutions};
 use crate::lesson::Course;
-use crate::player::{self, Beat};
+use crate::player::{self, PlaybackStep};
 
 /// What comes next of a playing line. A lesson pauses where a step begins, so that it can be read, and at the end of
 /// a step that was to be played alone.
-pub(super) fn play_on(state: &mut State) -> Option<Beat> {
+pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
     if !state.player.playing {
         return None;
     }
     state.lesson.begin(state.line.cursor());
     if let Some(seconds) = read_step(state) {
-        return Some(Beat { turn: None, seconds });
+        return Some(PlaybackStep { turn: None, seconds });
     }
     let turn = state.line.forward()?;
     let cursor = state.line.cursor();
     state.lesson.keep_to(cursor);
     state.player.playing = !state.line.is_at_end() && !state.lesson.pauses(cursor);
-    Some(Beat { turn: Some(turn), seconds: player::playing_seconds(turn, state.preferences.speed) })
+    Some(PlaybackStep { turn: Some(turn), seconds: player::playing_seconds(turn, state.preferences.speed) })
 }
 
 /// Seconds to read the step at hand, if this is the place to do so and it has not been read.
@@ -159,9 +159,9 @@ mod tests {
         state.lesson().map(|course| course.step().name)
     }
 
-    /// Beats until the next pause, which is not counted.
+    /// Steps until the next pause, which is not counted.
     fn play(state: &mut State) -> usize {
-        std::iter::from_fn(|| state.next_beat()).take_while(|beat| beat.turn.is_some()).count()
+        std::iter::from_fn(|| state.next_step()).take_while(|step| step.turn.is_some()).count()
     }
 
     #[test]

@@ -1,10 +1,12 @@
-//! The one state of the page, what can happen to it, and what it asks of the browser in return.
+//! The state of the page, the messages that change it, and the effects it asks of the browser.
 //!
-//! [`update`] is the only place where the state changes. It knows no browser: it takes a [`Msg`] and the time
-//! and returns [`Effect`]s, so every behaviour of the page can be tested natively.
+//! [`Page::update`] is the only way to change the state from outside this crate: it takes a [`Msg`] and the time, and
+//! returns [`Effect`]s. Everything else gets a `&State`. No browser is involved, so every behaviour of the page is
+//! tested natively.
 
 mod commands;
 mod lesson;
+mod playback;
 mod position;
 mod search;
 mod solutions;
@@ -12,6 +14,8 @@ mod storage;
 #[cfg(test)]
 mod tests;
 mod timer;
+
+use std::ops::Deref;
 
 use godspeed_cube::{Face, Facelets, Layers, Size, Turn};
 use godspeed_protocol::{Event, Request, StoreEvent, StoreRequest};
@@ -21,13 +25,45 @@ use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
 use crate::layers::LayerChoice;
 use crate::lesson::Lesson;
-use crate::player::{self, Beat, Player};
+use crate::player::{self, Motion, PlaybackStep, Player};
 use crate::preferences::Preferences;
 use crate::setup::SetupError;
 use crate::solving::Solving;
 use crate::tables::{TableAction, TableStore};
 use crate::timeline::Timeline;
 use crate::timer::{Records, TimerSession};
+
+/// The page: its state, which only [`Page::update`] changes.
+#[derive(Debug)]
+pub struct Page {
+    state: State,
+}
+
+impl Page {
+    /// Creates the page that an address asks for, with what is kept from the last visit.
+    ///
+    /// `seed` determines every shuffle.
+    #[must_use]
+    pub fn new(address: Address, preferences: Preferences, records: Records, seed: u64) -> Self {
+        let mut state = State::new(address, preferences, seed);
+        state.timer.records = records;
+        Self { state }
+    }
+
+    /// Applies a message at a time in milliseconds, and returns what the browser is to do.
+    #[must_use]
+    pub fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
+        update(&mut self.state, msg, now)
+    }
+}
+
+impl Deref for Page {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
 
 /// Everything the page knows.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +126,10 @@ struct Asked {
 /// What can happen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
+    /// The first frame has been drawn, so that whatever else the page needs may load.
+    FirstFrameDrawn,
+    /// An animation frame in which no layer turns: the next turn may begin.
+    Frame(Motion),
     /// A key or button.
     Command(Command),
     /// A turn made on the cube itself, by dragging a sticker. The view has shown it already.
@@ -155,8 +195,12 @@ pub enum Msg {
 /// What the browser is to do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Show a position at once; turns that wait follow from there.
+    /// Show a position at once; queued turns follow from there.
     Show(Facelets),
+    /// Apply turns to the position shown, without animation.
+    ApplyTurns(Vec<Turn>),
+    /// Animate a turn of the position shown, in so many seconds.
+    AnimateTurn(Turn, f64),
     /// Send a request to the engine.
     Send(Request),
     /// Ask something of the store of tables.
@@ -165,8 +209,10 @@ pub enum Effect {
     GoOn,
     /// Lay a line between engine and store.
     JoinEngineAndStore,
-    /// Start the engine again.
+    /// Start the engine, in place of one that runs.
     StartEngine,
+    /// Start the store of tables.
+    StartStore,
     /// Keep the preferences.
     KeepPreferences,
     /// Keep the person's solves.
@@ -194,7 +240,7 @@ pub enum Effect {
 impl State {
     /// The page at its start: what the address asks for, with the preferences of the last visit.
     #[must_use]
-    pub fn new(address: Address, preferences: Preferences, seed: u64) -> Self {
+    pub(crate) fn new(address: Address, preferences: Preferences, seed: u64) -> Self {
         let mut line = Timeline::new(address.state.unwrap_or_else(|| Facelets::solved(address.size)));
         if let Some(setup) = &address.setup {
             line.begin_part(position::SET_UP);
@@ -285,14 +331,14 @@ impl State {
         commands::turn_of(self, command)
     }
 
-    /// What comes next on the screen: a turn that waits, else what comes next of a playing line.
-    #[must_use]
-    pub fn next_beat(&mut self) -> Option<Beat> {
+    /// Takes the next playback step: a queued turn, else the next step of a playing timeline.
+    fn next_step(&mut self) -> Option<PlaybackStep> {
         self.player.take_next().or_else(|| lesson::play_on(self))
     }
 
-    /// Shows the present position at once.
-    fn show_present(&self) -> Effect {
+    /// Returns the effect that shows the present position at once.
+    fn show_present(&mut self) -> Effect {
+        self.player.due = None;
         Effect::Show(self.line.present().clone())
     }
 
@@ -312,6 +358,20 @@ fn in_the_address(complaints: &[String]) -> String {
 }
 
 impl Msg {
+    /// Returns whether a person did this; a notice stays until then.
+    const fn is_by_person(&self) -> bool {
+        !matches!(
+            self,
+            Self::FirstFrameDrawn
+                | Self::Frame(_)
+                | Self::Engine(_)
+                | Self::GoOn
+                | Self::EngineBroke(_)
+                | Self::Store(_)
+                | Self::Say(_)
+        )
+    }
+
     /// Whether it only says how far work under way is: soon another one says it better.
     #[must_use]
     pub const fn is_progress(&self) -> bool {
@@ -323,11 +383,14 @@ impl Msg {
     }
 }
 
-/// Lets something happen to the state, at this time in milliseconds.
+/// Applies a message to the state at a time in milliseconds.
 #[must_use]
-pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
-    // A notice stands until the person does something else.
-    if !matches!(msg, Msg::Engine(_) | Msg::GoOn | Msg::EngineBroke(_) | Msg::Store(_) | Msg::Say(_)) {
+pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
+    // A frame changes nothing that the rest of this function depends on.
+    if let Msg::Frame(motion) = msg {
+        return playback::advance(state, motion, now);
+    }
+    if msg.is_by_person() {
         state.notice = None;
     }
     if let Some(objection) = timer::objection(state, &msg) {
@@ -342,6 +405,8 @@ pub fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
 
 fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     match msg {
+        Msg::FirstFrameDrawn => playback::after_first_frame(state, now),
+        Msg::Frame(motion) => playback::advance(state, motion, now),
         Msg::Command(command) => commands::obey(state, command, now),
         Msg::Dragged(turn) => position::dragged(state, turn, now),
         Msg::ChooseSize(layers) => position::choose_size(state, layers, now),

@@ -102,7 +102,7 @@ fn turns_made_while_one_is_shown_wait_and_none_is_lost() {
     for _ in 0..5 {
         let _none = does(&mut state, R);
     }
-    let shown = std::iter::from_fn(|| state.next_beat()).count();
+    let shown = std::iter::from_fn(|| state.next_step()).count();
     assert_eq!(shown, 5);
 }
 
@@ -173,7 +173,7 @@ fn a_typed_scramble_is_shown_turn_by_turn_from_the_solved_cube() {
     let effects = update(&mut state, Msg::SetUp("F2 D".to_owned()), 0.0);
     assert_eq!(effects, [Effect::Show(solved_cube())]);
     let mut shown = solved_cube();
-    while let Some(turn) = state.next_beat().and_then(|beat| beat.turn) {
+    while let Some(turn) = state.next_step().and_then(|step| step.turn) {
         shown.turn(turn);
     }
     assert_eq!(&shown, state.line.present());
@@ -193,7 +193,7 @@ fn a_solution_is_believed_only_after_it_solved_our_own_cube() {
     let _none = update(&mut state, solved(2, "R'"), 0.0);
     assert_eq!(phase(&state), Some(Phase::Solved));
     assert!(state.player.playing);
-    while state.next_beat().is_some() {}
+    while state.next_step().is_some() {}
     assert!(state.line.present().is_solved());
 }
 
@@ -216,7 +216,7 @@ fn turning_while_the_search_runs_keeps_the_turns_and_offers_the_solution() {
     assert_eq!(state.line.turns().len(), 2);
     assert!(!state.player.playing);
     let _none = does(&mut state, Command::PlaySolution);
-    while state.next_beat().is_some() {}
+    while state.next_step().is_some() {}
     assert!(state.line.present().is_solved());
     let _none = does(&mut state, Command::ToStart);
     let _none = does(&mut state, Command::Back);
@@ -335,7 +335,7 @@ fn a_stopped_search_keeps_its_best_solution_which_can_be_played() {
     assert_eq!(phase(&state), Some(Phase::Cancelled));
     assert_eq!((state.line.turns().len(), state.player.playing), (1, false));
     let _none = does(&mut state, Command::PlaySolution);
-    while state.next_beat().is_some() {}
+    while state.next_step().is_some() {}
     assert!(state.line.present().is_solved());
 }
 
@@ -348,7 +348,7 @@ fn every_solution_of_a_list_can_stand_on_the_line() {
     let solution = Some("R' L'".to_owned());
     let outcome = Outcome { size: 3, solution, alternatives: Some(Box::new(others)), ..Outcome::default() };
     let _none = update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0);
-    while state.next_beat().is_some() {}
+    while state.next_step().is_some() {}
     let _shown = update(&mut state, Msg::ShowSolution(1), 0.0);
     let line = godspeed_cube::Alg::new(Size::THREE, state.line.turns().to_vec()).to_string();
     assert_eq!((line.as_str(), state.line.cursor(), state.player.playing), ("R L L' R'", 2, false));

@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 
-use super::{Stage, is_still};
+use super::{Stage, prefers_reduced_motion};
 use crate::app::App;
 use crate::listeners::on;
 use godspeed_page::state::{Msg, State};
@@ -104,7 +104,7 @@ impl Stage {
         self.gestures.borrow_mut().pointers.push(pointer);
         let pinch = self.gestures.borrow().pinch();
         if pinch.is_some() {
-            self.with_view(|view| view.cancel_drag(!is_still()));
+            self.with_view(|view| view.cancel_drag(!prefers_reduced_motion()));
             self.gestures.borrow_mut().under_way = pinch;
             return;
         }
@@ -121,13 +121,13 @@ impl Stage {
         let touched = self.with_view(|view| (view.pick(x, y), view.is_turning()));
         let Some((Some(hit), is_turning)) = touched else { return false };
         let is_busy = {
-            let state = app.state.borrow();
+            let state = app.state();
             is_turning || state.player.playing || !state.player.is_idle()
         };
         if is_busy {
             app.send(Msg::Grabbed);
         }
-        let reach = reach(&app.state.borrow());
+        let reach = reach(&app.state());
         self.hovered.set([None; 2]);
         self.with_view(|view| view.begin_drag(&hit, reach)).unwrap_or(false)
     }
@@ -136,7 +136,7 @@ impl Stage {
     /// others than before.
     fn hover(&self, app: &App, event: &PointerEvent) -> bool {
         let (x, y) = place(event);
-        let state = app.state.borrow();
+        let state = app.state();
         let is_large = state.size().layers() >= FEWEST_POINTED_OUT;
         let is_mouse = event.pointer_type() == "mouse" && event.buttons() == 0;
         let layers = self.with_view(|view| {
@@ -190,14 +190,14 @@ impl Stage {
             return;
         }
         // Turns made by keys meanwhile come first on the line; the sticker then goes back.
-        let keys_came_first = !app.state.borrow().player.is_idle();
+        let keys_came_first = !app.state().player.is_idle();
         let is_given_up = keys_came_first || event.type_() == "pointercancel";
         let turn = self.with_view(|view| {
             if is_given_up {
-                view.cancel_drag(!is_still());
+                view.cancel_drag(!prefers_reduced_motion());
                 None
             } else {
-                view.end_drag(!is_still())
+                view.end_drag(!prefers_reduced_motion())
             }
         });
         if let Some(turn) = turn.flatten() {

@@ -6,7 +6,7 @@ mod gestures;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use godspeed_cube::{Face, Facelets, Layers, Piece};
+use godspeed_cube::{Face, Facelets, Layers, Piece, Turn};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlCanvasElement, ResizeObserver};
@@ -15,7 +15,7 @@ use crate::app::{App, matches_media};
 use crate::screen::{Screen, complain, or_log};
 use canvas::{Canvas, Health};
 use godspeed_page::lesson::Course;
-use godspeed_page::player::Beat;
+use godspeed_page::player::Motion;
 use godspeed_page::state::State;
 use godspeed_scene::{Palette, View};
 
@@ -24,9 +24,6 @@ const LARGEST_TOLD: usize = 100;
 
 /// A cube with more layers than this writes them only when it rests, for there are many.
 const LARGEST_TOLD_ALWAYS: usize = 20;
-
-/// A screen that lags by more than this, in milliseconds, does not make up for it.
-const LONGEST_DELAY: f64 = 1000.0;
 
 /// The canvas and what is drawn on it.
 pub(crate) struct Stage {
@@ -37,10 +34,6 @@ pub(crate) struct Stage {
     gestures: RefCell<gestures::Gestures>,
     /// Whether the next picture differs from the last, though no layer turns.
     is_restless: Cell<bool>,
-    /// When the next turn begins, in milliseconds, while turns follow one another.
-    due: Cell<Option<f64>>,
-    /// Whether it is a pause that the next turn waits for.
-    pauses: Cell<bool>,
     told: RefCell<Option<Facelets>>,
     /// The layers of the button that a mouse is over.
     pointed_out: Cell<Option<(Face, Layers)>>,
@@ -71,8 +64,6 @@ impl Stage {
             view: RefCell::new(view),
             gestures: RefCell::default(),
             is_restless: Cell::default(),
-            due: Cell::default(),
-            pauses: Cell::default(),
             told: RefCell::default(),
             pointed_out: Cell::default(),
             hovered: Cell::default(),
@@ -99,7 +90,6 @@ impl Stage {
 
     /// Shows a position at once.
     pub(crate) fn show(&self, cube: &Facelets) {
-        self.due.set(None);
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.show(cube);
         }
@@ -108,7 +98,7 @@ impl Stage {
     /// Looks at the cube as at the start.
     pub(crate) fn reset_view(&self) {
         if let Some(view) = self.view.borrow_mut().as_mut() {
-            view.reset_camera(!is_still());
+            view.reset_camera(!prefers_reduced_motion());
         }
     }
 
@@ -121,7 +111,7 @@ impl Stage {
     pub(crate) fn light(&self, course: Option<&Course<'_>>) {
         let pieces = course.map_or(&[][..], |course| &course.step().step.pieces);
         if let Some(view) = self.view.borrow_mut().as_mut() {
-            view.spotlight(pieces, !is_still());
+            view.spotlight(pieces, !prefers_reduced_motion());
         }
     }
 
@@ -135,27 +125,54 @@ impl Stage {
         };
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.highlight(layers);
-            view.lean(told.filter(|_| !view.is_turning()), !is_still());
+            view.lean(told.filter(|_| !view.is_turning()), !prefers_reduced_motion());
         }
     }
 
-    /// Draws the picture of a time. Says whether the position on the line has moved.
-    pub(crate) fn draw(&self, now: f64, state: &mut State) -> bool {
+    /// Draws the frame of a time in milliseconds. Returns whether a turn has ended.
+    pub(crate) fn draw(&self, now: f64, state: &State) -> bool {
         self.mark(state);
         let mut view = self.view.borrow_mut();
-        let Some(view) = view.as_mut() else {
-            // Nothing can be seen, so nothing has to be waited for.
-            return std::iter::from_fn(|| state.next_beat()).count() > 0;
-        };
-        self.tend_graphics(view);
+        let Some(view) = view.as_mut() else { return false };
+        self.follow_graphics(view);
         let frame = view.frame(now);
         self.is_restless.set(frame.animating);
-        let has_moved = frame.finished.is_some();
-        if view.is_turning() { has_moved } else { self.start_turns(view, state, now) || has_moved }
+        frame.finished.is_some()
+    }
+
+    /// Returns whether no layer moves, so that a turn can be started.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        !self.view.borrow().as_ref().is_some_and(View::is_turning)
+    }
+
+    /// Returns how much of a turn can be shown.
+    pub(crate) fn motion(&self) -> Motion {
+        match self.view.borrow().as_ref() {
+            None => Motion::Hidden,
+            Some(_) if prefers_reduced_motion() => Motion::Reduced,
+            Some(_) => Motion::Animated,
+        }
+    }
+
+    /// Applies turns to the position shown, without animation.
+    pub(crate) fn apply(&self, turns: &[Turn]) {
+        if let Some(view) = self.view.borrow_mut().as_mut() {
+            let mut cube = view.cube().clone();
+            cube.turn_all(turns);
+            view.show(&cube);
+            self.is_restless.set(true);
+        }
+    }
+
+    /// Animates a turn of the position shown.
+    pub(crate) fn animate(&self, turn: Turn, seconds: f64) {
+        if let Some(view) = self.view.borrow_mut().as_mut() {
+            view.start_turn(turn, seconds as f32);
+        }
     }
 
     /// Follows the browser when it takes the graphics context away or gives it back.
-    fn tend_graphics(&self, view: &mut View) {
+    fn follow_graphics(&self, view: &mut View) {
         let Some(canvas) = &self.canvas else { return };
         match canvas.health() {
             Health::Well => {}
@@ -170,67 +187,19 @@ impl Stage {
         }
     }
 
-    /// Starts the next turn. Turns that would be over by now are done unseen, so that a slow screen shows fewer
-    /// of them and not later ones; where nothing may move, every turn is done so and stands for its time.
-    fn start_turns(&self, view: &mut View, state: &mut State, now: f64) -> bool {
-        let is_still = is_still();
-        // Whoever does something else does not wait for the end of a pause.
-        if self.pauses.get() && !state.player.playing {
-            self.due.set(None);
-        }
-        let mut due = self.due.get().map_or(now, |due| due.max(now - LONGEST_DELAY));
-        let (mut unseen, mut seen) = (Vec::new(), None);
-        while due <= now {
-            let Some(Beat { turn, seconds }) = state.next_beat() else {
-                self.due.set(None);
-                break;
-            };
-            due += seconds * 1e3;
-            self.due.set(Some(due));
-            self.pauses.set(turn.is_none());
-            let Some(turn) = turn else { continue };
-            if is_still || due <= now {
-                unseen.push(turn);
-            } else {
-                seen = Some((turn, (due - now) / 1e3));
-            }
-        }
-        let has_moved = !unseen.is_empty() || seen.is_some();
-        if !unseen.is_empty() {
-            let mut cube = view.cube().clone();
-            cube.turn_all(&unseen);
-            view.show(&cube);
-            self.is_restless.set(true);
-        }
-        if let Some((turn, seconds)) = seen {
-            view.start_turn(turn, seconds as f32);
-        }
-        has_moved
-    }
-
     /// Whether the processor makes the pictures, and not a graphics card.
     pub(crate) fn is_rendered_in_software(&self) -> bool {
         self.is_rendered_in_software
     }
 
-    /// Whether the picture goes on to change.
-    pub(crate) fn wants_frame(&self, state: &State) -> bool {
+    /// Returns whether the next frame will differ.
+    pub(crate) fn needs_frame(&self, state: &State) -> bool {
         let is_gesture = self.gestures.borrow().is_under_way();
-        let view = self.view.borrow();
-        let is_moving = view.as_ref().is_some_and(|view| view.is_turning());
-        let goes_on = is_gesture
-            || is_moving
-            || self.is_restless.get()
-            || state.player.playing
-            || !state.player.is_idle();
-        if !goes_on {
-            self.due.set(None);
-        }
-        goes_on
+        is_gesture || !self.is_at_rest() || self.is_restless.get() || state.player.needs_frame()
     }
 
     /// Writes what stands on the canvas into its attributes, where people without eyes and tests find it.
-    pub(crate) fn tell(&self, screen: &Screen, state: &State) {
+    pub(crate) fn describe(&self, screen: &Screen, state: &State) {
         let view = self.view.borrow();
         let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();
         let lit = view.as_ref().map(View::lit).unwrap_or_default();
@@ -264,6 +233,6 @@ impl Stage {
 }
 
 /// Whether the person asked for no motion.
-fn is_still() -> bool {
+fn prefers_reduced_motion() -> bool {
     web_sys::window().is_some_and(|window| matches_media(&window, "(prefers-reduced-motion: reduce)"))
 }

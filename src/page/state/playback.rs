@@ -1,0 +1,119 @@
+use super::{Effect, State, timer};
+use crate::player::{Motion, PlaybackStep};
+
+/// Longest lag in milliseconds that playback makes up for.
+const LONGEST_LAG: f64 = 1000.0;
+
+/// Starts the turns that are due at this time.
+///
+/// Turns that would already be over are applied without animation, so a slow screen shows fewer turns, not later ones.
+pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect> {
+    if motion == Motion::Hidden {
+        while state.next_step().is_some() {}
+        return Vec::new();
+    }
+    // A pause ends when the person does something else.
+    if state.player.is_pausing && !state.player.playing {
+        state.player.due = None;
+    }
+    let mut due = state.player.due.map_or(now, |due| due.max(now - LONGEST_LAG));
+    let (mut skipped, mut animated) = (Vec::new(), None);
+    while due <= now {
+        let Some(PlaybackStep { turn, seconds }) = state.next_step() else {
+            state.player.due = None;
+            break;
+        };
+        due += seconds * 1e3;
+        state.player.due = Some(due);
+        state.player.is_pausing = turn.is_none();
+        let Some(turn) = turn else { continue };
+        if motion == Motion::Reduced || due <= now {
+            skipped.push(turn);
+        } else {
+            animated = Some(Effect::AnimateTurn(turn, (due - now) / 1e3));
+        }
+    }
+    let skipped = Some(skipped).filter(|turns| !turns.is_empty()).map(Effect::ApplyTurns);
+    skipped.into_iter().chain(animated).collect()
+}
+
+/// Starts the workers, and the attempt that the address requested.
+pub(super) fn after_first_frame(state: &mut State, now: f64) -> Vec<Effect> {
+    let mut effects = vec![Effect::StartEngine, Effect::StartStore];
+    if std::mem::take(&mut state.timer.is_wanted) {
+        effects.extend(timer::attempt::start_or_give_up(state, now));
+    }
+    effects
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::Turn;
+
+    use super::super::tests::{R, does, page, page_at};
+    use super::*;
+    use crate::state::{Msg, update};
+
+    fn frame(state: &mut State, now: f64) -> Vec<Effect> {
+        update(state, Msg::Frame(Motion::Animated), now)
+    }
+
+    fn animated(effects: &[Effect]) -> Option<(Turn, f64)> {
+        match effects {
+            [.., Effect::AnimateTurn(turn, seconds)] => Some((*turn, *seconds)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_queued_turn_is_animated_and_the_next_waits_until_it_ends() {
+        let mut state = page();
+        for _ in 0..2 {
+            assert_eq!(does(&mut state, R).len(), usize::from(state.line.turns().len() == 1));
+        }
+        let (turn, seconds) = animated(&frame(&mut state, 1000.0)).unwrap();
+        assert_eq!(turn, state.line.turns()[0]);
+        assert_eq!(frame(&mut state, 1000.0 + seconds * 500.0), []);
+        assert!(animated(&frame(&mut state, 1000.0 + seconds * 1000.0)).is_some());
+        assert_eq!(frame(&mut state, 9000.0), []);
+        assert!(!state.player.needs_frame());
+    }
+
+    #[test]
+    fn a_late_frame_skips_the_turns_that_would_be_over() {
+        let mut state = page_at(&[("alg", "R U F L D B R U F L D B")]);
+        assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
+        assert!(animated(&frame(&mut state, 0.0)).is_some());
+        let effects = frame(&mut state, 900.0);
+        let [Effect::ApplyTurns(skipped), Effect::AnimateTurn(..)] = &effects[..] else {
+            panic!("{effects:?}");
+        };
+        assert_eq!(skipped.len() + 2, state.line.cursor());
+    }
+
+    #[test]
+    fn with_reduced_motion_every_turn_is_applied_at_once() {
+        let mut state = page_at(&[("alg", "R U")]);
+        assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
+        let first = state.line.turns()[0];
+        let effects = update(&mut state, Msg::Frame(Motion::Reduced), 0.0);
+        assert_eq!(effects, [Effect::ApplyTurns(vec![first])]);
+    }
+
+    #[test]
+    fn without_a_picture_nothing_is_waited_for() {
+        let mut state = page_at(&[("alg", "R U R' U'")]);
+        assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
+        assert_eq!(update(&mut state, Msg::Frame(Motion::Hidden), 0.0), []);
+        assert!(state.line.is_at_end() && !state.player.needs_frame());
+    }
+
+    #[test]
+    fn the_workers_start_after_the_first_frame_and_so_does_a_requested_attempt() {
+        let mut state = page_at(&[("algorithm", "human"), ("run", "solve"), ("setup-alg", "R")]);
+        let effects = update(&mut state, Msg::FirstFrameDrawn, 0.0);
+        assert_eq!(effects[..2], [Effect::StartEngine, Effect::StartStore]);
+        assert!(state.timer.attempt.is_some());
+        assert_eq!(update(&mut page(), Msg::FirstFrameDrawn, 0.0).len(), 2);
+    }
+}
