@@ -15,6 +15,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
 
+use crate::ids::{self, Id};
 use crate::panels::{self, bar, clock, lesson, menu, moves, result, setup, stage_progress, transport};
 use crate::screen::{self, Screen, or_log};
 use crate::stage::Stage;
@@ -258,25 +259,25 @@ impl App {
                     self.send(Msg::Command(Command::TogglePanel));
                 }
             }
-            Effect::WriteLayers => self.screen.value("layer", &self.state().layers.to_string()),
+            Effect::WriteLayers => self.screen.value(ids::LAYER, &self.state().layers.to_string()),
             Effect::CopyLink(pairs) => self.copy_link(&pairs),
-            Effect::OpenKeys => self.open_dialog("keys"),
-            Effect::OpenTables => self.open_dialog("tables"),
+            Effect::OpenKeys => self.open_dialog(ids::KEYS),
+            Effect::OpenTables => self.open_dialog(ids::TABLES),
             Effect::ResetView => self.stage.reset_view(),
             Effect::SelectSize => {
-                if let Some(field) = self.screen.element::<HtmlInputElement>("layers") {
+                if let Some(field) = self.screen.element::<HtmlInputElement>(ids::LAYERS) {
                     or_log("size", field.focus());
                     field.select();
                 }
             }
             Effect::SizeTaken => {
-                if let Some(field) = self.screen.element::<HtmlInputElement>("layers") {
+                if let Some(field) = self.screen.element::<HtmlInputElement>(ids::LAYERS) {
                     field.set_value("");
                     or_log("size", field.blur());
                 }
             }
             Effect::SelectSetup(bytes) => {
-                if let Some(input) = self.screen.element::<HtmlInputElement>("setup") {
+                if let Some(input) = self.screen.element::<HtmlInputElement>(ids::SETUP) {
                     setup::select(&input, bytes);
                 }
             }
@@ -291,11 +292,11 @@ impl App {
         }
     }
 
-    fn open_dialog(&self, id: &'static str) {
+    fn open_dialog(&self, id: Id) {
         if let Some(dialog) = self.screen.element::<HtmlDialogElement>(id)
             && !dialog.open()
         {
-            or_log(id, dialog.show_modal());
+            or_log(id.name(), dialog.show_modal());
         }
     }
 

@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlElement, KeyboardEvent};
 
 use crate::app::App;
+use crate::ids::{self, Id};
 use crate::listeners::{belongs_to_focus, on};
 use crate::screen::or_log;
 use godspeed_page::keyboard::KeyPress;
@@ -29,7 +30,7 @@ pub(crate) fn listen(app: &Rc<App>) {
 /// Escape leads from the small fields for numbers back to the cube.
 fn leave_field(app: &App, event: &KeyboardEvent) {
     let focus = app.screen.document().active_element().filter(|_| event.code() == "Escape");
-    let field = focus.filter(|focus| matches!(focus.id().as_str(), "layers" | "layer"));
+    let field = focus.filter(|focus| matches!(Id::of(focus), Some(ids::LAYERS | ids::LAYER)));
     if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
         or_log("blur", field.blur());
     }

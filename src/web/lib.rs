@@ -6,6 +6,7 @@
 
 mod address;
 mod app;
+mod ids;
 mod keyboard;
 mod listeners;
 mod panels;

@@ -9,6 +9,7 @@ use web_sys::{
 };
 
 use crate::app::App;
+use crate::ids::{self, Id};
 use crate::keyboard;
 use crate::panels::parameters::given;
 use crate::panels::setup;
@@ -17,6 +18,10 @@ use godspeed_page::command::{Command, Twist};
 use godspeed_page::keyboard::Layout;
 use godspeed_page::state::Msg;
 use godspeed_page::tables::TableAction;
+
+/// What the arrow keys scroll while it has the focus.
+const SCROLLABLE: [Id; 6] =
+    [ids::CHOICES, ids::RESULT, ids::HUMAN, ids::MOVES, ids::SOLVE_LIST, ids::ALTERNATIVE_LIST];
 
 /// Calls `hear` at every event of a name, as long as the page lives.
 pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
@@ -53,7 +58,7 @@ pub(crate) fn listen(app: &Rc<App>) {
     let heard = app.clone();
     on(document, "submit", move |event: Event| submitted(&heard, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
-    for id in ["sets", "settings", "human-settings", "unsimplified"] {
+    for id in [ids::SETS, ids::SETTINGS, ids::HUMAN_SETTINGS, ids::UNSIMPLIFIED] {
         if let Some(fold) = app.screen.element::<Element>(id) {
             on(&fold, "toggle", |event: Event| bring_into_sight(&event));
         }
@@ -89,8 +94,8 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
         if let Some(place) = solve.get_attribute("data-solve").and_then(|place| place.parse().ok()) {
             app.send(Msg::DeleteSolve(place));
         }
-    } else if closest(&target, "#perform").is_some() {
-        app.send(Msg::Perform(text_of(app, "setup")));
+    } else if within(&target, &[ids::PERFORM]).is_some() {
+        app.send(Msg::Perform(text_of(app, ids::SETUP)));
     } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
         // A mouse has chosen: the keys go back to the cube.
         blur(&target);
@@ -113,7 +118,7 @@ fn leave_slider(event: &Event) {
 /// What is unfolded below the edge of what scrolls is scrolled into sight: all of it, or its beginning.
 fn bring_into_sight(event: &Event) {
     let Some(fold) = element(event).filter(|fold| fold.has_attribute("open")) else { return };
-    let Some(panel) = closest(&fold, "#choices, #result, #human") else { return };
+    let Some(panel) = within(&fold, &[ids::CHOICES, ids::RESULT, ids::HUMAN]) else { return };
     let (top, bottom) = (fold.get_bounding_client_rect().top(), fold.get_bounding_client_rect().bottom());
     let seen = panel.get_bounding_client_rect();
     let down = (bottom - seen.bottom()).min(top - seen.top());
@@ -135,11 +140,11 @@ fn point_out(app: &Rc<App>, event: &PointerEvent) {
 
 fn input(event: &Event) -> Option<Msg> {
     let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
-    match field.id().as_str() {
-        "setup" => Some(Msg::EditSetup),
-        "layers" => Some(Msg::EditSize),
-        "scrubber" => Some(Msg::Jump(field.value().parse().ok()?)),
-        "speed" => Some(Msg::SetSpeed(field.value().parse().ok()?)),
+    match Id::of(&field) {
+        Some(ids::SETUP) => Some(Msg::EditSetup),
+        Some(ids::LAYERS) => Some(Msg::EditSize),
+        Some(ids::SCRUBBER) => Some(Msg::Jump(field.value().parse().ok()?)),
+        Some(ids::SPEED) => Some(Msg::SetSpeed(field.value().parse().ok()?)),
         _ => {
             let parameter = field.get_attribute("data-parameter")?;
             Some(Msg::SetParameter(parameter, given(&field)?))
@@ -152,17 +157,17 @@ fn change(event: &Event) -> Option<Msg> {
     if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
         let chosen = select.value().parse();
         or_log("blur", select.blur());
-        return match select.id().as_str() {
-            "size" => Some(Msg::ChooseSize(chosen.ok()?)),
-            "threads" => Some(Msg::ChooseThreads(chosen.ok())),
-            "adviser" => Some(Msg::ChooseAdviser(select.value())),
+        return match Id::of(select) {
+            Some(ids::SIZE) => Some(Msg::ChooseSize(chosen.ok()?)),
+            Some(ids::THREADS) => Some(Msg::ChooseThreads(chosen.ok())),
+            Some(ids::ADVISER) => Some(Msg::ChooseAdviser(select.value())),
             _ => None,
         };
     }
     let field: HtmlInputElement = target.dyn_into().ok()?;
-    match field.id().as_str() {
-        "inspection" => return Some(Msg::SetInspection(field.checked())),
-        "layer" => return Some(Msg::ChooseLayers(field.value())),
+    match Id::of(&field) {
+        Some(ids::INSPECTION) => return Some(Msg::SetInspection(field.checked())),
+        Some(ids::LAYER) => return Some(Msg::ChooseLayers(field.value())),
         _ => {}
     }
     match field.name().as_str() {
@@ -175,7 +180,7 @@ fn change(event: &Event) -> Option<Msg> {
 }
 
 fn pasted(app: &Rc<App>, event: &ClipboardEvent) {
-    let Some(target) = element(event).filter(|target| target.id() == "setup") else { return };
+    let Some(target) = element(event).filter(|target| Id::of(target) == Some(ids::SETUP)) else { return };
     let text = event.clipboard_data().and_then(|data| or_log("paste", data.get_data("text")));
     if let (Some(text), Some(input)) = (text, target.dyn_ref::<HtmlInputElement>())
         && setup::paste(input, &text)
@@ -186,25 +191,24 @@ fn pasted(app: &Rc<App>, event: &ClipboardEvent) {
 }
 
 fn submitted(app: &Rc<App>, event: &Event) {
-    let form = element(event).map(|form| form.id());
-    match form.as_deref() {
-        Some("setup-form") => {
+    match element(event).and_then(|form| Id::of(&form)) {
+        Some(ids::SETUP_FORM) => {
             event.prevent_default();
-            app.send(Msg::SetUp(text_of(app, "setup")));
+            app.send(Msg::SetUp(text_of(app, ids::SETUP)));
             if app.state().setup_error.is_none()
-                && let Some(field) = app.screen.element::<HtmlElement>("setup")
+                && let Some(field) = app.screen.element::<HtmlElement>(ids::SETUP)
             {
                 or_log("blur", field.blur());
             }
         }
-        Some("size-form") => {
+        Some(ids::SIZE_FORM) => {
             event.prevent_default();
-            app.send(Msg::TypeSize(text_of(app, "layers")));
+            app.send(Msg::TypeSize(text_of(app, ids::LAYERS)));
         }
-        Some("layer-form") => {
+        Some(ids::LAYER_FORM) => {
             event.prevent_default();
             // Leaving the field lets the browser tell what was typed.
-            if let Some(field) = app.screen.element::<HtmlElement>("layer") {
+            if let Some(field) = app.screen.element::<HtmlElement>(ids::LAYER) {
                 or_log("blur", field.blur());
             }
         }
@@ -212,7 +216,7 @@ fn submitted(app: &Rc<App>, event: &Event) {
     }
 }
 
-fn text_of(app: &App, field: &'static str) -> String {
+fn text_of(app: &App, field: Id) -> String {
     app.screen.element::<HtmlInputElement>(field).map(|field| field.value()).unwrap_or_default()
 }
 
@@ -222,6 +226,12 @@ fn element(event: &Event) -> Option<Element> {
 
 fn closest(element: &Element, selector: &str) -> Option<Element> {
     or_log(selector, element.closest(selector)).flatten()
+}
+
+/// Returns the nearest of these elements that is or contains `element`.
+pub(crate) fn within(element: &Element, ids: &[Id]) -> Option<Element> {
+    let selectors: Vec<String> = ids.iter().map(|id| format!("#{}", id.name())).collect();
+    closest(element, &selectors.join(", "))
 }
 
 fn blur(element: &Element) {
@@ -235,7 +245,7 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
     let Some(focus) = app.screen.document().active_element() else { return false };
     let is = |selector| closest(&focus, selector).is_some();
     let code = event.code();
-    if code == "Escape" && is("#setup, #layers, #layer") {
+    if code == "Escape" && within(&focus, &[ids::SETUP, ids::LAYERS, ids::LAYER]).is_some() {
         return false;
     }
     if is("select, textarea, dialog, input:not([type=range], [type=radio], [type=checkbox])") {
@@ -245,7 +255,7 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
         "Space" => is("button, summary, input[type=radio], input[type=checkbox]"),
         "Enter" | "NumpadEnter" => is("button, summary"),
         "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => {
-            is("input, #choices, #result, #human, #moves, #solve-list, #alternative-list")
+            is("input") || within(&focus, &SCROLLABLE).is_some()
         }
         _ => false,
     }

@@ -1,6 +1,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use crate::ids::{Id, MadeId};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement};
 
@@ -10,8 +11,8 @@ use web_sys::{Document, Element, HtmlInputElement};
 /// text of every such place is kept and compared.
 pub(crate) struct Screen {
     document: Document,
-    elements: RefCell<HashMap<&'static str, Option<Element>>>,
-    written: RefCell<HashMap<(&'static str, &'static str), String>>,
+    elements: RefCell<HashMap<Id, Option<Element>>>,
+    written: RefCell<HashMap<(Id, &'static str), String>>,
 }
 
 impl Screen {
@@ -26,20 +27,34 @@ impl Screen {
     }
 
     /// The element of an id, if it is of this kind. One that is missing is told on the console once.
-    pub(crate) fn element<T: JsCast>(&self, id: &'static str) -> Option<T> {
+    pub(crate) fn element<T: JsCast>(&self, id: Id) -> Option<T> {
         let mut elements = self.elements.borrow_mut();
         let element = elements.entry(id).or_insert_with(|| {
-            let found = self.document.get_element_by_id(id);
+            let found = self.document.get_element_by_id(id.name());
             if found.is_none() {
-                complain(&format!("the page has no element #{id}"), &JsValue::NULL);
+                complain(&format!("the page has no element #{}", id.name()), &JsValue::NULL);
             }
             found
         });
         element.clone()?.dyn_into().ok()
     }
 
+    /// Returns an element that a panel has made, if it is there and of this kind.
+    pub(crate) fn made<T: JsCast>(&self, id: MadeId<'_>) -> Option<T> {
+        self.document.get_element_by_id(&id.to_string())?.dyn_into().ok()
+    }
+
+    /// Writes the text of an element that a panel has made.
+    pub(crate) fn made_text(&self, id: MadeId<'_>, text: &str) {
+        if let Some(element) = self.made::<Element>(id)
+            && element.text_content().as_deref() != Some(text)
+        {
+            element.set_text_content(Some(text));
+        }
+    }
+
     /// Writes the text of an element.
-    pub(crate) fn text(&self, id: &'static str, text: &str) {
+    pub(crate) fn text(&self, id: Id, text: &str) {
         if self.changes(id, "text", text)
             && let Some(element) = self.element::<Element>(id)
         {
@@ -48,7 +63,7 @@ impl Screen {
     }
 
     /// Writes an attribute.
-    pub(crate) fn attribute(&self, id: &'static str, name: &'static str, value: &str) {
+    pub(crate) fn attribute(&self, id: Id, name: &'static str, value: &str) {
         if self.changes(id, name, value)
             && let Some(element) = self.element::<Element>(id)
         {
@@ -57,7 +72,7 @@ impl Screen {
     }
 
     /// Sets or takes away an attribute without a value, such as `hidden`.
-    pub(crate) fn flag(&self, id: &'static str, name: &'static str, on: bool) {
+    pub(crate) fn flag(&self, id: Id, name: &'static str, on: bool) {
         if self.changes(id, name, if on { "on" } else { "off" })
             && let Some(element) = self.element::<Element>(id)
         {
@@ -66,22 +81,22 @@ impl Screen {
     }
 
     /// Shows or hides an element.
-    pub(crate) fn visible(&self, id: &'static str, visible: bool) {
+    pub(crate) fn visible(&self, id: Id, visible: bool) {
         self.flag(id, "hidden", !visible);
     }
 
     /// Whether a button can be used.
-    pub(crate) fn enabled(&self, id: &'static str, enabled: bool) {
+    pub(crate) fn enabled(&self, id: Id, enabled: bool) {
         self.flag(id, "disabled", !enabled);
     }
 
     /// Whether a button that stays in is pressed.
-    pub(crate) fn pressed(&self, id: &'static str, pressed: bool) {
+    pub(crate) fn pressed(&self, id: Id, pressed: bool) {
         self.attribute(id, "aria-pressed", if pressed { "true" } else { "false" });
     }
 
     /// Sets the value of a field or slider.
-    pub(crate) fn value(&self, id: &'static str, value: &str) {
+    pub(crate) fn value(&self, id: Id, value: &str) {
         if let Some(input) = self.element::<HtmlInputElement>(id)
             && input.value() != value
         {
@@ -90,7 +105,7 @@ impl Screen {
     }
 
     /// Whether a place is to be written anew; from then on it counts as written.
-    pub(crate) fn changes(&self, id: &'static str, place: &'static str, text: &str) -> bool {
+    pub(crate) fn changes(&self, id: Id, place: &'static str, text: &str) -> bool {
         let mut written = self.written.borrow_mut();
         match written.get_mut(&(id, place)) {
             Some(last) if last == text => false,
@@ -118,7 +133,7 @@ impl Screen {
     }
 
     /// Puts other children into an element.
-    pub(crate) fn fill(&self, id: &'static str, children: impl IntoIterator<Item = Element>) {
+    pub(crate) fn fill(&self, id: Id, children: impl IntoIterator<Item = Element>) {
         if let Some(element) = self.element::<Element>(id) {
             let nodes = children.into_iter().map(JsValue::from).collect::<js_sys::Array>();
             element.replace_children_with_node(&nodes);

@@ -1,6 +1,7 @@
 use godspeed_protocol::Outcome;
 use web_sys::Element;
 
+use crate::ids;
 use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::solving::{Job, Phase, solutions};
@@ -12,14 +13,15 @@ const DRAWN: usize = 200;
 pub(crate) fn show(screen: &Screen, job: Option<&Job>) {
     let job = job.filter(|job| job.phase == Phase::Solved);
     let found = job.and_then(|job| job.outcome.as_ref()).filter(|outcome| outcome.alternatives.is_some());
-    screen.visible("alternatives", found.is_some());
+    screen.visible(ids::ALTERNATIVES, found.is_some());
     let Some((job, outcome)) = job.zip(found) else { return };
-    if screen.changes("alternatives", "job", &job.number.to_string()) {
-        screen.text("alternatives-count", &count(outcome));
-        screen.fill("alternative-list", solutions(outcome).take(DRAWN).enumerate().filter_map(row(screen)));
+    if screen.changes(ids::ALTERNATIVES, "job", &job.number.to_string()) {
+        screen.text(ids::ALTERNATIVES_COUNT, &count(outcome));
+        screen
+            .fill(ids::ALTERNATIVE_LIST, solutions(outcome).take(DRAWN).enumerate().filter_map(row(screen)));
     }
     let shown = format!("{} {}", job.number, job.shown());
-    if screen.changes("alternative-list", "shown", &shown) {
+    if screen.changes(ids::ALTERNATIVE_LIST, "shown", &shown) {
         mark(screen, job.shown());
     }
 }
@@ -52,7 +54,7 @@ fn row<'a>(screen: &'a Screen) -> impl Fn((usize, &'a str)) -> Option<Element> {
 }
 
 fn mark(screen: &Screen, shown: usize) {
-    let Some(list) = screen.element::<Element>("alternative-list") else { return };
+    let Some(list) = screen.element::<Element>(ids::ALTERNATIVE_LIST) else { return };
     if let Some(before) = or_log("alternative", list.query_selector("[aria-current]")).flatten() {
         or_log("alternative", before.remove_attribute("aria-current"));
     }

@@ -1,6 +1,7 @@
 use godspeed_protocol::SolverInfo;
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
+use crate::ids::{self, Id};
 use crate::screen::{Screen, or_log};
 use godspeed_page::command::Twist;
 use godspeed_page::keyboard::{Layout, LegendRow, legend};
@@ -11,47 +12,53 @@ const SMALL: std::ops::RangeInclusive<usize> = 2..=20;
 const LARGE: [usize; 5] = [25, 33, 50, 75, 100];
 
 /// The letter keys shown on the face buttons in the WASD layout, as pairs of button and key.
-const WASD_KEYS: [(&str, &str); 6] =
-    [("key-U", "W"), ("key-L", "A"), ("key-F", "S"), ("key-R", "D"), ("key-B", "F"), ("key-D", "X")];
+const WASD_KEYS: [(Id, &str); 6] = [
+    (ids::KEY_U, "W"),
+    (ids::KEY_L, "A"),
+    (ids::KEY_F, "S"),
+    (ids::KEY_R, "D"),
+    (ids::KEY_B, "F"),
+    (ids::KEY_D, "X"),
+];
 
 /// What is locked while a person solves, with its title at other times.
-const LOCKED: [(&str, &str); 7] = [
-    ("size", ""),
-    ("layers", "Any number of layers from 2 to 100 (N)"),
-    ("shuffle", "Shuffle ( ] )"),
-    ("reset", "Reset to the solved cube ( \\ )"),
-    ("set-up", "Start from this scramble or state (Enter)"),
-    ("perform", "Do these moves on the cube as it is"),
-    ("algorithms", ""),
+const LOCKED: [(Id, &str); 7] = [
+    (ids::SIZE, ""),
+    (ids::LAYERS, "Any number of layers from 2 to 100 (N)"),
+    (ids::SHUFFLE, "Shuffle ( ] )"),
+    (ids::RESET, "Reset to the solved cube ( \\ )"),
+    (ids::SET_UP, "Start from this scramble or state (Enter)"),
+    (ids::PERFORM, "Do these moves on the cube as it is"),
+    (ids::ALGORITHMS, ""),
 ];
 
 /// Shows the bar at the top, what lies over the cube, and the row of turns.
 pub(crate) fn show(screen: &Screen, state: &State) {
     show_sizes(screen, state.size().layers());
     let size_error = state.size_error.as_deref();
-    screen.visible("size-error", size_error.is_some());
-    screen.text("size-error", size_error.unwrap_or_default());
-    screen.attribute("layers", "aria-invalid", if size_error.is_some() { "true" } else { "false" });
+    screen.visible(ids::SIZE_ERROR, size_error.is_some());
+    screen.text(ids::SIZE_ERROR, size_error.unwrap_or_default());
+    screen.attribute(ids::LAYERS, "aria-invalid", if size_error.is_some() { "true" } else { "false" });
     show_locks(screen, state.timer.attempt.is_some());
-    screen.enabled("undo", state.can_go_back());
-    screen.enabled("redo", !state.line.is_at_end());
+    screen.enabled(ids::UNDO, state.can_go_back());
+    screen.enabled(ids::REDO, !state.line.is_at_end());
     show_panel(screen, state.preferences.panel);
     show_layers(screen, state);
     show_layout(screen, state.preferences.layout, &state.solving.catalogue);
-    screen.pressed("sticky-half", state.sticky.half);
-    screen.pressed("sticky-prime", state.sticky.prime);
+    screen.pressed(ids::STICKY_HALF, state.sticky.half);
+    screen.pressed(ids::STICKY_PRIME, state.sticky.prime);
     let has_middle = state.size().layers() > 2;
-    for id in ["turn-M", "turn-E", "turn-S"] {
+    for id in [ids::TURN_M, ids::TURN_E, ids::TURN_S] {
         screen.enabled(id, has_middle);
     }
 
-    screen.visible("hint", !state.preferences.welcomed && state.line.turns().is_empty());
-    screen.visible("title", state.title.is_some());
-    screen.text("title", state.title.as_deref().unwrap_or_default());
+    screen.visible(ids::HINT, !state.preferences.welcomed && state.line.turns().is_empty());
+    screen.visible(ids::TITLE, state.title.is_some());
+    screen.text(ids::TITLE, state.title.as_deref().unwrap_or_default());
     let notice = state.notice.as_ref();
-    screen.text("notice-text", notice.map_or("", |notice| &notice.text));
+    screen.text(ids::NOTICE_TEXT, notice.map_or("", |notice| &notice.text));
     let kind = notice.map_or("none", |notice| if notice.is_warning { "warning" } else { "news" });
-    screen.attribute("notice", "data-kind", kind);
+    screen.attribute(ids::NOTICE, "data-kind", kind);
 }
 
 /// While a person solves, the cube is changed by turning it and by nothing else.
@@ -63,7 +70,7 @@ fn show_locks(screen: &Screen, is_locked: bool) {
 }
 
 fn show_sizes(screen: &Screen, layers: usize) {
-    if !screen.changes("size", "options", &layers.to_string()) {
+    if !screen.changes(ids::SIZE, "options", &layers.to_string()) {
         return;
     }
     let mut sizes: Vec<usize> = SMALL.chain(LARGE).collect();
@@ -77,22 +84,22 @@ fn show_sizes(screen: &Screen, layers: usize) {
         or_log("size", option.set_attribute("value", &n.to_string()));
         Some(option)
     });
-    screen.fill("size", options);
-    if let Some(select) = screen.element::<HtmlSelectElement>("size") {
+    screen.fill(ids::SIZE, options);
+    if let Some(select) = screen.element::<HtmlSelectElement>(ids::SIZE) {
         select.set_value(&layers.to_string());
     }
 }
 
 fn show_panel(screen: &Screen, is_open: bool) {
     if let Some(body) = screen.document().body()
-        && screen.changes("panel", "fold", if is_open { "open" } else { "folded" })
+        && screen.changes(ids::PANEL, "fold", if is_open { "open" } else { "folded" })
     {
         or_log("panel", body.set_attribute("data-panel", if is_open { "open" } else { "folded" }));
     }
-    for id in ["toggle-panel", "toggle-sheet"] {
+    for id in [ids::TOGGLE_PANEL, ids::TOGGLE_SHEET] {
         screen.attribute(id, "aria-expanded", if is_open { "true" } else { "false" });
     }
-    screen.attribute("toggle-panel", "title", if is_open { "Fold the panel" } else { "Unfold the panel" });
+    screen.attribute(ids::TOGGLE_PANEL, "title", if is_open { "Fold the panel" } else { "Unfold the panel" });
 }
 
 fn show_layers(screen: &Screen, state: &State) {
@@ -103,27 +110,27 @@ fn show_layers(screen: &Screen, state: &State) {
         (first, last) if first == last => format!("Layer {last}"),
         (first, last) => format!("Layers {first}–{last}"),
     };
-    screen.visible("layer-badge", !choice.is_plain());
-    screen.text("layer-badge", &badge);
+    screen.visible(ids::LAYER_BADGE, !choice.is_plain());
+    screen.text(ids::LAYER_BADGE, &badge);
     let text = choice.to_string();
-    if screen.changes("layer", "value", &text) {
-        screen.value("layer", &text);
+    if screen.changes(ids::LAYER, "value", &text) {
+        screen.value(ids::LAYER, &text);
     }
     let outermost = if choice.is_wide() { choice.layer() } else { layers.first() };
-    screen.enabled("layer-down", outermost > 1);
-    screen.enabled("layer-up", layers.last() < last);
-    screen.pressed("wide", choice.is_wide());
+    screen.enabled(ids::LAYER_DOWN, outermost > 1);
+    screen.enabled(ids::LAYER_UP, layers.last() < last);
+    screen.pressed(ids::WIDE, choice.is_wide());
     let marks_next = state.sticky != Twist::default();
-    screen.attribute("layer-badge", "data-next", if marks_next { "changed" } else { "" });
+    screen.attribute(ids::LAYER_BADGE, "data-next", if marks_next { "changed" } else { "" });
 }
 
 fn show_layout(screen: &Screen, layout: Layout, solvers: &[SolverInfo]) {
-    if !screen.changes("keys", "layout", &format!("{} {}", layout.id(), solvers.len())) {
+    if !screen.changes(ids::KEYS, "layout", &format!("{} {}", layout.id(), solvers.len())) {
         return;
     }
     let radio = match layout {
-        Layout::Wasd => "layout-wasd",
-        Layout::Notation => "layout-notation",
+        Layout::Wasd => ids::LAYOUT_WASD,
+        Layout::Notation => ids::LAYOUT_NOTATION,
     };
     if let Some(radio) = screen.element::<HtmlInputElement>(radio) {
         radio.set_checked(true);
@@ -132,7 +139,7 @@ fn show_layout(screen: &Screen, layout: Layout, solvers: &[SolverInfo]) {
         screen.text(id, if layout == Layout::Wasd { key } else { "" });
     }
     screen.text(
-        "keys-layout",
+        ids::KEYS_LAYOUT,
         match layout {
             Layout::Wasd => "Faces: WASD layout",
             Layout::Notation => "Faces: notation layout",
@@ -140,12 +147,12 @@ fn show_layout(screen: &Screen, layout: Layout, solvers: &[SolverInfo]) {
     );
     let (faces, common) = legend(layout);
     let row = |row: &LegendRow| legend_row(screen, row.keys, row.does);
-    screen.fill("keys-faces", faces.iter().filter_map(row));
+    screen.fill(ids::KEYS_FACES, faces.iter().filter_map(row));
     let solver_rows = solvers.iter().filter_map(|solver| {
         let key = format!("F{}", solver.function_key?);
         legend_row(screen, &[&key], &format!("solve with {}", solver.name))
     });
-    screen.fill("keys-common", common.iter().filter_map(row).chain(solver_rows));
+    screen.fill(ids::KEYS_COMMON, common.iter().filter_map(row).chain(solver_rows));
 }
 
 fn legend_row(screen: &Screen, names: &[&str], does: &str) -> Option<Element> {

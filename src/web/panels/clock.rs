@@ -1,3 +1,4 @@
+use crate::ids;
 use crate::screen::Screen;
 use godspeed_page::format;
 use godspeed_page::state::State;
@@ -7,17 +8,17 @@ use godspeed_page::timer::{Last, Penalty, Time, TimerSession, words};
 /// runs.
 pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     let is_human = state.is_human();
-    screen.visible("clock", is_human);
+    screen.visible(ids::CLOCK, is_human);
     if !is_human {
         return;
     }
     let face = face(state, now);
-    screen.text("clock-digits", &face.digits);
-    screen.text("clock-state", face.state);
-    screen.text("clock-moves", &face.moves.map(|moves| format::moves(moves as usize)).unwrap_or_default());
-    screen.text("clock-pace", &face.pace.map(|pace| format!("{pace:.1} turns/s")).unwrap_or_default());
-    screen.attribute("clock", "data-state", face.kind);
-    screen.text("clock-said", &said(&state.timer, now));
+    screen.text(ids::CLOCK_DIGITS, &face.digits);
+    screen.text(ids::CLOCK_STATE, face.state);
+    screen.text(ids::CLOCK_MOVES, &face.moves.map(|moves| format::moves(moves as usize)).unwrap_or_default());
+    screen.text(ids::CLOCK_PACE, &face.pace.map(|pace| format!("{pace:.1} turns/s")).unwrap_or_default());
+    screen.attribute(ids::CLOCK, "data-state", face.kind);
+    screen.text(ids::CLOCK_SAID, &said(&state.timer, now));
     show_hint(screen, state);
 }
 
@@ -76,15 +77,15 @@ fn show_hint(screen: &Screen, state: &State) {
     let size = state.size();
     let notation = turn.map(|turn| turn.notation(size).to_string()).unwrap_or_default();
     let words = turn.map(|turn| words(turn, size)).unwrap_or_default();
-    screen.visible("next-move", turn.is_some());
-    screen.text("next-move-turn", &notation);
-    screen.text("next-move-words", &words);
+    screen.visible(ids::NEXT_MOVE, turn.is_some());
+    screen.text(ids::NEXT_MOVE_TURN, &notation);
+    screen.text(ids::NEXT_MOVE_WORDS, &words);
     let stage = turn.and_then(|_| state.timer.hint.stage(state.line.present())).unwrap_or_default();
-    screen.text("next-move-stage", stage);
+    screen.text(ids::NEXT_MOVE_STAGE, stage);
     let said = match (notation.as_str(), stage) {
         ("", _) => String::new(),
         (_, "") => format!("Next move: {notation}, {words}."),
         _ => format!("Next move: {notation}, {words}. {stage}."),
     };
-    screen.text("next-move-said", &said);
+    screen.text(ids::NEXT_MOVE_SAID, &said);
 }

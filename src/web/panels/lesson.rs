@@ -1,5 +1,7 @@
 use web_sys::{Element, HtmlElement};
 
+use crate::ids;
+use crate::listeners::within;
 use crate::screen::{Screen, or_log};
 use godspeed_page::lesson::{Course, Stretch};
 use godspeed_page::state::State;
@@ -7,16 +9,16 @@ use godspeed_page::state::State;
 /// Shows the step at hand of a lesson beside the cube, if there is one, and the switch that turns lessons on and off.
 pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>) {
     let had_focus = course.is_none() && has_focus(screen);
-    screen.visible("lesson", course.is_some());
+    screen.visible(ids::LESSON, course.is_some());
     show_switch(screen, state);
     if had_focus {
         lead_focus_on(screen);
     }
     let Some(course) = course else { return };
     let Stretch { name, step, turns, .. } = course.step();
-    screen.text("lesson-count", &format!("Step {} of {}", course.at + 1, course.steps.len()));
-    screen.text("lesson-name", name);
-    screen.text("lesson-words", &step.explanation);
+    screen.text(ids::LESSON_COUNT, &format!("Step {} of {}", course.at + 1, course.steps.len()));
+    screen.text(ids::LESSON_NAME, name);
+    screen.text(ids::LESSON_WORDS, &step.explanation);
     show_turns(screen, state, turns.clone());
     show_buttons(screen, state, course);
 }
@@ -25,8 +27,8 @@ fn show_switch(screen: &Screen, state: &State) {
     let outcome =
         state.solving.job.as_ref().filter(|job| !job.is_busy()).and_then(|job| job.outcome.as_ref());
     let teaches = outcome.is_some_and(|outcome| outcome.stages.iter().any(|stage| stage.lesson.is_some()));
-    screen.visible("lesson-switch", teaches);
-    screen.pressed("lesson-switch", state.preferences.lesson);
+    screen.visible(ids::LESSON_SWITCH, teaches);
+    screen.pressed(ids::LESSON_SWITCH, state.preferences.lesson);
 }
 
 fn show_buttons(screen: &Screen, state: &State, course: &Course<'_>) {
@@ -35,11 +37,11 @@ fn show_buttons(screen: &Screen, state: &State, course: &Course<'_>) {
     let is_at_start = course.at == 0 && first.is_some_and(|first| cursor <= first.ready);
     let is_at_end = last.is_none_or(|last| last.turns.end == cursor);
     let is_playing = state.player.playing;
-    screen.enabled("previous-step", !is_at_start);
-    screen.enabled("next-step", !is_at_end);
-    screen.enabled("play-step", is_playing || !is_at_end);
-    screen.pressed("play-step", is_playing);
-    screen.attribute("play-step", "aria-label", if is_playing { "Pause" } else { "Play this step" });
+    screen.enabled(ids::PREVIOUS_STEP, !is_at_start);
+    screen.enabled(ids::NEXT_STEP, !is_at_end);
+    screen.enabled(ids::PLAY_STEP, is_playing || !is_at_end);
+    screen.pressed(ids::PLAY_STEP, is_playing);
+    screen.attribute(ids::PLAY_STEP, "aria-label", if is_playing { "Pause" } else { "Play this step" });
 }
 
 /// Shows the turns of a step: those that are done, the one that comes next, the others.
@@ -47,7 +49,7 @@ fn show_turns(screen: &Screen, state: &State, turns: std::ops::Range<usize>) {
     let (line, cursor) = (&state.line, state.line.cursor());
     let texts: Vec<String> =
         line.turns()[turns.clone()].iter().map(|turn| turn.notation(line.size()).to_string()).collect();
-    if screen.changes("lesson-turns", "turns", &format!("{} {cursor} {}", turns.start, texts.join(" "))) {
+    if screen.changes(ids::LESSON_TURNS, "turns", &format!("{} {cursor} {}", turns.start, texts.join(" "))) {
         let spans = turns.zip(texts).filter_map(|(turn, text)| {
             let class = match turn {
                 _ if turn < cursor => "done",
@@ -56,19 +58,20 @@ fn show_turns(screen: &Screen, state: &State, turns: std::ops::Range<usize>) {
             };
             screen.make("span", class, &text)
         });
-        screen.fill("lesson-turns", spans);
+        screen.fill(ids::LESSON_TURNS, spans);
     }
 }
 
 fn has_focus(screen: &Screen) -> bool {
     let focus = screen.document().active_element();
-    focus.and_then(|focus| or_log("focus", focus.closest("#lesson")).flatten()).is_some()
+    focus.and_then(|focus| within(&focus, &[ids::LESSON])).is_some()
 }
 
 /// Leads the focus on from the lesson, which is gone, to what brings it back.
 fn lead_focus_on(screen: &Screen) {
     let is_there = |element: &Element| !element.has_attribute("hidden");
-    let places = ["lesson-switch", "cube"].into_iter().filter_map(|id| screen.element::<HtmlElement>(id));
+    let places =
+        [ids::LESSON_SWITCH, ids::CUBE].into_iter().filter_map(|id| screen.element::<HtmlElement>(id));
     if let Some(place) = places.into_iter().find(|place| is_there(place)) {
         or_log("focus", place.focus());
     }

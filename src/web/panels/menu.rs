@@ -7,6 +7,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use super::metrics::has_inner_layers;
 use super::{metrics, parameters, table_sets};
+use crate::ids::{self, MadeId};
 use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::solving::{Engine, sizes, takes};
@@ -24,30 +25,30 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     let is_human = state.is_human();
     let chosen = solving.chosen(state.size()).filter(|_| !is_human);
     let id = if is_human { Some(HUMAN) } else { chosen.map(|solver| solver.id.as_str()) };
-    screen.visible("algorithms-loading", solving.catalogue.is_empty());
+    screen.visible(ids::ALGORITHMS_LOADING, solving.catalogue.is_empty());
     if let Engine::Broken(_) = solving.engine {
-        screen.text("algorithms-loading", "The solvers are not there.");
+        screen.text(ids::ALGORITHMS_LOADING, "The solvers are not there.");
     }
     show_list(screen, state);
     if let Some(id) = id {
-        check(screen, &format!("algorithm-{id}"));
+        check(screen, MadeId::Algorithm(id));
     }
     let name = chosen.map_or("Algorithm", |solver| &solver.name);
-    screen.text("sheet-name", if is_human { HUMAN_NAME } else { name });
+    screen.text(ids::SHEET_NAME, if is_human { HUMAN_NAME } else { name });
     let explanation = chosen.map(explanation).unwrap_or_default();
-    screen.text("explanation", if is_human { HUMAN_EXPLANATION } else { &explanation });
+    screen.text(ids::EXPLANATION, if is_human { HUMAN_EXPLANATION } else { &explanation });
     table_sets::show(screen, state, chosen);
     show_settings(screen, state, chosen);
     show_threads(screen, state);
     show_engine(screen, &solving.engine, solving.note.as_deref());
     if let Some(id) = id
         && screen.changes(
-            "choices",
+            ids::CHOICES,
             "sight",
             &format!("{id} {} {}", state.preferences.panel, solving.catalogue.len()),
         )
     {
-        bring_into_sight(screen, &format!("algorithm-{id}"));
+        bring_into_sight(screen, MadeId::Algorithm(id));
     }
 }
 
@@ -56,7 +57,7 @@ fn show_list(screen: &Screen, state: &State) {
     for solver in &state.solving.catalogue {
         version.push_str(&solver.id);
     }
-    if !screen.changes("algorithm-list", "list", &version) {
+    if !screen.changes(ids::ALGORITHM_LIST, "list", &version) {
         return;
     }
     let rows = state
@@ -64,7 +65,7 @@ fn show_list(screen: &Screen, state: &State) {
         .catalogue
         .iter()
         .filter_map(|solver| solver_row(screen, solver, takes(solver, state.size())));
-    screen.fill("algorithm-list", rows.chain(row(screen, HUMAN, HUMAN_NAME, "you, timed")));
+    screen.fill(ids::ALGORITHM_LIST, rows.chain(row(screen, HUMAN, HUMAN_NAME, "you, timed")));
 }
 
 fn solver_row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Element> {
@@ -81,7 +82,7 @@ fn row(screen: &Screen, id: &str, name: &str, guarantee: &str) -> Option<Element
     append(
         &label,
         [
-            radio(screen, "algorithm", id),
+            radio(screen, "algorithm", MadeId::Algorithm(id), id),
             screen.make("span", "name", name),
             screen.make("span", "guarantee", guarantee),
         ],
@@ -91,9 +92,11 @@ fn row(screen: &Screen, id: &str, name: &str, guarantee: &str) -> Option<Element
 
 /// Scrolls the choices, where they are longer than their place, so that the chosen algorithm is seen with what
 /// can be set on it below.
-fn bring_into_sight(screen: &Screen, radio: &str) {
-    let row = input(screen, radio).and_then(|radio| radio.parent_element()?.dyn_into::<HtmlElement>().ok());
-    let (Some(row), Some(choices)) = (row, screen.element::<HtmlElement>("choices")) else { return };
+fn bring_into_sight(screen: &Screen, radio: MadeId<'_>) {
+    let row = screen
+        .made::<HtmlInputElement>(radio)
+        .and_then(|radio| radio.parent_element()?.dyn_into::<HtmlElement>().ok());
+    let (Some(row), Some(choices)) = (row, screen.element::<HtmlElement>(ids::CHOICES)) else { return };
     let above = row.offset_top() - choices.offset_top();
     let seen = choices.scroll_top()..=choices.scroll_top() + choices.client_height() - row.offset_height();
     if !seen.contains(&above) {
@@ -122,23 +125,25 @@ fn guarantee(guarantee: GuaranteeInfo) -> String {
 fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     let is_human = state.is_human();
     let id = if is_human { HUMAN } else { chosen.map_or("", |solver| &solver.id) };
-    if screen.changes("settings", "solver", id) {
+    if screen.changes(ids::SETTINGS, "solver", id) {
         let settings = chosen.map_or(&[][..], |solver| &solver.parameters);
-        screen.visible("settings", !is_human);
-        screen
-            .fill("parameters", settings.iter().filter_map(|parameter| parameters::field(screen, parameter)));
+        screen.visible(ids::SETTINGS, !is_human);
+        screen.fill(
+            ids::PARAMETERS,
+            settings.iter().filter_map(|parameter| parameters::field(screen, parameter)),
+        );
     }
     let size = state.size();
-    if screen.changes("metrics", "kind", &format!("{id} {}", has_inner_layers(size))) {
+    if screen.changes(ids::METRICS, "kind", &format!("{id} {}", has_inner_layers(size))) {
         let known = chosen.map_or(&[][..], |solver| &solver.metrics).iter();
         let known: Vec<Metric> = known.filter_map(|id| Metric::from_id(id)).collect();
         metrics::fill(screen, if is_human { &Metric::ALL } else { &known }, size);
     }
     if is_human {
-        check(screen, &format!("metric-{}", state.preferences.metric.id()));
+        check(screen, MadeId::Metric(state.preferences.metric.id()));
     }
     let Some(solver) = chosen else { return };
-    check(screen, &format!("metric-{}", state.solving.metric(solver, size)));
+    check(screen, MadeId::Metric(state.solving.metric(solver, size)));
     for parameter in &solver.parameters {
         parameters::show(screen, parameter, state.solving.value(solver, parameter));
     }
@@ -148,20 +153,20 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
 /// search has to end first.
 fn show_threads(screen: &Screen, state: &State) {
     if let Engine::Ready { threaded, .. } = state.solving.engine {
-        screen.visible("threads-choice", threaded);
+        screen.visible(ids::THREADS_CHOICE, threaded);
     }
     let is_ready = matches!(state.solving.engine, Engine::Ready { .. });
-    screen.enabled("threads", is_ready && !state.solving.is_busy());
+    screen.enabled(ids::THREADS, is_ready && !state.solving.is_busy());
     let chosen = state.threads.map(|threads| threads.to_string()).unwrap_or_default();
-    if !screen.changes("threads", "chosen", &chosen) {
+    if !screen.changes(ids::THREADS, "chosen", &chosen) {
         return;
     }
     let available = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
     let most = state.threads.unwrap_or(1).max(available as usize);
     let all = option(screen, "", "all of them");
     let numbers = (1..=most).map(|threads| threads.to_string());
-    screen.fill("threads", all.into_iter().chain(numbers.filter_map(|n| option(screen, &n, &n))));
-    if let Some(select) = screen.element::<web_sys::HtmlSelectElement>("threads") {
+    screen.fill(ids::THREADS, all.into_iter().chain(numbers.filter_map(|n| option(screen, &n, &n))));
+    if let Some(select) = screen.element::<web_sys::HtmlSelectElement>(ids::THREADS) {
         select.set_value(&chosen);
     }
 }
@@ -181,35 +186,31 @@ fn show_engine(screen: &Screen, engine: &Engine, note: Option<&str>) {
         }
         Engine::Broken(reason) => reason.clone(),
     };
-    screen.text("engine", &text);
+    screen.text(ids::ENGINE, &text);
     let (threads, threaded) = match engine {
         Engine::Ready { threads, threaded } => (threads.to_string(), threaded.to_string()),
         Engine::Starting | Engine::Broken(_) => (String::new(), String::new()),
     };
-    screen.attribute("engine", "data-threads", &threads);
-    screen.attribute("engine", "data-threaded", &threaded);
-    screen.visible("restart-engine", matches!(engine, Engine::Broken(_)));
+    screen.attribute(ids::ENGINE, "data-threads", &threads);
+    screen.attribute(ids::ENGINE, "data-threaded", &threaded);
+    screen.visible(ids::RESTART_ENGINE, matches!(engine, Engine::Broken(_)));
 }
 
-pub(crate) fn radio(screen: &Screen, name: &str, value: &str) -> Option<Element> {
+pub(crate) fn radio(screen: &Screen, name: &str, id: MadeId<'_>, value: &str) -> Option<Element> {
     let radio = screen.make("input", "", "")?;
-    let id = format!("{name}-{value}");
+    let id = id.to_string();
     for (attribute, value) in [("type", "radio"), ("name", name), ("value", value), ("id", &id)] {
         or_log("radio", radio.set_attribute(attribute, value));
     }
     Some(radio)
 }
 
-pub(crate) fn check(screen: &Screen, id: &str) {
-    if let Some(radio) = input(screen, id)
+pub(crate) fn check(screen: &Screen, id: MadeId<'_>) {
+    if let Some(radio) = screen.made::<HtmlInputElement>(id)
         && !radio.checked()
     {
         radio.set_checked(true);
     }
-}
-
-pub(crate) fn input(screen: &Screen, id: &str) -> Option<HtmlInputElement> {
-    screen.document().get_element_by_id(id)?.dyn_into().ok()
 }
 
 pub(crate) fn append(parent: &Element, children: impl IntoIterator<Item = Option<Element>>) {

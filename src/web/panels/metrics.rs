@@ -2,6 +2,7 @@ use godspeed_cube::{Metric, Size};
 use web_sys::Element;
 
 use super::menu::{append, radio};
+use crate::ids::{self, MadeId};
 use crate::screen::{Screen, or_log};
 
 /// What a metric is called on a cube of a size, in full, and in letters.
@@ -40,14 +41,20 @@ pub(crate) const fn has_inner_layers(size: Size) -> bool {
 
 /// Fills the choice of metrics.
 pub(crate) fn fill(screen: &Screen, metrics: &[Metric], size: Size) {
-    screen.visible("metrics", metrics.len() > 1);
-    screen.fill("metric-list", metrics.iter().filter_map(|&metric| segment(screen, metric, size)));
+    screen.visible(ids::METRICS, metrics.len() > 1);
+    screen.fill(ids::METRIC_LIST, metrics.iter().filter_map(|&metric| segment(screen, metric, size)));
 }
 
 fn segment(screen: &Screen, metric: Metric, size: Size) -> Option<Element> {
     let label = screen.make("label", "", "")?;
     let name = MetricName::of(metric, size);
     or_log("metric", label.set_attribute("title", name.explanation));
-    append(&label, [radio(screen, "metric", metric.id()), screen.make("span", "", name.name)]);
+    append(
+        &label,
+        [
+            radio(screen, "metric", MadeId::Metric(metric.id()), metric.id()),
+            screen.make("span", "", name.name),
+        ],
+    );
     Some(label)
 }

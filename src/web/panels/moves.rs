@@ -1,6 +1,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use crate::ids;
 use crate::screen::{Screen, or_log};
 use godspeed_page::timeline::Timeline;
 
@@ -22,11 +23,11 @@ pub(crate) fn show(screen: &Screen, line: &Timeline) {
         .filter(|part| (from..to).contains(&part.first))
         .map(|part| (part.first, part.name.as_str()))
         .collect();
-    let is_new = screen.changes("moves", "list", &format!("{from} {} {parts:?}", texts.join(" ")));
+    let is_new = screen.changes(ids::MOVES, "list", &format!("{from} {} {parts:?}", texts.join(" ")));
     if is_new {
-        screen.fill("moves", items(screen, line, from, &texts, &parts));
+        screen.fill(ids::MOVES, items(screen, line, from, &texts, &parts));
     }
-    if screen.changes("moves", "cursor", &line.cursor().to_string()) || is_new {
+    if screen.changes(ids::MOVES, "cursor", &line.cursor().to_string()) || is_new {
         point_at(screen, line.cursor());
     }
 }
@@ -77,7 +78,7 @@ fn item(screen: &Screen, number: usize, text: &str) -> Option<Element> {
 
 /// Marks the last turn that is done and brings it into sight.
 fn point_at(screen: &Screen, cursor: usize) {
-    let Some(strip) = screen.element::<HtmlElement>("moves") else { return };
+    let Some(strip) = screen.element::<HtmlElement>(ids::MOVES) else { return };
     if let Some(old) = or_log("strip", strip.query_selector("[aria-current]")).flatten() {
         or_log("strip", old.remove_attribute("aria-current"));
     }

@@ -1,7 +1,8 @@
 use godspeed_protocol::ParameterInfo;
 use web_sys::{Element, HtmlInputElement};
 
-use super::menu::{append, input};
+use super::menu::append;
+use crate::ids::MadeId;
 use crate::screen::{Screen, or_log};
 use godspeed_page::solving::Scale;
 
@@ -13,8 +14,8 @@ pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> Option<Elemen
         Scale::Growing(values) => ("parameter", "range", Some((0.0, values.len() as f64 - 1.0, 1.0))),
         Scale::Typed => ("parameter typed", "number", Some((parameter.min, parameter.max, parameter.step))),
     };
-    let id = format!("parameter-{}", parameter.id);
-    let why = format!("why-{}", parameter.id);
+    let id = MadeId::Parameter(&parameter.id).to_string();
+    let why = MadeId::ParameterHelp(&parameter.id).to_string();
     let row = screen.make("div", class, "")?;
     let name = screen.make("label", "name", &parameter.name)?;
     or_log("parameter", name.set_attribute("for", &id));
@@ -48,7 +49,7 @@ pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> Option<Elemen
 
 fn value(screen: &Screen, parameter: &ParameterInfo, control: &str) -> Option<Element> {
     let value = screen.make("output", "value", "")?;
-    or_log("parameter", value.set_attribute("id", &format!("value-{}", parameter.id)));
+    or_log("parameter", value.set_attribute("id", &MadeId::ParameterValue(&parameter.id).to_string()));
     or_log("parameter", value.set_attribute("for", control));
     Some(value)
 }
@@ -58,12 +59,8 @@ pub(crate) fn show(screen: &Screen, parameter: &ParameterInfo, value: f64) {
     let document = screen.document();
     let is_off = value == 0.0 && parameter.is_off_at_zero();
     let text = if is_off { "off".to_owned() } else { number(value, parameter.step) };
-    if let Some(output) = document.get_element_by_id(&format!("value-{}", parameter.id))
-        && output.text_content().as_deref() != Some(text.as_str())
-    {
-        output.set_text_content(Some(&text));
-    }
-    let Some(control) = input(screen, &format!("parameter-{}", parameter.id)) else { return };
+    screen.made_text(MadeId::ParameterValue(&parameter.id), &text);
+    let Some(control) = screen.made::<HtmlInputElement>(MadeId::Parameter(&parameter.id)) else { return };
     match Scale::of(parameter) {
         Scale::Switch => control.set_checked(value != 0.0),
         Scale::Even => slide(&control, value, &text),

@@ -5,6 +5,7 @@ use web_sys::Element;
 
 use super::alternatives;
 use super::metrics::{MetricName, has_inner_layers};
+use crate::ids::{self, Id};
 use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::lesson::Course;
@@ -13,11 +14,11 @@ use godspeed_page::state::State;
 use godspeed_page::tables::Progress;
 
 /// The ids of the four figures: of the name and of the value.
-const FIGURES: [(&str, &str); 4] = [
-    ("figure-1-name", "figure-1"),
-    ("figure-2-name", "figure-2"),
-    ("figure-3-name", "figure-3"),
-    ("figure-4-name", "figure-4"),
+const FIGURES: [(Id, Id); 4] = [
+    (ids::FIGURE_1_NAME, ids::FIGURE_1),
+    (ids::FIGURE_2_NAME, ids::FIGURE_2),
+    (ids::FIGURE_3_NAME, ids::FIGURE_3),
+    (ids::FIGURE_4_NAME, ids::FIGURE_4),
 ];
 
 /// Lengths of solutions that are shown at most, the last ones.
@@ -35,14 +36,14 @@ const MOVES_AS_FOUND: usize = 2000;
 pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>, now: f64) {
     let job = state.solving.job.as_ref();
     let phase = job.map(|job| job.phase);
-    screen.attribute("result", "data-state", phase.map_or("idle", Phase::name));
+    screen.attribute(ids::RESULT, "data-state", phase.map_or("idle", Phase::name));
     show_json(screen, job);
     show_button(screen, state, job, now);
-    screen.text("result-headline", &headline(state, job));
+    screen.text(ids::RESULT_HEADLINE, &headline(state, job));
     let table = job.and_then(|job| Progress::awaited(&state.tables, job));
-    screen.text("result-note", &note(job, table.as_ref()));
+    screen.text(ids::RESULT_NOTE, &note(job, table.as_ref()));
     let will_end = job.and_then(|job| job.forecast.as_ref()).is_none_or(|forecast| forecast.finishes);
-    screen.attribute("result-note", "data-kind", if will_end { "news" } else { "warning" });
+    screen.attribute(ids::RESULT_NOTE, "data-kind", if will_end { "news" } else { "warning" });
     show_table(screen, table.as_ref());
     // While the first table is awaited there is nothing yet to count.
     let searched = job.filter(|job| table.is_none() || job.best().is_some());
@@ -60,17 +61,17 @@ fn show_play(screen: &Screen, state: &State, job: Option<&Job>) {
     let turns = job.filter(|job| !job.is_busy()).and_then(Job::turns);
     let can_play = turns.filter(|turns| !state.line.turns().ends_with(turns)).is_some();
     let is_here = job.is_some_and(|job| job.cube == *state.line.present());
-    screen.visible("play-solution", can_play);
-    screen.text("play-solution", if is_here { "Play it" } else { "Show it on the cube it solves" });
+    screen.visible(ids::PLAY_SOLUTION, can_play);
+    screen.text(ids::PLAY_SOLUTION, if is_here { "Play it" } else { "Show it on the cube it solves" });
 }
 
 /// Writes the result for scripts, once: it can hold thousands of solutions.
 fn show_json(screen: &Screen, job: Option<&Job>) {
     let ended = job.and_then(|job| Some((job.number, job.outcome.as_ref()?)));
     let version = ended.map(|(number, _)| number.to_string()).unwrap_or_default();
-    if screen.changes("result", "job", &version) {
+    if screen.changes(ids::RESULT, "job", &version) {
         let text = ended.map(|(_, outcome)| json(outcome)).unwrap_or_default();
-        screen.attribute("result", "data-json", &text);
+        screen.attribute(ids::RESULT, "data-json", &text);
     }
 }
 
@@ -79,10 +80,10 @@ fn show_share(screen: &Screen, job: Option<&Job>) {
     let searching = job.filter(|job| job.is_busy() && job.set.is_some());
     let progress = searching.and_then(|job| job.progress.as_ref());
     let share = progress.and_then(|progress| progress.share).unwrap_or(0.0);
-    screen.visible("depth-progress", searching.is_some());
-    screen.attribute("depth-progress", "value", &format!("{share:.3}"));
+    screen.visible(ids::DEPTH_PROGRESS, searching.is_some());
+    screen.attribute(ids::DEPTH_PROGRESS, "value", &format!("{share:.3}"));
     let depth = progress.map(|progress| format!("Share of depth {} that is done", progress.depth));
-    screen.attribute("depth-progress", "aria-label", depth.as_deref().unwrap_or("Share of the depth"));
+    screen.attribute(ids::DEPTH_PROGRESS, "aria-label", depth.as_deref().unwrap_or("Share of the depth"));
 }
 
 fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
@@ -97,10 +98,10 @@ fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
         None if is_attempt => "Give up",
         None => "Solve",
     };
-    screen.text("solve-label", label);
-    screen.attribute("solve", "data-state", if busy.is_some() || is_attempt { "busy" } else { "idle" });
-    screen.text("timer", &busy.map(|job| format::timer(job.elapsed(now))).unwrap_or_default());
-    screen.enabled("solve", busy.is_some() || is_possible);
+    screen.text(ids::SOLVE_LABEL, label);
+    screen.attribute(ids::SOLVE, "data-state", if busy.is_some() || is_attempt { "busy" } else { "idle" });
+    screen.text(ids::TIMER, &busy.map(|job| format::timer(job.elapsed(now))).unwrap_or_default());
+    screen.enabled(ids::SOLVE, busy.is_some() || is_possible);
 }
 
 fn headline(state: &State, job: Option<&Job>) -> String {
@@ -209,16 +210,16 @@ fn states_left(group: &GroupInfo) -> String {
 
 /// Shows how far the table is that the search waits for.
 fn show_table(screen: &Screen, table: Option<&Progress>) {
-    screen.visible("table-progress", table.is_some());
-    screen.attribute("table-progress", "value", &table.map_or(0.0, |table| table.share).to_string());
+    screen.visible(ids::TABLE_PROGRESS, table.is_some());
+    screen.attribute(ids::TABLE_PROGRESS, "value", &table.map_or(0.0, |table| table.share).to_string());
     let download = table.filter(|table| table.is_download);
-    screen.visible("build-here", download.is_some());
-    screen.attribute("build-here", "data-table", download.map_or("", |table| &table.table));
+    screen.visible(ids::BUILD_HERE, download.is_some());
+    screen.attribute(ids::BUILD_HERE, "data-table", download.map_or("", |table| &table.table));
 }
 
 fn show_figures(screen: &Screen, job: Option<&Job>) {
     let figures = job.map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures));
-    screen.visible("figures", figures.is_some());
+    screen.visible(ids::FIGURES, figures.is_some());
     for ((name_id, id), (name, value)) in FIGURES.into_iter().zip(figures.unwrap_or_default()) {
         screen.text(name_id, name);
         screen.text(id, &value);
@@ -263,8 +264,8 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
     let number = solved.map(|job| job.number).unwrap_or_default();
     // A list of all solutions has this one, too.
     let is_listed = outcome.is_some_and(|outcome| outcome.alternatives.is_some());
-    screen.visible("stages", !stages.is_empty() && !is_listed);
-    if !screen.changes("stages", "job", &number.to_string()) {
+    screen.visible(ids::STAGES, !stages.is_empty() && !is_listed);
+    if !screen.changes(ids::STAGES, "job", &number.to_string()) {
         return;
     }
     let lengths = solved.and_then(lengths_of_stages);
@@ -272,9 +273,9 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
         let length = lengths.as_ref().and_then(|lengths| lengths.get(number));
         row(screen, (number, stage), length.copied())
     });
-    screen.fill("stages", rows.flatten());
+    screen.fill(ids::STAGES, rows.flatten());
     // The new rows are yet to be marked.
-    screen.changes("stages", "current", "");
+    screen.changes(ids::STAGES, "current", "");
 }
 
 /// The length of each stage of a job's solution, where they account for all its turns.
@@ -288,10 +289,10 @@ fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
 /// Marks the stage that the line is at.
 fn mark_stage(screen: &Screen, course: Option<&Course<'_>>) {
     let current = course.map(|course| course.step().step.stage.to_string()).unwrap_or_default();
-    if !screen.changes("stages", "current", &current) {
+    if !screen.changes(ids::STAGES, "current", &current) {
         return;
     }
-    let Some(list) = screen.element::<Element>("stages") else { return };
+    let Some(list) = screen.element::<Element>(ids::STAGES) else { return };
     if let Some(old) = or_log("stage", list.query_selector("[aria-current]")).flatten() {
         or_log("stage", old.remove_attribute("aria-current"));
     }
@@ -304,11 +305,11 @@ fn mark_stage(screen: &Screen, course: Option<&Course<'_>>) {
 fn show_unsimplified(screen: &Screen, job: Option<&Job>) {
     let outcome = job.filter(|job| !job.is_busy()).and_then(|job| job.outcome.as_ref());
     let found = outcome.and_then(|outcome| outcome.unsimplified.as_ref());
-    screen.visible("unsimplified", found.is_some());
+    screen.visible(ids::UNSIMPLIFIED, found.is_some());
     let summary = found.map(|found| format!("As it was found: {}", format::moves(found.length)));
-    screen.text("unsimplified-length", &summary.unwrap_or_default());
+    screen.text(ids::UNSIMPLIFIED_LENGTH, &summary.unwrap_or_default());
     let moves = found.map(|found| beginning(&found.moves, MOVES_AS_FOUND)).unwrap_or_default();
-    screen.text("unsimplified-moves", &moves);
+    screen.text(ids::UNSIMPLIFIED_MOVES, &moves);
 }
 
 /// A stage: a button that leads to its start, where it has turns.

@@ -2,6 +2,7 @@ use std::ops::Range;
 
 use web_sys::HtmlInputElement;
 
+use crate::ids;
 use crate::screen::{Screen, or_log};
 use godspeed_page::setup::SetupError;
 
@@ -10,14 +11,14 @@ const CONTEXT: usize = 24;
 
 /// Shows what is wrong with the text and where, under the field that keeps it.
 pub(crate) fn show(screen: &Screen, error: Option<&(String, SetupError)>) {
-    screen.visible("setup-error", error.is_some());
-    screen.attribute("setup", "aria-invalid", if error.is_some() { "true" } else { "false" });
+    screen.visible(ids::SETUP_ERROR, error.is_some());
+    screen.attribute(ids::SETUP, "aria-invalid", if error.is_some() { "true" } else { "false" });
     let Some((text, error)) = error else { return };
     let (before, at, after) = quote(text, error.at.clone());
-    screen.text("setup-reason", &error.reason);
-    screen.text("setup-before", &before);
-    screen.text("setup-at", &at);
-    screen.text("setup-after", &after);
+    screen.text(ids::SETUP_REASON, &error.reason);
+    screen.text(ids::SETUP_BEFORE, &before);
+    screen.text(ids::SETUP_AT, &at);
+    screen.text(ids::SETUP_AFTER, &after);
 }
 
 /// Selects these bytes of the field's text, which the browser counts in UTF-16 units.

@@ -1,6 +1,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use crate::ids;
 use crate::screen::{Screen, or_log};
 use godspeed_page::lesson::Course;
 use godspeed_page::timeline::Timeline;
@@ -12,27 +13,27 @@ const TICKS: usize = 60;
 /// slider each begins.
 pub(crate) fn show(screen: &Screen, line: &Timeline, course: Option<&Course<'_>>) {
     let course = course.filter(|course| course.steps.len() > 1);
-    screen.visible("place", course.is_some());
+    screen.visible(ids::PLACE, course.is_some());
     show_ticks(screen, line, course);
     let Some(course) = course else { return };
     let step = course.step();
     let (number, stages) = (course.at + 1, course.steps.len());
-    screen.text("place-name", step.name);
-    screen.attribute("place-name", "title", step.name);
-    screen.text("place-number", &format!("{number} of {stages}"));
+    screen.text(ids::PLACE_NAME, step.name);
+    screen.attribute(ids::PLACE_NAME, "title", step.name);
+    screen.text(ids::PLACE_NUMBER, &format!("{number} of {stages}"));
     let (first, last) = (course.steps.first(), course.steps.last());
-    screen.enabled("stage-before", first.is_some_and(|first| line.cursor() > first.ready));
-    screen.enabled("stage-after", last.is_some_and(|last| line.cursor() < last.turns.end));
+    screen.enabled(ids::STAGE_BEFORE, first.is_some_and(|first| line.cursor() > first.ready));
+    screen.enabled(ids::STAGE_AFTER, last.is_some_and(|last| line.cursor() < last.turns.end));
 }
 
 fn show_ticks(screen: &Screen, line: &Timeline, course: Option<&Course<'_>>) {
     let length = line.turns().len();
     let steps = course.map(|course| &course.steps[..]).unwrap_or_default();
     let starts: Vec<usize> = steps.iter().take(TICKS).map(|step| step.turns.start).collect();
-    if !screen.changes("ticks", "starts", &format!("{length} {starts:?}")) {
+    if !screen.changes(ids::TICKS, "starts", &format!("{length} {starts:?}")) {
         return;
     }
-    screen.fill("ticks", starts.iter().filter_map(|&start| tick(screen, start as f64 / length as f64)));
+    screen.fill(ids::TICKS, starts.iter().filter_map(|&start| tick(screen, start as f64 / length as f64)));
 }
 
 fn tick(screen: &Screen, share: f64) -> Option<Element> {

@@ -2,6 +2,7 @@ use godspeed_cube::{Metric, Size};
 use godspeed_protocol::SolverInfo;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
+use crate::ids::{self, Id};
 use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::solving::takes;
@@ -12,20 +13,23 @@ use godspeed_page::timer::{Score, Solve, Standing, adviser, can_hint, words};
 const LISTED: usize = 50;
 
 /// The rows of results: the ids of the latest and of the best one.
-const STANDINGS: [(&str, &str); 3] =
-    [("single-now", "single-best"), ("five-now", "five-best"), ("twelve-now", "twelve-best")];
+const STANDINGS: [(Id, Id); 3] = [
+    (ids::SINGLE_NOW, ids::SINGLE_BEST),
+    (ids::FIVE_NOW, ids::FIVE_BEST),
+    (ids::TWELVE_NOW, ids::TWELVE_BEST),
+];
 
 /// Shows what belongs to Human in the panel: settings, the hint button, results and the list of solves.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let is_human = state.is_human();
-    for id in ["human", "ask-hint"] {
+    for id in [ids::HUMAN, ids::ASK_HINT] {
         screen.visible(id, is_human);
     }
-    screen.visible("result", !is_human);
+    screen.visible(ids::RESULT, !is_human);
     if !is_human {
         return;
     }
-    screen.text("human-headline", &headline(state));
+    screen.text(ids::HUMAN_HEADLINE, &headline(state));
     show_settings(screen, state);
     show_hint_button(screen, state);
     show_standings(screen, state);
@@ -60,7 +64,7 @@ fn headline(state: &State) -> String {
 }
 
 fn show_settings(screen: &Screen, state: &State) {
-    if let Some(inspection) = screen.element::<HtmlInputElement>("inspection")
+    if let Some(inspection) = screen.element::<HtmlInputElement>(ids::INSPECTION)
         && inspection.checked() != state.preferences.inspection
     {
         inspection.set_checked(state.preferences.inspection);
@@ -69,9 +73,9 @@ fn show_settings(screen: &Screen, state: &State) {
     let takers: Vec<&SolverInfo> =
         state.solving.catalogue.iter().filter(|solver| takes(solver, size)).collect();
     let chosen = adviser(&state.solving, state.preferences.adviser.as_deref(), size);
-    screen.enabled("adviser", chosen.is_some());
+    screen.enabled(ids::ADVISER, chosen.is_some());
     screen.text(
-        "adviser-why",
+        ids::ADVISER_WHY,
         match chosen {
             Some(_) => "Tells the next move. A solve with a hint is listed, but makes no record.",
             None if state.solving.catalogue.is_empty() => "The solvers are still loading.",
@@ -79,10 +83,10 @@ fn show_settings(screen: &Screen, state: &State) {
         },
     );
     let version: Vec<&str> = takers.iter().map(|solver| solver.id.as_str()).collect();
-    if screen.changes("adviser", "options", &version.join(" ")) {
-        screen.fill("adviser", takers.iter().filter_map(|solver| option(screen, solver)));
+    if screen.changes(ids::ADVISER, "options", &version.join(" ")) {
+        screen.fill(ids::ADVISER, takers.iter().filter_map(|solver| option(screen, solver)));
     }
-    if let (Some(select), Some(solver)) = (screen.element::<HtmlSelectElement>("adviser"), chosen)
+    if let (Some(select), Some(solver)) = (screen.element::<HtmlSelectElement>(ids::ADVISER), chosen)
         && select.value() != solver.id
     {
         select.set_value(&solver.id);
@@ -99,21 +103,21 @@ fn show_hint_button(screen: &Screen, state: &State) {
     let present = state.line.present();
     let is_shown = state.timer.hint.shown(present).is_some();
     let can = can_hint(&state.solving, state.preferences.adviser.as_deref(), present);
-    screen.text("ask-hint", if is_shown { "Do it" } else { "Hint" });
-    screen.enabled("ask-hint", is_shown || can.is_ok());
+    screen.text(ids::ASK_HINT, if is_shown { "Do it" } else { "Hint" });
+    screen.enabled(ids::ASK_HINT, is_shown || can.is_ok());
     let title = match &can {
         _ if is_shown => "Make this move (H)".to_owned(),
         Ok(solver) => format!("The next move, from {} (H)", solver.name),
         Err(reason) => reason.clone(),
     };
-    screen.attribute("ask-hint", "title", &title);
+    screen.attribute(ids::ASK_HINT, "title", &title);
 }
 
 fn show_standings(screen: &Screen, state: &State) {
     let size = state.size();
     let standings = state.timer.records.standings(size);
     let rows = [standings.single, standings.five, standings.twelve];
-    screen.text("standings-size", &size.to_string().replace('x', "×"));
+    screen.text(ids::STANDINGS_SIZE, &size.to_string().replace('x', "×"));
     for ((now_id, best_id), Standing { now, best }) in STANDINGS.into_iter().zip(rows) {
         screen.text(now_id, &score(now));
         screen.text(best_id, &score(best));
@@ -128,16 +132,16 @@ fn show_list(screen: &Screen, state: &State) {
     let (records, size, metric) = (&state.timer.records, state.size(), state.preferences.metric);
     let solves = records.of(size);
     let removed = records.removed(size);
-    screen.text("solves-count", &solves_of(solves.len()));
-    screen.visible("clear-solves", !solves.is_empty());
-    screen.visible("restore-solves", removed > 0);
-    screen.text("restore-solves", &format!("Bring back {}", solves_of(removed)));
-    screen.visible("solves-note", solves.iter().any(|solve| !solve.counts()));
+    screen.text(ids::SOLVES_COUNT, &solves_of(solves.len()));
+    screen.visible(ids::CLEAR_SOLVES, !solves.is_empty());
+    screen.visible(ids::RESTORE_SOLVES, removed > 0);
+    screen.text(ids::RESTORE_SOLVES, &format!("Bring back {}", solves_of(removed)));
+    screen.visible(ids::SOLVES_NOTE, solves.iter().any(|solve| !solve.counts()));
     let best = records.standings(size).single.best;
     let latest: Vec<(usize, &Solve)> = solves.iter().enumerate().rev().take(LISTED).collect();
-    if screen.changes("solve-list", "list", &format!("{size} {metric} {latest:?}")) {
+    if screen.changes(ids::SOLVE_LIST, "list", &format!("{size} {metric} {latest:?}")) {
         screen.fill(
-            "solve-list",
+            ids::SOLVE_LIST,
             latest.iter().filter_map(|&(place, solve)| {
                 let is_best = solve.counts() && Some(solve.score()) == best;
                 row(screen, (place, solve), is_best, (size, metric))
@@ -152,7 +156,7 @@ fn keep_focus(screen: &Screen, focus: Option<&Element>) {
     if focus.is_none_or(|focus| !is_gone(focus)) {
         return;
     }
-    let places = ["restore-solves", "clear-solves", "human"];
+    let places = [ids::RESTORE_SOLVES, ids::CLEAR_SOLVES, ids::HUMAN];
     let mut places = places.into_iter().filter_map(|id| screen.element::<HtmlElement>(id));
     if let Some(place) = places.find(|place| !is_gone(place)) {
         or_log("focus", place.focus());

@@ -1,3 +1,4 @@
+use crate::ids;
 use crate::screen::Screen;
 use godspeed_page::format;
 use godspeed_page::state::State;
@@ -10,25 +11,25 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     let (cursor, length) = (line.cursor(), line.turns().len());
     // While a person solves, the cube is changed by turning it and by nothing else.
     let is_free = state.timer.attempt.is_none();
-    screen.enabled("to-start", is_free && state.can_go_back());
-    screen.enabled("back", state.can_go_back());
-    screen.enabled("forward", !line.is_at_end());
-    screen.enabled("to-end", is_free && !line.is_at_end());
-    screen.enabled("play", is_free && (is_playing || !line.is_at_end()));
-    screen.pressed("play", is_playing);
-    screen.attribute("play", "aria-label", if is_playing { "Pause" } else { "Play" });
-    screen.attribute("scrubber", "max", &length.to_string());
-    screen.value("scrubber", &cursor.to_string());
-    screen.enabled("scrubber", is_free && length > 0);
+    screen.enabled(ids::TO_START, is_free && state.can_go_back());
+    screen.enabled(ids::BACK, state.can_go_back());
+    screen.enabled(ids::FORWARD, !line.is_at_end());
+    screen.enabled(ids::TO_END, is_free && !line.is_at_end());
+    screen.enabled(ids::PLAY, is_free && (is_playing || !line.is_at_end()));
+    screen.pressed(ids::PLAY, is_playing);
+    screen.attribute(ids::PLAY, "aria-label", if is_playing { "Pause" } else { "Play" });
+    screen.attribute(ids::SCRUBBER, "max", &length.to_string());
+    screen.value(ids::SCRUBBER, &cursor.to_string());
+    screen.enabled(ids::SCRUBBER, is_free && length > 0);
     let counter = match length {
         0 => "no moves yet".to_owned(),
         _ => format!("move {} of {}", format::count(cursor as u64), format::count(length as u64)),
     };
-    screen.attribute("scrubber", "aria-valuetext", &counter);
-    screen.text("counter", &counter);
+    screen.attribute(ids::SCRUBBER, "aria-valuetext", &counter);
+    screen.text(ids::COUNTER, &counter);
     let speed = state.preferences.speed;
     let times = SPEEDS.get(speed).copied().unwrap_or_default();
-    screen.value("speed", &speed.to_string());
-    screen.text("speed-value", &format!("{times}×"));
-    screen.attribute("speed", "aria-valuetext", &format!("{times} quarter turns a second"));
+    screen.value(ids::SPEED, &speed.to_string());
+    screen.text(ids::SPEED_VALUE, &format!("{times}×"));
+    screen.attribute(ids::SPEED, "aria-valuetext", &format!("{times} quarter turns a second"));
 }

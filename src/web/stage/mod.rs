@@ -12,6 +12,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlCanvasElement, ResizeObserver};
 
 use crate::app::{App, matches_media};
+use crate::ids;
 use crate::screen::{Screen, complain, or_log};
 use canvas::{Canvas, Health};
 use godspeed_page::lesson::Course;
@@ -44,15 +45,15 @@ pub(crate) struct Stage {
 impl Stage {
     /// The stage of a page, with a cube on it. If the cube cannot be drawn, the page says why in its place.
     pub(crate) fn new(screen: &Screen, cube: &Facelets) -> Self {
-        let element = screen.element::<HtmlCanvasElement>("cube");
+        let element = screen.element::<HtmlCanvasElement>(ids::CUBE);
         let canvas = element.as_ref().map(Canvas::new);
         let view = canvas.as_ref().map(|canvas| View::new(canvas.graphics()?, cube, &Palette::WCA));
         let view = match view {
             Some(Ok(view)) => Some(view),
             Some(Err(error)) => {
-                screen.text("missing-what", "The cube cannot be drawn");
-                screen.text("missing-remedy", &error.to_string());
-                screen.visible("missing", true);
+                screen.text(ids::MISSING_WHAT, "The cube cannot be drawn");
+                screen.text(ids::MISSING_REMEDY, &error.to_string());
+                screen.visible(ids::MISSING, true);
                 None
             }
             None => None,
@@ -203,23 +204,27 @@ impl Stage {
         let view = self.view.borrow();
         let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();
         let lit = view.as_ref().map(View::lit).unwrap_or_default();
-        screen.attribute("cube", "data-lit", &lit.iter().map(Piece::to_string).collect::<Vec<_>>().join(" "));
-        screen.attribute("cube", "data-turning", if is_turning { "true" } else { "false" });
+        screen.attribute(
+            ids::CUBE,
+            "data-lit",
+            &lit.iter().map(Piece::to_string).collect::<Vec<_>>().join(" "),
+        );
+        screen.attribute(ids::CUBE, "data-turning", if is_turning { "true" } else { "false" });
         let present = state.line.present();
         let size = state.size().layers();
         let mut told = self.told.borrow_mut();
         let is_time = size <= LARGEST_TOLD_ALWAYS || !(is_turning || state.player.playing);
         if is_time && told.as_ref() != Some(present) {
             let text = if size <= LARGEST_TOLD { present.to_string() } else { String::new() };
-            screen.attribute("cube", "data-state", &text);
+            screen.attribute(ids::CUBE, "data-state", &text);
             let solved = if present.is_solved() { "solved" } else { "not solved" };
-            screen.attribute("cube", "aria-label", &format!("Cube {size} by {size} by {size}, {solved}"));
+            screen.attribute(ids::CUBE, "aria-label", &format!("Cube {size} by {size} by {size}, {solved}"));
             *told = Some(present.clone());
         }
         if let Some(view) = view.as_ref().filter(|_| !is_turning) {
             let times = view.frame_times();
             if times.frames > 0 {
-                screen.attribute("cube", "data-frame-ms", &format!("{:.3}", times.median_ms));
+                screen.attribute(ids::CUBE, "data-frame-ms", &format!("{:.3}", times.median_ms));
             }
         }
     }

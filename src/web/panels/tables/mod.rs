@@ -3,6 +3,7 @@ mod row;
 use godspeed_protocol::{Space, StoredTable};
 use web_sys::{Element, HtmlDialogElement};
 
+use crate::ids::{self, MadeId};
 use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::solving::Solving;
@@ -12,33 +13,33 @@ use godspeed_page::tables::{Record, Setting, StoreState, TableAction, TableStore
 /// Shows the button that opens the list of tables, and the list where it is open.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let store = &state.tables;
-    screen.text("open-tables", &button_words(store));
-    screen.attribute("open-tables", "data-kind", if store.failure.is_some() { "warning" } else { "plain" });
+    screen.text(ids::OPEN_TABLES, &button_words(store));
+    screen.attribute(
+        ids::OPEN_TABLES,
+        "data-kind",
+        if store.failure.is_some() { "warning" } else { "plain" },
+    );
     show_sets(screen, store, &state.solving);
-    let is_open = screen.element::<HtmlDialogElement>("tables").is_some_and(|dialog| dialog.open());
+    let is_open = screen.element::<HtmlDialogElement>(ids::TABLES).is_some_and(|dialog| dialog.open());
     if !is_open {
         return;
     }
     let note = note(store);
-    screen.visible("tables-note", note.is_some());
-    screen.text("tables-note", &note.unwrap_or_default());
+    screen.visible(ids::TABLES_NOTE, note.is_some());
+    screen.text(ids::TABLES_NOTE, &note.unwrap_or_default());
     show_failure(screen, store);
     show_rows(screen, store, &state.solving);
-    screen.text("tables-space", &space_words(&store.inventory.space));
+    screen.text(ids::TABLES_SPACE, &space_words(&store.inventory.space));
     let last = store.verified.as_ref().map(|(table, _)| table).or(store.built.as_ref());
     let verdict = last.and_then(|table| Some((table, store.verdict(table)?)));
-    screen.text("tables-said", &verdict.map(|(table, said)| format!("{table}: {said}")).unwrap_or_default());
+    screen
+        .text(ids::TABLES_SAID, &verdict.map(|(table, said)| format!("{table}: {said}")).unwrap_or_default());
 }
 
 /// Says beside each set of the menu what choosing it costs now.
 fn show_sets(screen: &Screen, store: &TableStore, solving: &Solving) {
     for set in solving.catalogue.iter().flat_map(|solver| &solver.sets) {
-        if let Some(place) = screen.document().get_element_by_id(&format!("set-state-{}", set.id)) {
-            let words = set_words(set, store);
-            if place.text_content().as_deref() != Some(words.as_str()) {
-                place.set_text_content(Some(&words));
-            }
-        }
+        screen.made_text(MadeId::SetState(&set.id), &set_words(set, store));
     }
 }
 
@@ -67,12 +68,12 @@ fn note(store: &TableStore) -> Option<String> {
 
 fn show_failure(screen: &Screen, store: &TableStore) {
     let failure = store.failure.as_ref();
-    screen.visible("tables-failure", failure.is_some());
-    screen.text("tables-failure-text", failure.map_or("", |failure| &failure.message));
+    screen.visible(ids::TABLES_FAILURE, failure.is_some());
+    screen.text(ids::TABLES_FAILURE_TEXT, failure.map_or("", |failure| &failure.message));
     let offers = failure.map_or(&[][..], |failure| &failure.offers);
     let ids = offers.iter().map(|offer| offer.id.as_str()).collect::<Vec<_>>().join(" ");
-    if screen.changes("tables-offers", "offers", &ids) {
-        screen.fill("tables-offers", offers.iter().filter_map(|offer| offered(screen, offer)));
+    if screen.changes(ids::TABLES_OFFERS, "offers", &ids) {
+        screen.fill(ids::TABLES_OFFERS, offers.iter().filter_map(|offer| offered(screen, offer)));
     }
 }
 
@@ -86,10 +87,10 @@ fn offered(screen: &Screen, offer: &StoredTable) -> Option<Element> {
 fn show_rows(screen: &Screen, store: &TableStore, solving: &Solving) {
     let records = Record::all(&solving.catalogue, &store.inventory);
     let ids = records.iter().map(|record| record.id.as_str()).collect::<Vec<_>>().join(" ");
-    if screen.changes("table-list", "ids", &ids) {
+    if screen.changes(ids::TABLE_LIST, "ids", &ids) {
         let rows =
             records.iter().filter_map(|record| row::make(screen, record, &used_by(solving, &record.id)));
-        screen.fill("table-list", rows);
+        screen.fill(ids::TABLE_LIST, rows);
     }
     let setting = Setting { store, is_solving: solving.is_busy() };
     for record in &records {

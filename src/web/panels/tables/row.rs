@@ -1,6 +1,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use crate::ids::MadeId;
 use crate::screen::{Screen, or_log};
 use godspeed_page::solving::Job;
 use godspeed_page::tables::{Progress, Record, Setting, TableAction};
@@ -9,7 +10,7 @@ use godspeed_page::tables::{Progress, Record, Setting, TableAction};
 /// It is headed by who uses the table, for that is what a person knows it by; the id is what the command calls it.
 pub(crate) fn make(screen: &Screen, record: &Record, used_by: &str) -> Option<Element> {
     let row = screen.make("li", "table-row", "")?;
-    for (name, value) in [("id", row_id(&record.id).as_str()), ("tabindex", "-1")] {
+    for (name, value) in [("id", MadeId::TableRow(&record.id).to_string().as_str()), ("tabindex", "-1")] {
         or_log("table", row.set_attribute(name, value));
     }
     let (name, id) = if used_by.is_empty() { (&*record.id, "") } else { (used_by, &*record.id) };
@@ -50,7 +51,7 @@ pub(crate) fn button(screen: &Screen, action: TableAction, table: &str) -> Optio
 
 /// Writes what has changed in a row.
 pub(crate) fn show(screen: &Screen, record: &Record, setting: Setting<'_>, job: Option<&Job>) {
-    let Some(row) = screen.document().get_element_by_id(&row_id(&record.id)) else { return };
+    let Some(row) = screen.made::<Element>(MadeId::TableRow(&record.id)) else { return };
     let progress = Progress::of(&record.id, setting.store, job);
     write(&row, ".table-state", &record.words(&setting.store.inventory));
     write(&row, ".table-sizes", &record.sizes());
@@ -81,10 +82,6 @@ fn keep_focus(row: &Element, focus: &Element) {
     {
         or_log("focus", next.focus());
     }
-}
-
-fn row_id(table: &str) -> String {
-    format!("table-{table}")
 }
 
 fn find(row: &Element, selector: &str) -> Option<Element> {
