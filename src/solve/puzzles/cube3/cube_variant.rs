@@ -1,11 +1,14 @@
 use godspeed_cube::{Angle, Axis, Cubies, Symmetry, Turn};
 
 use super::urf_rotations;
-use crate::Move;
 use crate::coordinates::turn_of;
+use crate::solution::FROM_THE_INVERSE;
+use crate::{Move, Solution, Stage};
 
-/// A way to look at a cube: from one of its sides, as it is or inverted. What solves the cube that is seen
-/// solves the cube itself, but a method that goes through subgroups meets others on its way.
+/// A rotated, and possibly inverted, variant of a cube.
+///
+/// A solution of the variant yields a solution of the cube itself, but a method that goes through subgroups passes
+/// through other ones on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CubeVariant {
     rotation: Symmetry,
@@ -13,17 +16,17 @@ pub struct CubeVariant {
 }
 
 impl CubeVariant {
-    /// The cube as it is.
+    /// The cube itself.
     pub const UNCHANGED: Self = Self { rotation: Symmetry::IDENTITY, inverted: false };
 
-    /// From each of the three axes, both ways: all there is where a method prefers one axis.
+    /// Returns the variants for a method that prefers one axis: three rotations, each as it is and inverted.
     pub(crate) fn of_each_axis() -> [Self; 6] {
         let [none, once, twice] = urf_rotations();
         [(none, false), (none, true), (once, false), (once, true), (twice, false), (twice, true)]
             .map(|(rotation, inverted)| Self { rotation, inverted })
     }
 
-    /// In each order of the three axes, both ways: all there is where a method tells all three apart.
+    /// Returns the variants for a method that distinguishes all axes: six orders of them, as they are and inverted.
     pub(crate) fn of_each_axis_order() -> [Self; 12] {
         let swap = Symmetry::rotation(Axis::Z.positive(), Angle::Quarter);
         let axes = Self::of_each_axis();
@@ -33,18 +36,29 @@ impl CubeVariant {
         })
     }
 
-    /// A cube seen this way.
+    /// Returns this variant of a cube.
     #[must_use]
-    pub fn see(self, cube: &Cubies) -> Cubies {
+    pub fn of(self, cube: &Cubies) -> Cubies {
         self.rotation.cubies(&if self.inverted { cube.inverse() } else { *cube })
     }
 
-    /// The turns that solve the cube, from moves that solve it as it is seen.
+    /// Converts moves that solve the variant to turns that solve the cube.
     #[must_use]
     pub fn turns(self, moves: &[Move]) -> Vec<Turn> {
         let back = self.rotation.inverse();
         let turns = moves.iter().map(|&m| back.turn(turn_of(m)));
         if self.inverted { turns.rev().map(|turn| turn.inverse()).collect() } else { turns.collect() }
+    }
+
+    /// Returns a solution of the cube, given its stages in the order in which the variant was solved.
+    ///
+    /// Stages without turns are dropped. If the variant is inverted, the order is reversed and a note says why.
+    pub(crate) fn solution(self, mut stages: Vec<Stage>) -> Solution {
+        stages.retain(|stage| !stage.turns.is_empty());
+        if self.inverted {
+            stages.reverse();
+        }
+        Solution { stages, note: self.inverted.then_some(FROM_THE_INVERSE), ..Solution::default() }
     }
 }
 
@@ -55,38 +69,38 @@ mod tests {
     use godspeed_cube::{Face, Size, scramble};
 
     #[test]
-    fn what_solves_the_cube_that_is_seen_solves_the_cube() {
+    fn a_solution_of_a_variant_solves_the_cube() {
         let alg = scramble::random_moves(Size::THREE, 30, 5);
         let mut cube = Cubies::SOLVED;
         alg.turns().iter().for_each(|&turn| cube.apply(turn));
         let undoing: Vec<Turn> = alg.turns().iter().rev().map(|turn| turn.inverse()).collect();
-        for direction in CubeVariant::of_each_axis_order() {
-            // What solves the cube as it is seen, made from what solves the cube.
-            let as_seen = |turn: Turn| {
-                let is_it = |&m: &Move| direction.turns(&[m]) == [turn];
-                MOVES.into_iter().find(is_it).unwrap()
+        for variant in CubeVariant::of_each_axis_order() {
+            // Converts the known solution to moves of the variant.
+            let in_variant = |turn: Turn| {
+                let is_same = |&m: &Move| variant.turns(&[m]) == [turn];
+                MOVES.into_iter().find(is_same).unwrap()
             };
             let ordered: Vec<Turn> =
-                if direction.inverted { undoing.iter().rev().copied().collect() } else { undoing.clone() };
-            let moves: Vec<Move> = ordered.into_iter().map(as_seen).collect();
-            let mut seen = direction.see(&cube);
-            moves.iter().for_each(|&m| seen.apply(turn_of(m)));
-            assert_eq!(seen, Cubies::SOLVED);
-            assert_eq!(direction.turns(&moves), undoing);
+                if variant.inverted { undoing.iter().rev().copied().collect() } else { undoing.clone() };
+            let moves: Vec<Move> = ordered.into_iter().map(in_variant).collect();
+            let mut varied = variant.of(&cube);
+            moves.iter().for_each(|&m| varied.apply(turn_of(m)));
+            assert_eq!(varied, Cubies::SOLVED);
+            assert_eq!(variant.turns(&moves), undoing);
         }
     }
 
     #[test]
-    fn the_orders_of_the_axes_are_all_there_are() {
-        let axis = |direction: CubeVariant, face: Face| {
-            let [turn] = direction.turns(&[move_of(face, Angle::Half)])[..] else { panic!() };
+    fn the_twelve_variants_are_distinct() {
+        let axis = |variant: CubeVariant, face: Face| {
+            let [turn] = variant.turns(&[move_of(face, Angle::Half)])[..] else { panic!() };
             turn.face.axis()
         };
         let mut orders: Vec<_> = CubeVariant::of_each_axis_order()
             .into_iter()
-            .map(|direction| {
-                let [first, second] = [Face::F, Face::R].map(|face| axis(direction, face));
-                (first, second, direction.inverted)
+            .map(|variant| {
+                let [first, second] = [Face::F, Face::R].map(|face| axis(variant, face));
+                (first, second, variant.inverted)
             })
             .collect();
         orders.sort_unstable();

@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use godspeed_cube::Cubies;
 
 use super::packed_moves::PackedMoves;
@@ -6,28 +8,31 @@ use crate::Move;
 use crate::coordinates::{MOVES, turn_of};
 use crate::simd::{Lanes, WithLanes, with_lanes};
 
-/// MoveMasks into G1 that are looked at together.
-pub(super) const TOGETHER: usize = 32;
+/// The number of phase 1 maneuvers whose end states are computed in one batch.
+pub(super) const BATCH: usize = 32;
 
-/// What phase 2 says of the corners and the E slice at the ends of ways, many at a time.
+/// The 18 moves as permutations of bytes.
 ///
-/// Where a way leads is worked out from its moves alone, as permutations of bytes in a register: a dozen
-/// instructions that wait for nothing. The looks into the table then stand in a loop of their own.
+/// The end state of a maneuver is composed in two registers, in a dozen instructions that wait for nothing. The
+/// lookups for a whole batch then stand in a loop of their own.
 pub(super) struct CubieMoves {
-    /// `[move]`: the places that corners, and edges, come from.
+    /// `[move]`: the place that each corner, and each edge, comes from.
     corners: [[u8; 16]; 32],
     edges: [[u8; 16]; 32],
 }
 
-/// Where the pieces of a cube are.
+/// The moves, computed once.
+pub(super) static CUBIE_MOVES: LazyLock<CubieMoves> = LazyLock::new(CubieMoves::new);
+
+/// The corner and the edge in each place, without orientation, padded to a register.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pieces {
+pub(super) struct PaddedCubies {
     corners: [u8; 16],
     edges: [u8; 16],
 }
 
-impl Pieces {
-    /// Those of a cube.
+impl PaddedCubies {
+    /// Returns the cubies of a cube.
     pub(super) fn of(cube: &Cubies) -> Self {
         let (mut corners, mut edges) = ([0; 16], [0; 16]);
         for (byte, cubie) in corners.iter_mut().zip(cube.corners().cubies()) {
@@ -41,82 +46,87 @@ impl Pieces {
 }
 
 impl CubieMoves {
-    pub(super) fn new() -> Self {
+    fn new() -> Self {
         let (mut corners, mut edges) = ([[0; 16]; 32], [[0; 16]; 32]);
         for m in MOVES {
             let mut cube = Cubies::SOLVED;
             cube.apply(turn_of(m));
-            let pieces = Pieces::of(&cube);
-            (corners[usize::from(m.0)], edges[usize::from(m.0)]) = (pieces.corners, pieces.edges);
+            let cubies = PaddedCubies::of(&cube);
+            (corners[usize::from(m.0)], edges[usize::from(m.0)]) = (cubies.corners, cubies.edges);
         }
         Self { corners, edges }
     }
 
-    /// The lower bounds of phase 2 at the ends of some ways, as far as corners and the E slice tell them.
-    pub(super) fn bounds(&self, phase2: &Phase2, root: &Pieces, paths: &[PackedMoves]) -> [u8; TOGETHER] {
-        with_lanes(Bounds { arrivals: self, phase2, root, paths })
+    /// Returns the phase 2 bounds from the corners and the E slice at the ends of at most [`BATCH`] maneuvers.
+    pub(super) fn bounds(
+        &self,
+        phase2: &Phase2,
+        root: &PaddedCubies,
+        maneuvers: &[PackedMoves],
+    ) -> [u8; BATCH] {
+        with_lanes(Bounds { moves: self, phase2, root, maneuvers })
     }
 
-    /// The number of the corners and the E slice at the end of a way.
+    /// Returns the index of the corners and the E slice at the end of a maneuver.
     #[inline(always)]
-    fn number<L: Lanes>(&self, root: &Pieces, path: PackedMoves) -> usize {
+    fn corners_index<L: Lanes>(&self, root: &PaddedCubies, maneuver: PackedMoves) -> usize {
         let (mut corners, mut edges) = (L::load(&root.corners), L::load(&root.edges));
-        for Move(m) in path.moves() {
+        for Move(m) in maneuver.iter() {
             let row = usize::from(m) % 32;
             corners = corners.swizzle(L::load(&self.corners[row]));
             edges = edges.swizzle(L::load(&self.edges[row]));
         }
-        Phase2::number(&corners.store(), &edges.store())
+        Phase2::corners_index(&corners.store(), &edges.store())
     }
 }
 
 struct Bounds<'a> {
-    arrivals: &'a CubieMoves,
+    moves: &'a CubieMoves,
     phase2: &'a Phase2,
-    root: &'a Pieces,
-    paths: &'a [PackedMoves],
+    root: &'a PaddedCubies,
+    maneuvers: &'a [PackedMoves],
 }
 
 impl WithLanes for Bounds<'_> {
-    type Output = [u8; TOGETHER];
+    type Output = [u8; BATCH];
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {
-        let mut numbers = [0; TOGETHER];
-        for (number, &path) in numbers.iter_mut().zip(self.paths) {
-            *number = self.arrivals.number::<L>(self.root, path);
+        let mut indices = [0; BATCH];
+        for (index, &maneuver) in indices.iter_mut().zip(self.maneuvers) {
+            *index = self.moves.corners_index::<L>(self.root, maneuver);
         }
-        numbers.map(|number| self.phase2.bound_of(number))
+        indices.map(|index| self.phase2.corners_bound_at(index))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::coordinates::Coordinates;
-    use crate::solvers::kociemba::phase2::Corners;
-    use crate::{Control, Tables, block_on};
     use godspeed_cube::{Size, scramble};
 
+    use super::*;
+    use crate::coordinates::{Coordinates, move_of};
+    use crate::solvers::kociemba::phase2::CornerState;
+    use crate::{Control, Tables, block_on};
+
     #[test]
-    fn bounds_at_the_ends_of_ways_are_those_of_the_cubes_there() {
+    fn bounds_equal_those_of_the_end_states() {
         let phase2 = block_on(Tables::new().get::<Phase2>(&Control::silent())).unwrap();
-        let arrivals = CubieMoves::new();
         let g1 = [0, 1, 2, 4, 7, 9, 10, 11, 13, 16].map(Move);
         let mut cube = Cubies::SOLVED;
         scramble::random_moves(Size::THREE, 3, 1).turns().iter().for_each(|&turn| cube.apply(turn));
         let mut undone = PackedMoves::default();
         for &turn in scramble::random_moves(Size::THREE, 3, 1).turns().iter().rev() {
-            undone = undone.then(crate::coordinates::move_of(turn.face, turn.angle.inverse()));
+            undone = undone.then(move_of(turn.face, turn.angle.inverse()));
         }
-        let paths: Vec<PackedMoves> = (0..TOGETHER)
-            .map(|i| (0..i % 14).fold(undone, |path, step| path.then(g1[(i * 7 + step * step * 3) % 10])))
+        let maneuvers: Vec<PackedMoves> = (0..BATCH)
+            .map(|i| (0..i % 14).fold(undone, |moves, step| moves.then(g1[(i * 7 + step * step * 3) % 10])))
             .collect();
-        let bounds = arrivals.bounds(&phase2, &Pieces::of(&cube), &paths);
-        for (path, bound) in paths.into_iter().zip(bounds) {
+        let bounds = CUBIE_MOVES.bounds(&phase2, &PaddedCubies::of(&cube), &maneuvers);
+        for (maneuver, bound) in maneuvers.into_iter().zip(bounds) {
             let mut end = cube;
-            path.moves().for_each(|m| end.apply(turn_of(m)));
-            assert_eq!(bound, phase2.corners_bound(Corners::of(&Coordinates::of(&end))));
+            maneuver.iter().for_each(|m| end.apply(turn_of(m)));
+            assert_eq!(bound, phase2.corners_bound(CornerState::of(&Coordinates::of(&end))));
         }
     }
 }

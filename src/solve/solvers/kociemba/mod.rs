@@ -1,29 +1,90 @@
-//! The two-phase algorithm: a solution at once, and better ones as long as there is time.
+//! The two-phase algorithm: a first solution at once, and shorter ones while there is time.
 //!
-//! H. Kociemba's algorithm (1992) goes through the group G1 = <U, D, R2, L2, F2, B2>. Phase 1 brings a cube
-//! into G1, phase 2 solves it there:
+//! # The idea
+//!
+//! H. Kociemba (1992) solves a cube through the subgroup G1 = <U, D, R2, L2, F2, B2>. Phase 1 brings it into G1,
+//! phase 2 solves it there with the ten moves that stay in G1:
 //!
 //! ```text
-//! phase 1   2,217,093,120 cosets, at most 12 moves, 9.5 on average: an exact table, crate::puzzles::cube3::phase1
-//! phase 2   8! * 8! * 4! / 2 = 19,508,428,800 states, at most 18 moves: lower bounds from two parts
+//! phase 1   cosets of G1   3^7 * 2^11 * C(12,4)  =  2,217,093,120   at most 12 moves, 9.5 on average
+//! phase 2   states of G1   8! * 8! * 4! / 2      = 19,508,428,800   at most 18 moves
 //! ```
 //!
-//! The shortest first phase seldom begins the shortest solution. So first phases of all lengths are tried,
-//! shorter ones first, and of each it is asked whether a second phase ends it sooner than the best solution
-//! so far; when first phases become as long as that, it is proven to be a shortest one. Turned over a corner,
-//! a cube shows G1 its other two axes; inverted, its other end. All six directions are searched side by
-//! side, because each finds short solutions where others do not.
+//! A shortest phase 1 rarely begins a shortest solution. The search therefore enumerates phase 1 maneuvers of all
+//! lengths, shorter ones first, and asks of each whether phase 2 can finish it in fewer moves than the best solution
+//! so far. That bound becomes tighter with each solution. When phase 1 alone becomes as long as the best solution,
+//! that solution is proven to be optimal.
 //!
-//! **What limits it** is waiting for memory: a table of 34 MB is read from no cache, and the smaller ones are read
-//! from the second or third. So nodes wait on stacks, one for each number of moves left, until there are 32 to be
-//! expanded together, in loops whose loads do not wait for each other (`worker.rs`). The large table is asked only
-//! where 9 moves or more of the first phase are left. Nearer to G1, where most nodes are, hardly more than one
-//! move in 18 is right, and which one says a record for each of the near cosets ([`MoveMasks`], 1.5 MB with its
-//! filters). Where a way into G1 ends is worked out from its moves alone, in registers (`arrivals.rs`): its corners
-//! and E slice first, its other edges only if these pass. Second phases have ten moves at most at first: to look
-//! for longer ones costs more than to go on to longer first phases.
+//! # Coordinates and tables
 //!
-//! What was tried, and what it gave, stands in `MEASURED.md` beside this file.
+//! | table | entries | size | module |
+//! |---|---|---|---|
+//! | distance to G1, exact up to 9 moves | 168 * 495 * 2,048 up to symmetry | 37 MB | [`phase1`](crate::puzzles::cube3::phase1) |
+//! | effect of each move within 6 moves of G1 | 88,043 by a perfect hash | 0.8 MB, with two Bloom filters 1.5 MB | [`MoveMasks`] |
+//! | phase 2 from the corners and the E slice | 8! * 4! = 967,680 | 0.5 MB | [`Phase2`] |
+//! | phase 2 from the other edges and the E slice | 8! * 4! = 967,680 | 0.5 MB | [`Phase2`] |
+//!
+//! # Six searches
+//!
+//! G1 prefers one of the three axes. Rotated about the corner URF, a cube offers it the other two, and a solution of
+//! the inverse cube, reversed and inverted, solves the cube itself. So there are six searches
+//! ([`CubeVariant`](crate::puzzles::cube3::CubeVariant)). They run side by side and share the length of the best
+//! solution, because each finds short solutions where the others do not.
+//!
+//! # Near-optimal passes
+//!
+//! Phase 2 may have at most 10 moves at first. Looking for longer ones costs more than trying the phase 1 maneuvers
+//! of one more move. At the end, a pass with up to 12 moves of phase 2 covers the few short phase 1 maneuvers that
+//! remain, which proves that a short solution is optimal. [`NearOptimal`] keeps the state of a search between calls;
+//! the optimal solver takes its upper bound from there and returns for a better one before a long pass.
+//!
+//! # Batches against memory latency
+//!
+//! The algorithm is limited by waiting for memory. A random read from the 34 MB of the large table misses every
+//! cache, some 100 ns alone and 17 ns among many, and the smaller tables come from the second-level cache. So nodes
+//! wait on one stack for each number of moves left until 32 of them can be expanded together, in loops whose loads
+//! do not depend on each other (`worker.rs`).
+//!
+//! # Pruning rules
+//!
+//! Mean solution lengths after 10 ms and 100 ms, two threads. The full tables are in `MEASURED.md`; the command is
+//! `cargo run --release -p godspeed-tests --example kociemba -- FILE`.
+//!
+//! | rule | effect |
+//! |---|---|
+//! | move masks: within 6 moves of G1, only the moves that fit are tried; phase 2 at first up to 8 moves | 19.20, 18.80 to 19.03, 18.78 |
+//! | children of a node further out are looked up in one batch | to 18.95, 18.73 |
+//! | Bloom filters of the cosets within 6 and 7 moves, before the table of near cosets | from 18.98, 18.73 to 18.95, 18.63; nodes a second from 8 or 9 to 16 million |
+//! | phase 2 at first up to 10 moves instead of 8 | first solution after 0.7 ms instead of 2.7 ms |
+//! | 32 nodes expanded together; end states computed from the moves in registers (`cubie_moves.rs`) | 19.03, 18.70 to 19.00, 18.60 |
+//! | and children of 14 far nodes looked up together | both: 19.10, 18.73 to 18.93, 18.55 |
+//!
+//! At the end of phase 1, the corners and the E slice are computed first, and the other edges only if these pass.
+//! Two maneuvers that differ in their last quarter turn share this check: a half turn, a move of G1, leads from one
+//! end state to the other, so their bounds differ by at most one.
+//!
+//! Lower bounds from the other two axes, which help an optimal solver, did not pay here: states near G1 along one
+//! axis are near it along the others, too.
+//!
+//! # What others do
+//!
+//! - [RubiksCube-TwophaseSolver](https://github.com/hkociemba/RubiksCube-TwophaseSolver) by H. Kociemba, in Python,
+//!   is the reference. It also runs six searches in parallel. Its phase 1 table has 64,430 * 2,187 entries (flip and
+//!   slice up to symmetry, times twist) of two bits: the distance modulo 3, from which a search updates the exact
+//!   distance move by move.
+//! - [rob-twophase](https://github.com/efrantar/rob-twophase) by E. Frantar adds to each entry of the phase 1 table
+//!   which moves lead closer (an idea of T. Rokicki's
+//!   [cube20src](https://github.com/rokicki/cube20src)) and has large phase 2 tables, 676 MB in all. It also solves
+//!   for robots that turn opposite faces at once. `BENCHMARKS.md` compares it with this solver. Here, masks are kept
+//!   only for the cosets near G1, where most nodes are, so that they fit into a cache.
+//! - [min2phase](https://github.com/cs0x7f/min2phase) by Chen Shuang is made for small tables. Its phase 1 bound is
+//!   the maximum over three pairs of coordinates, and it gains further phase 1 maneuvers from *pre-moves*: moves at the
+//!   end of the solution that are applied to the cube first.
+//!
+//! # Sources
+//!
+//! H. Kociemba, *The two-phase algorithm*, <http://kociemba.org/cube.htm>. T. Rokicki, H. Kociemba, M. Davidson and
+//! J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Journal on Discrete Mathematics 27 (2013).
 
 mod cubie_moves;
 mod near_optimal;
@@ -34,10 +95,9 @@ mod search;
 mod subtree;
 mod worker;
 
-use godspeed_cube::{Cubies, Metric, Turn};
+use godspeed_cube::{Cubies, Metric};
 
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
-use crate::solution::FROM_THE_INVERSE;
 use crate::{
     Control, Guarantee, Info, Job, Parameter, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
 };
@@ -46,11 +106,11 @@ pub use near_optimal::NearOptimal;
 pub use phase2::Phase2;
 pub use search::{Limits, TwoPhase, TwoPhaseSolution, TwoPhaseState};
 
-/// The solver.
+/// The two-phase solver.
 pub struct Kociemba;
 
-/// The most moves of the two phases together: 12 and 18.
-const LONGEST: usize = 30;
+/// The greatest length of a solution: 12 moves of phase 1 and 18 of phase 2.
+const MAX_MOVES: usize = 30;
 
 const SECONDS: Parameter = Parameter {
     id: "seconds",
@@ -59,17 +119,17 @@ const SECONDS: Parameter = Parameter {
     max: 60.0,
     step: 0.1,
     default: 0.5,
-    explanation: "How long it looks for shorter solutions; the first one comes in a moment.",
+    explanation: "How long to look for shorter solutions. The first one is found within milliseconds.",
 };
 
 const ENOUGH: Parameter = Parameter {
     id: "enough",
-    name: "Wanted length (moves)",
+    name: "Target length (moves)",
     min: 0.0,
     max: 30.0,
     step: 1.0,
     default: 0.0,
-    explanation: "It stops as soon as it has a solution of so many moves; off (0) uses all the time.",
+    explanation: "Stop at the first solution of at most this many moves. Off (0) uses the full time.",
 };
 
 static INFO: Info = Info {
@@ -80,11 +140,11 @@ static INFO: Info = Info {
     tables: &[Phase1::SPEC, MoveMasks::SPEC, Phase2::SPEC],
     sets: &[],
     parameters: &[SECONDS, ENOUGH],
-    guarantee: Guarantee::AtMost(LONGEST),
+    guarantee: Guarantee::AtMost(MAX_MOVES),
     default_for: None,
     hints_for: Some(3..=3),
     function_key: None,
-    explanation: "Solves in two phases at once, and keeps finding shorter solutions while there is time.",
+    explanation: "Finds a good solution in two phases, then shorter ones while there is time.",
 };
 
 impl Solver for Kociemba {
@@ -97,26 +157,28 @@ impl Solver for Kociemba {
             let cube = Cubies::try_from(&job.state)?;
             let limits =
                 Limits { seconds: job.settings.get(&SECONDS), enough: job.settings.get(&ENOUGH) as usize };
-            let improved = |found: &TwoPhaseSolution| control.emit_improved(job, solution(found));
+            let improved = |found: &TwoPhaseSolution| control.emit_improved(job, in_stages(found));
             let mut search = NearOptimal::open(&cube, tables, control).await?;
             let found = search.improve(limits, control, &improved).await?;
-            found.map(|found| solution(&found)).ok_or_else(|| SolveError::GaveUp {
-                reason: format!("every cube has a solution of {LONGEST} moves, this one was not found"),
+            found.map(|found| in_stages(&found)).ok_or_else(|| SolveError::GaveUp {
+                reason: format!(
+                    "no solution of at most {MAX_MOVES} moves was found, although every cube has one"
+                ),
             })
         })
     }
 }
 
-/// The two phases as stages; in a direction that was inverted the second comes first.
-fn solution(found: &TwoPhaseSolution) -> Solution {
-    let (first, second) = found.turns.split_at(found.first);
-    let stage = |name, turns: &[Turn]| Stage::new(name, turns.to_vec());
-    let stages = if found.inverted {
-        [stage("Phase 2, in reverse", first), stage("Phase 1, in reverse", second)]
+/// Returns the solution with each phase as a stage.
+fn in_stages(found: &TwoPhaseSolution) -> Solution {
+    let (first, second) = found.turns.split_at(found.split);
+    let stages = if found.variant.inverted {
+        vec![
+            Stage::new("Phase 1, in reverse", second.to_vec()),
+            Stage::new("Phase 2, in reverse", first.to_vec()),
+        ]
     } else {
-        [stage("Phase 1", first), stage("Phase 2", second)]
+        vec![Stage::new("Phase 1", first.to_vec()), Stage::new("Phase 2", second.to_vec())]
     };
-    let stages = stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect();
-    let note = found.inverted.then_some(FROM_THE_INVERSE);
-    Solution { stages, optimal: found.optimal, note, ..Solution::default() }
+    Solution { optimal: found.optimal, ..found.variant.solution(stages) }
 }

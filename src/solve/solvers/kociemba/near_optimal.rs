@@ -7,8 +7,9 @@ use super::search::{Limits, TwoPhase, TwoPhaseSolution, TwoPhaseState};
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{Control, Stopped, Tables};
 
-/// Solutions near the shortest, with the tables that they take. It is what the optimal solver begins with, and
-/// comes back to where its own search would cost more.
+/// A two-phase search that owns its tables and can be continued.
+///
+/// The optimal solver starts with it, and continues it where a pass of its own would cost more.
 pub struct NearOptimal {
     phase1: Arc<Phase1>,
     masks: Arc<MoveMasks>,
@@ -17,10 +18,10 @@ pub struct NearOptimal {
 }
 
 impl NearOptimal {
-    /// The search for a cube, not yet begun. Tables that are not there yet are fetched or built.
+    /// Opens the tables, fetching or building those that are missing, and prepares the search for a cube.
     ///
     /// # Errors
-    /// [`Stopped`] if the search was stopped.
+    /// [`Stopped`] if the search was cancelled.
     pub async fn open(cube: &Cubies, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
         let phase1 = tables.open::<Phase1>(control).await?;
         let phase2 = tables.get::<Phase2>(control).await?;
@@ -29,10 +30,10 @@ impl NearOptimal {
         Ok(Self { phase1, masks, phase2, state })
     }
 
-    /// Begins the search or goes on with it, until a limit is reached; see [`TwoPhase::search`].
+    /// Starts or continues the search until a limit is reached; see [`TwoPhase::search`].
     ///
     /// # Errors
-    /// [`Stopped`] if the search was stopped.
+    /// [`Stopped`] if the search was cancelled.
     pub async fn improve(
         &mut self,
         limits: Limits,

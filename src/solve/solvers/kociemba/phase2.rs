@@ -1,118 +1,127 @@
 use std::sync::Arc;
 
 use crate::coordinates::{CORNER_PERMUTATIONS, Coordinates, MoveTables, Slice, after, permutation_rank};
-use crate::tables::NibbleArray;
-use crate::tables::{DistanceTable, Graph};
+use crate::tables::{DistanceTable, Graph, NibbleArray};
 use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
-/// The moves that keep a cube in G1: any turn of U and D, half turns of the other faces.
+/// The moves of G1: any turn of U and D, half turns of the other faces.
 const G1_MOVES: MoveSet = MoveSet(0o227_227);
 
-/// Orders of four edges: 4!.
+/// Permutations of four edges: 4!.
 const ORDERS: usize = 24;
 
-/// Orders of the edges in the U and D layers: 8!.
+/// Permutations of the edges in the U and D layers: 8!.
 const LAYER_EDGES: usize = 40_320;
 
-/// Where the corners are, however they are turned, and the edges of the E slice.
+/// The permutation of the corners, and the places of the E slice's edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Corners {
+pub(super) struct CornerState {
     corners: u16,
     slice: u16,
 }
 
-/// Where the edges of the M and S slices are, however they are turned.
+/// The places of the edges of the M and S slices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Edges([u16; 2]);
+pub(super) struct EdgeState([u16; 2]);
 
-impl Corners {
+impl CornerState {
+    /// Returns the corners of a cube.
     pub(super) const fn of(cube: &Coordinates) -> Self {
         Self { corners: cube.corners, slice: cube.slices[0] }
     }
 }
 
-impl Edges {
+impl EdgeState {
+    /// Returns the edges of a cube.
     pub(super) const fn of(cube: &Coordinates) -> Self {
         let [_, middle, standing] = cube.slices;
         Self([middle, standing])
     }
 }
 
-/// The group G1 and how far its states are at least from solved: what phase 2 searches with.
+/// The tables of phase 2: move tables, and lower bounds within G1.
 ///
 /// ```text
 /// corners and E slice   8! * 4! = 967,680
 /// edges and E slice     8! * 4! = 967,680
 /// ```
 pub struct Phase2 {
-    /// What each move does to the coordinates.
+    /// The move tables of the coordinates.
     pub moves: Arc<MoveTables>,
     corners: NibbleArray,
     edges: NibbleArray,
 }
 
 impl Phase2 {
-    /// The corners after a move.
+    /// Returns the corners after a move.
     #[inline(always)]
-    pub(super) fn turn_corners(&self, Corners { corners, slice }: Corners, m: Move) -> Corners {
-        Corners { corners: self.moves.corners.after(corners, m), slice: self.moves.slices[0].after(slice, m) }
+    pub(super) fn turn_corners(&self, CornerState { corners, slice }: CornerState, m: Move) -> CornerState {
+        CornerState {
+            corners: self.moves.corners.after(corners, m),
+            slice: self.moves.slices[0].after(slice, m),
+        }
     }
 
-    /// The edges after a move.
+    /// Returns the edges after a move.
     #[inline(always)]
-    pub(super) fn turn_edges(&self, Edges([middle, standing]): Edges, m: Move) -> Edges {
+    pub(super) fn turn_edges(&self, EdgeState([middle, standing]): EdgeState, m: Move) -> EdgeState {
         let [_, middles, standings] = &self.moves.slices;
-        Edges([middles.after(middle, m), standings.after(standing, m)])
+        EdgeState([middles.after(middle, m), standings.after(standing, m)])
     }
 
-    /// What the corners and the E slice need.
+    /// Returns a lower bound from the corners and the E slice.
     #[inline(always)]
-    pub(super) fn corners_bound(&self, Corners { corners, slice }: Corners) -> u8 {
-        self.bound_of(usize::from(corners) * ORDERS + usize::from(slice) % ORDERS)
+    pub(super) fn corners_bound(&self, CornerState { corners, slice }: CornerState) -> u8 {
+        self.corners_bound_at(usize::from(corners) * ORDERS + usize::from(slice) % ORDERS)
     }
 
-    /// The number of the corners and the E slice in G1, from the pieces in each place.
+    /// Returns the index of the corners and the E slice in G1, given the cubie in each place.
     #[inline(always)]
-    pub(super) fn number(corners: &[u8; 16], edges: &[u8; 16]) -> usize {
+    pub(super) fn corners_index(corners: &[u8; 16], edges: &[u8; 16]) -> usize {
         let [a, b, c, d, e, f, g, h, ..] = *corners;
         let [.., i, j, k, l, _, _, _, _] = *edges;
         permutation_rank([a, b, c, d, e, f, g, h]) * ORDERS
             + permutation_rank([i, j, k, l].map(|edge| edge & 3))
     }
 
-    /// What the corners and the E slice of a number need.
+    /// Returns a lower bound from the index of the corners and the E slice.
     #[inline(always)]
-    pub(super) fn bound_of(&self, number: usize) -> u8 {
-        self.corners.get(number)
+    pub(super) fn corners_bound_at(&self, index: usize) -> u8 {
+        self.corners.get(index)
     }
 
-    /// What the edges need.
+    /// Returns a lower bound from all edges.
     #[inline(always)]
-    pub(super) fn edges_bound(&self, Corners { slice, .. }: Corners, Edges([m, s]): Edges) -> u8 {
+    pub(super) fn edges_bound(
+        &self,
+        CornerState { slice, .. }: CornerState,
+        EdgeState([m, s]): EdgeState,
+    ) -> u8 {
         let [e, m, s] = [slice, m, s].map(usize::from);
         self.edges.get((m * ORDERS + s % ORDERS) * ORDERS + e % ORDERS)
     }
 
-    /// Appends to `way` the moves of a shortest solution within G1 of at most `limit` moves, if there is
-    /// one; `last` is the move before. Counts the states it looks at.
+    /// Appends a shortest solution within G1 of at most `limit` moves to `moves`, and returns whether there is one.
+    ///
+    /// `last` is the move before. Every visited state increments `nodes`.
     pub(super) fn solve(
         &self,
-        cube: (Corners, Edges),
+        cube: (CornerState, EdgeState),
         last: Option<Move>,
         limit: u8,
-        way: &mut Vec<Move>,
+        moves: &mut Vec<Move>,
         nodes: &mut u64,
     ) -> bool {
         let bound = self.corners_bound(cube.0).max(self.edges_bound(cube.0, cube.1));
-        (bound..=limit).any(|left| self.search(cube, last, left, way, nodes))
+        (bound..=limit).any(|left| self.search(cube, last, left, moves, nodes))
     }
 
     fn search(
         &self,
-        (corners, edges): (Corners, Edges),
+        (corners, edges): (CornerState, EdgeState),
         last: Option<Move>,
         left: u8,
-        way: &mut Vec<Move>,
+        moves: &mut Vec<Move>,
         nodes: &mut u64,
     ) -> bool {
         *nodes += 1;
@@ -128,11 +137,11 @@ impl Phase2 {
             if self.edges_bound(corners, edges) >= left {
                 continue;
             }
-            way.push(m);
-            if self.search((corners, edges), Some(m), left - 1, way, nodes) {
+            moves.push(m);
+            if self.search((corners, edges), Some(m), left - 1, moves, nodes) {
                 return true;
             }
-            way.pop();
+            moves.pop();
         }
         false
     }
@@ -144,7 +153,7 @@ impl Table for Phase2 {
         version: 1,
         bytes: (CORNER_PERMUTATIONS + LAYER_EDGES) * ORDERS / 2,
         distribution: &[],
-        explanation: "How many half turns and turns of U and D a cube needs at least that they can solve.",
+        explanation: "Lower bounds for the second phase, which uses U, D and half turns only.",
     };
 
     async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
@@ -176,12 +185,12 @@ impl Table for Phase2 {
             },
         };
         let edges = DistanceTable::build(edges, control).await?;
-        let half = |table: &DistanceTable| NibbleArray::of((0..table.size()).map(|value| table.get(value)));
-        Ok(Self { moves, corners: half(&corners), edges: half(&edges) })
+        let packed = |table: &DistanceTable| NibbleArray::of((0..table.size()).map(|value| table.get(value)));
+        Ok(Self { moves, corners: packed(&corners), edges: packed(&edges) })
     }
 }
 
-/// For the places of the M slice's edges in the U and D layers, those of the S slice's: the other four.
+/// Returns the places of the S slice's edges for all places of the M slice's: the other four in the U and D layers.
 fn other_places() -> Vec<u16> {
     (0..70).map(|places| (Slice::S.index(&Slice::M.edges(places * ORDERS)) / ORDERS) as u16).collect()
 }

@@ -6,8 +6,8 @@ use godspeed_cube::{Cubies, Turn};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
-use super::cubie_moves::Pieces;
-use super::phase2::{Corners, Edges, Phase2};
+use super::cubie_moves::PaddedCubies;
+use super::phase2::{CornerState, EdgeState, Phase2};
 use super::subtree::Subtree;
 use super::worker::Worker;
 use crate::coordinates::Coordinates;
@@ -15,38 +15,37 @@ use crate::puzzles::cube3::CubeVariant;
 use crate::puzzles::cube3::phase1::{Coset, MoveMasks, Phase1};
 use crate::{Control, Stopped};
 
-/// More moves than any solution has: at most 12 of phase 1 and 18 of phase 2.
-const TOO_MANY: usize = 31;
+/// The length of the best solution before there is one: more than 12 moves of phase 1 and 18 of phase 2.
+const NO_SOLUTION: usize = 31;
 
-/// The most moves of phase 2 that are tried first. One in 140 states of G1 needs no more; to look for longer
-/// second phases costs more than to go through more first phases.
-const TAIL: u8 = 10;
+/// The greatest number of phase 2 moves in the passes; `MEASURED.md` compares it with others.
+const PHASE2_LIMIT: u8 = 10;
 
-/// The most moves of phase 2 that are tried last.
-const LONGEST_TAIL: u8 = 12;
+/// The greatest number of phase 2 moves in the pass that ends a search.
+const FINAL_PHASE2_LIMIT: u8 = 12;
 
-/// First phases of fewer moves are so few that they are tried in one go.
-const SHORT: usize = 12;
+/// Phase 1 maneuvers of fewer moves are so few that one pass covers them all.
+const FIRST_PASS: usize = 12;
 
-/// When the search may end before it has proven that there is nothing better.
+/// Limits at which a search ends although shorter solutions may exist.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// Seconds; the first solution is waited for in any case.
+    /// The time limit in seconds. The search goes on until it has a first solution in any case.
     pub seconds: f64,
-    /// A solution of so many moves is good enough.
+    /// The search ends at a solution of at most this many moves.
     pub enough: usize,
 }
 
-/// What the search has found.
+/// A solution of the two-phase search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoPhaseSolution {
-    /// The solution.
+    /// The turns that solve the cube.
     pub turns: Vec<Turn>,
-    /// How many of them stand before the change of phases.
-    pub first: usize,
-    /// Whether the inverted cube was searched, so that the second phase comes first.
-    pub inverted: bool,
-    /// Whether it is proven that none is shorter.
+    /// The number of turns before the boundary between the phases.
+    pub split: usize,
+    /// The variant of the cube that was searched. If it is inverted, phase 2 comes first.
+    pub variant: CubeVariant,
+    /// Whether the solution is proven to be optimal.
     pub optimal: bool,
 }
 
@@ -55,38 +54,38 @@ pub struct TwoPhaseSolution {
 pub struct TwoPhase<'a> {
     /// Distances to G1.
     pub phase1: &'a Phase1,
-    /// The moves that lead nearer.
+    /// The effect of each move near G1.
     pub masks: &'a MoveMasks,
-    /// Bounds within G1.
+    /// Lower bounds within G1.
     pub phase2: &'a Phase2,
 }
 
-/// A cube seen from one of the six directions.
+/// The root of one of the six searches.
 pub(super) struct Root {
-    pub(super) direction: CubeVariant,
+    pub(super) variant: CubeVariant,
     pub(super) coset: Coset,
     pub(super) distance: u8,
-    pub(super) corners: Corners,
-    pub(super) edges: Edges,
-    pub(super) pieces: Pieces,
+    pub(super) corners: CornerState,
+    pub(super) edges: EdgeState,
+    pub(super) cubies: PaddedCubies,
 }
 
-/// How far the search for a cube has come, so that it can go on where it ended.
+/// The state of a search between calls, from which it can be continued.
 pub struct TwoPhaseState {
     roots: [Root; 6],
     best: Option<TwoPhaseSolution>,
-    /// First phases of fewer moves have all been tried.
+    /// All phase 1 maneuvers of fewer moves have been tried.
     next: usize,
-    /// The beginnings of first phases of `next` moves that have not been tried, if some have.
-    tasks: Vec<Subtree>,
+    /// The subtrees of the current pass that have not been searched. Empty between passes.
+    subtrees: Vec<Subtree>,
 }
 
-/// One search: what all its workers share.
+/// The data that all workers of a search share.
 pub(super) struct SharedSearch<'a> {
     pub(super) tables: TwoPhase<'a>,
     pub(super) roots: &'a [Root; 6],
     limits: Limits,
-    end: Instant,
+    deadline: Instant,
     control: &'a Control,
     /// The length of the best solution.
     length: AtomicUsize,
@@ -94,35 +93,33 @@ pub(super) struct SharedSearch<'a> {
     improved: &'a (dyn Fn(&TwoPhaseSolution) + Sync),
 }
 
-/// The first phases of some lengths.
+/// A pass over the phase 1 maneuvers of some lengths.
 pub(super) struct Phase1Pass<'a> {
-    pub(super) contest: &'a SharedSearch<'a>,
-    /// The most moves of second phases.
-    pub(super) longest_tail: u8,
-    /// How the first phases begin.
-    pub(super) tasks: Vec<Subtree>,
-    /// How many of these have been taken.
+    pub(super) search: &'a SharedSearch<'a>,
+    /// The greatest number of phase 2 moves.
+    pub(super) phase2_limit: u8,
+    pub(super) subtrees: Vec<Subtree>,
+    /// The number of subtrees that workers have taken.
     pub(super) taken: AtomicUsize,
-    /// Those that were taken and left unfinished.
-    pub(super) left: Mutex<Vec<Subtree>>,
+    /// The subtrees that were taken and not completed.
+    pub(super) unfinished: Mutex<Vec<Subtree>>,
 }
 
 impl TwoPhase<'_> {
-    /// The search for a cube, not yet begun.
+    /// Prepares the search for a cube.
     #[must_use]
     pub fn start(&self, cube: &Cubies) -> TwoPhaseState {
-        let roots = CubeVariant::of_each_axis().map(|direction| self.root(cube, direction));
-        TwoPhaseState { next: least(&roots), roots, best: None, tasks: Vec::new() }
+        let roots = CubeVariant::of_each_axis().map(|variant| self.root(cube, variant));
+        TwoPhaseState { next: least_distance(&roots), roots, best: None, subtrees: Vec::new() }
     }
 
-    /// Finds a solution and then better ones, each told to `improved`, until the limits are reached or none
-    /// can be better. The best one is returned; the next call goes on from there.
+    /// Searches for ever shorter solutions until a limit is reached or the best one is proven to be optimal.
     ///
-    /// All maneuvers that lead into G1 from one of the six directions are tried, shorter ones first; of
-    /// each it is asked whether phase 2 can end it in fewer moves than the best solution so far.
+    /// Each improvement is passed to `improved`, and the best solution is returned. The next call with the same
+    /// `state` continues the search.
     ///
     /// # Errors
-    /// [`Stopped`] if the search was stopped.
+    /// [`Stopped`] if the search was cancelled.
     pub async fn search(
         &self,
         state: &mut TwoPhaseState,
@@ -130,113 +127,115 @@ impl TwoPhase<'_> {
         control: &Control,
         improved: &(dyn Fn(&TwoPhaseSolution) + Sync),
     ) -> Result<Option<TwoPhaseSolution>, Stopped> {
-        let TwoPhaseState { roots, best, next, tasks } = state;
-        let contest = SharedSearch {
+        let TwoPhaseState { roots, best, next, subtrees } = state;
+        let search = SharedSearch {
             tables: *self,
             roots,
             limits,
-            end: Instant::now() + Duration::from_secs_f64(limits.seconds.clamp(0.0, 1e6)),
+            deadline: Instant::now() + Duration::from_secs_f64(limits.seconds.clamp(0.0, 1e6)),
             control,
-            length: AtomicUsize::new(best.as_ref().map_or(TOO_MANY, |best| best.turns.len())),
+            length: AtomicUsize::new(best.as_ref().map_or(NO_SOLUTION, |best| best.turns.len())),
             best: Mutex::new(best.take()),
             improved,
         };
         let mut workers: Vec<Worker> =
             (0..rayon::current_num_threads().max(1)).map(|_| Worker::new()).collect();
-        let least = least(roots);
-        while *next < contest.length() && !contest.is_over() {
-            let to = (*next + 1).max(SHORT);
-            if tasks.is_empty() {
-                *tasks = contest.tasks(*next..to);
+        let least = least_distance(roots);
+        while *next < search.length() && !search.is_over() {
+            let end = (*next + 1).max(FIRST_PASS);
+            if subtrees.is_empty() {
+                *subtrees = search.subtrees(*next..end);
             }
             control.begin_depth(*next as u32);
-            *tasks = contest.pass(std::mem::take(tasks), TAIL, &mut workers).await?;
-            if tasks.is_empty() {
-                *next = to;
+            *subtrees = search.pass(std::mem::take(subtrees), PHASE2_LIMIT, &mut workers).await?;
+            if subtrees.is_empty() {
+                *next = end;
             }
         }
-        // Where hardly any first phases are left to try, longer second ones are: that proves a short solution.
-        let to = contest.length().saturating_sub(1 + usize::from(TAIL));
-        if least < to && !contest.is_over() {
-            contest.pass(contest.tasks(least..to), LONGEST_TAIL, &mut workers).await?;
+        // Few phase 1 maneuvers remain for longer second phases; trying them proves a short solution optimal.
+        let end = search.length().saturating_sub(1 + usize::from(PHASE2_LIMIT));
+        if least < end && !search.is_over() {
+            search.pass(search.subtrees(least..end), FINAL_PHASE2_LIMIT, &mut workers).await?;
         }
-        let complete = !contest.is_over() && contest.length() <= least + 1 + usize::from(LONGEST_TAIL);
-        let found = contest.best.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let complete = !search.is_over() && search.length() <= least + 1 + usize::from(FINAL_PHASE2_LIMIT);
+        let found = search.best.into_inner().unwrap_or_else(PoisonError::into_inner);
         *best = found.map(|found| TwoPhaseSolution { optimal: complete, ..found });
         Ok(best.clone())
     }
 
-    /// The distance to G1 of a coset whose neighbour has the given distance: exact up to 6, or a lower bound.
+    /// Returns the distance to G1 of a coset beside another of the given distance: exact up to 6, else a lower bound.
     #[inline(always)]
     pub(super) fn distance_beside(&self, coset: Coset, neighbour: u8) -> u8 {
-        self.masks.distance(&self.phase1.cosets, coset, self.phase1.beside(coset, neighbour))
+        self.masks.distance(&self.phase1.index, coset, self.phase1.distance_beside(coset, neighbour))
     }
 
-    fn root(&self, cube: &Cubies, direction: CubeVariant) -> Root {
-        let cube = direction.see(cube);
-        let seen = Coordinates::of(&cube);
-        let coset = Coset::of(&seen);
+    fn root(&self, cube: &Cubies, variant: CubeVariant) -> Root {
+        let cube = variant.of(cube);
+        let coordinates = Coordinates::of(&cube);
+        let coset = Coset::of(&coordinates);
         Root {
-            direction,
+            variant,
             coset,
-            distance: self.masks.distance(&self.phase1.cosets, coset, self.phase1.distance(coset)),
-            corners: Corners::of(&seen),
-            edges: Edges::of(&seen),
-            pieces: Pieces::of(&cube),
+            distance: self.masks.distance(&self.phase1.index, coset, self.phase1.distance(coset)),
+            corners: CornerState::of(&coordinates),
+            edges: EdgeState::of(&coordinates),
+            cubies: PaddedCubies::of(&cube),
         }
     }
 }
 
-/// The moves of the shortest first phase.
-fn least(roots: &[Root; 6]) -> usize {
-    roots.iter().map(|root| usize::from(root.distance)).min().unwrap_or(0)
+/// Returns the length of the shortest phase 1 maneuver.
+fn least_distance(roots: &[Root; 6]) -> usize {
+    roots.iter().map(|root| usize::from(root.distance)).fold(usize::MAX, usize::min)
 }
 
 impl SharedSearch<'_> {
-    /// The beginnings of the first phases of some lengths, shorter ones first.
-    fn tasks(&self, lengths: Range<usize>) -> Vec<Subtree> {
+    /// Returns the subtrees of some lengths, shorter ones first.
+    fn subtrees(&self, lengths: Range<usize>) -> Vec<Subtree> {
         lengths.flat_map(|length| Subtree::all(self, length)).collect()
     }
 
-    /// Tries first phases, and returns those that it did not get to the end of.
+    /// Searches subtrees, and returns those that it did not complete.
     async fn pass(
         &self,
-        tasks: Vec<Subtree>,
-        longest_tail: u8,
+        subtrees: Vec<Subtree>,
+        phase2_limit: u8,
         workers: &mut [Worker],
     ) -> Result<Vec<Subtree>, Stopped> {
-        let (taken, left) = (AtomicUsize::new(0), Mutex::default());
-        let pass = Phase1Pass { contest: self, longest_tail, tasks, taken, left };
+        let (taken, unfinished) = (AtomicUsize::new(0), Mutex::default());
+        let pass = Phase1Pass { search: self, phase2_limit, subtrees, taken, unfinished };
         let slice = (self.control.slice() / workers.len() as u64).max(1);
-        while pass.taken.load(Relaxed) < pass.tasks.len() && !self.is_over() {
+        while pass.taken.load(Relaxed) < pass.subtrees.len() && !self.is_over() {
             workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
             self.control.add_nodes(workers.iter_mut().map(Worker::take_nodes).sum());
             self.control.yield_now().await?;
         }
-        Ok(pass.into_left())
+        Ok(pass.into_unfinished())
     }
 
-    /// The length of the best solution so far.
+    /// Returns the length of the best solution so far.
     pub(super) fn length(&self) -> usize {
         self.length.load(Relaxed)
     }
 
-    /// The most moves that phase 2 may have after a phase 1 of so many, none above `longest`.
+    /// Returns the number of phase 2 moves that still shorten the best solution, at most `limit`.
+    ///
+    /// `None` means that a phase 1 of this length cannot begin a shorter solution.
     #[inline(always)]
-    pub(super) fn tail(&self, first: usize, longest: u8) -> Option<u8> {
-        (self.length() - 1).checked_sub(first).map(|tail| (tail as u8).min(longest))
+    pub(super) fn phase2_moves(&self, phase1_length: usize, limit: u8) -> Option<u8> {
+        (self.length() - 1).checked_sub(phase1_length).map(|moves| (moves as u8).min(limit))
     }
 
-    /// Whether there is a reason to end.
+    /// Returns whether the search should end: it was cancelled, or a limit is reached.
     pub(super) fn is_over(&self) -> bool {
         let length = self.length();
         self.control.is_stopped()
             || length <= self.limits.enough
-            || length < TOO_MANY && Instant::now() >= self.end
+            || length < NO_SOLUTION && Instant::now() >= self.deadline
     }
 
-    /// Enters a solution, if it is still the best.
-    pub(super) fn enter(&self, found: TwoPhaseSolution) {
+    /// Records a solution if it is shorter than the best one.
+    pub(super) fn record(&self, found: TwoPhaseSolution) {
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
         if found.turns.len() < self.length() {
             self.length.store(found.turns.len(), Relaxed);
@@ -247,15 +246,15 @@ impl SharedSearch<'_> {
 }
 
 impl Phase1Pass<'_> {
-    /// Says that a task was not worked on to its end.
-    pub(super) fn leave(&self, task: Subtree) {
-        self.left.lock().unwrap_or_else(PoisonError::into_inner).push(task);
+    /// Records a subtree that was taken and not completed.
+    pub(super) fn leave(&self, subtree: Subtree) {
+        self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).push(subtree);
     }
 
-    /// All tasks that nobody has worked on to their end.
-    fn into_left(self) -> Vec<Subtree> {
-        let mut left = self.left.into_inner().unwrap_or_else(PoisonError::into_inner);
-        left.extend(self.tasks.into_iter().skip(self.taken.into_inner()));
-        left
+    /// Returns all subtrees that were not completed.
+    fn into_unfinished(self) -> Vec<Subtree> {
+        let mut unfinished = self.unfinished.into_inner().unwrap_or_else(PoisonError::into_inner);
+        unfinished.extend(self.subtrees.into_iter().skip(self.taken.into_inner()));
+        unfinished
     }
 }

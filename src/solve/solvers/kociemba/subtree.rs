@@ -2,19 +2,19 @@ use super::packed_moves::PackedMoves;
 use super::phase1_node::Phase1Node;
 use super::search::SharedSearch;
 
-/// The beginning of some first phases.
+/// All phase 1 maneuvers of one length that begin with the same moves: a unit of parallel work.
 #[derive(Clone, Copy)]
 pub(super) struct Subtree {
-    /// The number of the direction.
+    /// The number of the root, 0 to 5.
     pub(super) root: usize,
-    /// Moves of the first phases.
+    /// The number of moves of phase 1.
     pub(super) length: usize,
-    /// Where they begin.
+    /// The node where the maneuvers part.
     pub(super) node: Phase1Node,
 }
 
-/// Moves that the tasks of a length begin with: so many that a task takes some milliseconds at most.
-const fn beginning(length: usize) -> usize {
+/// Returns the number of moves that the maneuvers of a subtree share, so that it takes a few milliseconds at most.
+const fn prefix_length(length: usize) -> usize {
     match length {
         0..=11 => 0,
         12 => 1,
@@ -24,35 +24,34 @@ const fn beginning(length: usize) -> usize {
 }
 
 impl Subtree {
-    /// The tasks of one length, the six directions in turn.
-    pub(super) fn all(contest: &SharedSearch<'_>, length: usize) -> Vec<Self> {
-        let by_direction = [0, 1, 2, 3, 4, 5].map(|root| Self::of_direction(contest, root, length));
-        let most = by_direction.iter().map(Vec::len).max().unwrap_or(0);
-        (0..most).flat_map(|i| by_direction.iter().filter_map(move |tasks| tasks.get(i)).copied()).collect()
+    /// Returns all subtrees of one length, taking the six roots in turn.
+    pub(super) fn all(search: &SharedSearch<'_>, length: usize) -> Vec<Self> {
+        let by_root = [0, 1, 2, 3, 4, 5].map(|root| Self::of_root(search, root, length));
+        let most = by_root.iter().map(Vec::len).fold(0, usize::max);
+        (0..most).flat_map(|i| by_root.iter().filter_map(move |subtrees| subtrees.get(i)).copied()).collect()
     }
 
-    fn of_direction(contest: &SharedSearch<'_>, number: usize, length: usize) -> Vec<Self> {
-        let root = &contest.roots[number];
-        let node = Phase1Node { path: PackedMoves::default(), coset: root.coset, distance: root.distance };
-        let mut tasks = vec![Self { root: number, length, node }];
-        tasks.retain(|task| usize::from(task.node.distance) <= length);
-        for done in 1..=beginning(length) {
+    fn of_root(search: &SharedSearch<'_>, number: usize, length: usize) -> Vec<Self> {
+        let root = &search.roots[number];
+        let node = Phase1Node { moves: PackedMoves::default(), coset: root.coset, distance: root.distance };
+        let mut subtrees = vec![Self { root: number, length, node }];
+        subtrees.retain(|subtree| usize::from(subtree.node.distance) <= length);
+        for done in 1..=prefix_length(length) {
             let left = length - done;
-            tasks = tasks.iter().flat_map(|task| task.longer(contest, left)).collect();
+            subtrees = subtrees.iter().flat_map(|subtree| subtree.children(search, left)).collect();
         }
-        tasks
+        subtrees
     }
 
-    /// The tasks that begin with one move more.
-    fn longer(&self, contest: &SharedSearch<'_>, left: usize) -> impl Iterator<Item = Self> {
-        let tables = &contest.tables;
-        let Phase1Node { path, coset, distance } = self.node;
-        let next = path.next().map(move |m| {
+    /// Yields the subtrees that share one more move and can reach G1 in the moves left.
+    fn children(&self, search: &SharedSearch<'_>, left: usize) -> impl Iterator<Item = Self> {
+        let tables = &search.tables;
+        let Phase1Node { moves, coset, distance } = self.node;
+        let children = moves.next_moves().map(move |m| {
             let coset = tables.masks.moves.after(coset, m);
-            let node =
-                Phase1Node { path: path.then(m), coset, distance: tables.distance_beside(coset, distance) };
-            Self { node, ..*self }
+            let distance = tables.distance_beside(coset, distance);
+            Self { node: Phase1Node { moves: moves.then(m), coset, distance }, ..*self }
         });
-        next.filter(move |next| usize::from(next.node.distance) <= left)
+        children.filter(move |child| usize::from(child.node.distance) <= left)
     }
 }

@@ -123,7 +123,7 @@ impl BeamSearch<'_> {
         let start = |(number, direction): (usize, &CubeVariant)| Candidate {
             guarantee: 0,
             direction: number as u8,
-            way: PartialSolution::new(Coordinates::of(&direction.see(cube))),
+            way: PartialSolution::new(Coordinates::of(&direction.of(cube))),
         };
         let mut candidates: Vec<Candidate> = directions.iter().enumerate().map(start).collect();
         for stage in [Stage::Edges, Stage::Corners, Stage::Slices] {
@@ -234,7 +234,7 @@ mod tests {
         for (seed, rounds) in (0..60).zip([1, 2, 3].into_iter().cycle()) {
             let cube = random_cube(seed);
             let StagedSolution { direction, way } = solve(&cube, rounds);
-            let mut seen = direction.see(&cube);
+            let mut seen = direction.of(&cube);
             for stage in Stage::ALL {
                 let moves = way.stage(stage);
                 assert!(moves.iter().all(|&m| stage.moves().contains(m)), "{seed}: {stage:?}");

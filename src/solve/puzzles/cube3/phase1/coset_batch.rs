@@ -1,68 +1,71 @@
 use super::coset_index::{Cell, Coset, CosetIndex};
+use super::near_table::Probe;
 
-/// CosetIndex that are looked up batch at most.
-pub const ROOM: usize = 256;
-
-/// CosetIndex that are looked up batch, and what is found. Its room is never cleared: that would take as long as
-/// some looks.
+/// Cosets whose distances are looked up in one batch.
+///
+/// A batch is filled in loops without branches, so the loads of one loop are in flight at the same time. Its
+/// buffers are reused and never cleared, which would take as long as several lookups.
 pub struct CosetBatch {
     count: usize,
-    cosets: [Coset; ROOM],
-    pub(super) cells: [Cell; ROOM],
-    /// The numbers of those that are looked at more closely.
-    pub(super) list: [u16; ROOM],
-    /// Where they are in the near part of the table, and what stands there.
-    pub(super) found: [(u32, u16, u16); ROOM],
-    pub(super) distances: [u8; ROOM],
+    cosets: [Coset; CosetBatch::CAPACITY],
+    pub(super) cells: [Cell; CosetBatch::CAPACITY],
+    /// The numbers of the cosets that need a second lookup.
+    pub(super) selected: [u16; CosetBatch::CAPACITY],
+    /// The first probes of the selected cosets in the table of near cosets.
+    pub(super) probes: [Probe; CosetBatch::CAPACITY],
+    pub(super) distances: [u8; CosetBatch::CAPACITY],
 }
 
 impl CosetBatch {
-    /// Room for some.
+    /// The greatest number of cosets in a batch.
+    pub const CAPACITY: usize = 256;
+
+    /// Creates an empty batch.
     #[must_use]
     pub fn new() -> Self {
         Self {
             count: 0,
-            cosets: [Coset::default(); ROOM],
-            cells: [Cell::default(); ROOM],
-            list: [0; ROOM],
-            found: [(0, 0, 0); ROOM],
-            distances: [0; ROOM],
+            cosets: [Coset::default(); Self::CAPACITY],
+            cells: [Cell::default(); Self::CAPACITY],
+            selected: [0; Self::CAPACITY],
+            probes: [Probe::default(); Self::CAPACITY],
+            distances: [0; Self::CAPACITY],
         }
     }
 
-    /// Forgets all.
+    /// Removes all cosets.
     #[inline(always)]
     pub fn clear(&mut self) {
         self.count = 0;
     }
 
-    /// Takes in one more; there must be room.
+    /// Appends a coset. The batch must not be full.
     #[inline(always)]
     pub fn push(&mut self, coset: Coset) {
-        self.cosets[self.count % ROOM] = coset;
+        self.cosets[self.count % Self::CAPACITY] = coset;
         self.count += 1;
     }
 
-    /// One of them.
+    /// Returns a coset by its number in the batch.
     #[inline(always)]
     #[must_use]
     pub fn coset(&self, number: usize) -> Coset {
-        self.cosets[number % ROOM]
+        self.cosets[number % Self::CAPACITY]
     }
 
-    /// Their distances, once they were looked up.
+    /// Returns the distances that the last lookup has found.
     #[inline(always)]
     #[must_use]
     pub fn distances(&self) -> &[u8] {
-        &self.distances[..self.count.min(ROOM)]
+        &self.distances[..self.count.min(Self::CAPACITY)]
     }
 
-    /// Finds their cells, and says how many they are.
+    /// Computes the cells of all cosets and returns how many there are.
     #[inline(always)]
-    pub(super) fn find_cells(&mut self, cosets: &CosetIndex) -> usize {
-        let count = self.count.min(ROOM);
+    pub(super) fn find_cells(&mut self, index: &CosetIndex) -> usize {
+        let count = self.count.min(Self::CAPACITY);
         for (cell, &coset) in self.cells.iter_mut().zip(&self.cosets[..count]) {
-            *cell = cosets.cell(coset);
+            *cell = index.cell(coset);
         }
         count
     }

@@ -3,19 +3,19 @@ use crate::Move;
 use crate::coordinates::{FLIPS, SLICE_PLACES, Slice, TWISTS, flip, twist};
 use crate::tables::MoveTable;
 
-/// What each move does to the three parts of a coset: 0.3 MB, which the second-level cache holds.
+/// The move tables of the three parts of a coset: 0.3 MB, which the second-level cache holds.
 ///
-/// A row has room for 32 moves, so that it is one line of the cache and a masked move needs no check.
+/// Each row has 32 columns, so a row fills one cache line and a masked move index needs no bounds check.
 pub struct CosetMoves {
-    twists: Vec<[u16; ROOM]>,
-    flips: Vec<[u16; ROOM]>,
-    places: Vec<[u16; ROOM]>,
+    twists: Vec<[u16; COLUMNS]>,
+    flips: Vec<[u16; COLUMNS]>,
+    places: Vec<[u16; COLUMNS]>,
 }
 
-const ROOM: usize = 32;
+const COLUMNS: usize = 32;
 
 impl CosetMoves {
-    /// Finds what every move does.
+    /// Computes the tables.
     #[must_use]
     pub fn new() -> Self {
         let places = |edges: &_| Slice::E.index(edges) / 24;
@@ -26,11 +26,11 @@ impl CosetMoves {
         }
     }
 
-    /// The coset after a move.
+    /// Returns the coset after a move.
     #[inline(always)]
     #[must_use]
     pub fn after(&self, coset: Coset, m: Move) -> Coset {
-        let m = usize::from(m.0) % ROOM;
+        let m = usize::from(m.0) % COLUMNS;
         Coset {
             twist: self.twists[usize::from(coset.twist)][m],
             flips: self.flips[usize::from(coset.flips)][m],
@@ -45,7 +45,7 @@ impl Default for CosetMoves {
     }
 }
 
-fn rows(table: &MoveTable) -> Vec<[u16; ROOM]> {
+fn rows(table: &MoveTable) -> Vec<[u16; COLUMNS]> {
     let after = |value, m| if m < 18 { table.after(value, Move(m as u8)) } else { 0 };
     (0..table.size() as u16).map(|value| std::array::from_fn(|m| after(value, m))).collect()
 }

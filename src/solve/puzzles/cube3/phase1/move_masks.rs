@@ -1,82 +1,81 @@
+use godspeed_cube::{Symmetry, Turn};
 use rustc_hash::FxHashMap;
 
 use super::bloom_filter::BloomFilter;
-use super::coset_batch::{CosetBatch, ROOM as TOGETHER};
+use super::coset_batch::CosetBatch;
 use super::coset_index::{Cell, Coset, CosetIndex, SYMMETRIES};
 use super::coset_moves::CosetMoves;
 use super::perfect_hash::PerfectHash;
 use super::table::Phase1;
 use crate::coordinates::{MOVES, after, move_of, turn_of, twist};
 use crate::{Control, Move, MoveSet, Stopped, Table, TableSpec, Tables};
-use godspeed_cube::{Symmetry, Turn};
 
-/// The greatest distance at which the ways are known.
-pub const KNOWN: u8 = 6;
+/// The greatest distance for which masks are stored.
+pub const MASKED_DISTANCE: u8 = 6;
 
-/// CosetIndex up to symmetry within 6 moves of G1, those of symmetric twists as often as the table has them.
+/// Cells within 6 moves of G1. A coset with a symmetric twist has several cells.
 const CELLS: usize = 88_043;
 
-/// The filter of the cells within 6 moves: one bit in 13 is set.
-type Within = BloomFilter<20>;
+/// The filter of the cells within 6 moves; one bit in 13 is set.
+type Within6 = BloomFilter<20>;
 
-/// The filter of the cells within 7 moves: one bit in five is set.
-type WithinNext = BloomFilter<22>;
+/// The filter of the cells within 7 moves; one bit in five is set.
+type Within7 = BloomFilter<22>;
 
-/// From every coset within 6 moves of G1, what each move does to the distance.
+/// For each coset within 6 moves of G1, the effect of every move on its distance.
 ///
-/// Most nodes of a search for ways into G1 are near it, where of 18 moves hardly more than one is right. Here
-/// it stands which ones, so that the others need not be tried: four bits for each face, seen as the cell's
-/// symmetry sees it, in four bytes. All records batch take 0.4 MB, which the second-level cache holds.
+/// Most nodes of a phase 1 search are near G1, where little more than one move in 18 is worth trying. A mask says
+/// which: four bits for each face in four bytes, conjugated by the symmetry of the cell. All masks together take
+/// 0.4 MB, which the second-level cache holds.
 pub struct MoveMasks {
-    /// What moves do to cosets.
+    /// The move tables of the cosets.
     pub moves: CosetMoves,
     hash: PerfectHash,
-    records: Vec<u32>,
-    /// The cell that each record is of.
+    masks: Vec<u32>,
+    /// `[slot]`: the cell that the mask belongs to.
     keys: Vec<u32>,
-    /// The cells within 6 moves, and those within 7.
-    within: Within,
-    within_next: WithinNext,
-    /// `[symmetry][move]`: the move of which the symmetry makes this one.
-    back: [[Move; ROOM]; SYMMETRIES],
-    /// `[symmetry][last move]`: the moves worth trying after the last one, as the symmetry sees them.
-    worth: [[u32; ROOM]; SYMMETRIES],
+    within_6: Within6,
+    within_7: Within7,
+    /// `[symmetry][move]`: the move that the symmetry maps to this one.
+    back: [[Move; COLUMNS]; SYMMETRIES],
+    /// `[symmetry][last move]`: the moves that may follow the last one, conjugated by the symmetry.
+    allowed: [[u32; COLUMNS]; SYMMETRIES],
 }
 
-const ROOM: usize = 32;
+const COLUMNS: usize = 32;
 
-/// The bits of a record, from this one on, that tell the distance.
+/// The lowest bit of the distance in a mask.
 const DISTANCE: u32 = 24;
 
-/// The last move of [`MoveMasks::steps`] that stands for no last move.
+/// The last move that [`MoveMasks::successors`] takes for "no move yet".
 pub const NO_MOVE: Move = Move(18);
 
-/// What stands of a coset.
+/// A mask that was looked up, with the symmetry of its cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MoveMask {
     moves: u32,
-    /// The symmetry by which the cell is seen.
     symmetry: u8,
 }
 
-/// The moves that lead from a coset to a certain distance or nearer.
+/// The moves from one coset, by their effect on the distance.
 #[derive(Clone, Copy)]
-pub struct Steps<'a> {
-    /// The moves that lead nearer, as the symmetry of the cell sees them.
+pub struct Successors<'a> {
+    /// The moves that decrease the distance, conjugated by the symmetry of the cell.
     nearer: u32,
-    /// Those that lead no further.
-    near: u32,
-    worth: u32,
-    back: &'a [Move; ROOM],
+    /// The moves that do not increase it.
+    not_further: u32,
+    allowed: u32,
+    back: &'a [Move; COLUMNS],
 }
 
-/// What the three turns of a face may do to the distance: two of them never differ by more than one. The lower
-/// three bits are those that lead nearer, the higher three those that lead no further.
+/// The possible effects of the three turns of a face, whose distances differ by at most one.
+///
+/// The lower three bits are the turns that decrease the distance, the higher three those that do not increase it.
 const FACES: [u8; 15] = {
     let mut faces = [0; 15];
     let (mut count, mut nearer) = (0, 0);
     while nearer < 8 {
-        // Some lead nearer, the others keep the distance; or none does, and some keep it.
+        // Either some turns decrease the distance and the others keep it, or none does and some keep it.
         faces[count] = 0o70 | nearer;
         count += 1;
         if nearer < 7 {
@@ -88,8 +87,7 @@ const FACES: [u8; 15] = {
     faces
 };
 
-/// For the records of two faces: the moves that lead nearer in the lower six bits, those that lead no further
-/// in the next six.
+/// The masks of two faces: the decreasing moves in the lower six bits, the non-increasing ones in the next six.
 static PAIRS: [u16; 256] = {
     let mut pairs = [0; 256];
     let mut pair = 0;
@@ -105,250 +103,259 @@ static PAIRS: [u16; 256] = {
 };
 
 impl MoveMasks {
-    /// Looks up some cosets within 6 moves, at most as many as there is room for. The loads of every loop do not
-    /// wait for each other.
+    /// Looks up the masks of cosets within 6 moves, at most `N` of them.
+    ///
+    /// The loads of each loop do not wait for each other.
     #[inline(always)]
     pub fn look_up<const N: usize>(
         &self,
-        cosets: &CosetIndex,
-        list: impl Iterator<Item = Coset>,
-        records: &mut [MoveMask; N],
+        index: &CosetIndex,
+        cosets: impl Iterator<Item = Coset>,
+        masks: &mut [MoveMask; N],
     ) {
         let mut hashes = [0; N];
         let mut count = 0;
-        for ((hash, record), coset) in hashes.iter_mut().zip(records.iter_mut()).zip(list) {
-            let (cell, g) = cosets.cell_and_symmetry(coset);
-            (*hash, record.symmetry) = (self.hash.hash(cell.number()), g as u8);
+        for ((hash, mask), coset) in hashes.iter_mut().zip(masks.iter_mut()).zip(cosets) {
+            let (cell, g) = index.cell_and_symmetry(coset);
+            (*hash, mask.symmetry) = (self.hash.hash(cell.number()), g as u8);
             count += 1;
         }
         let mut slots = [0; N];
         for (slot, &hash) in slots.iter_mut().zip(&hashes[..count]) {
             *slot = self.hash.slot_of(hash);
         }
-        for (record, &slot) in records.iter_mut().zip(&slots[..count]) {
-            record.moves = self.records[slot];
+        for (mask, &slot) in masks.iter_mut().zip(&slots[..count]) {
+            mask.moves = self.masks[slot];
         }
     }
 
-    /// The steps from a coset that was looked up, after a last move or [`NO_MOVE`].
+    /// Returns the moves from a coset after a last move or [`NO_MOVE`].
     #[inline(always)]
     #[must_use]
-    pub fn steps(&self, record: MoveMask, last: Move) -> Steps<'_> {
-        let (g, record) = (usize::from(record.symmetry), record.moves as usize);
-        let pair = |i: usize| u32::from(PAIRS[record >> (8 * i) & 0xFF]);
+    pub fn successors(&self, mask: MoveMask, last: Move) -> Successors<'_> {
+        let (g, mask) = (usize::from(mask.symmetry), mask.moves as usize);
+        let pair = |i: usize| u32::from(PAIRS[mask >> (8 * i) & 0xFF]);
         let (a, b, c) = (pair(0), pair(1), pair(2));
         let g = g % SYMMETRIES;
-        Steps {
+        Successors {
             nearer: a & 63 | (b & 63) << 6 | (c & 63) << 12,
-            near: a >> 6 | (b >> 6) << 6 | (c >> 6) << 12,
-            worth: self.worth[g][usize::from(last.0) % ROOM],
+            not_further: a >> 6 | (b >> 6) << 6 | (c >> 6) << 12,
+            allowed: self.allowed[g][usize::from(last.0) % COLUMNS],
             back: &self.back[g],
         }
     }
-}
 
-impl MoveMasks {
-    /// The distance of a coset, of which the table of phase 1 says `said`. That may be too little where it is
-    /// below 8; here it is right up to 6.
+    /// Returns the distance of a coset, given the one that the phase 1 table has returned.
+    ///
+    /// The table's distances below 8 may be too small. The result is exact up to 6; 7 stands for 7 or an error.
     #[inline(always)]
     #[must_use]
-    pub fn distance(&self, cosets: &CosetIndex, coset: Coset, said: u8) -> u8 {
-        if said > KNOWN {
-            return said;
+    pub fn distance(&self, index: &CosetIndex, coset: Coset, from_table: u8) -> u8 {
+        if from_table > MASKED_DISTANCE {
+            return from_table;
         }
-        self.distance_at(cosets.cell(coset))
+        self.distance_at(index.cell(coset))
     }
 
-    /// The distance of a cell, if it is at most 6; else 7.
+    /// Returns the distance of a cell if it is at most 6, otherwise 7.
     #[inline(always)]
     fn distance_at(&self, cell: Cell) -> u8 {
         let key = cell.number();
         let slot = self.hash.slot(key);
-        if self.keys[slot] == key { (self.records[slot] >> DISTANCE) as u8 } else { KNOWN + 1 }
+        if self.keys[slot] == key { (self.masks[slot] >> DISTANCE) as u8 } else { MASKED_DISTANCE + 1 }
     }
 
-    /// The distances of some cosets as far as they are at most `limit`, 6 or 7; more stands for more. The
-    /// loads of every loop do not wait for each other.
+    /// Looks up the distances of a batch as far as they are at most `limit`, which is 6 or 7.
+    ///
+    /// Any greater value stands for a greater distance. The loads of each loop do not wait for each other.
     #[inline(always)]
     pub fn near_distances(&self, phase1: &Phase1, batch: &mut CosetBatch, limit: u8) {
-        let count = batch.find_cells(&phase1.cosets);
-        let CosetBatch { cells, list, distances, .. } = batch;
-        let mut held = 0;
+        let count = batch.find_cells(&phase1.index);
+        let CosetBatch { cells, selected, distances, .. } = batch;
+        let mut candidates = 0;
         for (i, (&cell, distance)) in cells[..count].iter().zip(distances).enumerate() {
-            list[held % TOGETHER] = i as u16;
+            selected[candidates % CosetBatch::CAPACITY] = i as u16;
             *distance = limit + 1;
-            let may_be_near =
-                if limit > KNOWN { self.within_next.may_hold(cell) } else { self.within.may_hold(cell) };
-            held += usize::from(may_be_near);
+            let may_be_near = if limit > MASKED_DISTANCE {
+                self.within_7.may_contain(cell)
+            } else {
+                self.within_6.may_contain(cell)
+            };
+            candidates += usize::from(may_be_near);
         }
-        if limit > KNOWN {
-            phase1.near_distances(batch, held);
+        if limit > MASKED_DISTANCE {
+            phase1.near_distances(batch, candidates);
         }
-        let CosetBatch { cells, list, distances, .. } = batch;
-        for &i in &list[..held.min(TOGETHER)] {
-            let i = usize::from(i) % TOGETHER;
-            if limit <= KNOWN || distances[i] <= KNOWN {
+        let CosetBatch { cells, selected, distances, .. } = batch;
+        for &i in &selected[..candidates.min(CosetBatch::CAPACITY)] {
+            let i = usize::from(i) % CosetBatch::CAPACITY;
+            if limit <= MASKED_DISTANCE || distances[i] <= MASKED_DISTANCE {
                 distances[i] = self.distance_at(cells[i]);
             }
         }
     }
 }
 
-impl Steps<'_> {
-    /// The moves from a coset at this distance to those within `left`, each with the distance it leads to.
+impl Successors<'_> {
+    /// Yields the moves to cosets within `left` moves of G1, each with the distance that it leads to.
+    ///
+    /// `distance` is the distance of the coset itself.
     #[inline(always)]
     pub fn within(self, distance: u8, left: u8) -> impl Iterator<Item = (Move, u8)> {
         let moves = match left {
             _ if left > distance => (1 << 18) - 1,
-            _ if left == distance => self.near,
+            _ if left == distance => self.not_further,
             _ if left + 1 == distance => self.nearer,
             _ => 0,
         };
-        MoveSet((moves & self.worth).into()).map(move |m| {
-            let further = u8::from(self.near >> m.0 & 1 == 0);
+        MoveSet((moves & self.allowed).into()).map(move |m| {
+            let further = u8::from(self.not_further >> m.0 & 1 == 0);
             let nearer = (self.nearer >> m.0 & 1) as u8;
-            (self.back[usize::from(m.0) % ROOM], distance + further - nearer)
+            (self.back[usize::from(m.0) % COLUMNS], distance + further - nearer)
         })
     }
 }
 
 impl Table for MoveMasks {
     const SPEC: TableSpec = TableSpec {
-        id: "phase1-ways",
+        id: "phase1-masks",
         version: 1,
-        bytes: PerfectHash::bytes(CELLS)
-            + PerfectHash::slots_of(CELLS) * 8
-            + Within::BYTES
-            + WithinNext::BYTES,
+        bytes: PerfectHash::bytes(CELLS) + PerfectHash::slots_of(CELLS) * 8 + Within6::BYTES + Within7::BYTES,
         distribution: &[],
-        explanation: "Which moves lead nearer to the first phase's goal, where it is near.",
+        explanation: "The moves that lead closer to the end of the first phase.",
     };
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         let moves = CosetMoves::new();
-        let cosets = CosetIndex::new();
+        let index = CosetIndex::new();
         control.yield_now().await?;
-        let sphere = NearCosets::new(&moves, &cosets);
-        let (mut within, mut within_next) = (BloomFilter::new(), BloomFilter::new());
+        let near = NearCosets::new(&moves, &index);
+        let (mut within_6, mut within_7) = (Within6::new(), Within7::new());
         control.yield_now().await?;
-        let keys: Vec<u32> = sphere.list.iter().map(|&coset| cosets.cell(coset).number()).collect();
-        let hash = PerfectHash::new(&keys);
+        let cells: Vec<u32> = near.list.iter().map(|&coset| index.cell(coset).number()).collect();
+        let hash = PerfectHash::new(&cells);
         control.yield_now().await?;
-        let mut records = vec![0; hash.slots()];
-        let mut own = vec![u32::MAX; hash.slots()];
-        for (&key, &coset) in keys.iter().zip(&sphere.list) {
+        let mut masks = vec![0; hash.slots()];
+        let mut keys = vec![u32::MAX; hash.slots()];
+        for (&key, &coset) in cells.iter().zip(&near.list) {
             let slot = hash.slot(key);
-            (own[slot], records[slot]) = (key, sphere.record(coset));
-            let cell = cosets.cell(coset);
-            within.enter(cell);
-            within_next.enter(cell);
-            if sphere.distances[&coset] == KNOWN {
-                sphere.around(coset).for_each(|next| within_next.enter(cosets.cell(next)));
+            (keys[slot], masks[slot]) = (key, near.mask(coset));
+            let cell = index.cell(coset);
+            within_6.insert(cell);
+            within_7.insert(cell);
+            if near.distances[&coset] == MASKED_DISTANCE {
+                near.neighbours(coset).for_each(|next| within_7.insert(index.cell(next)));
             }
         }
         let symmetries: Vec<Symmetry> = Symmetry::all().take(SYMMETRIES).collect();
         let back = std::array::from_fn(|g| {
             let inverse = symmetries[g].inverse();
-            std::array::from_fn(|m| if m < 18 { turned(inverse, Move(m as u8)) } else { NO_MOVE })
+            std::array::from_fn(|m| if m < 18 { conjugate_move(inverse, Move(m as u8)) } else { NO_MOVE })
         });
-        let worth = std::array::from_fn(|g| {
+        let allowed = std::array::from_fn(|g| {
             std::array::from_fn(|last| {
                 let last = Some(Move(last as u8)).filter(|last| last.0 < NO_MOVE.0);
-                after(MOVES, last).map(|m| 1 << turned(symmetries[g], m).0).sum()
+                after(MOVES, last).map(|m| 1 << conjugate_move(symmetries[g], m).0).sum()
             })
         });
-        Ok(Self { moves, hash, records, keys: own, within, within_next, back, worth })
+        Ok(Self { moves, hash, masks, keys, within_6, within_7, back, allowed })
     }
 }
 
-/// What a symmetry makes of a move.
-fn turned(g: Symmetry, m: Move) -> Move {
+/// Conjugates a move by a symmetry.
+fn conjugate_move(g: Symmetry, m: Move) -> Move {
     let Turn { face, angle, .. } = g.turn(turn_of(m));
     move_of(face, angle)
 }
 
-/// The cosets within 6 moves of G1, as the table has them: with the twists that represent their classes.
+/// The cosets within 6 moves of G1, found breadth first and conjugated to the representatives of their twists.
 struct NearCosets<'a> {
     moves: &'a CosetMoves,
-    cosets: &'a CosetIndex,
-    /// For each class of twists, the symmetries that keep its representative.
-    keepers: Vec<Vec<usize>>,
+    index: &'a CosetIndex,
+    /// `[class]`: the symmetries that preserve the representative of a class of twists.
+    stabilizers: Vec<Vec<usize>>,
     list: Vec<Coset>,
     distances: FxHashMap<Coset, u8>,
 }
 
 impl<'a> NearCosets<'a> {
-    fn new(moves: &'a CosetMoves, cosets: &'a CosetIndex) -> Self {
-        let keepers = cosets.representatives.iter().map(|&value| keepers(value.into())).collect();
-        let mut sphere = Self { moves, cosets, keepers, list: Vec::new(), distances: FxHashMap::default() };
-        sphere.enter(Coset::SOLVED, 0);
+    fn new(moves: &'a CosetMoves, index: &'a CosetIndex) -> Self {
+        let stabilizers = index.representatives.iter().map(|&value| stabilizer(value.into())).collect();
+        let mut near = Self { moves, index, stabilizers, list: Vec::new(), distances: FxHashMap::default() };
+        near.insert(Coset::SOLVED, 0);
         let mut next = 0;
-        while let Some(&coset) = sphere.list.get(next) {
+        while let Some(&coset) = near.list.get(next) {
             next += 1;
-            let distance = sphere.distances[&coset] + 1;
-            if distance <= KNOWN {
-                MOVES.for_each(|m| sphere.enter(sphere.seen(moves.after(coset, m)), distance));
+            let distance = near.distances[&coset] + 1;
+            if distance <= MASKED_DISTANCE {
+                MOVES.for_each(|m| near.insert(near.canonical(moves.after(coset, m)), distance));
             }
         }
-        sphere
+        near
     }
 
-    /// Enters a coset and those that the symmetries of its twists make of it, unless they are there.
-    fn enter(&mut self, coset: Coset, distance: u8) {
+    /// Inserts a coset and its images under the symmetries of its twist, unless they are known already.
+    fn insert(&mut self, coset: Coset, distance: u8) {
         if self.distances.contains_key(&coset) {
             return;
         }
-        let class = self.cosets.class_of(coset.twist).0;
-        for &g in &self.keepers[class] {
-            let image = self.image(g, coset);
+        let class = self.index.class_of(coset.twist).0;
+        for &g in &self.stabilizers[class] {
+            let image = self.conjugate(g, coset);
             if self.distances.insert(image, distance).is_none() {
                 self.list.push(image);
             }
         }
     }
 
-    /// The cosets one move away, as the table sees them, and what the symmetries of their twists make of them.
-    fn around(&self, coset: Coset) -> impl Iterator<Item = Coset> {
-        let next = MOVES.map(move |m| self.seen(self.moves.after(coset, m)));
+    /// Yields the canonical cosets one move away and their images under the symmetries of their twists.
+    fn neighbours(&self, coset: Coset) -> impl Iterator<Item = Coset> {
+        let next = MOVES.map(move |m| self.canonical(self.moves.after(coset, m)));
         next.flat_map(move |next| {
-            let class = self.cosets.class_of(next.twist).0;
-            self.keepers[class].iter().map(move |&g| self.image(g, next))
+            let class = self.index.class_of(next.twist).0;
+            self.stabilizers[class].iter().map(move |&g| self.conjugate(g, next))
         })
     }
 
-    /// A coset as the table sees it.
-    fn seen(&self, coset: Coset) -> Coset {
-        let (class, g) = self.cosets.class_of(coset.twist);
-        Coset { twist: self.cosets.representatives[class], ..self.image(g, coset) }
+    /// Conjugates a coset so that its twist becomes the representative of its class.
+    fn canonical(&self, coset: Coset) -> Coset {
+        let (class, g) = self.index.class_of(coset.twist);
+        Coset { twist: self.index.representatives[class], ..self.conjugate(g, coset) }
     }
 
-    /// What a symmetry makes of the flips and the places.
-    fn image(&self, g: usize, coset: Coset) -> Coset {
-        let (places, change) = self.cosets.seen_places(g, coset.places);
-        let flips = self.cosets.seen_flips(g, coset.flips) ^ change;
+    /// Conjugates the flips and the places of a coset, but not its twist.
+    fn conjugate(&self, g: usize, coset: Coset) -> Coset {
+        let (places, change) = self.index.conjugate_places(g, coset.places);
+        let flips = self.index.conjugate_flips(g, coset.flips) ^ change;
         Coset { flips, places: places as u16, ..coset }
     }
 
-    fn record(&self, coset: Coset) -> u32 {
+    /// Returns the mask of a coset in the list.
+    #[allow(
+        clippy::expect_used,
+        reason = "the three turns of a face differ by a move, so one of 15 cases applies"
+    )]
+    fn mask(&self, coset: Coset) -> u32 {
         let own = self.distances[&coset];
         let distance = |m| {
-            let next = self.seen(self.moves.after(coset, Move(m)));
-            self.distances.get(&next).copied().unwrap_or(KNOWN + 1)
+            let next = self.canonical(self.moves.after(coset, Move(m)));
+            self.distances.get(&next).copied().unwrap_or(MASKED_DISTANCE + 1)
         };
-        (0..6).fold(u32::from(own) << DISTANCE, |record, face| {
+        (0..6).fold(u32::from(own) << DISTANCE, |mask, face| {
             let bits =
                 |of: &dyn Fn(u8) -> bool| (0..3).map(|i| u8::from(of(distance(3 * face + i))) << i).sum();
-            let (nearer, near): (u8, u8) = (bits(&|d| d < own), bits(&|d| d <= own));
-            let code = FACES.iter().position(|&code| code == near << 3 | nearer).unwrap_or(0);
-            record | (code as u32) << (4 * face)
+            let (nearer, not_further): (u8, u8) = (bits(&|d| d < own), bits(&|d| d <= own));
+            let code = FACES.iter().position(|&code| code == not_further << 3 | nearer);
+            mask | (code.expect("turns of one face lead to distances that differ by at most one") as u32)
+                << (4 * face)
         })
     }
 }
 
-/// The symmetries of the axis that keep the twists of a number.
-fn keepers(value: usize) -> Vec<usize> {
-    let keeps = |g: &Symmetry| twist::index(&g.corners(&twist::corners(value))) == value;
-    Symmetry::all().take(SYMMETRIES).filter(keeps).map(Symmetry::index).collect()
+/// Returns the symmetries of the axis that preserve a twist.
+fn stabilizer(value: usize) -> Vec<usize> {
+    let preserves = |g: &Symmetry| twist::index(&g.corners(&twist::corners(value))) == value;
+    Symmetry::all().take(SYMMETRIES).filter(preserves).map(Symmetry::index).collect()
 }
 
 #[cfg(test)]
@@ -361,37 +368,37 @@ mod tests {
     use crate::puzzles::cube3::phase1::Phase1;
 
     #[test]
-    fn there_are_as_many_cells_as_is_said() {
-        let (moves, cosets) = (CosetMoves::new(), CosetIndex::new());
-        assert_eq!(NearCosets::new(&moves, &cosets).list.len(), CELLS);
+    fn finds_the_stated_number_of_cells() {
+        let (moves, index) = (CosetMoves::new(), CosetIndex::new());
+        assert_eq!(NearCosets::new(&moves, &index).list.len(), CELLS);
     }
 
     #[test]
-    fn steps_are_what_the_table_of_distances_says() {
+    fn successors_agree_with_the_distance_table() {
         let (tables, control) = (Tables::new(), Control::silent());
         let table = block_on(tables.get::<Phase1>(&control)).unwrap();
-        let ways = block_on(tables.get::<MoveMasks>(&control)).unwrap();
+        let masks = block_on(tables.get::<MoveMasks>(&control)).unwrap();
         let mut near = 0;
         for seed in 0..4000 {
             let mut cube = Cubies::solved();
             cube.apply_all(scramble::random_moves(Size::THREE, seed as usize % 9, seed).turns());
             let coset = Coset::of(&Coordinates::of(&cube));
             let own = table.distance(coset);
-            if own > KNOWN {
+            if own > MASKED_DISTANCE {
                 continue;
             }
             near += 1;
             let last = Move(seed as u8 % 19);
             let allowed = after(MOVES, Some(last).filter(|&last| last != NO_MOVE));
             for left in own.saturating_sub(2)..own + 3 {
-                let mut records = [MoveMask::default(); 1];
-                ways.look_up(&table.cosets, [coset].into_iter(), &mut records);
-                let steps = ways.steps(records[0], last).within(own, left);
-                let mut steps: Vec<(u8, u8)> = steps.map(|(m, distance)| (m.0, distance)).collect();
-                let next = allowed.map(|m| (m.0, table.distance(ways.moves.after(coset, m))));
+                let mut found = [MoveMask::default(); 1];
+                masks.look_up(&table.index, [coset].into_iter(), &mut found);
+                let successors = masks.successors(found[0], last).within(own, left);
+                let mut successors: Vec<(u8, u8)> = successors.map(|(m, distance)| (m.0, distance)).collect();
+                let next = allowed.map(|m| (m.0, table.distance(masks.moves.after(coset, m))));
                 let expected: Vec<(u8, u8)> = next.filter(|&(_, distance)| distance <= left).collect();
-                steps.sort_unstable();
-                assert_eq!(steps, expected);
+                successors.sort_unstable();
+                assert_eq!(successors, expected);
             }
         }
         assert!(near > 1000);

@@ -1,57 +1,64 @@
 use super::coset_index::Cell;
 
-/// Room for the cosets at most 7 moves from G1, up to symmetry 834,019 of them.
+/// The number of slots, for 834,019 cosets up to symmetry at most 7 moves from G1.
 pub(super) const SLOTS: usize = 1_500_000;
 
-/// Bytes of all slots.
+/// The size of all slots in bytes.
 pub(super) const BYTES: usize = SLOTS * 2;
 
-/// The greatest distance that is entered.
-pub(super) const MOST: u8 = 7;
+/// The greatest distance in the table.
+pub(super) const MAX_DISTANCE: u8 = 7;
 
-/// A slot that holds nothing.
+/// The value of an empty slot.
 const EMPTY: u16 = u16::MAX;
 
-/// The distances of the cells that the table knows to be near: a hash table with linear probing, two bytes a
-/// slot: 13 bits of the cell's number, scrambled, and the distance.
+/// A hash table with linear probing of the cells at most 7 moves from G1.
 ///
-/// One cell in some thousands is taken for another and said to be nearer than it is, which a search that
-/// asks for a lower bound can bear.
+/// A slot has two bytes: 13 bits of the cell's hash as a tag, and the distance. About one other cell in some
+/// thousands matches a tag by accident, and its distance is then too small. That is harmless to a search that
+/// needs a lower bound.
 pub(super) struct NearTable<B>(pub(super) B);
 
+/// The first slot of a cell, the cell's tag, and the entry in that slot.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Probe {
+    slot: u32,
+    tag: u16,
+    entry: u16,
+}
+
 impl<B: AsRef<[u8]>> NearTable<B> {
-    /// The distance of a cell; none if it is greater than 7.
+    /// Returns the distance of a cell, or `None` if it is greater than 7.
     #[inline(always)]
     pub(super) fn get(&self, cell: Cell) -> Option<u8> {
-        self.see(self.look(cell))
+        self.resolve(self.probe(cell))
     }
 
-    /// The slot where a cell should be, its mark and what is found there: the load alone, which does not wait
-    /// for others.
+    /// Loads the first slot of a cell without comparing it, so that many loads can be in flight at once.
     #[inline(always)]
-    pub(super) fn look(&self, cell: Cell) -> (u32, u16, u16) {
-        let (slot, mark) = place(cell);
-        (slot as u32, mark, self.slot(slot))
+    pub(super) fn probe(&self, cell: Cell) -> Probe {
+        let (slot, tag) = slot_and_tag(cell);
+        Probe { slot: slot as u32, tag, entry: self.entry(slot) }
     }
 
-    /// What [`look`](Self::look) has found.
+    /// Follows a probe to the cell's distance, or to `None` if the cell is not in the table.
     #[inline(always)]
-    pub(super) fn see(&self, (slot, mark, mut found): (u32, u16, u16)) -> Option<u8> {
+    pub(super) fn resolve(&self, Probe { slot, tag, mut entry }: Probe) -> Option<u8> {
         let mut slot = slot as usize;
         loop {
-            if found & !7 == mark && found != EMPTY {
-                return Some((found & 7) as u8);
+            if entry & !7 == tag && entry != EMPTY {
+                return Some((entry & 7) as u8);
             }
-            if found == EMPTY {
+            if entry == EMPTY {
                 return None;
             }
             slot = next(slot);
-            found = self.slot(slot);
+            entry = self.entry(slot);
         }
     }
 
     #[inline(always)]
-    fn slot(&self, slot: usize) -> u16 {
+    fn entry(&self, slot: usize) -> u16 {
         let bytes = &self.0.as_ref()[2 * slot..2 * slot + 2];
         u16::from_le_bytes([bytes[0], bytes[1]])
     }
@@ -63,24 +70,23 @@ impl NearTable<&mut [u8]> {
         self.0.fill(u8::MAX);
     }
 
-    /// Enters a cell.
-    pub(super) fn enter(&mut self, cell: Cell, distance: u8) {
-        let (mut slot, mark) = place(cell);
-        while NearTable(&*self.0).slot(slot) != EMPTY {
+    /// Inserts a cell, which must not be in the table yet.
+    pub(super) fn insert(&mut self, cell: Cell, distance: u8) {
+        let (mut slot, tag) = slot_and_tag(cell);
+        while NearTable(&*self.0).entry(slot) != EMPTY {
             slot = next(slot);
         }
-        self.0[2 * slot..2 * slot + 2].copy_from_slice(&(mark | u16::from(distance)).to_le_bytes());
+        self.0[2 * slot..2 * slot + 2].copy_from_slice(&(tag | u16::from(distance)).to_le_bytes());
     }
 }
 
-/// The slot where a cell should be, and the mark that it has there. No mark with a distance is [`EMPTY`].
+/// Returns the first slot of a cell and its tag. No tag with a distance equals [`EMPTY`].
 #[inline(always)]
-fn place(cell: Cell) -> (usize, u16) {
-    let number = u64::from(cell.number());
-    let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let slot = ((mixed >> 32) * SLOTS as u64) >> 32;
-    let mark = (mixed >> 16) as u16 & !7;
-    (slot as usize, if mark == EMPTY & !7 { 0 } else { mark })
+fn slot_and_tag(cell: Cell) -> (usize, u16) {
+    let hash = u64::from(cell.number()).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let slot = ((hash >> 32) * SLOTS as u64) >> 32;
+    let tag = (hash >> 16) as u16 & !7;
+    (slot as usize, if tag == EMPTY & !7 { 0 } else { tag })
 }
 
 #[inline(always)]

@@ -1,51 +1,58 @@
-/// A perfect hash function: sends each of some keys to a slot of its own, and needs for that only a few bits a
-/// key. Of other keys it knows nothing.
+/// A perfect hash function, which maps each key of a fixed set to a slot of its own.
 ///
-/// "Hash, displace, and compress" (D. Belazzougui, F. Botelho, M. Dietzfelbinger 2009) without the
-/// compression: keys are thrown into buckets of four or so; the largest buckets first, each is given the first
-/// displacement that sends its keys to slots that are still free.
+/// It takes four bits a key. A key outside the set is mapped to an arbitrary slot.
+///
+/// The method is "Hash, displace, and compress" (D. Belazzougui, F. Botelho, M. Dietzfelbinger 2009) without the
+/// compression. Keys are distributed over buckets of about four. Starting with the largest bucket, each is assigned
+/// the first displacement that maps all of its keys to free slots.
 pub(super) struct PerfectHash {
     displacements: Vec<u16>,
     slots: usize,
     seed: u64,
 }
 
-/// Keys in a bucket, on average.
-const BUCKET: usize = 4;
+/// The average number of keys in a bucket.
+const KEYS_PER_BUCKET: usize = 4;
 
 impl PerfectHash {
-    /// Finds one for these keys, which must differ from each other.
+    /// Constructs a function for these keys, which must be distinct.
     pub(super) fn new(keys: &[u32]) -> Self {
-        // A seed that fails has met a bucket with no place left, which hardly ever happens.
-        let found = (0..).find_map(|seed| Self::with_seed(keys, seed));
-        found.unwrap_or(Self { displacements: vec![0], slots: 1, seed: 0 })
+        // A seed fails if no displacement fits a bucket, which hardly ever happens.
+        let mut seed = 0;
+        loop {
+            if let Some(hash) = Self::with_seed(keys, seed) {
+                return hash;
+            }
+            seed += 1;
+        }
     }
 
+    /// Returns the number of slots.
     pub(super) const fn slots(&self) -> usize {
         self.slots
     }
 
-    /// Slots for so many keys: a tenth more.
+    /// Returns the number of slots for a number of keys: a tenth more.
     pub(super) const fn slots_of(keys: usize) -> usize {
         keys + keys / 10 + 1
     }
 
-    /// Bytes of the function of so many keys.
+    /// Returns the size in bytes of the function for a number of keys.
     pub(super) const fn bytes(keys: usize) -> usize {
         2 * Self::buckets(keys)
     }
 
     const fn buckets(keys: usize) -> usize {
-        keys / BUCKET + 1
+        keys / KEYS_PER_BUCKET + 1
     }
 
-    /// The slot of a key.
+    /// Returns the slot of a key.
     #[inline(always)]
     pub(super) fn slot(&self, key: u32) -> usize {
         self.slot_of(self.hash(key))
     }
 
-    /// The slot of a key with this hash.
+    /// Returns the slot of a key with the given hash.
     #[inline(always)]
     pub(super) fn slot_of(&self, hash: u64) -> usize {
         self.displaced(hash, self.displacements[self.bucket(hash)])
@@ -53,11 +60,11 @@ impl PerfectHash {
 
     fn with_seed(keys: &[u32], seed: u64) -> Option<Self> {
         let (buckets, slots) = (Self::buckets(keys.len()), Self::slots_of(keys.len()));
-        let mut found = Self { displacements: vec![0; buckets], slots, seed };
+        let mut function = Self { displacements: vec![0; buckets], slots, seed };
         let mut by_bucket = vec![Vec::new(); buckets];
         for &key in keys {
-            let hash = found.hash(key);
-            by_bucket[found.bucket(hash)].push(hash);
+            let hash = function.hash(key);
+            by_bucket[function.bucket(hash)].push(hash);
         }
         let mut order: Vec<usize> = (0..buckets).collect();
         order.sort_by_key(|&bucket| usize::MAX - by_bucket[bucket].len());
@@ -65,7 +72,7 @@ impl PerfectHash {
         for bucket in order {
             let hashes = &by_bucket[bucket];
             let fits = |&displacement: &u16| {
-                let slot = |hash: &u64| found.displaced(*hash, displacement);
+                let slot = |hash: &u64| function.displaced(*hash, displacement);
                 let mut free = hashes.iter().all(|hash| !taken[slot(hash)]);
                 for (i, hash) in hashes.iter().enumerate() {
                     free &= hashes[..i].iter().all(|other| slot(other) != slot(hash));
@@ -73,13 +80,13 @@ impl PerfectHash {
                 free
             };
             let displacement = (0..u16::MAX).find(fits)?;
-            hashes.iter().for_each(|&hash| taken[found.displaced(hash, displacement)] = true);
-            found.displacements[bucket] = displacement;
+            hashes.iter().for_each(|&hash| taken[function.displaced(hash, displacement)] = true);
+            function.displacements[bucket] = displacement;
         }
-        Some(found)
+        Some(function)
     }
 
-    /// The hash of a key.
+    /// Returns the hash of a key.
     #[inline(always)]
     pub(super) fn hash(&self, key: u32) -> u64 {
         (u64::from(key) + 1 + (self.seed << 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
@@ -87,19 +94,19 @@ impl PerfectHash {
 
     #[inline(always)]
     fn bucket(&self, hash: u64) -> usize {
-        part(hash, self.displacements.len())
+        scale(hash, self.displacements.len())
     }
 
     #[inline(always)]
     fn displaced(&self, hash: u64, displacement: u16) -> usize {
         let moved = hash ^ u64::from(displacement).wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
-        part(moved.wrapping_mul(0xFF51_AFD7_ED55_8CCD), self.slots)
+        scale(moved.wrapping_mul(0xFF51_AFD7_ED55_8CCD), self.slots)
     }
 }
 
-/// A number below `count`, from the higher bits of a hash.
+/// Maps the upper half of a hash to a number below `count`.
 #[inline(always)]
-const fn part(hash: u64, count: usize) -> usize {
+const fn scale(hash: u64, count: usize) -> usize {
     (((hash >> 32) * count as u64) >> 32) as usize
 }
 
@@ -108,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_key_has_a_slot_of_its_own() {
+    fn maps_each_key_to_a_distinct_slot() {
         for count in [0, 1, 7, 20_000] {
             let keys: Vec<u32> = (0..count).map(|i| i * i).collect();
             let hash = PerfectHash::new(&keys);

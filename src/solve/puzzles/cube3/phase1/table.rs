@@ -1,22 +1,22 @@
 use super::building::build;
-use super::coset_batch::{CosetBatch, ROOM};
+use super::coset_batch::CosetBatch;
 use super::coset_index::{CELLS, Cell, Coset, CosetIndex, LEVELS, ROW};
-use super::near_table::{self, MOST, NearTable};
+use super::near_table::{self, MAX_DISTANCE as NEAR, NearTable};
 use crate::coordinates::{FLIPS, SLICE_PLACES};
 use crate::tables::in_huge_pages;
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 
-/// How far every coset of G1 is from it: exactly up to 9, and whether it is further.
+/// The distance of every coset of G1 from G1, exact up to 9 moves.
 pub struct Phase1 {
-    /// Where each coset is.
-    pub cosets: CosetIndex,
+    /// The cell of each coset.
+    pub index: CosetIndex,
     bytes: Vec<u8>,
 }
 
-/// What the table says of all cosets that need so many moves or more.
+/// The distance that the table returns for cosets that need 10 moves or more.
 pub(super) const FAR: u8 = 10;
 
-/// How many cosets have each distance, 0 to 12.
+/// The number of cosets at each distance, 0 to 12.
 pub(super) const DISTANCES: [u64; 13] = [
     1,
     4,
@@ -33,25 +33,25 @@ pub(super) const DISTANCES: [u64; 13] = [
     476,
 ];
 
-/// How many are within 8 moves, how many need 9, and how many more.
-const SHARES: [u64; 3] = {
-    let mut shares = [0; 3];
+/// The number of cosets within 8 moves, at 9 moves, and further away.
+const COSETS_BY_LEVEL: [u64; 3] = {
+    let mut counts = [0; 3];
     let mut distance = 0;
     while distance < DISTANCES.len() {
-        let share = if distance <= 8 {
+        let level = if distance <= 8 {
             0
         } else if distance == 9 {
             1
         } else {
             2
         };
-        shares[share] += DISTANCES[distance];
+        counts[level] += DISTANCES[distance];
         distance += 1;
     }
-    shares
+    counts
 };
 
-/// `[place][byte]`: the cells of a byte; eight places, so that three bits address them.
+/// `[place][byte]`: the level of a cell. Eight places rather than five let three bits index them unchecked.
 static DIGITS: [[u8; 256]; 8] = {
     let mut digits = [[0; 256]; 8];
     let mut byte = 0;
@@ -68,78 +68,81 @@ static DIGITS: [[u8; 256]; 8] = {
 };
 
 impl Phase1 {
-    /// Bytes of the whole table.
+    /// The size of the table in bytes.
     pub const BYTES: usize = LEVELS + near_table::BYTES;
 
-    /// What is said of a coset: its distance, or 10 if it is greater.
+    /// Returns the distance of a coset, or 10 if it is greater.
     #[inline(always)]
     #[must_use]
     pub fn distance(&self, coset: Coset) -> u8 {
-        self.among(self.cosets.cell(coset), MOST + 1)
+        self.read(self.index.cell(coset), NEAR + 1)
     }
 
-    /// The same of a coset whose neighbour has the given distance. It takes one look: where all neighbours
-    /// are near, into the small part of the table.
+    /// Returns the distance of a coset that is one move from a coset of the given distance.
+    ///
+    /// This takes one lookup: if the neighbour is near G1, the large part of the table is not read.
     #[inline(always)]
     #[must_use]
-    pub fn beside(&self, coset: Coset, neighbour: u8) -> u8 {
-        self.among(self.cosets.cell(coset), neighbour)
+    pub fn distance_beside(&self, coset: Coset, neighbour: u8) -> u8 {
+        self.read(self.index.cell(coset), neighbour)
     }
 
-    /// The distances of some cosets as far as they are 8 or more; 8 may stand for less. In a loop without
-    /// branches, the loads do not wait for each other.
+    /// Looks up the distances of a batch as far as they are 8 or more; 8 may stand for less.
+    ///
+    /// The loop has no branches, so the loads do not wait for each other.
     #[inline(always)]
     pub fn far_distances(&self, batch: &mut CosetBatch) {
-        let count = batch.find_cells(&self.cosets);
+        let count = batch.find_cells(&self.index);
         let CosetBatch { cells, distances, .. } = batch;
         for (byte, cell) in distances.iter_mut().zip(&cells[..count]) {
             *byte = self.bytes[cell.byte as usize];
         }
         for (distance, cell) in distances.iter_mut().zip(&cells[..count]) {
-            *distance = MOST + 1 + level(*distance, cell.place);
+            *distance = NEAR + 1 + level(*distance, cell.place);
         }
     }
 
-    /// The distances of the first so many listed ones, as far as they are 7 or less; 8 stands for more. One in
-    /// some thousands is said to be nearer than it is.
+    /// Looks up the distances of the first `count` selected cosets of a batch as far as they are 7 or less.
+    ///
+    /// A distance of 8 stands for any greater one. About one distance in some thousands is too small.
     #[inline(always)]
     pub(super) fn near_distances(&self, batch: &mut CosetBatch, count: usize) {
         let near = NearTable(&self.bytes[LEVELS..]);
-        let CosetBatch { cells, list, found, distances, .. } = batch;
-        let list = &list[..count.min(ROOM)];
-        for (found, &i) in found.iter_mut().zip(list) {
-            *found = near.look(cells[usize::from(i) % ROOM]);
+        let CosetBatch { cells, selected, probes, distances, .. } = batch;
+        let selected = &selected[..count.min(CosetBatch::CAPACITY)];
+        for (probe, &i) in probes.iter_mut().zip(selected) {
+            *probe = near.probe(cells[usize::from(i) % CosetBatch::CAPACITY]);
         }
-        for (&found, &i) in found.iter().zip(list) {
-            distances[usize::from(i) % ROOM] = near.see(found).unwrap_or(MOST + 1);
+        for (&probe, &i) in probes.iter().zip(selected) {
+            distances[usize::from(i) % CosetBatch::CAPACITY] = near.resolve(probe).unwrap_or(NEAR + 1);
         }
     }
 
-    /// The distance of the coset at a place of the table, for searches that find cells their own way.
+    /// Returns the distance of the coset at a place of the table, for searches that compute cells themselves.
     pub(crate) fn distance_at(&self, byte: u32, place: u8) -> u8 {
-        self.among(Cell { byte, place }, MOST + 1)
+        self.read(Cell { byte, place }, NEAR + 1)
     }
 
-    /// The distance of a coset that is known to be within 8 moves.
-    pub(crate) fn near(&self, byte: u32, place: u8) -> u8 {
-        self.among(Cell { byte, place }, MOST)
+    /// Returns the distance of the coset at a place of the table that is known to be within 8 moves.
+    pub(crate) fn near_distance_at(&self, byte: u32, place: u8) -> u8 {
+        self.read(Cell { byte, place }, NEAR)
     }
 
     #[inline(always)]
-    fn among(&self, cell: Cell, neighbour: u8) -> u8 {
-        if neighbour > MOST {
+    fn read(&self, cell: Cell, neighbour: u8) -> u8 {
+        if neighbour > NEAR {
             let level = level(self.bytes[cell.byte as usize], cell.place);
-            if level > 0 || neighbour > MOST + 1 {
-                return MOST + 1 + level;
+            if level > 0 || neighbour > NEAR + 1 {
+                return NEAR + 1 + level;
             }
         }
-        NearTable(&self.bytes[LEVELS..]).get(cell).unwrap_or(MOST + 1)
+        NearTable(&self.bytes[LEVELS..]).get(cell).unwrap_or(NEAR + 1)
     }
 }
 
 impl Database for Phase1 {
     async fn blank(control: &Control) -> Result<Self, Stopped> {
-        Ok(Self { cosets: CosetIndex::new(), bytes: in_huge_pages(0, Self::BYTES, control).await? })
+        Ok(Self { index: CosetIndex::new(), bytes: in_huge_pages(0, Self::BYTES, control).await? })
     }
 
     fn bytes_mut(&mut self) -> &mut [u8] {
@@ -151,10 +154,9 @@ impl Database for Phase1 {
         &self.bytes
     }
 
-    /// How many cosets, not how many of their kinds up to symmetry, are within 8 moves, need 9 and need
-    /// more.
+    /// Returns the number of cosets, counted with all their symmetric images, at each of the three levels.
     fn distribution(&self) -> Vec<u64> {
-        let sizes = self.cosets.class_sizes();
+        let sizes = self.index.class_sizes();
         let mut counts = vec![0; 3];
         for (row, bytes) in self.bytes[..LEVELS].chunks_exact(ROW).enumerate() {
             for cell in 0..FLIPS {
@@ -171,8 +173,8 @@ impl Table for Phase1 {
         id: "phase1",
         version: 1,
         bytes: Self::BYTES,
-        distribution: &SHARES,
-        explanation: "How far every cube is from those that half turns of four faces and any of U and D solve.",
+        distribution: &COSETS_BY_LEVEL,
+        explanation: "The number of moves to the states that U, D and half turns of the other faces can solve.",
     };
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
@@ -180,7 +182,7 @@ impl Table for Phase1 {
     }
 }
 
-/// A cell of a byte: 0 for at most 8 moves, 1 for 9, 2 for more.
+/// Returns a cell of a byte: 0 for at most 8 moves, 1 for 9, 2 for more.
 #[inline(always)]
 #[must_use]
 pub(crate) fn level(byte: u8, place: u8) -> u8 {
@@ -197,7 +199,7 @@ mod tests {
     use crate::puzzles::cube3::phase1::CosetMoves;
 
     #[test]
-    fn distances_are_those_of_the_neighbours_and_of_all_symmetric_states() {
+    fn distances_match_neighbours_and_symmetric_states() {
         let (tables, control) = (Tables::new(), Control::silent());
         let moves = CosetMoves::new();
         let table = block_on(tables.get::<Phase1>(&control)).unwrap();
@@ -220,7 +222,7 @@ mod tests {
                 assert_eq!(coset(&next), moves.after(coset(&cube), m));
                 let distance = table.distance(coset(&next));
                 assert!(distance.abs_diff(own) <= 1);
-                assert_eq!(table.beside(coset(&next), own), distance);
+                assert_eq!(table.distance_beside(coset(&next), own), distance);
                 nearest = nearest.min(distance);
             }
             assert!(own == FAR || nearest == own.saturating_sub(1));

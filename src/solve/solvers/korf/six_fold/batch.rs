@@ -282,7 +282,7 @@ impl Batch {
 
 #[cold]
 fn near(lookup: Lookup<'_>, cell: Cell) -> u8 {
-    lookup.table.near(cell >> 3, (cell & 7) as u8)
+    lookup.table.near_distance_at(cell >> 3, (cell & 7) as u8)
 }
 
 /// The axes, greatest bound first.
