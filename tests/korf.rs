@@ -8,7 +8,9 @@ use std::sync::{Arc, LazyLock, Mutex};
 use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, Symmetry, Turn, scramble};
 use godspeed_solve::coordinates::{MOVES, after, move_of, turn_of};
 use godspeed_solve::puzzles::cube3::phase1::Phase1;
-use godspeed_solve::solvers::korf::{AllCorners, Classic, Korf, Order, Passes, SevenEdges, Wanted};
+use godspeed_solve::solvers::korf::{
+    AllCorners, Korf, Korf1997Kernel, PassGoal, PassSearch, SevenEdges, SubtreeOrder,
+};
 use godspeed_solve::{
     BoxFuture, Control, Database, Guarantee, Job, SearchEvent, Settings, Solution, SolveError, Solver,
     Source, Stopped, Table, TableSpec, Tables, block_on, run, solver,
@@ -202,9 +204,9 @@ fn all_corners_are_as_far_from_solved_as_is_known() {
 /// left alone by changes that were meant to.
 #[test]
 fn the_classic_search_visits_as_many_nodes_as_before_and_finds_every_way() {
-    let classic = block_on(Classic::open(&TABLES, &Control::silent())).unwrap();
+    let classic = block_on(Korf1997Kernel::open(&TABLES, &Control::silent())).unwrap();
     let pass = |cube: &Cubies, length| {
-        let (mut order, wanted) = (Order::default(), Wanted::whole(length, usize::MAX));
+        let (mut order, wanted) = (SubtreeOrder::default(), PassGoal::whole(length, usize::MAX));
         block_on(classic.pass(cube, wanted, &mut order, &Control::silent())).unwrap()
     };
     let scrambles = ["R U2 F' L D2", "F2 B2 U D' R2 L2 U D'", "U R2 F B R B2 R U2 L B2 R"];

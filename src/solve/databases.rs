@@ -4,8 +4,10 @@ use crate::puzzles::cube3::phase1::Phase1;
 use crate::solvers::korf;
 use crate::{BoxFuture, Bytes, Control, Database, Stopped, TableSpec, Tables};
 
-/// Every pattern database. Commands and the engine build, read, check and list databases by their ids from
-/// this list, without knowing their types: a new one is its line here.
+/// Every pattern database.
+///
+/// Commands and the engine build, read, verify and list databases by id from this list, without naming their types. A
+/// new database needs one line here.
 pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<Phase1>(),
     DatabaseEntry::of::<korf::Standard>(),
@@ -15,35 +17,38 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<korf::EdgePermutations>(),
 ];
 
-/// A kind of database whose type was forgotten.
+type BlankFuture<'a> = BoxFuture<'a, Result<Box<dyn Bytes>, Stopped>>;
+type DatabaseFuture<'a> = BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>>;
+
+/// A kind of database, with its type erased.
 pub struct DatabaseEntry {
     spec: &'static TableSpec,
-    blank: for<'a> fn(&'a Control) -> BoxFuture<'a, Result<Box<dyn Bytes>, Stopped>>,
-    build: for<'a> fn(&'a Tables, &'a Control) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>>,
-    open: for<'a> fn(&'a Tables, &'a Control) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>>,
+    blank: for<'a> fn(&'a Control) -> BlankFuture<'a>,
+    build: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a>,
+    open: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a>,
     ready: fn(&Tables) -> Option<Arc<dyn Bytes>>,
 }
 
-/// The database of an id.
+/// Returns the database with an id.
 #[must_use]
 pub fn database(id: &str) -> Option<&'static DatabaseEntry> {
     DATABASES.iter().find(|entry| entry.spec.id == id)
 }
 
 impl DatabaseEntry {
-    /// The entry of a database.
+    /// Returns the entry of a database type.
     #[must_use]
     pub const fn of<D: Database>() -> Self {
         Self { spec: &D::SPEC, blank: blank::<D>, build: build::<D>, open: open::<D>, ready: ready::<D> }
     }
 
-    /// What is known of it before it exists.
+    /// Returns the specification of the database.
     #[must_use]
     pub const fn spec(&self) -> &'static TableSpec {
         self.spec
     }
 
-    /// One with its memory taken and nothing in it yet: [`Database::blank`].
+    /// Allocates a database whose bytes are still to be written: [`Database::blank`].
     ///
     /// # Errors
     /// [`Stopped`] if it was stopped.
@@ -51,11 +56,12 @@ impl DatabaseEntry {
         (self.blank)(control)
     }
 
-    /// Builds one, whatever is in memory or in files. What it rests on is taken from `tables`; it does not
-    /// become one of them.
+    /// Builds the database even if it is in memory or can be fetched.
+    ///
+    /// Tables it depends on are taken from `tables`, but the result is not added to them.
     ///
     /// # Errors
-    /// [`Stopped`] if the building was stopped.
+    /// [`Stopped`] if it was stopped.
     pub fn build<'a>(
         &self,
         tables: &'a Tables,
@@ -64,10 +70,10 @@ impl DatabaseEntry {
         (self.build)(tables, control)
     }
 
-    /// The one in memory, fetched or built now if there is none: [`Tables::open`].
+    /// Returns the database in memory; fetches or builds it first if there is none: [`Tables::open`].
     ///
     /// # Errors
-    /// [`Stopped`] if the wait was stopped.
+    /// [`Stopped`] if it was stopped.
     pub fn open<'a>(
         &self,
         tables: &'a Tables,
@@ -76,34 +82,28 @@ impl DatabaseEntry {
         (self.open)(tables, control)
     }
 
-    /// The one in memory, if there is one.
+    /// Returns the database if it is in memory.
     #[must_use]
     pub fn ready(&self, tables: &Tables) -> Option<Arc<dyn Bytes>> {
         (self.ready)(tables)
     }
 }
 
-fn blank<D: Database>(control: &Control) -> BoxFuture<'_, Result<Box<dyn Bytes>, Stopped>> {
+fn blank<D: Database>(control: &Control) -> BlankFuture<'_> {
     Box::pin(async move {
         let database: Box<dyn Bytes> = Box::new(D::blank(control).await?);
         Ok(database)
     })
 }
 
-fn build<'a, D: Database>(
-    tables: &'a Tables,
-    control: &'a Control,
-) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>> {
+fn build<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> DatabaseFuture<'a> {
     Box::pin(async move {
         let database: Arc<dyn Bytes> = Arc::new(D::build(tables, control).await?);
         Ok(database)
     })
 }
 
-fn open<'a, D: Database>(
-    tables: &'a Tables,
-    control: &'a Control,
-) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>> {
+fn open<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> DatabaseFuture<'a> {
     Box::pin(async move {
         let database: Arc<dyn Bytes> = tables.open::<D>(control).await?;
         Ok(database)
@@ -120,16 +120,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_database_has_an_id_of_its_own_and_a_known_distribution() {
+    fn every_database_has_a_unique_id_and_a_known_distribution() {
         for (at, entry) in DATABASES.iter().enumerate() {
             let spec = entry.spec();
             assert!(
                 std::ptr::eq(database(spec.id).unwrap(), entry),
-                "{} stands twice",
+                "duplicate id {}",
                 DATABASES[at].spec.id
             );
             assert!(!spec.distribution.is_empty() && spec.bytes > 0 && spec.version > 0, "{}", spec.id);
         }
-        assert!(database("none such").is_none());
+        assert!(database("no such id").is_none());
     }
 }

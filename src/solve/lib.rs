@@ -7,6 +7,7 @@
 mod control;
 pub mod coordinates;
 mod databases;
+mod driver;
 mod error;
 mod executor;
 mod info;

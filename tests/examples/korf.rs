@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use godspeed_cube::{Alg, Cubies, Size, Turn};
-use godspeed_solve::solvers::korf::{Opened, Order, Passes, SETS, Wanted};
+use godspeed_solve::solvers::korf::{LoadedTableSet, PassGoal, PassSearch, SETS, SubtreeOrder};
 use godspeed_solve::{
     BoxFuture, Bytes, Control, Source, Stopped, TableSet, TableSpec, Tables, block_on, database,
 };
@@ -90,9 +90,9 @@ impl Bench {
     }
 
     /// Opens the set, and says how long that took and what its tables hold.
-    fn open(&self, tables: &Tables, control: &Control) -> Result<Opened, Stopped> {
+    fn open(&self, tables: &Tables, control: &Control) -> Result<LoadedTableSet, Stopped> {
         let (start, used) = (Instant::now(), busy_seconds());
-        let opened = block_on(Opened::open(self.set, tables, control))?;
+        let opened = block_on(LoadedTableSet::open(self.set, tables, control))?;
         let seconds = (start.elapsed().as_secs_f64(), busy_seconds() - used);
         println!("tables ready in {:.1} s, {:.1} s of threads", seconds.0, seconds.1);
         for (spec, table) in self.set.tables.iter().zip(self.databases(tables)) {
@@ -145,10 +145,10 @@ struct Pass {
 }
 
 impl Pass {
-    fn measure(search: &Opened, cube: &Cubies, length: u8) -> Result<Self, Stopped> {
+    fn measure(search: &LoadedTableSet, cube: &Cubies, length: u8) -> Result<Self, Stopped> {
         let (start, used) = (Instant::now(), busy_seconds());
-        let wanted = Wanted::whole(length, 1);
-        let outcome = block_on(search.pass(cube, wanted, &mut Order::default(), &Control::silent()))?;
+        let wanted = PassGoal::whole(length, 1);
+        let outcome = block_on(search.pass(cube, wanted, &mut SubtreeOrder::default(), &Control::silent()))?;
         Ok(Self {
             length,
             wall: start.elapsed().as_secs_f64(),
@@ -202,12 +202,12 @@ fn memory_limit(table: &[u8]) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / (READS * sums.len() as u64) as f64
 }
 
-/// Passes for longer and longer solutions, without an upper bound.
-fn shortest(search: &impl Passes, cube: &Cubies, control: &Control) -> Result<Vec<Turn>, Stopped> {
-    let mut order = Order::default();
-    let mut length = search.bound(cube);
+/// PassSearch for longer and longer solutions, without an upper bound.
+fn shortest(search: &impl PassSearch, cube: &Cubies, control: &Control) -> Result<Vec<Turn>, Stopped> {
+    let mut order = SubtreeOrder::default();
+    let mut length = search.lower_bound(cube);
     loop {
-        let pass = search.pass(cube, Wanted::whole(length, 1), &mut order, control);
+        let pass = search.pass(cube, PassGoal::whole(length, 1), &mut order, control);
         if let Some(solution) = block_on(pass)?.solutions.into_iter().next() {
             return Ok(solution);
         }

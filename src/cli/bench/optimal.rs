@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use godspeed_cube::{Alg, Angle, Cubies, Face, Facelets, Metric, ParseError, Size, Turn};
-use godspeed_solve::solvers::korf::{Opened, Order, PASSES, Passes, SETS, Wanted};
+use godspeed_solve::solvers::korf::{LoadedTableSet, PASSES, PassGoal, PassSearch, SETS, SubtreeOrder};
 use godspeed_solve::{
     Control, Job, SearchEvent, SettingError, Settings, Solution, SolveError, Solver, TableSet, Tables,
     block_on,
@@ -96,7 +96,8 @@ pub(super) fn measure(request: &Request<'_>) -> Result<(), BenchError> {
     let set = settings.set().unwrap_or(&SETS[0]);
     let tables = Tables::with_source(FolderSource::new(request.folder.clone()));
     let start = Instant::now();
-    let opened = block_on(Opened::open(set, &tables, &Control::silent())).map_err(unsolved(set.name))?;
+    let opened =
+        block_on(LoadedTableSet::open(set, &tables, &Control::silent())).map_err(unsolved(set.name))?;
     println!();
     println!("{} of {}, {} tables", cases.len(), request.file.display(), set.id);
     println!("tables ready after {:.1} s", start.elapsed().as_secs_f64());
@@ -197,13 +198,13 @@ fn check(case: &Case<'_>, solution: &Solution) -> Result<usize, BenchError> {
     }
 }
 
-fn run_pass(opened: &Opened, case: &Case<'_>, length: u8) -> Result<Taken, BenchError> {
+fn run_pass(opened: &LoadedTableSet, case: &Case<'_>, length: u8) -> Result<Taken, BenchError> {
     let cube = Cubies::try_from(&case.state);
     let cube = cube.map_err(|error| unsolved(case.scramble)(SolveError::Illegal(error)))?;
     let control = Control::new(SLICE, |_| ());
     let start = Instant::now();
-    let mut order = Order::default();
-    let pass = opened.pass(&cube, Wanted::whole(length, 1), &mut order, &control);
+    let mut order = SubtreeOrder::default();
+    let pass = opened.pass(&cube, PassGoal::whole(length, 1), &mut order, &control);
     let outcome = block_on(pass).map_err(unsolved(case.scramble))?;
     let seconds = start.elapsed().as_secs_f64();
     Ok(Taken { seconds, passes: seconds, nodes: outcome.nodes, probes: outcome.probes })

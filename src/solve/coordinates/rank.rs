@@ -16,19 +16,37 @@ pub(crate) fn permutation_rank<const N: usize>(permutation: [u8; N]) -> usize {
 }
 
 /// The permutation of a number; the reverse of [`permutation_rank`].
-pub(crate) fn permutation<const N: usize>(mut rank: usize) -> [u8; N] {
-    let mut permutation = [0; N];
-    for i in (0..N).rev() {
-        let base = N - i;
-        permutation[i] = (rank % base) as u8;
+pub(crate) fn permutation<const N: usize>(rank: usize) -> [u8; N] {
+    arrangement(rank, N)
+}
+
+/// The number of an arrangement of K different numbers below `n`, 0 to n! / (n - K)! - 1: each is numbered among those
+/// that none before it has taken. For K = n it is [`permutation_rank`].
+#[inline(always)]
+pub(crate) fn arrangement_rank<const K: usize>(arrangement: [u8; K], n: usize) -> usize {
+    let (mut rank, mut taken) = (0, 0_u32);
+    for (i, element) in arrangement.into_iter().enumerate() {
+        let free = u32::from(element) - (taken & ((1 << element) - 1)).count_ones();
+        rank = rank * (n - i) + free as usize;
+        taken |= 1 << element;
+    }
+    rank
+}
+
+/// The arrangement of K different numbers below `n` of a number; the reverse of [`arrangement_rank`].
+pub(crate) fn arrangement<const K: usize>(mut rank: usize, n: usize) -> [u8; K] {
+    let mut arrangement = [0; K];
+    for i in (0..K).rev() {
+        let base = n - i;
+        arrangement[i] = (rank % base) as u8;
         rank /= base;
-        for j in i + 1..N {
-            if permutation[j] >= permutation[i] {
-                permutation[j] += 1;
+        for j in i + 1..K {
+            if arrangement[j] >= arrangement[i] {
+                arrangement[j] += 1;
             }
         }
     }
-    permutation
+    arrangement
 }
 
 /// Whether an odd number of exchanges makes the permutation of this number out of the sorted one.
@@ -92,6 +110,14 @@ mod tests {
         assert_eq!(permutation_rank([3, 2, 1, 0]), 23);
         for rank in 0..40_320 {
             assert_eq!(permutation_rank(permutation::<8>(rank)), rank);
+        }
+    }
+
+    #[test]
+    fn arrangements_and_their_numbers_are_each_others_reverse() {
+        assert_eq!(arrangement_rank([3_u8, 2, 1, 0], 4), permutation_rank([3, 2, 1, 0]));
+        for rank in 0..12 * 11 * 10 {
+            assert_eq!(arrangement_rank(arrangement::<3>(rank, 12), 12), rank);
         }
     }
 

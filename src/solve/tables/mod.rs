@@ -5,10 +5,12 @@
 //! | [`MoveTable`] | the value of a coordinate after each move |
 //! | [`DistanceTable`] | the distance of every value of a coordinate from the goal, one byte each |
 //! | `NibbleArray` | numbers from 0 to 15, two in a byte |
+//! | `AtomicNibbleArray` | the same while a breadth-first search fills it on all threads |
 //! | [`breadth_first`] | a breadth-first search over the values of a coordinate |
 //! | [`Table`], [`Tables`] | a table that solvers share, and the tables in memory |
 //! | [`Database`], [`Source`] | a table large enough to be kept as bytes, and where those bytes come from |
 
+mod atomic_nibble_array;
 mod breadth_first;
 mod database;
 mod distance_table;
@@ -17,6 +19,7 @@ mod move_table;
 mod nibble_array;
 mod shared;
 
+pub(crate) use atomic_nibble_array::{AtomicNibbleArray, NIBBLES_PER_WORD, nibbles_xored};
 pub use breadth_first::{Graph, Reached, breadth_first, distances};
 pub use database::{Bytes, Database, Source};
 pub use distance_table::DistanceTable;

@@ -49,69 +49,50 @@
 //!
 //! What was measured, and what did not pay, stands in `MEASURED.md` beside this file.
 
-mod ball;
-mod batch;
-mod between;
-mod building;
-mod cells;
-mod classic;
-mod corner;
-mod edge;
-mod faces;
-mod finds;
-mod frontier;
-mod index;
+mod corner_bits;
+mod cubie_state;
+mod edge_map;
+mod h48;
+mod korf1997;
 mod node;
+mod optimal_search;
 mod options;
-mod parts;
-mod pass;
-mod passes;
-mod path;
-mod plain;
-mod rations;
-mod search;
+mod pass_forecast;
 mod sets;
-mod six_fold;
-mod state;
+mod six_axis;
 mod symmetry;
-mod table;
-mod tier;
 #[cfg(test)]
-mod walk;
-mod worker;
+mod test_walks;
 
 use godspeed_cube::{Cubies, Metric};
 
 use crate::search::forecast;
 use crate::{Control, Guarantee, Info, Job, SearchEvent, SolveError, Solver, Solving, TableSet, Tables};
-use between::Between;
+use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
 
-pub use between::GODS_NUMBER;
-pub use classic::{AllCorners, Classic, EdgePermutations, SevenEdges};
-pub use parts::Order;
-pub use passes::{Outcome, Passes, Wanted};
-pub use search::{Ground, Search};
-pub use sets::{Opened, SETS};
-pub use six_fold::{SixFold, Views};
-pub use table::{Blank, CosetTable};
-pub use tier::Tier;
+pub use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
+pub use h48::{CosetTable, H48Kernel, H48MoveData};
+pub use korf1997::{AllCorners, EdgePermutations, Korf1997Kernel, SevenEdges};
+pub use optimal_search::GODS_NUMBER;
+pub use sets::{LoadedTableSet, SETS};
+pub use six_axis::{SixAxisKernel, SixAxisMoveData};
 
-/// The table in 251 MB: the flips of three edges.
+/// The coset table with the flips of three edges, 251 MB.
 pub type Standard = CosetTable<3>;
-/// The table in 1.0 GB: the flips of five edges.
+/// The coset table with the flips of five edges, 1.0 GB.
 pub type Large = CosetTable<5>;
 
-/// Nodes that a pass with the small tables may take before larger ones are opened. They are there already,
-/// for the two-phase algorithm: so short scrambles are solved without the larger ones.
-const CHEAP: f64 = 2e5;
+/// Nodes that a pass with the small table may take before a larger set is loaded. The small table is already loaded for
+/// the two-phase algorithm, so short scrambles are solved without the larger one.
+const MAX_SMALL_NODES: f64 = 2e5;
 
-/// The stage of the search that looks for an upper bound.
+/// The name of the stage that finds an upper bound.
 const TWO_PHASE: &str = "Two-phase";
-/// The stage of the search that raises the lower bound, pass by pass.
+/// The name of the stage that raises the lower bound pass by pass.
 pub const PASSES: &str = "Passes";
 
-/// The solver.
+/// The optimal solver.
 pub struct Korf;
 
 static INFO: Info = Info {
@@ -126,7 +107,7 @@ static INFO: Info = Info {
     default_for: None,
     hints_for: None,
     function_key: Some(2),
-    explanation: "Finds a shortest solution and proves that none is shorter, with tables of lower bounds.",
+    explanation: "Finds a shortest solution and proves that there is none shorter, using tables of lower bounds.",
 };
 
 impl Solver for Korf {
@@ -139,24 +120,26 @@ impl Solver for Korf {
             let cube = Cubies::try_from(&job.state)?;
             let set = job.settings.set().unwrap_or(&SETS[0]);
             control.emit(SearchEvent::Forecast(forecast::measured(set.nodes, &expectation(set))));
-            let mut between = Between::new(&cube, Options::of(&job.settings), control);
-            between.begin(tables).await?;
-            if !between.is_over() {
+            let mut search = OptimalSearch::new(&cube, Options::of(&job.settings), control);
+            search.find_upper_bound(tables).await?;
+            if !search.is_over() {
                 control.emit(SearchEvent::Stage(PASSES));
-                let small = Opened::open(&SETS[0], tables, control).await?;
-                between.close(&small, if set.id == SETS[0].id { f64::INFINITY } else { CHEAP }).await?;
+                let small = LoadedTableSet::open(&SETS[0], tables, control).await?;
+                let max_nodes = if set.id == SETS[0].id { f64::INFINITY } else { MAX_SMALL_NODES };
+                search.run_passes(&small, max_nodes).await?;
             }
-            if !between.is_over() {
-                let opened = Opened::open(set, tables, control).await?;
-                between.close(&opened, f64::INFINITY).await?;
+            if !search.is_over() {
+                let loaded = LoadedTableSet::open(set, tables, control).await?;
+                search.run_passes(&loaded, f64::INFINITY).await?;
             }
-            between.into_solution().ok_or_else(|| SolveError::GaveUp {
-                reason: format!("every cube has a solution of {GODS_NUMBER} moves, this one was not found"),
+            search.into_solution().ok_or_else(|| SolveError::GaveUp {
+                reason: format!("no solution of at most {GODS_NUMBER} moves, although every cube has one"),
             })
         })
     }
 }
 
+/// Returns the detail of the forecast for a table set.
 fn expectation(set: &TableSet) -> String {
     format!("for a random cube with the {} tables", set.name.to_lowercase())
 }

@@ -1,41 +1,43 @@
-use super::index::padded;
-use super::state::{FLIP, MOVES, Move, State, face_of};
+use super::cubie_state::{CubieState, FLIP, MOVES, MoveIndex, face_of, padded};
+use crate::Move;
 use crate::simd::Lanes;
 
-/// A state of the search with its inverse, in one line of the cache.
+/// A state of the batched search and its inverse, in one cache line.
 ///
-/// A solution is found from both ends: a move *on this side* follows the scramble, a move on the other
-/// side follows the scramble's inverse, and is the last move but so many of the solution, inverted. The
-/// side that the node is expanded on is always the one called `edges` here.
+/// A solution is extended at both ends. A move on *this* side follows the scramble; a move on the *other* side follows
+/// the scramble's inverse and becomes, inverted, a last move of the solution. The node is always expanded on the side
+/// whose edges are in `edges`. `B` is what a kernel stores as the bounds of one side.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-pub(super) struct Node {
+pub(crate) struct Node<B> {
     /// The corners of this side in lanes 0 to 7, of the other side in lanes 8 to 15.
     pub(super) corners: [u8; 16],
     pub(super) edges: [u8; 16],
     pub(super) inverse: [u8; 16],
-    /// The number of the task it belongs to.
-    pub(super) task: u32,
-    /// The lower bound of this side's state.
-    pub(super) bound: u8,
-    /// The lower bound of the other side's state.
-    pub(super) inverse_bound: u8,
-    /// The faces worth turning next on this side, one bit each.
+    /// The number of the subtree it belongs to.
+    pub(super) subtree: u32,
+    /// The bounds of this side.
+    pub(super) here: B,
+    /// The bounds of the other side.
+    pub(super) there: B,
+    /// The faces that may be turned next on this side, one bit each.
     pub(super) faces: u8,
-    /// The faces worth turning next on the other side.
+    /// The faces that may be turned next on the other side.
     pub(super) inverse_faces: u8,
     /// 1 if this side is the scramble's inverse, else 0.
     pub(super) inverted: u8,
-    /// How far it looked on the way here, for [`Tier`](super::tier::Tier).
-    pub(super) seen: u8,
+    /// The distance score taken above this node, for [`Tier`](crate::driver::Tier).
+    pub(super) score: u8,
 }
 
-/// All six faces.
-pub(super) const ALL_FACES: u8 = 0x3F;
+const _: () = assert!(size_of::<Node<u8>>() == 64 && size_of::<Node<u16>>() == 64);
 
-/// `[inverted][face]`: the faces worth turning after a face. Of two opposite faces that are turned one
-/// after the other, the first in the solution is the lower one; on the inverse side the order is reversed.
-pub(super) const AFTER: [[u8; 6]; 2] = {
+/// All six faces.
+const ALL_FACES: u8 = 0x3F;
+
+/// `[inverted][face]`: the faces that may be turned after a face. Of two opposite faces turned in succession, the first
+/// in the solution is the lower one; on the inverse side the order is reversed.
+pub(super) const FACES_AFTER: [[u8; 6]; 2] = {
     let mut after = [[ALL_FACES; 6]; 2];
     let mut face = 0;
     while face < 3 {
@@ -48,54 +50,68 @@ pub(super) const AFTER: [[u8; 6]; 2] = {
     after
 };
 
-impl Node {
-    /// The root of a search.
-    pub(super) fn root(state: &State) -> Self {
+impl<B: Copy> Node<B> {
+    /// Creates a root from a state and the bounds of its two sides.
+    ///
+    /// `last` is the move before it. If `either_order`, the face opposite to that move's may come next in any case.
+    pub(super) fn root(
+        state: &CubieState,
+        [here, there]: [B; 2],
+        subtree: u32,
+        last: Option<Move>,
+        either_order: bool,
+    ) -> Self {
         let inverse = state.inverse();
         let mut corners = [0; 16];
         corners[..8].copy_from_slice(&state.corners);
         corners[8..].copy_from_slice(&inverse.corners);
+        let faces = last.map_or(ALL_FACES, |last| {
+            let face = face_of(last.0.into());
+            FACES_AFTER[0][face] | u8::from(either_order) << ((face + 3) % 6)
+        });
         Self {
             corners,
             edges: padded(&state.edges),
             inverse: padded(&inverse.edges),
-            task: 0,
-            bound: 0,
-            inverse_bound: 0,
-            faces: ALL_FACES,
+            subtree,
+            here,
+            there,
+            faces,
             inverse_faces: ALL_FACES,
             inverted: 0,
-            seen: 0,
+            score: 0,
         }
     }
 
-    /// The state of this side.
+    /// Creates a solved node with the same bounds on both sides.
+    pub(super) fn solved(bounds: B) -> Self {
+        Self::root(&CubieState::SOLVED, [bounds; 2], 0, None, false)
+    }
+
+    /// Returns the state of this side.
     #[cfg(test)]
-    pub(super) fn state(&self) -> State {
-        let mut state = State::SOLVED;
+    pub(super) fn state(&self) -> CubieState {
+        let mut state = CubieState::SOLVED;
         state.corners.copy_from_slice(&self.corners[..8]);
         state.edges.copy_from_slice(&self.edges[..12]);
         state
     }
 
-    /// Whether both sides are solved.
+    /// Returns whether both sides are solved.
     #[inline(always)]
     pub(super) fn is_solved(&self) -> bool {
-        const SOLVED: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7];
+        const CORNERS: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7];
         const EDGES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-        self.corners == SOLVED && self.edges == EDGES
+        self.corners == CORNERS && self.edges == EDGES
     }
 
-    /// Whether a half turn on this side can still lead to a goal within `left` moves.
-    ///
-    /// A half turn leaves the coset of the other side unchanged, so its bound must be within what is
-    /// left after the turn.
+    /// Returns the faces that may be turned on this side after a face.
     #[inline(always)]
-    pub(super) fn halves(&self, left: u8) -> bool {
-        self.inverse_bound < left
+    pub(super) const fn faces_after(&self, face: usize) -> u8 {
+        FACES_AFTER[(self.inverted & 1) as usize][face]
     }
 
-    /// The node seen from its other side.
+    /// Returns the node with its two sides exchanged.
     #[inline(always)]
     pub(super) fn swapped<L: Lanes>(self) -> Self {
         const HALVES: [u8; 16] = [8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7];
@@ -103,28 +119,17 @@ impl Node {
             corners: L::load(&self.corners).swizzle(L::load(&HALVES)).store(),
             edges: self.inverse,
             inverse: self.edges,
-            bound: self.inverse_bound,
-            inverse_bound: self.bound,
+            here: self.there,
+            there: self.here,
             faces: self.inverse_faces,
             inverse_faces: self.faces,
             inverted: self.inverted ^ 1,
             ..self
         }
     }
-
-    /// The node, seen from the side with fewer moves to try when `left` are left; on a tie from the side
-    /// whose own bound is lower: its half turns keep the other side's.
-    #[inline(always)]
-    pub(super) fn facing<L: Lanes>(self, left: u8) -> Self {
-        let moves = |faces: u8, halves: bool| faces.count_ones() * (2 + u32::from(halves));
-        let here = moves(self.faces, self.halves(left));
-        let there = moves(self.inverse_faces, self.bound < left);
-        let better = there < here || there == here && self.inverse_bound < self.bound;
-        if better { self.swapped::<L>() } else { self }
-    }
 }
 
-/// What each move does to a node, as rows of lanes.
+/// The effect of each move on a node, as rows of lanes.
 pub(super) struct MoveRows {
     rows: [MoveRow; 32],
 }
@@ -144,9 +149,10 @@ struct MoveRow {
 }
 
 impl MoveRows {
+    /// Computes the rows of all moves.
     pub(super) fn new() -> Self {
-        let row = |m: Move| {
-            let (state, inverse) = (State::of_move(m), State::of_move(m).inverse());
+        let row = |m: MoveIndex| {
+            let (state, inverse) = (CubieState::of_move(m), CubieState::of_move(m).inverse());
             let mut row = MoveRow {
                 corner_from: [8; 16],
                 corner_names: [0; 16],
@@ -165,19 +171,19 @@ impl MoveRows {
             }
             row
         };
-        // Rows of no move follow, so that a masked index needs no check.
+        // Filled up to a power of two, so that a masked index needs no bounds check.
         Self { rows: std::array::from_fn(|m| row(m.min(MOVES - 1))) }
     }
 
-    /// The node after a move on this side. Its bounds are still its parent's.
+    /// Returns the node after a move on this side. Its bounds are still its parent's.
     #[inline(always)]
-    pub(super) fn turned<L: Lanes>(&self, node: &Node, m: Move) -> Node {
+    pub(super) fn turned<L: Lanes, B: Copy>(&self, node: &Node<B>, m: MoveIndex) -> Node<B> {
         const THERE: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF];
         let row = &self.rows[m % 32];
         let corners = L::load(&node.corners);
         let there = corners.and(L::load(&THERE));
         let here = corners.xor(there);
-        // This side looks up its own corners by the move, the other side looks up the move by its own.
+        // This side looks up its own corners by the move; the other side looks up the move by its own corners.
         let names = here.or(L::load(&row.corner_names));
         let from = L::load(&row.corner_from).or(there.and(L::splat(7)));
         let twists = L::load(&row.corner_twists).or(there.and(L::splat(0x30)));
@@ -191,7 +197,7 @@ impl MoveRows {
                 .xor(L::load(&row.edge_flips))
                 .store(),
             inverse: names.xor(inverse.and(L::splat(FLIP))).store(),
-            faces: AFTER[usize::from(node.inverted & 1)][face_of(m)],
+            faces: node.faces_after(face_of(m)),
             ..*node
         }
     }
@@ -201,21 +207,21 @@ impl MoveRows {
 mod tests {
     use super::*;
     use crate::simd::Portable;
-    use crate::solvers::korf::walk::{state_of, walk};
+    use crate::solvers::korf::test_walks::{state_of, walk};
 
     #[test]
-    fn a_node_carries_a_state_and_its_inverse() {
+    fn a_node_holds_a_state_and_its_inverse() {
         let rows = MoveRows::new();
         for seed in 0..100 {
             let mut state = state_of(seed, 20);
-            let mut node = Node::root(&state);
+            let mut node = Node::root(&state, [0_u8; 2], 0, None, false);
             for (i, m) in walk(seed + 500, 20).into_iter().enumerate() {
                 if i % 3 == 2 {
                     state = state.inverse();
                     node = node.swapped::<Portable>();
                 }
                 state = state.turned(m);
-                node = rows.turned::<Portable>(&node, m);
+                node = rows.turned::<Portable, u8>(&node, m);
                 assert_eq!(node.state(), state);
                 assert_eq!(node.swapped::<Portable>().state(), state.inverse());
             }

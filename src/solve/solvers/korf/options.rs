@@ -1,6 +1,6 @@
 use crate::{Parameter, Settings};
 
-/// What can be set on the solver.
+/// The parameters of the solver.
 pub(super) static PARAMETERS: &[Parameter] = &[ALL, ENOUGH];
 
 const ALL: Parameter = Parameter {
@@ -10,7 +10,7 @@ const ALL: Parameter = Parameter {
     max: 1.0,
     step: 1.0,
     default: 0.0,
-    explanation: "Lists every shortest solution; the last depth is then searched to its end.",
+    explanation: "Lists every shortest solution. The last depth is then searched completely.",
 };
 
 const ENOUGH: Parameter = Parameter {
@@ -20,29 +20,29 @@ const ENOUGH: Parameter = Parameter {
     max: 20.0,
     step: 1.0,
     default: 0.0,
-    explanation: "Stops at the first solution of at most so many moves, proven or not; off (0) looks for a shortest.",
+    explanation: "Stops at the first solution of at most this many moves, whether or not it is optimal. 0 finds a shortest solution.",
 };
 
-/// What the person wants.
+/// The values of the parameters for one job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Options {
-    /// Whether every shortest solution is wanted.
+    /// Whether every shortest solution is listed.
     pub(super) all: bool,
-    /// A solution of at most so many moves ends the search; 0 for none.
+    /// The search ends with the first solution of at most so many moves; 0 means with a shortest one.
     pub(super) enough: u8,
 }
 
 impl Options {
-    /// Solutions listed at most.
-    pub(super) const MOST: usize = 10_000;
+    /// The most solutions that are listed.
+    pub(super) const MAX_LISTED: usize = 10_000;
 
-    /// The options of a job.
+    /// Reads the options from the settings of a job.
     pub(super) fn of(settings: &Settings) -> Self {
         Self { all: settings.get(&ALL) >= 0.5, enough: settings.get(&ENOUGH) as u8 }
     }
 
-    /// Solutions to look for in a pass; one more than is listed, so that a list cut short is known as such.
+    /// Returns how many solutions a pass has to find: one more than is listed, so that a truncated list is recognised.
     pub(super) const fn solutions(self) -> usize {
-        if self.all { Self::MOST + 1 } else { 1 }
+        if self.all { Self::MAX_LISTED + 1 } else { 1 }
     }
 }

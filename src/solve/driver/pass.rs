@@ -1,0 +1,181 @@
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use godspeed_cube::{Cubies, Turn};
+use rayon::prelude::*;
+
+use super::{
+    Kernel, NodeBudget, RootSplit, ScalarSearch, SolutionSink, SubtreeOrder, Tier, Worker, WorkerPass,
+};
+use crate::coordinates::turn_of;
+use crate::{Control, Stopped};
+
+/// A search that runs passes of iterative deepening, each for the solutions of one length.
+pub trait PassSearch: Sync {
+    /// Returns a lower bound on the moves needed to solve a cube.
+    fn lower_bound(&self, cube: &Cubies) -> u8;
+
+    /// Returns the tiers of a pass that is likely to find a solution, the most promising first. Together they
+    /// are the whole pass.
+    fn tiers(&self) -> &'static [Tier];
+
+    /// Searches one tier of a pass for solutions of exactly `goal.length` moves. There must be no shorter one.
+    ///
+    /// `order` says which subtrees come first, and learns for the next pass of the same cube.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    fn pass(
+        &self,
+        cube: &Cubies,
+        goal: PassGoal,
+        order: &mut SubtreeOrder,
+        control: &Control,
+    ) -> impl Future<Output = Result<PassOutcome, Stopped>> + Send;
+}
+
+/// What a pass searches for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PassGoal {
+    /// The length of the solutions in moves.
+    pub length: u8,
+    /// The most solutions to return. If it is 1, any solution will do and symmetries are used.
+    pub solutions: usize,
+    /// The part of the pass to search.
+    pub tier: Tier,
+}
+
+impl PassGoal {
+    /// Returns the goal of a whole pass.
+    #[must_use]
+    pub const fn whole(length: u8, solutions: usize) -> Self {
+        Self { length, solutions, tier: Tier::WHOLE }
+    }
+}
+
+/// The result of a pass.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct PassOutcome {
+    /// The solutions, each once. Of two opposite faces turned in succession, the one of U, R, F comes first.
+    pub solutions: Vec<Vec<Turn>>,
+    /// Nodes expanded.
+    pub nodes: u64,
+    /// Table entries looked up.
+    pub probes: u64,
+}
+
+impl<K: Kernel> PassSearch for K {
+    fn lower_bound(&self, cube: &Cubies) -> u8 {
+        self.bound(&self.state(cube))
+    }
+
+    fn tiers(&self) -> &'static [Tier] {
+        K::TIERS
+    }
+
+    async fn pass(
+        &self,
+        cube: &Cubies,
+        goal: PassGoal,
+        order: &mut SubtreeOrder,
+        control: &Control,
+    ) -> Result<PassOutcome, Stopped> {
+        let all = goal.solutions > 1;
+        let split = RootSplit::new(self, cube, goal.length, order, K::REDUCES_ROOTS && !all);
+        let root = |(number, subtree)| self.root(subtree, number as u32, split.folded);
+        let roots: Vec<K::Node> = split.subtrees.par_iter().enumerate().map(root).collect();
+        let (taken, sink) = (AtomicUsize::new(0), SolutionSink::new(all));
+        let left = goal.length - split.depth;
+        let pass = WorkerPass {
+            kernel: self,
+            roots: &roots,
+            left,
+            taken: &taken,
+            sink: &sink,
+            tier: goal.tier,
+            control,
+        };
+        let threads = rayon::current_num_threads().max(1);
+        let mut workers: Vec<Worker<K>> = (0..threads).map(|_| Worker::new(pass)).collect();
+        while left > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
+            let before = totals(&workers);
+            let budget = NodeBudget::new(control.slice());
+            workers.par_iter_mut().for_each(|worker| {
+                while let (false, Some(nodes)) = (worker.idle, budget.draw()) {
+                    worker.run(pass, nodes);
+                }
+            });
+            let after = totals(&workers);
+            control.add_nodes(after.0 - before.0);
+            control.add_probes(after.1 - before.1);
+            // The subtrees taken last may still be in progress.
+            let done = taken.load(Relaxed).saturating_sub(threads * K::SUBTREES_AT_ONCE);
+            control.set_depth_share(goal.tier.share_of_pass(split.share(done)));
+            control.yield_now().await?;
+        }
+        if left == 0 && self.is_solved(&self.state(cube)) {
+            sink.add(0);
+        }
+        let (nodes, probes) = totals(&workers);
+        let mut outcome = PassOutcome { solutions: Vec::new(), nodes, probes };
+        let scalar = ScalarSearch { kernel: self, control };
+        for number in sink.into_subtrees() {
+            let most = goal.solutions - outcome.solutions.len();
+            let subtree = split.subtrees[number as usize];
+            let found = scalar.solutions(subtree, left, split.folded, most).await?;
+            outcome.solutions.extend(found.into_iter().map(|moves| moves.into_iter().map(turn_of).collect()));
+            if outcome.solutions.len() == goal.solutions {
+                break;
+            }
+        }
+        let nodes = |subtree: usize| workers.iter().map(|worker| worker.nodes_in[subtree]).sum();
+        order.learn(goal.length, &split, nodes);
+        Ok(outcome)
+    }
+}
+
+/// Returns the nodes and probes of all workers.
+fn totals<K: Kernel>(workers: &[Worker<K>]) -> (u64, u64) {
+    workers.iter().fold((0, 0), |(nodes, probes), worker| (nodes + worker.nodes, probes + worker.probes))
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::{Alg, Size};
+
+    use super::*;
+    use crate::block_on;
+    use crate::driver::test_kernel::TestKernel;
+
+    fn pass(scramble: &str, length: u8, solutions: usize) -> PassOutcome {
+        let mut cube = Cubies::SOLVED;
+        cube.apply_all(Alg::parse(scramble, Size::THREE).unwrap().alg.turns());
+        let mut order = SubtreeOrder::default();
+        let goal = PassGoal::whole(length, solutions);
+        block_on(TestKernel.pass(&cube, goal, &mut order, &Control::silent())).unwrap()
+    }
+
+    #[test]
+    fn without_bounds_every_sequence_of_moves_is_one_node() {
+        let outcome = pass("R U F L2 D B'", 4, usize::MAX);
+        assert_eq!((outcome.solutions.len(), outcome.nodes), (0, 1 + 18 + 243 + 3_240 + 43_254));
+    }
+
+    #[test]
+    fn a_pass_returns_all_solutions_or_as_many_as_requested() {
+        // The two pairs of R2 L2 U2 D2 commute.
+        for (scramble, length, ways) in [("", 0, 1), ("R", 1, 1), ("R U2 F'", 3, 1), ("R2 L2 U2 D2", 4, 2)] {
+            assert_eq!(pass(scramble, length, usize::MAX).solutions.len(), ways, "{scramble}");
+            assert_eq!(pass(scramble, length, 1).solutions.len(), 1, "{scramble}");
+        }
+    }
+
+    #[test]
+    fn solutions_solve_the_cube() {
+        for turns in pass("R2 L2 U2 D2", 4, usize::MAX).solutions {
+            let mut cube = Cubies::SOLVED;
+            cube.apply_all(Alg::parse("R2 L2 U2 D2", Size::THREE).unwrap().alg.turns());
+            cube.apply_all(&turns);
+            assert!(cube.is_solved());
+        }
+    }
+}

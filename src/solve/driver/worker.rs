@@ -1,0 +1,151 @@
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use super::{Kernel, SolutionSink, Tier};
+use crate::Control;
+use crate::simd::{Lanes, WithLanes, with_lanes};
+
+/// Nodes with at most so many moves left do not wait until they fill a batch. So few get this deep that they
+/// would wait until the end of the pass, and the solutions are among them.
+const LOW: usize = 8;
+
+/// One more than the most moves that a node can have left.
+const LEVELS: usize = 32;
+
+/// What all workers of a pass share.
+pub(super) struct WorkerPass<'a, K: Kernel> {
+    pub(super) kernel: &'a K,
+    /// The roots of the subtrees.
+    pub(super) roots: &'a [K::Node],
+    /// The moves left at the roots.
+    pub(super) left: u8,
+    /// How many subtrees have been taken.
+    pub(super) taken: &'a AtomicUsize,
+    pub(super) sink: &'a SolutionSink,
+    pub(super) tier: Tier,
+    pub(super) control: &'a Control,
+}
+
+impl<K: Kernel> Clone for WorkerPass<'_, K> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Kernel> Copy for WorkerPass<'_, K> {}
+
+impl<'a, K: Kernel> WorkerPass<'a, K> {
+    /// Takes the roots of a few subtrees from the queue.
+    fn take_roots(&self) -> &'a [K::Node] {
+        let all = self.roots.len();
+        if self.taken.load(Relaxed) >= all {
+            return &[];
+        }
+        let first = self.taken.fetch_add(K::SUBTREES_AT_ONCE, Relaxed).min(all);
+        &self.roots[first..(first + K::SUBTREES_AT_ONCE).min(all)]
+    }
+
+    /// Returns whether the pass can be left unfinished.
+    fn is_over(&self) -> bool {
+        self.sink.is_full() || self.control.is_stopped()
+    }
+}
+
+/// One thread's share of a pass: a stack for each number of moves left, and one batch.
+pub(super) struct Worker<K: Kernel> {
+    /// `levels[n]`: nodes with n moves left.
+    levels: Vec<Vec<K::Node>>,
+    batch: K::Batch,
+    /// Nodes expanded so far.
+    pub(super) nodes: u64,
+    /// Table entries looked up so far.
+    pub(super) probes: u64,
+    /// Nodes expanded in each subtree.
+    pub(super) nodes_in: Vec<u64>,
+    /// Whether the worker has nothing left to do in this pass.
+    pub(super) idle: bool,
+}
+
+impl<K: Kernel> Worker<K> {
+    /// Creates a worker that has not started.
+    pub(super) fn new(pass: WorkerPass<'_, K>) -> Self {
+        Self {
+            levels: vec![Vec::new(); LEVELS],
+            batch: pass.kernel.new_batch(),
+            nodes: 0,
+            probes: 0,
+            nodes_in: vec![0; pass.roots.len()],
+            idle: false,
+        }
+    }
+
+    /// Works on the pass until `nodes` more nodes are expanded, nothing is left, or the pass is over.
+    pub(super) fn run(&mut self, pass: WorkerPass<'_, K>, nodes: u64) {
+        with_lanes(Portion { worker: self, pass, nodes });
+    }
+
+    /// Moves the next nodes to expand into the batch and returns their number of moves left.
+    ///
+    /// They come from the lowest level that fills a batch, else from the highest that has any node. This keeps the
+    /// stacks short and the batches full.
+    #[inline(always)]
+    fn fill_batch(&mut self, pass: &WorkerPass<'_, K>) -> Option<u8> {
+        let top = usize::from(pass.left);
+        let full = (1..=top).find(|&left| self.levels[left].len() >= K::BATCH);
+        let low = || (1..=LOW.min(top)).find(|&left| !self.levels[left].is_empty());
+        let level = full.or_else(low).or_else(|| {
+            self.levels[top].extend_from_slice(pass.take_roots());
+            (1..=top).rev().find(|&left| !self.levels[left].is_empty())
+        })?;
+        let nodes = &mut self.levels[level];
+        let rest = nodes.len().saturating_sub(K::BATCH);
+        let parents = &nodes[rest..];
+        K::fill(&mut self.batch, parents);
+        self.nodes += parents.len() as u64;
+        for parent in parents {
+            self.nodes_in[K::subtree_of(parent) as usize] += 1;
+        }
+        nodes.truncate(rest);
+        Some(level as u8)
+    }
+}
+
+/// One portion of work, compiled once for each kind of lanes.
+struct Portion<'a, K: Kernel> {
+    worker: &'a mut Worker<K>,
+    pass: WorkerPass<'a, K>,
+    nodes: u64,
+}
+
+impl<K: Kernel> WithLanes for Portion<'_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) {
+        let Self { worker, pass, nodes } = self;
+        let last = worker.nodes + nodes;
+        while worker.nodes < last && !pass.is_over() {
+            let Some(left) = worker.fill_batch(&pass) else {
+                worker.idle = true;
+                return;
+            };
+            let Worker { levels, batch, nodes, nodes_in, .. } = &mut *worker;
+            let children = &mut levels[usize::from(left - 1)];
+            let is_last_move = left == 1;
+            let probes = pass.kernel.expand::<L>(batch, pass.tier, left - 1, |child| {
+                if !is_last_move {
+                    children.push(child);
+                    return;
+                }
+                let subtree = K::subtree_of(&child);
+                if K::COUNTS_LEAVES {
+                    *nodes += 1;
+                    nodes_in[subtree as usize] += 1;
+                }
+                if pass.kernel.is_goal(&child) {
+                    pass.sink.add(subtree);
+                }
+            });
+            worker.probes += probes;
+        }
+    }
+}

@@ -1,0 +1,253 @@
+use super::H48Kernel;
+use super::cells::{Cells, MOST};
+use super::corner_numbers::{CornerNumbers, FACE_LISTS};
+use super::h48_index::{NO_FACE, NO_MOVE};
+use super::node::{self, Node};
+use super::table::BASE;
+use crate::driver::Tier;
+use crate::simd::Lanes;
+
+/// Nodes expanded in lockstep.
+pub(super) const BATCH: usize = 128;
+
+/// Nodes with the same number of moves left, expanded in lockstep.
+///
+/// Every step of the expansion is one loop over the whole batch without a branch that depends on a table cell. So the
+/// loads of the table, each a miss in every cache, overlap instead of waiting for each other.
+pub(crate) struct Batch {
+    parents: Box<[Node; BATCH]>,
+    /// The number of parents.
+    count: usize,
+    corners: Box<[CornerNumbers; BATCH]>,
+    /// What remains to be tried of each parent.
+    open: [Open; BATCH],
+    /// Parents with faces left to look up.
+    pending: Vec<u16>,
+    /// `parent * 8 + face`.
+    faces: Box<[u16; MOST]>,
+    /// Those whose quarter turns the other side allows, with its bound after them.
+    passed: Vec<(u16, u8)>,
+    /// `parent * 32 + move`, with the bound of the other side after it.
+    moves: Vec<(u16, u8)>,
+    cells: Cells,
+}
+
+/// What remains to be tried of a parent.
+#[derive(Clone, Copy, Default)]
+struct Open {
+    /// The faces to look up on the other side.
+    faces: u8,
+    /// The faces whose half turns may lead to a goal.
+    half_turns: u8,
+    /// Whether the parent itself is known to be too far from every goal.
+    dead: bool,
+}
+
+impl Batch {
+    /// Allocates an empty batch.
+    pub(super) fn new() -> Self {
+        Self {
+            parents: Box::new([Node::solved(0); BATCH]),
+            count: 0,
+            corners: Box::new([CornerNumbers::default(); BATCH]),
+            open: [Open::default(); BATCH],
+            pending: Vec::with_capacity(BATCH),
+            faces: Box::new([0; MOST]),
+            passed: Vec::with_capacity(MOST),
+            moves: Vec::with_capacity(MOST),
+            cells: Cells::new(),
+        }
+    }
+
+    /// Copies the nodes to expand into the batch, at most [`BATCH`] of them.
+    #[inline(always)]
+    pub(super) fn fill(&mut self, nodes: &[Node]) {
+        self.count = nodes.len().min(BATCH);
+        self.parents[..self.count].copy_from_slice(&nodes[..self.count]);
+    }
+
+    /// Expands the parents. Children in `tier` that may have a goal within `left` moves are passed to `push`, with
+    /// their bounds and facing their better side. Returns the number of cells looked up.
+    #[inline(always)]
+    pub(super) fn expand<L: Lanes, const FLIPS: u32>(
+        &mut self,
+        kernel: &H48Kernel<'_, FLIPS>,
+        tier: Tier,
+        left: u8,
+        push: impl FnMut(Node),
+    ) -> u64 {
+        self.open_parents::<L, FLIPS>(kernel, left);
+        self.passed.clear();
+        let faces = if left <= BASE {
+            self.look_up_face_by_face::<L, FLIPS>(kernel, left)
+        } else {
+            self.look_up_all_faces::<L, FLIPS>(kernel, left)
+        };
+        self.list_moves();
+        let moves = self.moves.len();
+        self.number_moves::<L, FLIPS>(kernel);
+        self.cells.load::<L>(kernel.bytes, moves);
+        self.make_children::<L, FLIPS>(kernel, tier, left, push);
+        (faces + moves) as u64
+    }
+
+    /// Numbers the corners of the parents and lists what is to be tried of each.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn open_parents<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<'_, FLIPS>, left: u8) {
+        for (node, corners) in self.parents[..self.count].iter().zip(&mut self.corners[..]) {
+            *corners = CornerNumbers::new::<L>(node, kernel.index);
+        }
+        for (node, open) in self.parents[..self.count].iter().zip(&mut self.open) {
+            let half_turns = if node::allows_half_turns(node, left + 1) { node.faces } else { 0 };
+            *open = Open { faces: node.faces, half_turns, dead: false };
+        }
+    }
+
+    /// Looks up all faces on the other side at once. Returns how many there were.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn look_up_all_faces<L: Lanes, const FLIPS: u32>(
+        &mut self,
+        kernel: &H48Kernel<'_, FLIPS>,
+        left: u8,
+    ) -> usize {
+        let mut count = 0;
+        for (parent, open) in (0..).zip(&self.open[..self.count]) {
+            let list = &FACE_LISTS[usize::from(open.faces)];
+            for (slot, &face) in self.faces[count..count + list.len()].iter_mut().zip(list) {
+                *slot = parent << 3 | u16::from(face);
+            }
+            count += open.faces.count_ones() as usize;
+        }
+        self.look_up::<L, FLIPS>(kernel, count, left);
+        count
+    }
+
+    /// Looks up one face of every parent on the other side, then one more of those that are still alive: with few moves
+    /// left, the first face rules out most parents. Returns the number of lookups.
+    ///
+    /// A state needs at most one move more than its child. If a child needs three moves more than it has left, its
+    /// parent needs more than it has, too. If a child needs two more, its siblings by the same face, which are one
+    /// move away from it, need one more than they have.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn look_up_face_by_face<L: Lanes, const FLIPS: u32>(
+        &mut self,
+        kernel: &H48Kernel<'_, FLIPS>,
+        left: u8,
+    ) -> usize {
+        let deadly = (left + 3).saturating_sub(BASE).max(1);
+        let mut probes = 0;
+        self.pending.clear();
+        self.pending.extend(0..self.count as u16);
+        while !self.pending.is_empty() {
+            let count = self.pending.len();
+            for (slot, &parent) in self.faces.iter_mut().zip(&self.pending) {
+                let open = &mut self.open[usize::from(parent) % BATCH];
+                *slot = parent << 3 | open.faces.trailing_zeros() as u16;
+                open.faces &= open.faces - 1;
+            }
+            self.look_up::<L, FLIPS>(kernel, count, left);
+            let mut alive = 0;
+            for (k, &code) in self.cells.codes(count).iter().enumerate() {
+                let (parent, face) = (self.faces[k] >> 3, self.faces[k] & 7);
+                let open = &mut self.open[usize::from(parent) % BATCH];
+                open.dead = code >= deadly;
+                open.half_turns &= !(u8::from(code != 0 && code + 1 >= deadly) << face);
+                self.pending[alive] = parent;
+                alive += usize::from(!open.dead && open.faces != 0);
+            }
+            self.pending.truncate(alive);
+            probes += count;
+        }
+        probes
+    }
+
+    /// Looks up the first `count` faces and lists those whose quarter turns pass.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn look_up<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<'_, FLIPS>, count: usize, left: u8) {
+        self.number_faces::<L, FLIPS>(kernel, count);
+        self.cells.load::<L>(kernel.bytes, count);
+        let (faces, passed) = (&self.faces, &mut self.passed);
+        self.cells.within::<L, FLIPS>(kernel.bytes, count, left, |k, bound| passed.push((faces[k], bound)));
+    }
+
+    /// Computes the cells of the other side after a quarter turn of each face.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn number_faces<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<'_, FLIPS>, count: usize) {
+        let (index, parents, corners) = (kernel.index, &*self.parents, &*self.corners);
+        for (&entry, cell) in self.faces[..count].iter().zip(self.cells.slots()) {
+            let (parent, face) = (usize::from(entry >> 3) % BATCH, usize::from(entry & 7));
+            let coset = corners[parent].after_face(face, index);
+            let edges = L::load(&parents[parent].inverse);
+            *cell = index.cell::<L, FLIPS>(coset, edges, NO_MOVE, face);
+            kernel.prefetch::<L>(*cell);
+        }
+    }
+
+    /// Lists the moves that the other side's bound allows. A half turn keeps the parent's bound.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn list_moves(&mut self) {
+        self.moves.clear();
+        for &(entry, bound) in &self.passed {
+            let (parent, face) = (entry >> 3, entry & 7);
+            if !self.open[usize::from(parent) % BATCH].dead {
+                let quarter = (parent << 5) | (face * 3);
+                self.moves.extend_from_slice(&[(quarter, bound), (quarter + 2, bound)]);
+            }
+        }
+        for ((parent, node), open) in (0..).zip(&self.parents[..self.count]).zip(&self.open) {
+            let mut half_turns = if open.dead { 0 } else { open.half_turns };
+            while half_turns != 0 {
+                let half = half_turns.trailing_zeros() as u16 * 3 + 1;
+                self.moves.push((parent << 5 | half, node.there));
+                half_turns &= half_turns - 1;
+            }
+        }
+    }
+
+    /// Computes the cells of this side after each move.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn number_moves<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<'_, FLIPS>) {
+        let (index, parents, corners) = (kernel.index, &*self.parents, &*self.corners);
+        for (&(entry, _), cell) in self.moves.iter().zip(self.cells.slots()) {
+            let (parent, m) = (usize::from(entry >> 5) % BATCH, usize::from(entry & 31));
+            let coset = corners[parent].after_move(m, index);
+            let edges = L::load(&parents[parent].edges);
+            *cell = index.cell::<L, FLIPS>(coset, edges, m, NO_FACE);
+            kernel.prefetch::<L>(*cell);
+        }
+    }
+
+    /// Makes the children whose own side passes, too.
+    ///
+    /// A move changes the distance to H by at most one, but it may change the table's bound by more. So the parent's
+    /// bound, less one, is a bound as well.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn make_children<L: Lanes, const FLIPS: u32>(
+        &mut self,
+        kernel: &H48Kernel<'_, FLIPS>,
+        tier: Tier,
+        left: u8,
+        mut push: impl FnMut(Node),
+    ) {
+        let (moves, parents) = (&self.moves, &self.parents);
+        self.cells.within::<L, FLIPS>(kernel.bytes, moves.len(), left, |k, bound| {
+            let (entry, there) = moves[k];
+            let parent = &parents[usize::from(entry >> 5) % BATCH];
+            let here = bound.max(parent.here.saturating_sub(1));
+            let turned = kernel.rows.turned::<L, u8>(parent, usize::from(entry & 31));
+            let child = node::facing::<L>(Node { here, there, ..turned }, left);
+            let mut score = child.score;
+            if tier.keeps(left, &mut score, || node::distance_score(&child)) {
+                push(Node { score, ..child });
+            }
+        });
+    }
+}

@@ -1,0 +1,208 @@
+use godspeed_cube::Symmetry;
+use rayon::prelude::*;
+
+use super::corner_cosets::{self, CLASSES};
+use super::coset_layer::{CosetLayer, Cosets, Edges, Relabelling};
+use super::last_layer::LastLayer;
+use super::table::{BASE, CosetTable, cell_number, minimum_bits};
+use crate::coordinates::after;
+use crate::simd::{Lanes, WithLanes, with_lanes};
+use crate::solvers::korf::cubie_state::{CubieState, MOVES};
+use crate::{Control, Database, Move, SearchEvent, Stopped};
+
+/// Corner classes filled between two yields.
+const CLASSES_PER_YIELD: usize = 96;
+
+/// Builds a table.
+///
+/// The cosets at distances 0 to 8 are listed ([`CosetLayer`]). Each marks its cell, and those of the last layer mark the
+/// cells one and two moves further as 9 and 10. All other cells are at least 11. Without flips, cells are cosets
+/// themselves, and those at 10 are found by a backward search ([`LastLayer`]), which is faster.
+///
+/// Cells are filled one corner class at a time, from lists of the classes that lead to it. So the part being written (74
+/// KB of 250 MB) stays in the cache, and no two threads write to the same part.
+///
+/// # Errors
+/// [`Stopped`] if the building was stopped.
+pub(super) async fn build<const FLIPS: u32>(
+    name: &'static str,
+    control: &Control,
+) -> Result<CosetTable<FLIPS>, Stopped> {
+    let report = |done| control.emit(SearchEvent::Table { name, done });
+    let cosets = Cosets::new();
+    let distributions = cosets.slices.slices();
+    let mut layers = vec![CosetLayer::first(&cosets)];
+    for depth in 0..usize::from(BASE) {
+        let before = depth.checked_sub(1).map(|before| &layers[before]);
+        let next = layers[depth].next(before, &cosets, &distributions);
+        layers.push(next);
+        report(LISTS * layers.len() as f64 / f64::from(BASE + 1));
+        control.yield_now().await?;
+    }
+    let arrivals = Arrivals::new(&cosets, if FLIPS == 0 { 1 } else { 2 });
+    let edges = edges_by_class(&layers[usize::from(BASE)], &distributions);
+    let mut table = CosetTable::<FLIPS>::unreached(control).await?;
+    let marked = by_class(
+        &mut table,
+        control,
+        |share| report(LISTS + MARKS * share),
+        |class, cells| {
+            let part = ClassCells::<FLIPS> { class, cells, cosets: &cosets };
+            with_lanes(Fill {
+                part,
+                layers: &layers,
+                distributions: &distributions,
+                edges: &edges,
+                arrivals: &arrivals,
+            });
+        },
+    );
+    marked.await?;
+    if FLIPS == 0 {
+        let nearer = table.bytes().to_vec();
+        let last = LastLayer { cosets: &cosets, distributions: &distributions, nearer: &nearer };
+        let report = |share| report(LISTS + MARKS + (1.0 - LISTS - MARKS) * share);
+        by_class(&mut table, control, report, |class, cells| last.mark(class, cells)).await?;
+    }
+    Ok(table)
+}
+
+/// Applies `fill` to the cells of every corner class, on all threads, with regular yields.
+async fn by_class<const FLIPS: u32>(
+    table: &mut CosetTable<FLIPS>,
+    control: &Control,
+    report: impl Fn(f64),
+    fill: impl Fn(usize, &mut [u8]) + Sync,
+) -> Result<(), Stopped> {
+    let part = CosetTable::<FLIPS>::CLASS_BYTES;
+    for first in (0..CLASSES).step_by(CLASSES_PER_YIELD) {
+        let last = (first + CLASSES_PER_YIELD).min(CLASSES);
+        let parts = table.bytes_mut()[part * first..part * last].par_chunks_mut(part);
+        parts.enumerate().for_each(|(i, cells)| fill(first + i, cells));
+        report(last as f64 / CLASSES as f64);
+        control.yield_now().await?;
+    }
+    Ok(())
+}
+
+/// The share of the building time taken by listing cosets.
+const LISTS: f64 = 0.15;
+/// The share of the building time taken by marking cells, all but the backward search.
+const MARKS: f64 = 0.85;
+
+/// Returns the edges of a whole layer, class by class.
+fn edges_by_class(layer: &CosetLayer, distributions: &[Edges]) -> Vec<Vec<Edges>> {
+    (0..CLASSES).into_par_iter().map(|class| layer.edges(class, distributions).collect()).collect()
+}
+
+/// The classes that lead to each class by one or two moves, and these moves.
+struct Arrivals {
+    /// The products of one move, then those of two, each once.
+    walks: Vec<CubieState>,
+    /// `(class it leads to, class, walk, symmetry)`. In every class those of one move come first.
+    arrivals: Vec<(u16, u16, u16, u8)>,
+    starts: Vec<usize>,
+}
+
+impl Arrivals {
+    /// Finds the arrivals by one move, and also those by two if `moves` is 2.
+    fn new(cosets: &Cosets, moves: usize) -> Self {
+        let single = CubieState::moves();
+        let mut walks = single.to_vec();
+        if moves == 2 {
+            for (first, state) in (0..).map(Move).zip(&single) {
+                walks.extend(
+                    after(crate::coordinates::MOVES, Some(first))
+                        .map(|next| state.then(&single[usize::from(next.0)])),
+                );
+            }
+        }
+        let mut arrivals: Vec<(u16, u16, u16, u8)> = (0..CLASSES)
+            .into_par_iter()
+            .flat_map_iter(|from| {
+                let arrival = |(walk, moves)| {
+                    let (to, symmetry) = cosets.follow(from, moves);
+                    (to as u16, from as u16, walk, symmetry.index() as u8)
+                };
+                (0..).zip(&walks).map(arrival).collect::<Vec<_>>()
+            })
+            .collect();
+        arrivals.par_sort_unstable_by_key(|&(to, from, walk, _)| (to, walk >= MOVES as u16, from, walk));
+        let starts = (0..=CLASSES).map(|class| arrivals.partition_point(|a| usize::from(a.0) < class));
+        Self { walks, starts: starts.collect(), arrivals }
+    }
+}
+
+/// The cells of one corner class.
+struct ClassCells<'a, const FLIPS: u32> {
+    class: usize,
+    cells: &'a mut [u8],
+    cosets: &'a Cosets,
+}
+
+impl<const FLIPS: u32> ClassCells<'_, FLIPS> {
+    /// Marks the images of some cosets: cells with a greater distance than `depth` get `depth`.
+    #[inline(always)]
+    fn mark<L: Lanes, const DEPTH: u8>(&mut self, relabelling: &Relabelling, edges: &[Edges], depth: u8) {
+        let slices = &self.cosets.slices;
+        let keep = DEPTH - BASE;
+        for edges in edges {
+            let (slices, flips) = relabelling.apply(L::load(edges), slices);
+            let cell = cell_number::<FLIPS>(0, slices, flips);
+            let at = (cell >> 2) as usize;
+            let shift = 2 * (cell & 3);
+            let byte = self.cells[at];
+            if DEPTH == BASE {
+                self.cells[at] = byte & !(3 << shift);
+                let last = at | (CosetTable::<FLIPS>::BLOCK - 1);
+                if self.cells[last] >= SET_MINIMUM[FLIPS.min(1) as usize] {
+                    self.cells[last] &= minimum_bits::<FLIPS>(depth);
+                }
+            } else if byte >> shift & 3 == 3 {
+                self.cells[at] = byte & !((3 ^ keep) << shift);
+            }
+        }
+    }
+}
+
+/// The least last byte of a block that has no minimum yet.
+const SET_MINIMUM: [u8; 2] = [0xC0, 0xF0];
+
+/// Fills the cells of one corner class.
+struct Fill<'a, const FLIPS: u32> {
+    part: ClassCells<'a, FLIPS>,
+    layers: &'a [CosetLayer],
+    distributions: &'a [Edges],
+    /// The edges of the last layer.
+    edges: &'a [Vec<Edges>],
+    arrivals: &'a Arrivals,
+}
+
+impl<const FLIPS: u32> WithLanes for Fill<'_, FLIPS> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(mut self) {
+        let cosets = self.part.cosets;
+        let class = self.part.class;
+        let images = cosets.maps(&CubieState::SOLVED, class, Symmetry::IDENTITY);
+        for (depth, layer) in (0..).zip(self.layers) {
+            let edges: Vec<Edges> = layer.edges(class, self.distributions).collect();
+            for relabelling in &images {
+                self.part.mark::<L, BASE>(relabelling, &edges, depth);
+            }
+        }
+        let arrivals = &self.arrivals.arrivals[self.arrivals.starts[class]..self.arrivals.starts[class + 1]];
+        for &(_, from, walk, symmetry) in arrivals {
+            let edges = &self.edges[usize::from(from)];
+            let walked = &self.arrivals.walks[usize::from(walk)];
+            for relabelling in cosets.maps(walked, class, corner_cosets::symmetry(u32::from(symmetry))) {
+                if usize::from(walk) < MOVES {
+                    self.part.mark::<L, { BASE + 1 }>(&relabelling, edges, BASE + 1);
+                } else {
+                    self.part.mark::<L, { BASE + 2 }>(&relabelling, edges, BASE + 2);
+                }
+            }
+        }
+    }
+}

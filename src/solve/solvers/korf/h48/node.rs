@@ -1,0 +1,34 @@
+use super::table::BASE;
+use crate::simd::Lanes;
+use crate::solvers::korf::node;
+
+/// A node with one bound for each side.
+pub(super) type Node = node::Node<u8>;
+
+/// Returns whether a half turn on this side can still lead to a goal within `left` moves.
+///
+/// A half turn does not change the coset of the other side, so that side's bound must be within the moves left
+/// after the turn.
+#[inline(always)]
+pub(super) const fn allows_half_turns(node: &Node, left: u8) -> bool {
+    node.there < left
+}
+
+/// Returns the node, turned to the side with fewer moves to try when `left` are left.
+///
+/// In a tie it is the side with the lower bound: its half turns keep the other side's bound.
+#[inline(always)]
+pub(super) fn facing<L: Lanes>(node: Node, left: u8) -> Node {
+    let moves = |faces: u8, half_turns: bool| faces.count_ones() * (2 + u32::from(half_turns));
+    let here = moves(node.faces, node.there < left);
+    let there = moves(node.inverse_faces, node.here < left);
+    let other_is_better = there < here || there == here && node.there < node.here;
+    if other_is_better { node.swapped::<L>() } else { node }
+}
+
+/// Returns the distance score of a node: the moves by which its two bounds exceed the least one that the table
+/// distinguishes.
+#[inline(always)]
+pub(super) fn distance_score(node: &Node) -> u8 {
+    node.here.saturating_sub(BASE) + node.there.saturating_sub(BASE)
+}

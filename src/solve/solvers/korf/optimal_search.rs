@@ -1,0 +1,213 @@
+use godspeed_cube::{Cubies, Turn};
+use web_time::Instant;
+
+use super::options::Options;
+use super::pass_forecast::PassForecast;
+use super::{PASSES, TWO_PHASE};
+use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
+use crate::solvers::kociemba::{Limits, NearOptimal, TwoPhaseSolution};
+use crate::{Alternatives, Control, SearchEvent, Solution, Stopped, Tables};
+
+/// The most moves that any cube needs (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
+pub const GODS_NUMBER: u8 = 20;
+
+/// A length that most cubes do not exceed.
+const TYPICAL: u32 = 18;
+
+/// The length from which on a pass is likely to find a solution: nearly all cubes that need at least so many moves need
+/// no more.
+const LIKELY: u8 = 18;
+
+/// Time limit of the two-phase algorithm for the first upper bound, in seconds, after its tables are loaded.
+const HEAD_START: f64 = 0.05;
+
+/// Time limit of the two-phase algorithm before a pass, as a fraction of the pass's estimated time.
+const TWO_PHASE_SHARE: f64 = 0.025;
+
+/// The shortest such time limit that is worthwhile, in seconds.
+const MIN_TWO_PHASE: f64 = 0.01;
+
+/// The search for a shortest solution between two bounds.
+///
+/// The cube needs at least `lower` moves and at most those of the best solution. The search ends when the two meet.
+pub(super) struct OptimalSearch<'a> {
+    cube: &'a Cubies,
+    options: Options,
+    control: &'a Control,
+    lower: u8,
+    best: Option<Vec<Turn>>,
+    /// The search for a better upper bound, which can be resumed.
+    two_phase: Option<NearOptimal>,
+    /// All shortest solutions, once they are listed.
+    all: Option<Vec<Vec<Turn>>>,
+}
+
+impl<'a> OptimalSearch<'a> {
+    /// Creates a search that has not started.
+    pub(super) fn new(cube: &'a Cubies, options: Options, control: &'a Control) -> Self {
+        Self { cube, options, control, lower: 0, best: None, two_phase: None, all: None }
+    }
+
+    /// Returns whether the search is complete.
+    pub(super) fn is_over(&self) -> bool {
+        let Some(best) = &self.best else { return self.lower > GODS_NUMBER };
+        let proven = best.len() <= usize::from(self.lower);
+        let enough = best.len() <= usize::from(self.options.enough);
+        enough || if self.options.all { self.all.is_some() } else { proven }
+    }
+
+    /// Searches for an upper bound with the two-phase algorithm.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(super) async fn find_upper_bound(&mut self, tables: &Tables) -> Result<(), Stopped> {
+        self.control.emit(SearchEvent::Stage(TWO_PHASE));
+        let mut search = NearOptimal::open(self.cube, tables, self.control).await?;
+        self.lower_upper_bound(&mut search, HEAD_START).await?;
+        self.two_phase = Some(search);
+        Ok(())
+    }
+
+    /// Resumes the two-phase algorithm before a pass that is estimated to take `pass` seconds.
+    async fn resume_two_phase(&mut self, pass: f64) -> Result<(), Stopped> {
+        let seconds = TWO_PHASE_SHARE * pass;
+        if seconds < MIN_TWO_PHASE || self.options.all {
+            return Ok(());
+        }
+        let Some(mut search) = self.two_phase.take() else { return Ok(()) };
+        self.control.emit(SearchEvent::Stage(TWO_PHASE));
+        self.lower_upper_bound(&mut search, seconds).await?;
+        self.two_phase = Some(search);
+        self.control.emit(SearchEvent::Stage(PASSES));
+        Ok(())
+    }
+
+    /// Runs the two-phase algorithm for some seconds.
+    async fn lower_upper_bound(&mut self, search: &mut NearOptimal, seconds: f64) -> Result<(), Stopped> {
+        let limits = Limits { seconds, enough: self.options.enough.max(self.lower).into() };
+        let improved = |found: &TwoPhaseSolution| self.control.emit(upper_bound(found.turns.clone()));
+        let found = search.improve(limits, self.control, &improved).await?;
+        if let Some(TwoPhaseSolution { turns, optimal, .. }) = found {
+            if optimal {
+                self.raise_lower_bound(turns.len() as u8);
+            }
+            if self.best.as_ref().is_none_or(|best| turns.len() < best.len()) {
+                self.best = Some(turns);
+            }
+        }
+        Ok(())
+    }
+
+    /// Records a solution if it is better than the best one.
+    pub(super) fn improve(&mut self, turns: Vec<Turn>) {
+        if self.best.as_ref().is_some_and(|best| best.len() <= turns.len()) {
+            return;
+        }
+        self.control.emit(upper_bound(turns.clone()));
+        self.best = Some(turns);
+    }
+
+    /// Records that there is no solution of fewer than `lower` moves.
+    pub(super) fn raise_lower_bound(&mut self, lower: u8) {
+        self.lower = self.lower.max(lower);
+        self.control.raise_lower_bound(self.lower.into());
+    }
+
+    /// Raises the lower bound pass by pass, until the search is complete or the next pass is expected to take more than
+    /// `max_nodes` nodes.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(super) async fn run_passes<P: PassSearch>(
+        &mut self,
+        search: &P,
+        max_nodes: f64,
+    ) -> Result<(), Stopped> {
+        self.raise_lower_bound(search.lower_bound(self.cube));
+        let mut order = SubtreeOrder::default();
+        let mut forecast = PassForecast::default();
+        while !self.is_over() && forecast.next() <= max_nodes {
+            let length = self.lower;
+            self.resume_two_phase(forecast.seconds()).await?;
+            if self.is_over() {
+                break;
+            }
+            self.control.begin_depth(length.into());
+            let before = self.control.progress();
+            let likely = length >= LIKELY && !self.options.all;
+            let tiers = if likely { search.tiers() } else { &[Tier::WHOLE] };
+            let start = Instant::now();
+            let outcome = self.run_tiers(search, tiers, &mut order, &forecast).await?;
+            self.control.emit_depth_finished(length.into(), before);
+            forecast.learn(outcome.nodes, start.elapsed().as_secs_f64());
+            match outcome.solutions.first() {
+                Some(shortest) => {
+                    self.improve(shortest.clone());
+                    self.all = Some(outcome.solutions);
+                }
+                None => self.raise_lower_bound(length + 1),
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs a pass tier by tier, until solutions are found.
+    async fn run_tiers<P: PassSearch>(
+        &mut self,
+        search: &P,
+        tiers: &[Tier],
+        order: &mut SubtreeOrder,
+        forecast: &PassForecast,
+    ) -> Result<PassOutcome, Stopped> {
+        let mut whole = PassOutcome::default();
+        for &tier in tiers {
+            // Most cubes do not need the later tiers.
+            let spared = forecast.next() * tier.later();
+            self.control.set_expected_nodes(forecast.next(), forecast.later(self.passes_left()) - spared);
+            let goal = PassGoal { length: self.lower, solutions: self.options.solutions(), tier };
+            let outcome = search.pass(self.cube, goal, order, self.control).await?;
+            whole.nodes += outcome.nodes;
+            whole.probes += outcome.probes;
+            whole.solutions = outcome.solutions;
+            if !whole.solutions.is_empty() {
+                break;
+            }
+        }
+        Ok(whole)
+    }
+
+    /// Estimates the number of passes after the next one until the bounds meet: those below the best solution, but
+    /// none beyond what most cubes need.
+    fn passes_left(&self) -> u32 {
+        let lower = u32::from(self.lower);
+        let upper = self.best.as_ref().map_or(TYPICAL, |best| best.len() as u32);
+        let last = if self.options.all { upper } else { upper.saturating_sub(1) };
+        last.min(TYPICAL.max(lower)).saturating_sub(lower)
+    }
+
+    /// Returns the best solution, or `None` if there is none.
+    pub(super) fn into_solution(self) -> Option<Solution> {
+        // Two-phase may turn opposite faces in the other order, so the first of the list is preferred.
+        let listed = self.all.as_ref().and_then(|all| all.first().cloned());
+        let best = listed.or(self.best)?;
+        let optimal = best.len() <= usize::from(self.lower);
+        let mut solution = Solution::single(if optimal { "Optimal" } else { "Upper bound" }, best, optimal);
+        if let (true, Some(all)) = (self.options.all, self.all) {
+            solution.alternatives = Some(alternatives(all, &solution));
+        }
+        Some(solution)
+    }
+}
+
+/// Returns the event for a better upper bound.
+fn upper_bound(turns: Vec<Turn>) -> SearchEvent {
+    SearchEvent::Improved(Solution::single("Upper bound", turns, false))
+}
+
+/// Returns the list of all shortest solutions other than `solution`.
+fn alternatives(mut all: Vec<Vec<Turn>>, solution: &Solution) -> Alternatives {
+    let complete = all.len() <= Options::MAX_LISTED;
+    all.truncate(Options::MAX_LISTED);
+    all.retain(|other| !other.iter().eq(solution.turns()));
+    Alternatives { solutions: all, complete }
+}
