@@ -16,8 +16,8 @@ mod builder;
 mod cells;
 mod corner_cosets;
 mod corner_numbers;
-mod h48_index;
 mod coset_layer;
+mod h48_index;
 mod last_layer;
 mod node;
 mod slice_ranks;
@@ -56,11 +56,7 @@ impl Table for H48MoveData {
     async fn build(_: &Tables, _: &Control) -> Result<Self, Stopped> {
         let ranks = CornerRanks::new();
         let classes = CornerClasses::new(&ranks);
-        Ok(Self {
-            index: H48Index::new(ranks, &classes),
-            rows: MoveRows::new(),
-            moves: CubieState::moves(),
-        })
+        Ok(Self { index: H48Index::new(ranks, &classes), rows: MoveRows::new(), moves: CubieState::moves() })
     }
 }
 

@@ -55,7 +55,11 @@ impl Table for SixAxisMoveData {
     };
 
     async fn build(_: &Tables, _: &Control) -> Result<Self, Stopped> {
-        Ok(Self { index: AxisIndex::new(&CosetIndex::new()), rows: MoveRows::new(), moves: CubieState::moves() })
+        Ok(Self {
+            index: AxisIndex::new(&CosetIndex::new()),
+            rows: MoveRows::new(),
+            moves: CubieState::moves(),
+        })
     }
 }
 
