@@ -17,7 +17,7 @@ use std::time::Instant;
 use godspeed_cube::{Alg, Cubies, Size, Turn};
 use godspeed_solve::solvers::korf::{LoadedTableSet, PassGoal, PassSearch, SETS, SubtreeOrder};
 use godspeed_solve::{
-    BoxFuture, Bytes, Control, Source, Stopped, TableSet, TableSpec, Tables, block_on, database,
+    BoxFuture, Bytes, Control, SolveError, Source, Stopped, TableSet, TableSpec, Tables, block_on, database,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -90,7 +90,7 @@ impl Bench {
     }
 
     /// Opens the set, and says how long that took and what its tables hold.
-    fn open(&self, tables: &Tables, control: &Control) -> Result<LoadedTableSet, Stopped> {
+    fn open(&self, tables: &Tables, control: &Control) -> Result<LoadedTableSet, SolveError> {
         let (start, used) = (Instant::now(), busy_seconds());
         let opened = block_on(LoadedTableSet::open(self.set, tables, control))?;
         let seconds = (start.elapsed().as_secs_f64(), busy_seconds() - used);
