@@ -1,46 +1,47 @@
-// Starts the engine: the build with threads where the browser allows them, else the one without.
-// `?threads=N` in this worker's address sets the number of threads.
+// Starts the engine: the build with threads if the browser supports them, otherwise the one without.
+// `?threads=N` in the address of this worker sets the number of threads.
 
-const PATIENCE = 30_000;
-const PAGE = 65_536;
-const SMALLER_MEMORIES = [2 ** 31, 2 ** 30, 2 ** 29];
+const POOL_TIMEOUT_MS = 30_000;
+const MAX_THREADS = 256;
+const WASM_PAGE_BYTES = 65_536;
+const SMALLER_MEMORY_BYTES = [2 ** 31, 2 ** 30, 2 ** 29];
 
 self.addEventListener("error", (event) => broken(event.message));
 self.addEventListener("unhandledrejection", (event) => broken(event.reason));
 start().catch(broken);
 
 async function start() {
-  const obstacle = obstacleToThreads();
-  if (obstacle) {
-    return startSingle(obstacle);
+  const reason = whyThreadsAreUnavailable();
+  if (reason) {
+    return startSingle(reason);
   }
   try {
-    await startThreads(wantedThreads());
+    await startThreads(threadCount());
   } catch (error) {
-    await startSingle(`One thread only: this browser did not start more (${error}).`);
+    await startSingle(`Single-threaded: the browser could not start more threads (${error}).`);
   }
 }
 
-function obstacleToThreads() {
+function whyThreadsAreUnavailable() {
   if (!self.crossOriginIsolated || typeof SharedArrayBuffer !== "function") {
-    return "One thread only: this address does not isolate the page. `cargo xtask serve` does.";
+    return "Single-threaded: the server does not send isolation headers. Use `cargo xtask serve`.";
   }
   if (typeof Worker !== "function") {
-    return "One thread only: this browser starts no worker inside a worker. A newer one does.";
+    return "Single-threaded: this browser does not support nested workers. Use a newer browser.";
   }
   return undefined;
 }
 
-function wantedThreads() {
-  const asked = Number.parseInt(new URL(self.location).searchParams.get("threads"), 10);
-  const threads = asked >= 1 ? asked : navigator.hardwareConcurrency || 1;
-  return Math.min(threads, 256);
+function threadCount() {
+  const requested = Number.parseInt(new URL(self.location).searchParams.get("threads"), 10);
+  const threads = requested >= 1 ? requested : navigator.hardwareConcurrency || 1;
+  return Math.min(threads, MAX_THREADS);
 }
 
 async function startThreads(threads) {
   const engine = await import("./pkg/engine-threads/godspeed_engine.js");
   await loadShared(engine.default, wasm("engine-threads"));
-  await within(PATIENCE, engine.initThreadPool(threads));
+  await withTimeout(POOL_TIMEOUT_MS, engine.initThreadPool(threads));
   engine.start(threads);
 }
 
@@ -54,7 +55,7 @@ function wasm(build) {
   return new URL(`pkg/${build}/godspeed_engine_bg.wasm`, import.meta.url);
 }
 
-// Some phones refuse to reserve the 4 GiB that the module may grow to.
+// Some phones cannot reserve the 4 GiB that the module may grow to.
 async function loadShared(load, module) {
   try {
     return await load({ module_or_path: module });
@@ -67,9 +68,13 @@ async function loadShared(load, module) {
 }
 
 function smallerMemory() {
-  for (const bytes of SMALLER_MEMORIES) {
+  for (const bytes of SMALLER_MEMORY_BYTES) {
     try {
-      return new WebAssembly.Memory({ initial: 256, maximum: bytes / PAGE, shared: true });
+      return new WebAssembly.Memory({
+        initial: 256,
+        maximum: bytes / WASM_PAGE_BYTES,
+        shared: true,
+      });
     } catch (error) {
       if (!(error instanceof RangeError)) {
         throw error;
@@ -79,14 +84,14 @@ function smallerMemory() {
   throw new RangeError("not enough memory");
 }
 
-function within(milliseconds, promise) {
-  const late = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("they took too long")), milliseconds);
+function withTimeout(milliseconds, promise) {
+  const timeout = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error("they did not start in time")), milliseconds);
   });
-  return Promise.race([promise, late]);
+  return Promise.race([promise, timeout]);
 }
 
 function broken(reason) {
-  const message = `The engine stopped working (${reason?.message ?? reason}). Start it again.`;
+  const message = `The engine stopped working (${reason?.message ?? reason}). Restart it.`;
   self.postMessage({ type: "broken", message });
 }

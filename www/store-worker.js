@@ -1,4 +1,4 @@
-// Starts the store of tables, which downloads pattern databases, keeps them and hands them to the engine.
+// Starts the table store, which downloads pattern databases, stores them and sends them to the engine.
 
 self.addEventListener("error", (event) => broken(event.message));
 self.addEventListener("unhandledrejection", (event) => broken(event.reason));
@@ -6,11 +6,13 @@ start().catch(broken);
 
 async function start() {
   const store = await import("./pkg/store/godspeed_store.js");
-  await store.default({ module_or_path: new URL("pkg/store/godspeed_store_bg.wasm", import.meta.url) });
+  await store.default({
+    module_or_path: new URL("pkg/store/godspeed_store_bg.wasm", import.meta.url),
+  });
   await store.start();
 }
 
 function broken(reason) {
-  const message = `The store of tables stopped working (${reason?.message ?? reason}). Reload the page.`;
+  const message = `The table store stopped working (${reason?.message ?? reason}). Reload the page.`;
   self.postMessage({ type: "broken", message });
 }

@@ -4,7 +4,7 @@ use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-use godspeed_engine::Run;
+use godspeed_engine::SolveRun;
 use tokio::runtime;
 
 /// Ctrl-C: the first stops the searches under way, which then tell what they have; the second ends the
@@ -18,13 +18,13 @@ pub(crate) struct Interrupt {
 struct State {
     pressed: bool,
     patient: bool,
-    runs: Vec<Arc<Run>>,
+    runs: Vec<Arc<SolveRun>>,
 }
 
 /// A search that Ctrl-C stops, until this is dropped.
 pub(crate) struct Watched<'a> {
     interrupt: &'a Interrupt,
-    run: Arc<Run>,
+    run: Arc<SolveRun>,
 }
 
 impl Interrupt {
@@ -62,7 +62,7 @@ impl Interrupt {
     }
 
     /// A search to stop.
-    pub(crate) fn watch(&self, run: Arc<Run>) -> Watched<'_> {
+    pub(crate) fn watch(&self, run: Arc<SolveRun>) -> Watched<'_> {
         let mut state = self.state();
         if state.pressed {
             run.stop();

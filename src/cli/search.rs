@@ -2,7 +2,7 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use godspeed_cube::Facelets;
-use godspeed_engine::{Run, Setup, Task};
+use godspeed_engine::{RunConfig, SolveRun, SolveTask};
 use godspeed_protocol::{Event, Outcome};
 use godspeed_solve::{Tables, block_on};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
@@ -48,7 +48,7 @@ impl Search {
     /// Solves one cube, saying on standard error what the search tells on its way.
     pub(crate) fn solve(&self, state: &Facelets, options: &SolverOptions) -> (Status, Outcome) {
         let request = options.request(state);
-        match Task::new(&request) {
+        match SolveTask::new(&request) {
             Ok(task) => self.run(task, options.timeout),
             Err(refusal) => {
                 let error = Some(refusal.to_string());
@@ -59,9 +59,9 @@ impl Search {
     }
 
     /// Runs a task for as long as it may.
-    fn run(&self, task: Task, timeout: Option<f64>) -> (Status, Outcome) {
-        let setup = Setup { threads: self.pool.current_num_threads(), slice: SLICE };
-        let run = Arc::new(Run::new(task, setup, |event| report::tell(&event)));
+    fn run(&self, task: SolveTask, timeout: Option<f64>) -> (Status, Outcome) {
+        let config = RunConfig { threads: self.pool.current_num_threads(), slice_nodes: SLICE };
+        let run = Arc::new(SolveRun::new(task, config, |event| report::tell(&event)));
         let _watched = self.interrupt.watch(run.clone());
         let (sender, end) = mpsc::channel();
         let (searching, tables) = (run.clone(), self.tables.clone());
@@ -94,7 +94,7 @@ impl Search {
 }
 
 /// Waits for the end of a search, saying on the way where it stands; `None` if the time is over.
-fn wait(run: &Run, end: &mpsc::Receiver<Event>, timeout: Option<f64>) -> Option<Event> {
+fn wait(run: &SolveRun, end: &mpsc::Receiver<Event>, timeout: Option<f64>) -> Option<Event> {
     let start = Instant::now();
     let mut told = Told::default();
     loop {

@@ -1,13 +1,13 @@
 use godspeed_protocol::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo};
 use godspeed_solve::{Guarantee, Info, Parameter, SOLVERS, TableSet, TableSpec};
 
-/// Every solver of the registry, as page and command show it, in the order of the menu.
+/// Returns the descriptions of all solvers, in the order of the menu.
 #[must_use]
 pub fn catalogue() -> Vec<SolverInfo> {
     SOLVERS.iter().map(|solver| describe(solver.info())).collect()
 }
 
-/// A solver as the page sees it.
+/// Returns the description of a solver for the page.
 #[must_use]
 pub fn describe(info: &Info) -> SolverInfo {
     SolverInfo {
@@ -73,7 +73,7 @@ mod tests {
     use godspeed_cube::Metric;
 
     #[test]
-    fn a_description_keeps_everything_a_menu_needs() {
+    fn a_description_contains_the_data_of_the_solver() {
         let info = Info {
             id: "walk",
             name: "Walk",
@@ -94,28 +94,31 @@ mod tests {
                 max: 9.0,
                 step: 1.0,
                 default: 5.0,
-                explanation: "How far.",
+                explanation: "Number of steps.",
             }],
             guarantee: Guarantee::AtMost(45),
             default_for: Some(2..=2),
             hints_for: None,
             function_key: Some(3),
-            explanation: "It walks.",
+            explanation: "A random walk.",
         };
-        let told = describe(&info);
-        assert_eq!((told.min_size, told.max_size), (2, 3));
-        assert_eq!(told.metrics, ["qtm", "htm"]);
-        assert_eq!(told.tables[0].bytes, 40);
-        assert_eq!((told.parameters[0].id.as_str(), told.parameters[0].default), ("steps", 5.0));
-        assert_eq!(told.guarantee, GuaranteeInfo::AtMost(45));
-        assert_eq!((told.default_for, told.hints_for, told.function_key), (Some(2..=2), None, Some(3)));
+        let described = describe(&info);
+        assert_eq!((described.min_size, described.max_size), (2, 3));
+        assert_eq!(described.metrics, ["qtm", "htm"]);
+        assert_eq!(described.tables[0].bytes, 40);
+        assert_eq!((described.parameters[0].id.as_str(), described.parameters[0].default), ("steps", 5.0));
+        assert_eq!(described.guarantee, GuaranteeInfo::AtMost(45));
+        assert_eq!(
+            (described.default_for, described.hints_for, described.function_key),
+            (Some(2..=2), None, Some(3))
+        );
     }
 
     #[test]
     fn the_catalogue_lists_every_solver_once() {
         let ids: Vec<String> = catalogue().into_iter().map(|solver| solver.id).collect();
-        for (at, id) in ids.iter().enumerate() {
-            assert!(!ids[..at].contains(id), "{id} stands twice in the registry");
+        for (index, id) in ids.iter().enumerate() {
+            assert!(!ids[..index].contains(id), "{id} is listed twice");
         }
         assert_eq!(ids.len(), SOLVERS.len());
     }

@@ -1,31 +1,40 @@
-//! Runs solvers: takes a [`Request`](godspeed_protocol::Request), answers with [`Event`](godspeed_protocol::Event)s.
+//! Runs solvers on behalf of the page and the command line.
 //!
-//! Floor 5 of Godspeed. There is one way to run a solver, [`Run`], for the page and for the command
-//! alike: it forwards the search's news, keeps the time that tables took apart from the search's, and
-//! checks every solution on the cube before it passes it on. In a browser this crate is a wasm module
-//! inside a Web Worker, built twice: with threads (feature `threads`), where the search has a pool of its
-//! own, and without, where it shares the worker with the event loop in slices of a few milliseconds.
+//! [`SolveRun`] runs one [`SolveTask`]: it forwards the events of the search, measures the time spent on tables
+//! separately, and verifies every solution on the cube. [`TaskQueue`] decides which task runs next, and
+//! [`StoreClient`] fetches pattern databases from the table store.
+//!
+//! In a browser this crate is a wasm module inside a Web Worker. It takes
+//! [`Request`](godspeed_protocol::Request)s and answers with [`Event`](godspeed_protocol::Event)s. It is built
+//! twice: with threads (feature `threads`), where searches run on a thread pool, and without, where a search
+//! shares the worker with the event loop in slices of a few milliseconds.
 
 mod catalogue;
+mod lock;
 pub mod packing;
-mod preparation;
-mod queue;
-mod run;
-mod supply;
-mod table_news;
-mod table_time;
+mod prepare;
+mod progress_throttle;
+mod request_error;
+mod run_config;
+mod solve_reporter;
+mod solve_run;
+mod solve_task;
+mod store_client;
+mod table_stopwatch;
 mod task;
-mod work;
+mod task_queue;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
 pub use catalogue::{catalogue, describe};
-pub use preparation::{Preparation, Preparing};
-pub use queue::Queue;
-pub use run::{Run, Setup};
-pub use supply::Supply;
-pub use task::{Refusal, Task};
-pub use work::{Running, Work};
+pub use prepare::{PrepareRun, PrepareTask};
+pub use request_error::RequestError;
+pub use run_config::RunConfig;
+pub use solve_run::SolveRun;
+pub use solve_task::SolveTask;
+pub use store_client::StoreClient;
+pub use task::{Task, TaskRun};
+pub use task_queue::TaskQueue;
 #[cfg(target_arch = "wasm32")]
 pub use worker::start;
 

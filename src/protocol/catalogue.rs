@@ -2,27 +2,27 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-/// A solver as the page sees it: the menu and its sliders are made from this.
+/// The description of a solver, from which the page builds its menu and sliders.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolverInfo {
-    /// The short name used in commands and addresses.
+    /// The id used in commands and addresses.
     pub id: String,
-    /// The name people know.
+    /// The displayed name.
     pub name: String,
-    /// The smallest cube it takes.
+    /// The smallest supported cube, in layers.
     pub min_size: u16,
-    /// The largest cube it takes.
+    /// The largest supported cube, in layers.
     pub max_size: u16,
-    /// The ids of its metrics; the first is its default.
+    /// The ids of the supported metrics; the first is the default.
     pub metrics: Vec<String>,
-    /// The tables it needs.
+    /// The required tables.
     pub tables: Vec<TableInfo>,
-    /// The sets of databases to choose from; the first is its default.
+    /// The available table sets; the first is the default.
     pub sets: Vec<SetInfo>,
-    /// What can be set.
+    /// The parameters.
     pub parameters: Vec<ParameterInfo>,
-    /// What it promises.
+    /// The guarantee for its solutions.
     pub guarantee: GuaranteeInfo,
     /// Sizes for which it is the default.
     pub default_for: Option<RangeInclusive<u16>>,
@@ -30,82 +30,82 @@ pub struct SolverInfo {
     pub hints_for: Option<RangeInclusive<u16>>,
     /// Number of the function key that solves with it, such as 1 for F1.
     pub function_key: Option<u8>,
-    /// What it does, in one sentence.
+    /// A description in one sentence.
     pub explanation: String,
 }
 
-/// A set of databases as the page sees it.
+/// The description of a table set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SetInfo {
-    /// The short name used in commands and addresses.
+    /// The id used in commands and addresses.
     pub id: String,
-    /// The name people see.
+    /// The displayed name.
     pub name: String,
-    /// The databases in it.
+    /// The tables of the set.
     pub tables: Vec<TableInfo>,
-    /// Nodes that a random cube takes with it.
+    /// The average number of nodes for a random cube.
     pub nodes: f64,
-    /// What it is good for, in one sentence.
+    /// Its purpose in one sentence.
     pub explanation: String,
 }
 
-/// A table as the page sees it.
+/// The description of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {
-    /// The short name.
+    /// The id.
     pub id: String,
-    /// Counts up whenever its bytes change.
+    /// The version, which increases whenever the contents change.
     pub version: u32,
-    /// Bytes in memory.
+    /// The size in memory, in bytes.
     pub bytes: usize,
-    /// What it holds, in one sentence.
+    /// The contents in one sentence.
     pub explanation: String,
 }
 
-/// A parameter as the page sees it.
+/// The description of a parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ParameterInfo {
-    /// The short name.
+    /// The id.
     pub id: String,
-    /// The name beside the slider.
+    /// The label of its slider.
     pub name: String,
     /// The smallest value.
     pub min: f64,
     /// The largest value.
     pub max: f64,
-    /// The distance between two values.
+    /// The step between two values.
     pub step: f64,
-    /// The value where nothing is set.
+    /// The default value.
     pub default: f64,
-    /// What it changes, in one sentence.
+    /// The effect in one sentence.
     pub explanation: String,
 }
 
 impl ParameterInfo {
-    /// Whether it is either off (0) or on (1).
+    /// Returns whether it is a switch: off (0) or on (1).
     #[must_use]
     pub fn is_switch(&self) -> bool {
         self.min == 0.0 && self.max == 1.0 && self.step == 1.0
     }
 
-    /// Whether its 0 means that it is off: it starts there, and is no switch.
+    /// Returns whether 0, its default, means off, although it is not a switch.
     #[must_use]
     pub fn is_off_at_zero(&self) -> bool {
         self.min == 0.0 && self.default == 0.0 && !self.is_switch()
     }
 }
 
-/// What a solver promises of its solutions.
+/// The guarantee of a solver for its solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "moves", rename_all = "camelCase")]
 pub enum GuaranteeInfo {
-    /// No shorter solution exists.
+    /// Solutions are optimal.
     Optimal,
-    /// Never more moves than this.
+    /// Solutions have at most this many moves.
     AtMost(usize),
-    /// A solution, of any length.
+    /// Solutions may have any length.
     Solved,
 }

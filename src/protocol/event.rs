@@ -2,41 +2,40 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Outcome, SolverInfo, StageMoves};
 
-/// What the engine tells the page.
+/// A message from the engine to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
-    /// The engine has started and takes requests.
+    /// The engine has started and handles requests.
     Ready {
-        /// Threads of the pool; 1 in the build without threads.
+        /// The number of threads in the pool; 1 in the build without threads.
         threads: usize,
         /// Whether this is the build with threads.
         threaded: bool,
-        /// Every solver there is.
+        /// All solvers.
         solvers: Vec<SolverInfo>,
-        /// Why there is one thread only, and what to do about it; absent where the pool runs.
+        /// Why there is only one thread, and a remedy; `None` with a thread pool.
         note: Option<String>,
     },
-    /// The engine could not start, or has died and takes no more requests: the running job is lost, and
-    /// only a new worker can solve again.
+    /// The engine could not start or has crashed. The running job is lost; a new worker has to be started.
     Broken {
-        /// What happened, and what to do about it.
+        /// What happened, and a remedy.
         message: String,
     },
-    /// What the search expects, before it starts.
+    /// The expected cost of a search, before it starts.
     Forecast(ForecastInfo),
-    /// A table is being made.
+    /// A table is being loaded or built.
     Table {
-        /// The job that wants it.
+        /// The job that needs it.
         job: u32,
-        /// Which table.
+        /// The id of the table.
         name: String,
-        /// The share that stands, 0 to 1.
+        /// The completed share, 0 to 1.
         done: f64,
     },
-    /// How far the search is, a few times a second.
+    /// The progress of a search, a few times a second.
     Progress(ProgressInfo),
-    /// A solution better than any before; the search goes on.
+    /// A better solution than all before; the search continues.
     Improved {
         /// The job.
         job: u32,
@@ -45,11 +44,11 @@ pub enum Event {
         /// Its length in the job's metric.
         length: usize,
     },
-    /// The tables of [`Request::Prepare`](crate::Request::Prepare) are in memory.
+    /// The tables of a [`Request::Prepare`](crate::Request::Prepare) are in memory.
     Prepared {
         /// The job.
         job: u32,
-        /// Seconds it took.
+        /// The elapsed seconds.
         seconds: f64,
     },
     /// The job ended with a solution.
@@ -59,71 +58,70 @@ pub enum Event {
         /// The result.
         outcome: Outcome,
     },
-    /// The job ended without one.
+    /// The job ended without a solution.
     Failed {
         /// The job.
         job: u32,
-        /// The result, whose `error` says why.
+        /// The result, with the reason in `error`.
         outcome: Outcome,
     },
     /// The job was stopped by request.
     Cancelled {
         /// The job.
         job: u32,
-        /// What was done until then.
+        /// The result so far.
         outcome: Outcome,
     },
 }
 
-/// What a search expects before it starts.
+/// The expected cost of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ForecastInfo {
     /// The job.
     pub job: u32,
-    /// Nodes it expects to visit.
+    /// The expected number of nodes.
     pub nodes: f64,
-    /// Whether it can be expected to finish in minutes.
+    /// Whether the search is expected to finish within minutes.
     pub finishes: bool,
-    /// One plain sentence.
+    /// The reason, in one sentence.
     pub reason: String,
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProgressInfo {
     /// The job.
     pub job: u32,
-    /// The depth, bound, generation or restart being searched.
+    /// The current depth, bound, generation or restart.
     pub depth: u32,
-    /// The fewest moves that a solution can have, as far as is proven.
+    /// The proven lower bound of the solution length.
     pub lower: Option<u32>,
-    /// The share of this depth that is done, 0 to 1, where it is known.
+    /// The completed share of the current depth, 0 to 1, if known.
     pub share: Option<f64>,
-    /// The stage under way, where there are stages.
+    /// The current stage, if the solver has stages.
     pub stage: Option<String>,
-    /// The group that the stage begins in, where the stages go from group to group.
+    /// The group in which the stage starts, if stages lead from group to group.
     pub group: Option<GroupInfo>,
-    /// Nodes visited so far.
+    /// The number of nodes visited so far.
     pub nodes: u64,
-    /// Nodes per second of late.
+    /// The smoothed number of nodes per second.
     pub nodes_per_second: f64,
-    /// Seconds since the start.
+    /// The elapsed seconds.
     pub seconds: f64,
     /// The length of the best solution so far.
     pub best: Option<usize>,
-    /// Seconds still expected at the speed so far, where that can be told; fewer if the best solution is
-    /// not a shortest one.
+    /// The estimated seconds left, if known; an upper bound if a shorter solution exists.
     pub seconds_left: Option<f64>,
 }
 
-/// The cubes that some turns alone can solve.
+/// A group: the states that can be solved with a restricted set of moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GroupInfo {
-    /// The turns, such as `U D L R F2 B2`, where a letter alone stands for the face by any angle.
+    /// The moves, such as `U D L R F2 B2`; a face letter alone stands for all its turns.
     pub turns: String,
-    /// How many cubes there are.
+    /// The number of states.
     pub states: f64,
 }

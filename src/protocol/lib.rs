@@ -1,8 +1,16 @@
-//! What the page, the engine and the store of tables say to each other, and the one object in which every
-//! result is told.
+//! The messages between the page, the engine and the table store, and the format of results.
 //!
-//! Floor 4 of Godspeed: plain data, known to both sides. It knows the cube and nothing of how cubes are
-//! solved, so that the page can be built without a solver.
+//! | from | to | messages |
+//! |---|---|---|
+//! | page | engine | [`Request`] |
+//! | engine | page | [`Event`] |
+//! | page | table store | [`StoreRequest`] |
+//! | table store | page | [`StoreEvent`] |
+//! | engine | table store | [`TableRequest`] |
+//! | table store | engine | [`TableReply`] |
+//!
+//! All types are plain data. The crate does not depend on the solvers, so the page can be built without them.
+//! [`Outcome`] is also what `godspeed solve --json` prints.
 
 mod catalogue;
 mod event;
@@ -10,7 +18,7 @@ mod manifest;
 mod outcome;
 mod request;
 mod store;
-mod supply;
+mod table_transfer;
 
 pub use catalogue::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};
@@ -21,4 +29,4 @@ pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,
     TransferPhase,
 };
-pub use supply::{Delivery, Order, WINDOW};
+pub use table_transfer::{FLOW_WINDOW, TableReply, TableRequest};

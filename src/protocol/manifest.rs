@@ -1,15 +1,16 @@
 use serde::{Deserialize, Serialize};
 
-/// What a folder of tables holds: its `manifest.json`. Whoever downloads tables reads sizes from here and
-/// never from HTTP headers.
+/// The contents of a folder of tables, stored as `manifest.json`.
+///
+/// Sizes are taken from the manifest, not from HTTP headers.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {
-    /// The tables, each once.
+    /// The tables, each listed once.
     pub tables: Vec<HostedTable>,
 }
 
-/// One table, cut into chunks that are packed, hashed and sent independently.
+/// A table, split into chunks that are packed, hashed and sent independently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct HostedTable {
@@ -17,38 +18,38 @@ pub struct HostedTable {
     pub id: String,
     /// Its version.
     pub version: u32,
-    /// Bytes in memory, of all chunks together.
+    /// The size in memory, in bytes.
     pub bytes: u64,
-    /// Bytes in memory of each chunk; the last may have fewer.
+    /// The size of each chunk in memory, in bytes; the last one may be smaller.
     pub chunk_bytes: u64,
-    /// How chunks are packed.
+    /// The compression of the chunks.
     pub coder: Coder,
-    /// The chunks, first to last.
+    /// The chunks, in order.
     pub chunks: Vec<Chunk>,
 }
 
-/// How the bytes of a chunk are packed.
+/// The compression of chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Coder {
-    /// A zlib stream (RFC 1950), whatever its level.
+    /// A zlib stream (RFC 1950) of any level.
     Zlib,
 }
 
-/// One chunk as it is stored and sent.
+/// A packed chunk.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Chunk {
-    /// Its file, relative to the manifest.
+    /// The path of its file, relative to the manifest.
     pub file: String,
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     pub bytes: u64,
     /// The SHA-256 of the file, in lower-case hexadecimal digits.
     pub sha256: String,
 }
 
 impl HostedTable {
-    /// Bytes of all chunks as they are stored and sent.
+    /// Returns the packed size of all chunks in bytes.
     #[must_use]
     pub fn packed_bytes(&self) -> u64 {
         self.chunks.iter().map(|chunk| chunk.bytes).sum()

@@ -1,105 +1,106 @@
 use serde::{Deserialize, Serialize};
 
-/// A result, told alike by the command's `--json` and by the page's `#result`.
+/// The result of a job, as printed by `godspeed solve --json` and stored in the page's `#result`.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Outcome {
-    /// The scramble, where the cube was given by one.
+    /// The scramble, if the cube was given by one.
     pub scramble: Option<String>,
-    /// The number of layers.
+    /// The number of layers; 0 if the state is invalid.
     pub size: usize,
-    /// The solver's id.
+    /// The id of the solver.
     pub algorithm: String,
-    /// The solution, all stages in one line; absent where there is none.
+    /// The moves of all stages in one line; `None` without a solution.
     pub solution: Option<String>,
-    /// Its length in `metric`.
+    /// The length in `metric`.
     pub length: Option<usize>,
-    /// The metric's id.
+    /// The id of the metric.
     pub metric: String,
-    /// Its length in every metric.
+    /// The length in every metric.
     pub lengths: Option<Lengths>,
-    /// Whether it is proven that no shorter solution exists.
+    /// Whether the solution is proven to be optimal.
     pub optimal: bool,
     /// The stages of the solution.
     pub stages: Vec<StageMoves>,
-    /// The other solutions of the same length, where all were asked for.
+    /// The other solutions of the same length, if all were requested.
     pub alternatives: Option<Box<AlternativesInfo>>,
-    /// What the algorithm found, where it was simplified to fewer moves.
+    /// The solution before simplification, if that made it shorter.
     pub unsimplified: Option<Box<Unsimplified>>,
-    /// How the solution was found, in a sentence, where its stages would puzzle a person otherwise.
+    /// An explanation in one sentence, if the stages are in an unusual order.
     pub note: Option<String>,
-    /// Nodes visited.
+    /// The number of visited nodes.
     pub nodes: u64,
-    /// What each depth took, where the search deepens step by step.
+    /// The statistics of each depth, for searches by iterative deepening.
     pub depths: Vec<DepthInfo>,
-    /// Seconds the search took, without tables.
+    /// The seconds of the search, without tables.
     pub seconds: f64,
-    /// Seconds spent making or loading tables.
+    /// The seconds spent on loading or building tables.
     pub table_seconds: f64,
-    /// Threads of the pool.
+    /// The number of threads.
     pub threads: usize,
-    /// Why there is no solution.
+    /// The reason why there is no solution.
     pub error: Option<String>,
 }
 
-/// The length of one solution in every metric.
+/// The length of a solution in every metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Lengths {
-    /// Outer and wide turns one, inner blocks two: on large cubes the outer block turn metric (OBTM).
+    /// Half turn metric: an outer or wide turn counts 1, an inner block 2. On large cubes this is the outer block
+    /// turn metric (OBTM).
     pub htm: usize,
-    /// The same, half turns counting twice.
+    /// Quarter turn metric: the same, with half turns counted twice.
     pub qtm: usize,
-    /// Every layer that turns.
+    /// Slice turn metric: every turned layer counts 1.
     pub stm: usize,
 }
 
-/// A solution before it was simplified.
+/// A solution before simplification.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Unsimplified {
-    /// All its turns, in notation.
+    /// The moves in notation.
     pub moves: String,
     /// Its length in the metric of the outcome.
     pub length: usize,
 }
 
-/// What one depth of a search took.
+/// The statistics of one depth of a search.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct DepthInfo {
-    /// The moves of the solutions that were looked for.
+    /// The searched solution length in moves.
     pub depth: u32,
-    /// Nodes visited.
+    /// The number of visited nodes.
     pub nodes: u64,
-    /// Table entries looked up; 0 where they are not counted.
+    /// The number of table lookups; 0 if they are not counted.
     pub probes: u64,
-    /// Seconds it took.
+    /// The elapsed seconds.
     pub seconds: f64,
 }
 
 /// Other solutions of the same length.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct AlternativesInfo {
-    /// Each in notation.
+    /// The solutions in notation.
     pub moves: Vec<String>,
-    /// Whether there are no more than these.
+    /// Whether the list is complete.
     pub complete: bool,
 }
 
-/// One stage of a solution.
+/// A stage of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct StageMoves {
-    /// What the stage achieves.
+    /// The goal of the stage.
     pub name: String,
-    /// Its turns, in notation.
+    /// The moves in notation.
     pub moves: String,
-    /// What a person can learn from it, where the algorithm goes the way people do.
+    /// The lesson of the stage, if the algorithm solves the cube as people do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<LessonInfo>,
 }
 
-/// What a person can learn from a stage.
+/// The lesson of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LessonInfo {
-    /// What the stage does and why, in a plain sentence or two.
+    /// What the stage does and why, in one or two sentences.
     pub explanation: String,
-    /// The pieces it is about, each named by its colours: `URF`, `UF`, `U`.
+    /// The pieces involved, named by their faces: `URF`, `UF`, `U`.
     pub pieces: Vec<String>,
 }

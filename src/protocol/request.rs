@@ -2,56 +2,59 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// What the page asks of the engine.
+/// A message from the page to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Request {
     /// Solve a cube.
     Solve(SolveRequest),
-    /// Bring tables into memory ahead of a search. Ends with [`Event::Prepared`](crate::Event::Prepared), or as
-    /// a search does.
+    /// Load tables before a search. Ends with [`Event::Prepared`](crate::Event::Prepared),
+    /// [`Event::Failed`](crate::Event::Failed) or [`Event::Cancelled`](crate::Event::Cancelled).
     Prepare(PrepareRequest),
-    /// Build a table here instead of waiting for its download any longer. Ignored where none waits.
+    /// Build a table instead of waiting for its download. Ignored if no search waits for it.
     BuildHere {
         /// The id of the table.
         table: String,
     },
-    /// There is no store, and none will come: tables are built here. Where there is one, an empty message
-    /// that carries its `MessagePort` comes instead; until one of both, whoever wants a table waits.
+    /// Connect to the table store through the attached `MessagePort`.
+    ///
+    /// Searches that need a table wait until this or [`NoStore`](Self::NoStore) has arrived.
+    ConnectStore,
+    /// Build tables without a table store, because there is none.
     NoStore,
-    /// Stop a job; unknown and ended ones are ignored.
+    /// Stop a job. Ignored if the job is unknown or has ended.
     Cancel {
         /// The job.
         job: u32,
     },
 }
 
-/// Tables to bring into memory.
+/// A request to load tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PrepareRequest {
-    /// The page's number of this job, from the same count as those of searches.
+    /// The job number, unique among all jobs of the page.
     pub job: u32,
     /// The ids of the tables.
     pub tables: Vec<String>,
-    /// Whether to build what is not in memory here, without asking the store.
+    /// Whether to build tables that are not in memory instead of requesting them from the store.
     pub build: bool,
 }
 
-/// One cube to solve.
+/// A request to solve a cube.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolveRequest {
-    /// The page's number of this job; every event about it carries the same number.
+    /// The job number, unique among all jobs of the page; events about the job carry it.
     pub job: u32,
-    /// The facelets, `URFDLB`, row by row; their count gives the size.
+    /// The facelets: faces in the order `URFDLB`, each row by row; their number determines the size.
     pub state: String,
-    /// The solver's id.
+    /// The id of the solver.
     pub solver: String,
-    /// The metric's id.
+    /// The id of the metric.
     pub metric: String,
-    /// The id of the set of tables; absent for the solver's default.
+    /// The id of the table set; `None` for the solver's default.
     pub tables: Option<String>,
-    /// Values of parameters; what is not named has its default.
+    /// Values of parameters; the others have their default.
     pub parameters: BTreeMap<String, f64>,
 }

@@ -1,63 +1,59 @@
-//! What the page and the store of tables say to each other.
+//! The messages between the page and the table store.
 //!
-//! The store is a worker of its own: it downloads tables, keeps them in the browser, and hands their chunks
-//! to the engine over a line of their own (`supply.rs`). The page only watches and asks.
+//! The store is a worker that downloads tables, stores them in the browser and sends their chunks to the engine
+//! over a channel of its own (`table_transfer.rs`).
 
 use serde::{Deserialize, Serialize};
 
-/// What the page asks of the store.
-///
-/// The message that brings the store its end of the line to an engine is no request: it is empty and carries
-/// a `MessagePort`.
+/// A message from the page to the table store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum StoreRequest {
-    /// Tell what is kept and what the server has; answered by [`StoreEvent::Inventory`].
+    /// Send a [`StoreEvent::Inventory`].
     List,
-    /// Download a table into the browser's storage, whether or not a search wants it now. A table that is
-    /// there already is left as it is; an older version of it is replaced.
+    /// Download a table into the browser's storage. A stored table is kept, an older version is replaced.
     Fetch {
         /// The table.
         table: String,
-        /// The version that this page's engine uses.
+        /// The version that the engine uses.
         version: u32,
     },
-    /// Stop the download that [`Fetch`](Self::Fetch) began; what came is kept. A search that waits for the
-    /// same table goes on to be served.
+    /// Stop the download of a [`Fetch`](Self::Fetch). Chunks that have arrived are kept, and a search that waits
+    /// for the table still gets it.
     Stop {
         /// The table.
         table: String,
     },
-    /// Hash every chunk that is kept of a table; what is spoiled is forgotten. Ends with
-    /// [`StoreEvent::Verified`].
+    /// Hash every stored chunk of a table and delete corrupt ones. Ends with [`StoreEvent::Verified`].
     Verify {
         /// The table.
         table: String,
     },
-    /// Forget a table and free its space.
+    /// Delete a table.
     Delete {
         /// The table.
         table: String,
     },
+    /// Connect to an engine through the attached `MessagePort`.
+    ConnectEngine,
 }
 
-/// What the store tells the page.
+/// A message from the table store to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum StoreEvent {
-    /// The store has started and takes requests.
+    /// The store has started and handles requests.
     Ready,
-    /// The store could not start or has died: tables are built in the page.
+    /// The store could not start or has crashed. Tables are built by the engine.
     Broken {
-        /// What happened, and what to do about it.
+        /// What happened, and a remedy.
         message: String,
     },
-    /// What is kept, told when asked for and whenever it has changed.
+    /// The stored tables, sent on request and after every change.
     Inventory(Inventory),
-    /// How far the work on a table is, a few times a second. Replaces what was told of the same table
-    /// before.
+    /// The progress of a table, a few times a second.
     Transfer(Transfer),
-    /// Nothing is done about a table any more: it is whole, was stopped, or failed.
+    /// The work on a table has ended: it is complete, was stopped, or has failed.
     Settled {
         /// The table.
         table: String,
@@ -66,20 +62,20 @@ pub enum StoreEvent {
     Verified {
         /// The table.
         table: String,
-        /// Chunks that were spoiled and have been forgotten; the next download brings them again.
+        /// The number of corrupt chunks, which have been deleted; the next download replaces them.
         spoiled: usize,
     },
-    /// Something went wrong that a person should know of.
+    /// An error that the user should see.
     Failed(StoreFailure),
 }
 
-/// Everything that is kept, and what the server has.
+/// The stored tables and the tables of the server.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Inventory {
-    /// Tables in the browser's storage, whole or in part.
+    /// The tables in the browser's storage, complete or not.
     pub stored: Vec<StoredTable>,
-    /// Tables that the server has to download; empty where it has none or does not answer.
+    /// The tables of the server; empty if it has none or does not respond.
     pub hosted: Vec<TableOnServer>,
     /// The browser's storage.
     pub space: Space,
@@ -91,37 +87,37 @@ pub struct Inventory {
 pub struct StoredTable {
     /// The id of the table.
     pub id: String,
-    /// Its version; one that differs from the engine's is of no use any more.
+    /// Its version; if it differs from the engine's, the table is outdated.
     pub version: u32,
-    /// Where its bytes came from.
+    /// The origin of its bytes.
     pub origin: Origin,
-    /// Bytes that are stored now.
+    /// The number of stored bytes.
     pub bytes: u64,
-    /// Bytes that are stored when it is whole.
+    /// The number of bytes when it is complete.
     pub total: u64,
-    /// When it was last written to, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     pub changed: f64,
 }
 
 impl StoredTable {
-    /// Whether all of it is there.
+    /// Returns whether the table is complete.
     #[must_use]
     pub const fn is_whole(&self) -> bool {
         self.bytes == self.total
     }
 }
 
-/// Where the bytes of a stored table came from.
+/// The origin of a stored table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Origin {
-    /// The server.
+    /// Downloaded from the server.
     Downloaded,
-    /// This page's engine.
+    /// Built by the engine.
     Built,
 }
 
-/// A table that the server has.
+/// A table of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TableOnServer {
@@ -129,7 +125,7 @@ pub struct TableOnServer {
     pub id: String,
     /// Its version.
     pub version: u32,
-    /// Bytes to download.
+    /// The size of the download in bytes.
     pub bytes: u64,
 }
 
@@ -137,59 +133,59 @@ pub struct TableOnServer {
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Space {
-    /// Why nothing can be kept from visit to visit, such as in a private window; absent where it can. Tables
-    /// then go from the server straight into memory.
+    /// Why tables cannot be stored, as a message to the user; `None` if they can. Without storage, tables are
+    /// downloaded directly into memory.
     pub obstacle: Option<String>,
-    /// Bytes that this page uses, as far as the browser tells.
+    /// The bytes used by this page, if the browser reports them.
     pub used: Option<u64>,
-    /// Bytes that it may use, as far as the browser tells.
+    /// The bytes available to this page in total, if the browser reports them.
     pub quota: Option<u64>,
-    /// Whether the browser has guaranteed not to clear it by itself.
+    /// Whether the browser has agreed not to delete the data on its own.
     pub persistent: bool,
 }
 
-/// Work on a table.
+/// The progress of a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Transfer {
     /// The id of the table.
     pub table: String,
-    /// What is being done.
+    /// The current activity.
     pub phase: TransferPhase,
-    /// Bytes that are there or done.
+    /// The number of processed bytes.
     pub bytes: u64,
-    /// Bytes of the whole table, packed.
+    /// The packed size of the table in bytes.
     pub total: u64,
-    /// Seconds left, once they can be told.
+    /// The estimated seconds left, if known.
     pub seconds_left: Option<f64>,
-    /// What it waits for, in one plain sentence: the network, another tab.
+    /// What the activity waits for, as a message to the user.
     pub waits: Option<String>,
 }
 
-/// What is being done with a table.
+/// An activity on a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum TransferPhase {
-    /// Chunks come from the server.
+    /// Chunks are downloaded.
     Downloading,
-    /// Another tab downloads it, and this one takes what is there.
+    /// Another tab downloads the table; this tab uses the chunks that it stores.
     Following,
-    /// Chunks go from storage to the engine.
+    /// Chunks are sent from the storage to the engine.
     Loading,
-    /// Chunks that the engine has built go into storage.
+    /// Chunks of a table built by the engine are stored.
     Keeping,
     /// Stored chunks are hashed.
     Verifying,
 }
 
-/// What went wrong, for a person.
+/// An error for the user.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StoreFailure {
-    /// The table concerned, if one is.
+    /// The affected table, if any.
     pub table: Option<String>,
-    /// What happened and what to do about it, in plain sentences.
+    /// What happened, and a remedy.
     pub message: String,
-    /// What could be deleted to make room, largest first; empty where room is not what is missing.
+    /// Tables that can be deleted to free space, largest first; empty for other errors.
     pub offers: Vec<StoredTable>,
 }

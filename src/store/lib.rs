@@ -1,28 +1,30 @@
-//! Pattern databases over HTTP into the browser's storage, and from there to the engine.
+//! The table store: pattern databases from the server into the browser's storage and on to the engine.
 //!
-//! Floor 5 of Godspeed. In a browser this crate is a wasm module in a worker of its own, so that tables come
-//! while the engine searches and the page draws. It is built without atomics: a transaction of `IndexedDB`
-//! ends as soon as nothing asks anything of it, and the executor of the build with atomics lets that happen
-//! between two steps of a future.
+//! In a browser this crate is a wasm module in a worker of its own, so that downloads do not disturb the search
+//! or the page. It is built without atomics: an `IndexedDB` transaction ends as soon as it has no pending request,
+//! and the executor of `wasm-bindgen-futures` for atomics returns to the event loop between two steps of a
+//! future, which would end it.
 //!
-//! What is to be fetched, what still is good, whom to serve next and what to say are decided by the plain
-//! modules below; `web` carries it out.
+//! The modules at the top make the decisions and are tested natively: which chunks to download
+//! ([`DownloadPlan`]), what to do about errors ([`DownloadQueue`]), which chunk to send to the engine next
+//! ([`FlowWindow`]), and whether there is enough storage ([`fits_quota`]). The module `web` carries them out with
+//! the interfaces of the browser.
 
-mod customer;
-mod download;
-mod pace;
-mod plan;
-mod record;
-mod room;
+mod download_plan;
+mod download_queue;
+mod flow_window;
+mod quota;
+mod table_record;
+mod transfer_rate;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
-pub use customer::Customer;
-pub use download::{Download, Fault, PARALLEL, Remedy, TRIES};
-pub use pace::Pace;
-pub use plan::{NoPlan, Plan, Wanted};
-pub use record::{Kept, Record, chunk_key, chunk_keys, read_chunk_key};
-pub use room::{fits, is_full};
+pub use download_plan::{DownloadPlan, PlanError, TableQuery};
+pub use download_queue::{DownloadError, DownloadQueue, MAX_ATTEMPTS, PARALLEL_DOWNLOADS, Retry};
+pub use flow_window::FlowWindow;
+pub use quota::{fits_quota, storage_full};
+pub use table_record::{LocalTable, TableRecord, chunk_key, chunk_key_range, parse_chunk_key};
+pub use transfer_rate::TransferRate;
 #[cfg(target_arch = "wasm32")]
 pub use web::start;
 

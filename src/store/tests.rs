@@ -1,10 +1,10 @@
-//! Tables made up for the tests.
+//! Tables for tests.
 
 use godspeed_protocol::{Chunk, Coder, HostedTable, Origin};
 
-use crate::{Kept, Record};
+use crate::{LocalTable, TableRecord};
 
-/// A table of so many chunks, each of 1000 bytes in memory and 100 packed.
+/// Returns a table with chunks of 1000 bytes in memory and 100 bytes packed.
 pub(crate) fn hosted(id: &str, version: u32, chunks: usize) -> HostedTable {
     let chunk = |index| Chunk {
         file: format!("{id}-{version}/{index}"),
@@ -21,7 +21,10 @@ pub(crate) fn hosted(id: &str, version: u32, chunks: usize) -> HostedTable {
     }
 }
 
-/// That table with some of its chunks in storage.
-pub(crate) fn kept(hosted: HostedTable, chunks: &[usize]) -> Kept {
-    Kept { record: Record { hosted, origin: Origin::Downloaded, changed: 0.0 }, chunks: chunks.to_vec() }
+/// Returns the table with some of its chunks in storage.
+pub(crate) fn local(hosted: HostedTable, chunks: &[usize]) -> LocalTable {
+    LocalTable {
+        record: TableRecord { hosted, origin: Origin::Downloaded, changed: 0.0 },
+        chunks: chunks.to_vec(),
+    }
 }

@@ -11,6 +11,8 @@ use godspeed_page::address::Address;
 use godspeed_page::command::Command;
 use godspeed_page::format;
 use godspeed_page::state::{Effect, Msg, Notice, Page, State};
+use godspeed_port::{Attachment, WorkerPort};
+use godspeed_protocol::{Request, StoreRequest};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
@@ -19,7 +21,7 @@ use crate::ids::{self, Id};
 use crate::panels::{self, bar, clock, lesson, menu, moves, result, setup, stage_progress, transport};
 use crate::screen::{self, Screen, or_log};
 use crate::stage::Stage;
-use crate::workers::{self, WorkerHandle};
+use crate::workers;
 use crate::{address, listeners, storage};
 
 /// Milliseconds for which a search that has just begun is not shown. Many end sooner and need all processors until then,
@@ -48,8 +50,8 @@ pub(crate) struct App {
     page: RefCell<Page>,
     pub(crate) screen: Screen,
     pub(crate) stage: Stage,
-    engine: RefCell<Option<WorkerHandle>>,
-    store: RefCell<Option<WorkerHandle>>,
+    engine: RefCell<Option<WorkerPort<Request>>>,
+    store: RefCell<Option<WorkerPort<StoreRequest>>>,
     frame_asked: Cell<bool>,
     timer: Cell<Option<i32>>,
     on_frame: Callback<dyn FnMut(f64)>,
@@ -218,13 +220,13 @@ impl App {
         *self.store.borrow_mut() = worker;
     }
 
-    /// Lays a line between engine and store, over which tables go without passing through the page.
+    /// Connects engine and store by a channel, over which tables are sent without passing through the page.
     fn join_engine_and_store(&self) {
         let (engine, store) = (self.engine.borrow(), self.store.borrow());
         let Some((engine, store)) = engine.as_ref().zip(store.as_ref()) else { return };
         if let Some(channel) = or_log("channel", MessageChannel::new()) {
-            engine.give(&channel.port1());
-            store.give(&channel.port2());
+            engine.send(&Request::ConnectStore, Attachment::Port(&channel.port1()));
+            store.send(&StoreRequest::ConnectEngine, Attachment::Port(&channel.port2()));
         }
     }
 
@@ -235,7 +237,7 @@ impl App {
             Effect::AnimateTurn(turn, seconds) => self.stage.animate(turn, seconds),
             Effect::Send(request) => {
                 if let Some(worker) = self.engine.borrow().as_ref() {
-                    worker.send(&request);
+                    worker.send(&request, Attachment::None);
                 }
             }
             Effect::AskStore(request) => {
@@ -246,9 +248,8 @@ impl App {
             Effect::GoOn => self.go_on(),
             Effect::JoinEngineAndStore => self.join_engine_and_store(),
             Effect::StartEngine => {
-                if let Some(worker) = self.engine.borrow_mut().take() {
-                    worker.end();
-                }
+                // Dropping the old engine ends it.
+                self.engine.replace(None);
                 self.start_engine();
             }
             Effect::StartStore => self.start_store(),

@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use godspeed_engine::Run;
+use godspeed_engine::SolveRun;
 use godspeed_protocol::Event;
 
 /// How long it takes at most to notice that the time of a search is over.
@@ -19,7 +19,7 @@ pub(super) struct Deadline {
 struct State {
     closed: bool,
     tables: BTreeSet<String>,
-    running: Vec<(Instant, Arc<Run>)>,
+    running: Vec<(Instant, Arc<SolveRun>)>,
 }
 
 impl Deadline {
@@ -29,12 +29,12 @@ impl Deadline {
     }
 
     /// The time of a search runs from now on, until it [leaves](Self::leave).
-    pub(super) fn enter(&self, run: &Arc<Run>) {
+    pub(super) fn enter(&self, run: &Arc<SolveRun>) {
         self.state().running.push((Instant::now(), run.clone()));
     }
 
     /// A search has ended.
-    pub(super) fn leave(&self, run: &Arc<Run>) {
+    pub(super) fn leave(&self, run: &Arc<SolveRun>) {
         self.state().running.retain(|(_, other)| !Arc::ptr_eq(other, run));
     }
 

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use clap::Args;
 use godspeed_cube::Size;
-use godspeed_engine::Task;
+use godspeed_engine::SolveTask;
 use godspeed_solve::Tables;
 use rayon::ThreadPoolBuildError;
 
@@ -81,7 +81,7 @@ pub(crate) fn batch(options: &BatchOptions) -> Status {
         Err(error) => return Status::bad_input(&error),
     };
     // The first cube stands for all: what is wrong with the options is wrong for each of them.
-    let task = match Task::new(&options.solver.request(&cubes.first())) {
+    let task = match SolveTask::new(&options.solver.request(&cubes.first())) {
         Ok(task) => task,
         Err(refusal) => return Status::bad_input(&refusal),
     };
@@ -96,7 +96,7 @@ pub(crate) fn batch(options: &BatchOptions) -> Status {
 fn measure<'a>(
     options: &BatchOptions,
     cubes: &'a Cubes,
-    task: &'a Task,
+    task: &'a SolveTask,
 ) -> Result<Summary<'a>, ThreadPoolBuildError> {
     let interrupt = Interrupt::listen();
     interrupt.be_patient();

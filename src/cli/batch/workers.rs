@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use godspeed_cube::Facelets;
-use godspeed_engine::{Run, Setup, Task};
+use godspeed_engine::{RunConfig, SolveRun, SolveTask};
 use godspeed_protocol::{Event, Outcome};
 use godspeed_solve::{Job, Tables, block_on};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -21,7 +21,7 @@ use crate::search::SLICE;
 pub(super) struct Workers<'a> {
     pub(super) cubes: &'a Cubes,
     /// What to do with each cube; its own cube is the first.
-    pub(super) task: &'a Task,
+    pub(super) task: &'a SolveTask,
     pub(super) tables: Arc<Tables>,
     pub(super) interrupt: Interrupt,
     /// Seconds for each cube.
@@ -124,13 +124,13 @@ impl Workers<'_> {
         self.finish(&run, progress.deadline.as_deref())
     }
 
-    fn begin(&self, job: Job, tell: impl Fn(Event) + Send + Sync + 'static) -> Arc<Run> {
-        let setup = Setup { threads: self.threads, slice: SLICE };
-        Arc::new(Run::new(Task { job, ..self.task.clone() }, setup, tell))
+    fn begin(&self, job: Job, tell: impl Fn(Event) + Send + Sync + 'static) -> Arc<SolveRun> {
+        let config = RunConfig { threads: self.threads, slice_nodes: SLICE };
+        Arc::new(SolveRun::new(SolveTask { job, ..self.task.clone() }, config, tell))
     }
 
     /// Runs a search to its end on this thread and its pool.
-    fn finish(&self, run: &Arc<Run>, deadline: Option<&Deadline>) -> Outcome {
+    fn finish(&self, run: &Arc<SolveRun>, deadline: Option<&Deadline>) -> Outcome {
         let _watched = self.interrupt.watch(run.clone());
         if let Some(deadline) = deadline {
             deadline.enter(run);

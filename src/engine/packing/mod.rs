@@ -1,47 +1,49 @@
-//! How the bytes of databases travel: cut into chunks, each packed by itself.
+//! Compression of databases for transport: fixed-size chunks, each packed independently.
 //!
-//! Chunks are packed and unpacked independently, so that they can be downloaded, hashed, kept and unpacked
-//! in any order and on all threads.
+//! Because chunks are independent, they can be downloaded, hashed, stored and unpacked in any order and on all
+//! threads.
 //!
-//! **The coder** is deflate (RFC 1951) with Huffman codes alone, in a zlib wrapper (RFC 1950). Cells of a
-//! table hardly repeat each other, so looking for repetitions, as every level of gzip and of zstd does, makes
-//! them larger; but how often each byte occurs changes from place to place, and deflate's blocks of some ten
-//! thousand bytes follow that. `tests/coders` measures it against others: nothing is smaller, and no library
-//! is faster in wasm.
+//! # Codec
+//!
+//! Chunks are packed by deflate (RFC 1951) with Huffman codes alone, in a zlib wrapper (RFC 1950). Cells of a
+//! pruning table rarely repeat, so searching for repetitions, as every level of gzip and zstd does, makes chunks
+//! larger. The frequency of byte values varies within a table, and deflate's blocks of about ten thousand bytes
+//! adapt to it. `tests/coders` compares codecs: no other result is smaller, and no other library unpacks faster
+//! in wasm.
 
 mod zlib;
 
 use godspeed_protocol::Coder;
 
-/// Bytes in memory of each chunk but the last.
+/// The size of each chunk in memory, in bytes; the last chunk may be smaller.
 ///
-/// Packed it is about 2.5 MB, a size that IndexedDB keeps well. A chunk is what is fetched anew after an error
-/// and what one thread unpacks at a time: larger ones would leave threads idle at the end, much smaller ones
-/// would make many requests.
+/// A packed chunk is about 2.5 MB, a size that `IndexedDB` handles well. One chunk is downloaded again after an
+/// error, and one thread unpacks one chunk at a time: larger chunks would leave threads idle at the end, much
+/// smaller ones would need many requests.
 pub const CHUNK_BYTES: usize = 4 << 20;
 
-/// The coder for chunks that are packed from now on.
+/// The codec for new chunks.
 pub const CODER: Coder = Coder::Zlib;
 
-/// Why a chunk cannot be unpacked.
+/// The reason why a chunk cannot be unpacked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnpackError {
-    /// The bytes are not what the coder makes.
-    #[error("a packed chunk is damaged: {0}")]
+    /// The bytes are not a valid stream of the codec.
+    #[error("the chunk is corrupt: {0}")]
     Damaged(String),
-    /// It holds fewer bytes than the table wants.
-    #[error("a chunk holds {found} bytes where {wanted} belong")]
+    /// The chunk unpacks to fewer bytes than expected.
+    #[error("the chunk unpacks to {found} bytes instead of {expected}")]
     Short {
-        /// Bytes that the table has there.
-        wanted: usize,
-        /// Bytes that the chunk holds.
+        /// The expected number of bytes.
+        expected: usize,
+        /// The number of bytes found.
         found: usize,
     },
-    /// It holds more bytes than the table wants.
-    #[error("a chunk holds more than the {wanted} bytes that belong there")]
+    /// The chunk unpacks to more bytes than expected.
+    #[error("the chunk unpacks to more than {expected} bytes")]
     Long {
-        /// Bytes that the table has there.
-        wanted: usize,
+        /// The expected number of bytes.
+        expected: usize,
     },
 }
 
@@ -53,11 +55,11 @@ pub fn pack(coder: Coder, bytes: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Unpacks a chunk into its place, which must have exactly its length.
+/// Unpacks a chunk into a slice of exactly its length.
 ///
 /// # Errors
-/// [`UnpackError`] if these are not the bytes that [`pack`] made of a chunk of this length; the place then
-/// holds anything.
+/// [`UnpackError`] if `packed` is not the result of [`pack`] for a chunk of this length; the contents of `into`
+/// are then unspecified.
 pub fn unpack(coder: Coder, packed: &[u8], into: &mut [u8]) -> Result<(), UnpackError> {
     match coder {
         Coder::Zlib => zlib::unpack(packed, into),

@@ -1,13 +1,14 @@
-//! Runs and the queue, tried with solvers made for the purpose.
+//! Tests of tasks, runs and the queue with solvers that exist for this purpose.
 
 mod packing;
-mod preparation;
-mod queue;
-mod run;
-mod supply;
-mod task;
+mod prepare;
+mod solve_run;
+mod solve_task;
+mod store_client;
+mod task_queue;
 
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn};
 use godspeed_protocol::Event;
@@ -16,7 +17,7 @@ use godspeed_solve::{
     Table, TableSpec, Tables,
 };
 
-use crate::{Run, Running, Setup, Task, Work};
+use crate::{RunConfig, SolveRun, SolveTask, Task, TaskRun};
 
 const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 const UNDO_R: Turn = Turn::outer(Face::R, Angle::Prime);
@@ -33,16 +34,16 @@ static INFO: Info = Info {
     default_for: None,
     hints_for: None,
     function_key: None,
-    explanation: "It answers the same to every cube.",
+    explanation: "Returns the same solution for every cube.",
 };
 
-/// Answers `R'`, after a table, a forecast and a stage.
+/// Returns `R'`, after a forecast, a table and a stage.
 struct Honest;
 
-/// Answers `R`, whatever the cube.
+/// Returns `R` for every cube.
 struct Wrong;
 
-/// Finds `R R2`, which is `R'`, and then searches on until it is stopped.
+/// Finds `R R2`, which simplifies to `R'`, and then searches until it is stopped.
 struct Endless;
 
 struct Stones;
@@ -53,7 +54,9 @@ impl Table for Stones {
 
     async fn build(_tables: &Tables, control: &Control) -> Result<Self, godspeed_solve::Stopped> {
         control.yield_now().await?;
-        std::thread::sleep(std::time::Duration::from_millis(20));
+        // The build takes a measurable time.
+        let start = Instant::now();
+        while start.elapsed().is_zero() {}
         Ok(Self)
     }
 }
@@ -109,23 +112,23 @@ impl Solver for Endless {
     }
 }
 
-/// A cube that is one `R` away from solved.
-fn task(number: u32, solver: &'static dyn Solver) -> Task {
+/// Returns a task for a cube that is one `R` away from solved.
+fn task(number: u32, solver: &'static dyn Solver) -> SolveTask {
     let mut state = Facelets::solved(Size::TWO);
     state.turn(R);
-    Task { number, solver, job: Job { state, metric: Metric::Htm, settings: Settings::default() } }
+    SolveTask { number, solver, job: Job { state, metric: Metric::Htm, settings: Settings::default() } }
 }
 
-/// A run of a task, and the events it tells.
-fn run(task: Task) -> (Arc<Run>, Arc<Mutex<Vec<Event>>>) {
-    let told = Arc::new(Mutex::new(Vec::new()));
-    let listener = told.clone();
-    let setup = Setup { threads: 2, slice: 1 };
-    let run = Run::new(task, setup, move |event| listener.lock().unwrap().push(event));
-    (Arc::new(run), told)
+/// Returns a run of a task, and the events that it emits.
+fn run(task: SolveTask) -> (Arc<SolveRun>, Arc<Mutex<Vec<Event>>>) {
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let listener = events.clone();
+    let config = RunConfig { threads: 2, slice_nodes: 1 };
+    let run = SolveRun::new(task, config, move |event| listener.lock().unwrap().push(event));
+    (Arc::new(run), events)
 }
 
-/// A task as the queue has it under way.
-fn running(task: Task) -> Arc<Running> {
-    Arc::new(Work::from(task).begin(Setup { threads: 2, slice: 1 }, |_| ()))
+/// Returns a task in progress, as the queue holds it.
+fn running(task: SolveTask) -> Arc<TaskRun> {
+    Arc::new(Task::from(task).start(RunConfig { threads: 2, slice_nodes: 1 }, |_| ()))
 }

@@ -1,210 +1,239 @@
-//! The engine inside a Web Worker: messages in, messages out.
+//! The engine inside a Web Worker.
 //!
-//! `engine-worker.js` loads the module, makes the thread pool where there is one, and calls [`start`].
-//! A search never blocks the worker's event loop: it runs on the pool, or in short turns. Between two
-//! looks at it, messages arrive, so that a job is cancelled by a flag and never by ending the worker,
-//! whose tables would be lost.
+//! `engine-worker.js` loads the module, creates the thread pool if possible, and calls [`start`]. A search never
+//! blocks the worker's event loop: it runs on the pool or in short slices. Messages are handled in between, so
+//! a job is cancelled by a flag and the worker keeps its tables.
 
-mod last_words;
-mod line;
-mod port;
 #[cfg_attr(feature = "threads", path = "pool_search.rs")]
 #[cfg_attr(not(feature = "threads"), path = "sliced_search.rs")]
 mod search;
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use godspeed_protocol::{Event, Outcome, PrepareRequest, Request, SolveRequest};
+use godspeed_port::{
+    Attachment, ChannelPort, Incoming, InvalidMessage, PagePort, log_error, take_panic_message,
+};
+use godspeed_protocol::{Event, Outcome, PrepareRequest, Request, SolveRequest, TableReply, TableRequest};
 use godspeed_solve::Tables;
-use wasm_bindgen::JsCast;
+use js_sys::Uint8Array;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::{MessageEvent, MessagePort};
+use web_sys::MessagePort;
 use web_time::Instant;
 
-use crate::{Preparation, Queue, Running, Setup, Supply, Task, Work, catalogue};
-use line::StoreLine;
-use search::{Pace, Search};
+use crate::lock::lock;
+use crate::{PrepareTask, RunConfig, SolveTask, StoreClient, Task, TaskQueue, TaskRun, catalogue};
+use search::{Search, Ticker};
 
-/// Time between two messages about the progress of a search.
-const PROGRESS: Duration = Duration::from_millis(200);
+/// The time between two progress events of a search.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Everything the engine keeps between two messages.
+const PAGE: PagePort<Event> = PagePort::new();
+
+/// The state of the engine between two messages.
 struct Engine {
-    setup: Setup,
+    config: RunConfig,
     tables: Arc<Tables>,
-    supply: Supply,
-    line: RefCell<Option<StoreLine>>,
-    queue: RefCell<Queue>,
-    under_way: RefCell<Option<UnderWay>>,
-    pace: OnceCell<Pace>,
+    store_client: StoreClient,
+    store: RefCell<Option<ChannelPort<TableRequest>>>,
+    queue: RefCell<TaskQueue>,
+    active: RefCell<Option<ActiveTask>>,
+    ticker: OnceCell<Ticker>,
 }
 
-/// The job under way, as the event loop sees it.
-struct UnderWay {
-    run: Arc<Running>,
+/// The running task, as seen by the event loop.
+struct ActiveTask {
+    run: Arc<TaskRun>,
     search: Search,
-    news: Arc<SearchEvent>,
+    events: Arc<EventBuffer>,
     start: Instant,
-    told: Instant,
+    last_progress: Instant,
 }
 
-/// What a search has told, on whichever thread, and the page does not know yet.
+/// Events emitted on any thread and not yet sent to the page.
 #[derive(Default)]
-struct SearchEvent(Mutex<Vec<Event>>);
+struct EventBuffer(Mutex<Vec<Event>>);
 
-/// Starts to take requests, and tells the page so.
+/// Starts to handle requests and reports [`Event::Ready`] to the page.
 ///
-/// `threads` is the number of threads of the pool, 1 where there is none. `note` says why there is none,
-/// where the page should tell.
+/// `threads` is the size of the pool, or 1 without a pool. `note` explains to the user why there is no pool.
 #[wasm_bindgen]
 pub fn start(threads: usize, note: Option<String>) {
-    last_words::listen();
-    search::watch_threads();
-    let supply = Supply::new(threads, search::PATIENCE);
+    PAGE.install_panic_hook(crashed);
+    search::report_crashed_threads();
+    let store_client = StoreClient::new(threads, search::POLL_INTERVAL);
     let engine = Rc::new(Engine {
-        setup: Setup { threads, slice: search::SLICE },
-        tables: Arc::new(Tables::with_source(supply.clone())),
-        supply,
-        line: RefCell::default(),
+        config: RunConfig { threads, slice_nodes: search::SLICE_NODES },
+        tables: Arc::new(Tables::with_source(store_client.clone())),
+        store_client,
+        store: RefCell::default(),
         queue: RefCell::default(),
-        under_way: RefCell::default(),
-        pace: OnceCell::new(),
+        active: RefCell::default(),
+        ticker: OnceCell::new(),
     });
     let ticking = engine.clone();
-    engine.pace.get_or_init(|| Pace::new(move || ticking.look()));
-    port::on_message(move |message| engine.receive(message));
-    port::post(&Event::Ready { threads, threaded: cfg!(feature = "threads"), solvers: catalogue(), note });
+    engine.ticker.get_or_init(|| Ticker::new(move || ticking.tick()));
+    PAGE.on_message(move |incoming| engine.receive(incoming));
+    PAGE.send(&Event::Ready { threads, threaded: cfg!(feature = "threads"), solvers: catalogue(), note });
 }
 
 impl Engine {
-    fn receive(self: &Rc<Self>, message: &MessageEvent) {
-        if let Ok(port) = message.ports().get(0).dyn_into::<MessagePort>() {
-            return self.connect(port);
-        }
-        match serde_wasm_bindgen::from_value(message.data()) {
-            Ok(Request::Solve(request)) => self.accept(&request),
-            Ok(Request::Prepare(request)) => self.accept_preparation(&request),
-            Ok(Request::BuildHere { table }) => self.supply.build_awaited(&table),
-            Ok(Request::NoStore) => {
-                self.line.replace(None);
-                self.supply.connect(false);
+    fn receive(self: &Rc<Self>, incoming: Result<Incoming<Request>, InvalidMessage>) {
+        let Incoming { message: request, port, .. } = match incoming {
+            Ok(incoming) => incoming,
+            Err(error) => {
+                let message =
+                    format!("The page and the engine have different versions ({error}). Reload the page.");
+                return PAGE.send(&Event::Broken { message });
             }
-            Ok(Request::Cancel { job }) => post_cancelled(self.queue.borrow_mut().cancel(job)),
-            Err(error) => port::post(&Event::Broken {
-                message: format!("The page and its engine do not fit together ({error}). Reload the page."),
-            }),
+        };
+        match request {
+            Request::Solve(request) => self.solve(&request),
+            Request::Prepare(request) => self.prepare(&request),
+            Request::BuildHere { table } => self.store_client.build_instead_of_waiting(&table),
+            Request::ConnectStore => self.connect_store(port),
+            Request::NoStore => {
+                self.store.replace(None);
+                self.store_client.set_connected(false);
+            }
+            Request::Cancel { job } => send_cancelled(self.queue.borrow_mut().cancel(job)),
         }
     }
 
-    fn accept(&self, request: &SolveRequest) {
-        match Task::new(request) {
+    fn solve(&self, request: &SolveRequest) {
+        match SolveTask::new(request) {
             Ok(task) => self.enqueue(task.into()),
-            Err(refusal) => port::post(&refusal.failed(request)),
+            Err(error) => PAGE.send(&error.failed(request)),
         }
     }
 
-    fn accept_preparation(&self, request: &PrepareRequest) {
-        match Preparation::new(request) {
-            Ok(preparation) => self.enqueue(preparation.into()),
-            Err(refusal) => {
-                let outcome = Outcome { error: Some(refusal.to_string()), ..Outcome::default() };
-                port::post(&Event::Failed { job: request.job, outcome });
+    fn prepare(&self, request: &PrepareRequest) {
+        match PrepareTask::new(request) {
+            Ok(task) => self.enqueue(task.into()),
+            Err(error) => {
+                let outcome = Outcome { error: Some(error.to_string()), ..Outcome::default() };
+                PAGE.send(&Event::Failed { job: request.job, outcome });
             }
         }
     }
 
-    fn enqueue(&self, work: Work) {
-        post_cancelled(self.queue.borrow_mut().push(work));
+    fn enqueue(&self, task: Task) {
+        send_cancelled(self.queue.borrow_mut().push(task));
         self.run_next();
     }
 
-    /// Opens the line to the store.
-    fn connect(self: &Rc<Self>, port: MessagePort) {
+    #[allow(clippy::expect_used, reason = "the page attaches a port to this request")]
+    fn connect_store(self: &Rc<Self>, port: Option<MessagePort>) {
+        let port = port.expect("the request to connect has a port attached");
         let engine = Rc::downgrade(self);
-        let line = StoreLine::open(port, move |delivery, bytes| {
+        let port = ChannelPort::open(port, move |incoming| {
             if let Some(engine) = engine.upgrade() {
-                engine.supply.hear(delivery, bytes);
-                engine.send_orders();
+                engine.receive_from_store(incoming);
             }
         });
-        self.line.replace(Some(line));
-        self.supply.connect(true);
+        self.store.replace(Some(port));
+        self.store_client.set_connected(true);
     }
 
-    /// Sends what the search under way, on whichever thread, wants of the store.
-    fn send_orders(&self) {
-        if let Some(line) = &*self.line.borrow() {
-            self.supply.take_orders().iter().for_each(|(order, bytes)| line.send(order, bytes));
+    fn receive_from_store(&self, incoming: Result<Incoming<TableReply>, InvalidMessage>) {
+        match incoming {
+            Ok(Incoming { message: reply, bytes, .. }) => {
+                let bytes = bytes.map_or_else(Vec::new, |bytes| Uint8Array::new(&bytes).to_vec());
+                self.store_client.receive(reply, bytes);
+                self.send_to_store();
+            }
+            Err(error) => log_error("The table store sent an invalid message", &error.to_string().into()),
         }
     }
 
-    /// Runs the job whose turn it is, if none is under way.
+    /// Sends the requests that searches, on any thread, have made to the store.
+    fn send_to_store(&self) {
+        if let Some(store) = &*self.store.borrow() {
+            for (request, bytes) in self.store_client.take_outgoing() {
+                if bytes.is_empty() {
+                    store.send(&request, Attachment::None);
+                } else {
+                    // The engine's memory cannot be transferred, so this copies the bytes out of it.
+                    store.send(&request, Attachment::Bytes(&Uint8Array::from(&*bytes).buffer()));
+                }
+            }
+        }
+    }
+
+    /// Starts the waiting task, unless another one is running.
     fn run_next(&self) {
-        let Some(work) = self.queue.borrow_mut().pop() else { return };
-        if let Work::Prepare(Preparation { databases, build: true, .. }) = &work {
-            databases.iter().for_each(|entry| self.supply.build_here(entry.spec().id));
+        let Some(task) = self.queue.borrow_mut().pop() else { return };
+        if let Task::Prepare(PrepareTask { databases, build: true, .. }) = &task {
+            databases.iter().for_each(|entry| self.store_client.build_next_time(entry.spec().id));
         }
-        let news = Arc::new(SearchEvent::default());
-        let listener = news.clone();
-        let run = Arc::new(work.begin(self.setup, move |event| listener.push(event)));
+        let events = Arc::new(EventBuffer::default());
+        let buffer = events.clone();
+        let run = Arc::new(task.start(self.config, move |event| buffer.push(event)));
         self.queue.borrow_mut().started(run.clone());
         let search = Search::start(run.clone(), self.tables.clone());
         let start = Instant::now();
-        *self.under_way.borrow_mut() = Some(UnderWay { run, search, news, start, told: start });
-        self.look_again();
+        *self.active.borrow_mut() = Some(ActiveTask { run, search, events, start, last_progress: start });
+        self.schedule_tick();
     }
 
-    /// Looks after the job under way: tells its news, and what comes next when it has ended.
-    fn look(&self) {
-        let end = self.under_way.borrow_mut().as_mut().and_then(UnderWay::look);
-        last_words::post();
-        self.send_orders();
-        let Some(end) = end else { return self.look_again() };
-        *self.under_way.borrow_mut() = None;
+    /// Advances the running task and sends its events; starts the next task when it has ended.
+    fn tick(&self) {
+        let end = self.active.borrow_mut().as_mut().and_then(ActiveTask::advance);
+        if let Some(panic) = take_panic_message() {
+            PAGE.send(&crashed(panic));
+        }
+        self.send_to_store();
+        let Some(end) = end else { return self.schedule_tick() };
+        *self.active.borrow_mut() = None;
         self.queue.borrow_mut().ended();
-        self.supply.forget_wishes();
-        port::post(&end);
+        self.store_client.clear_build_wishes();
+        PAGE.send(&end);
         self.run_next();
     }
 
-    fn look_again(&self) {
-        if let Some(pace) = self.pace.get() {
-            let age = self.under_way.borrow().as_ref().map_or(Duration::ZERO, |job| job.start.elapsed());
-            pace.again(age);
+    fn schedule_tick(&self) {
+        if let Some(ticker) = self.ticker.get() {
+            let age = self.active.borrow().as_ref().map_or(Duration::ZERO, |active| active.start.elapsed());
+            ticker.schedule(age);
         }
     }
 }
 
-impl UnderWay {
-    fn look(&mut self) -> Option<Event> {
+impl ActiveTask {
+    /// Advances the search and sends its events; returns the final event if the search has ended.
+    fn advance(&mut self) -> Option<Event> {
         let end = self.search.advance();
-        self.news.post();
-        if end.is_none() && self.told.elapsed() >= PROGRESS {
-            self.told = Instant::now();
+        self.events.send();
+        if end.is_none() && self.last_progress.elapsed() >= PROGRESS_INTERVAL {
+            self.last_progress = Instant::now();
             if let Some(progress) = self.run.progress() {
-                port::post(&Event::Progress(progress));
+                PAGE.send(&Event::Progress(progress));
             }
         }
         end
     }
 }
 
-impl SearchEvent {
+impl EventBuffer {
     fn push(&self, event: Event) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(event);
+        lock(&self.0).push(event);
     }
 
-    fn post(&self) {
-        let events = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        events.iter().for_each(port::post);
+    fn send(&self) {
+        let events = std::mem::take(&mut *lock(&self.0));
+        events.iter().for_each(|event| PAGE.send(event));
     }
 }
 
-fn post_cancelled(work: Option<Work>) {
-    if let Some(work) = work {
-        port::post(&work.cancelled());
+fn crashed(panic: String) -> Event {
+    let message = format!("The engine crashed ({panic}). Restart it, and please report this cube.");
+    Event::Broken { message }
+}
+
+fn send_cancelled(task: Option<Task>) {
+    if let Some(task) = task {
+        PAGE.send(&task.cancelled());
     }
 }

@@ -1,80 +1,80 @@
-//! A search on the thread pool: the engine's own thread only looks after it, so that its event loop stays
-//! free.
+//! Runs searches on the thread pool. The engine's own thread only polls them, so its event loop stays responsive.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use godspeed_port::{log_error, worker_scope};
 use godspeed_protocol::Event;
 use godspeed_solve::{Tables, block_on};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 
-use super::port;
-use crate::Running;
+use crate::TaskRun;
+use crate::lock::lock;
 
-/// Nodes between two breaths: a thread of the pool has no event loop to care for.
-pub(super) const SLICE: u64 = 1 << 20;
+/// The number of nodes between two yields. Pool threads have no event loop, so slices can be long.
+pub(super) const SLICE_NODES: u64 = 1 << 20;
 
-/// The age up to which a search is looked after as often as can be. Later on every look costs it time, and
-/// nobody sees that its end is told a few milliseconds late.
-const YOUNG: Duration = Duration::from_secs(1);
+/// How long a pool thread sleeps while it waits for tables: a fraction of the acceptable delay of a stop.
+pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How long a thread of the pool sleeps while it waits for tables: a fraction of what a stop may take.
-pub(super) const PATIENCE: Duration = Duration::from_millis(20);
+/// The age of a search from which on it is polled less often. Each poll takes time from the search, and after a
+/// second a delay of some milliseconds is not noticeable.
+const LONG_SEARCH: Duration = Duration::from_secs(1);
 
-#[wasm_bindgen(module = "/watch.js")]
+#[wasm_bindgen(module = "/report_rejections.js")]
 extern "C" {
-    /// Makes the death of this thread known to the engine's worker.
-    #[wasm_bindgen(js_name = watchThread)]
-    fn watch_thread();
+    #[wasm_bindgen(js_name = reportUnhandledRejections)]
+    fn report_unhandled_rejections();
 }
 
-/// A search under way.
+/// A search on the pool.
 pub(super) struct Search {
     end: Arc<Mutex<Option<Event>>>,
 }
 
-/// Calls back every few milliseconds.
-pub(super) struct Pace {
+/// Calls a function after some milliseconds.
+pub(super) struct Ticker {
     tick: Closure<dyn Fn()>,
 }
 
-/// Makes the death of every thread of the pool known to the engine's worker.
-pub(super) fn watch_threads() {
-    rayon::spawn_broadcast(|_| watch_thread());
+/// Lets every pool thread report its crash to the engine's worker.
+pub(super) fn report_crashed_threads() {
+    rayon::spawn_broadcast(|_| report_unhandled_rejections());
 }
 
 impl Search {
     /// Starts a search on the pool.
-    pub(super) fn start(run: Arc<Running>, tables: Arc<Tables>) -> Self {
+    pub(super) fn start(run: Arc<TaskRun>, tables: Arc<Tables>) -> Self {
         let end = Arc::new(Mutex::new(None));
-        let place = end.clone();
+        let result = end.clone();
         rayon::spawn(move || {
-            let event = block_on(run.carry_out(&tables));
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(event);
+            let event = block_on(run.run(&tables));
+            *lock(&result) = Some(event);
         });
         Self { end }
     }
 
-    /// Looks whether the search has ended.
+    /// Returns the final event if the search has ended.
     pub(super) fn advance(&mut self) -> Option<Event> {
-        self.end.lock().unwrap_or_else(PoisonError::into_inner).take()
+        lock(&self.end).take()
     }
 }
 
-impl Pace {
+impl Ticker {
+    /// Creates a ticker that calls `tick`.
     pub(super) fn new(tick: impl Fn() + 'static) -> Self {
         Self { tick: Closure::new(tick) }
     }
 
-    /// Asks for one more call, for a search of this age. Browsers stretch the millisecond to four where calls
-    /// follow each other.
-    pub(super) fn again(&self, age: Duration) {
+    /// Schedules one call, for a search of this age.
+    pub(super) fn schedule(&self, age: Duration) {
         let tick = self.tick.as_ref().unchecked_ref();
-        let wait = if age < YOUNG { 1 } else { 20 };
-        let asked = port::scope().set_timeout_with_callback_and_timeout_and_arguments_0(tick, wait);
-        if let Err(error) = asked {
-            port::complain("The engine has no timer", &error);
+        // Browsers extend repeated timeouts of one millisecond to four.
+        let milliseconds = if age < LONG_SEARCH { 1 } else { 20 };
+        let timer = worker_scope().set_timeout_with_callback_and_timeout_and_arguments_0(tick, milliseconds);
+        if let Err(error) = timer {
+            log_error("The engine could not set a timer", &error);
         }
     }
 }

@@ -1,11 +1,11 @@
-//! A search that shares the engine's one thread with its event loop: a few milliseconds of search, then
-//! whatever messages have come.
+//! Runs searches on the engine's only thread, in slices between which the event loop handles messages.
 
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
+use godspeed_port::log_error;
 use godspeed_protocol::Event;
 use godspeed_solve::Tables;
 use wasm_bindgen::prelude::Closure;
@@ -13,44 +13,43 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageChannel, MessagePort};
 use web_time::Instant;
 
-use super::port;
-use crate::Running;
+use crate::TaskRun;
 
-/// Nodes between two breaths: a millisecond or so, even where a node is costly.
-pub(super) const SLICE: u64 = 1 << 12;
+/// The number of nodes between two yields: about a millisecond, even if nodes are expensive.
+pub(super) const SLICE_NODES: u64 = 1 << 12;
 
-/// Who waits for tables holds the thread not at all: their chunks come as messages to this very thread.
-pub(super) const PATIENCE: Duration = Duration::ZERO;
+/// A search that waits for tables must not block this thread, which receives their chunks.
+pub(super) const POLL_INTERVAL: Duration = Duration::ZERO;
 
-/// How long the search keeps the thread before messages have their turn.
-const TURN: Duration = Duration::from_millis(10);
+/// The duration of a slice.
+const SLICE: Duration = Duration::from_millis(10);
 
-/// A search under way.
+/// A search in slices.
 pub(super) struct Search {
     future: Pin<Box<dyn Future<Output = Event>>>,
 }
 
-/// Calls back as soon as the event loop has had its turn.
+/// Calls a function as soon as the event loop has handled the pending messages.
 ///
-/// A message to itself is back at once, where a timer would wait four milliseconds each time.
-pub(super) struct Pace {
+/// It sends a message to itself, which arrives at once; a timer would wait for four milliseconds.
+pub(super) struct Ticker {
     sender: Option<MessagePort>,
 }
 
-/// There are no other threads here.
-pub(super) const fn watch_threads() {}
+/// Does nothing: there are no other threads.
+pub(super) const fn report_crashed_threads() {}
 
 impl Search {
-    /// Prepares a search; it moves with [`Search::advance`].
-    pub(super) fn start(run: Arc<Running>, tables: Arc<Tables>) -> Self {
-        Self { future: Box::pin(async move { run.carry_out(&tables).await }) }
+    /// Creates a search, which runs in [`Search::advance`].
+    pub(super) fn start(run: Arc<TaskRun>, tables: Arc<Tables>) -> Self {
+        Self { future: Box::pin(async move { run.run(&tables).await }) }
     }
 
-    /// Searches for one turn, and returns the end if it came.
+    /// Searches for one slice; returns the final event if the search has ended.
     pub(super) fn advance(&mut self) -> Option<Event> {
         let start = Instant::now();
         let mut context = Context::from_waker(Waker::noop());
-        while start.elapsed() < TURN {
+        while start.elapsed() < SLICE {
             if let Poll::Ready(end) = self.future.as_mut().poll(&mut context) {
                 return Some(end);
             }
@@ -59,7 +58,8 @@ impl Search {
     }
 }
 
-impl Pace {
+impl Ticker {
+    /// Creates a ticker that calls `tick`.
     pub(super) fn new(tick: impl Fn() + 'static) -> Self {
         let sender = MessageChannel::new().map(|channel| {
             let tick = Closure::<dyn Fn()>::new(tick);
@@ -68,15 +68,15 @@ impl Pace {
             channel.port1()
         });
         if let Err(error) = &sender {
-            port::complain("The engine has no message channel", error);
+            log_error("The engine could not create a message channel", error);
         }
         Self { sender: sender.ok() }
     }
 
-    /// Asks for one more call.
-    pub(super) fn again(&self, _age: Duration) {
+    /// Schedules one call.
+    pub(super) fn schedule(&self, _age: Duration) {
         if let Some(Err(error)) = self.sender.as_ref().map(|sender| sender.post_message(&JsValue::NULL)) {
-            port::complain("The engine cannot go on", &error);
+            log_error("The engine could not schedule the next slice", &error);
         }
     }
 }

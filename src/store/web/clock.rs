@@ -1,25 +1,25 @@
 use std::time::Duration;
 
+use godspeed_port::{log_error, worker_scope};
 use js_sys::Promise;
 use wasm_bindgen_futures::JsFuture;
 
-use super::page::{complain, scope};
-
-/// Seconds since 1970.
+/// Returns the seconds since 1970.
 pub(super) fn now() -> f64 {
     js_sys::Date::now() / 1000.0
 }
 
-/// Waits.
+/// Waits for some time, at most 24 days.
 pub(super) async fn sleep(time: Duration) {
     let milliseconds = i32::try_from(time.as_millis()).unwrap_or(i32::MAX);
     let promise = Promise::new(&mut |resolve, _| {
-        let asked = scope().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
-        if let Err(error) = asked {
-            complain("The store has no timer", &error);
+        let timer =
+            worker_scope().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+        if let Err(error) = timer {
+            log_error("The table store could not set a timer", &error);
         }
     });
     if let Err(error) = JsFuture::from(promise).await {
-        complain("The store's timer failed", &error);
+        log_error("A timer of the table store failed", &error);
     }
 }

@@ -1,340 +1,351 @@
-//! Chunks from the server: several at once, hashed, stored, and handed on as they come.
+//! Downloads chunks: several in parallel; each is hashed, stored and sent to the engine as it arrives.
 
 use std::rc::Rc;
 use std::time::Duration;
 
+use godspeed_port::log_error;
 use godspeed_protocol::{Chunk, Origin, StoreEvent, TransferPhase};
 use js_sys::ArrayBuffer;
-use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::AbortController;
 
-use super::lock::Lock;
-use super::shelf::{Shelf, ShelfError};
-use super::transfer::{Transfer, Trouble};
-use super::{clock, digest, network, page};
-use crate::{Download, Fault, PARALLEL, Pace, Record, Remedy, chunk_key, fits, is_full};
+use super::indexed_db::{IndexedDbStore, StorageError};
+use super::sha256::sha256;
+use super::table_lock::TableLock;
+use super::transfer::{TableTransfer, TransferError};
+use super::{PAGE, clock, network};
+use crate::{
+    DownloadError, DownloadQueue, PARALLEL_DOWNLOADS, Retry, TableRecord, TransferRate, chunk_key,
+    fits_quota, storage_full,
+};
 
-/// Steps of a long wait, so that it ends soon when nobody wants the table any more or the network is back.
-const STEP: Duration = Duration::from_millis(100);
+/// How often a wait checks whether the table is still needed and the network is back.
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// A chunk to be fetched.
-struct Due {
+/// A chunk to download.
+struct ChunkDownload {
     index: usize,
     chunk: Chunk,
-    /// Whether the engine keeps room for it; else it goes into storage first.
-    has_room: bool,
+    /// Whether a place in the engine's window is reserved for it; otherwise it is stored first.
+    is_reserved: bool,
 }
 
-impl Transfer {
-    /// Downloads what is missing, alone among the tabs of this browser.
-    pub(super) async fn download(self: &Rc<Self>) -> Result<(), Trouble> {
-        let lock = match &self.store.shelf {
-            Ok(_) => self.take_lock().await,
+impl TableTransfer {
+    /// Downloads the missing chunks; only one tab of the browser does so at a time.
+    pub(super) async fn download(self: &Rc<Self>) -> Result<(), TransferError> {
+        let lock = match &self.store.storage {
+            Ok(_) => self.acquire_lock().await,
             Err(_) => None,
         };
-        self.state.borrow_mut().locked = lock.is_some();
-        if self.is_wanted() {
+        self.state.borrow_mut().has_lock = lock.is_some();
+        if self.is_needed() {
             self.prepare_storage().await;
-            self.fetch_all().await;
+            self.download_missing().await;
         }
-        let fault = {
+        let error = {
             let mut state = self.state.borrow_mut();
-            state.locked = false;
+            state.has_lock = false;
             state.waits = None;
-            state.fault.take()
+            state.error.take()
         };
         drop(lock);
-        match fault {
-            Some(fault) => Err(self.trouble(fault)),
+        match error {
+            Some(error) => Err(TransferError::Download { table: self.query.table.clone(), error }),
             None => Ok(()),
         }
     }
 
-    /// Waits while another tab downloads the table; what that one stores is handed out meanwhile.
-    async fn take_lock(self: &Rc<Self>) -> Option<Lock> {
-        let table = &self.wanted.table;
-        if let Some(lock) = Lock::try_take(table).await {
+    /// Waits while another tab downloads the table; chunks that it stores are sent to the engine meanwhile.
+    async fn acquire_lock(self: &Rc<Self>) -> Option<TableLock> {
+        let table = &self.query.table;
+        if let Some(lock) = TableLock::try_acquire(table).await {
             return Some(lock);
         }
         let controller = AbortController::new().ok()?;
         {
             let mut state = self.state.borrow_mut();
-            state.waiting = Some(controller.clone());
+            state.lock_wait = Some(controller.clone());
             state.phase = TransferPhase::Following;
-            state.waits =
-                Some("Another tab downloads this table; what it stores is used here too.".to_owned());
+            state.waits = Some("Another tab is downloading this table. It is used here as well.".to_owned());
         }
-        self.tell_progress(true);
-        self.read_what_is_stored().await;
-        let lock = Lock::take(table, &controller.signal()).await;
+        self.send_progress();
+        self.find_stored_chunks().await;
+        let lock = TableLock::acquire(table, &controller.signal()).await;
         let mut state = self.state.borrow_mut();
-        state.waiting = None;
+        state.lock_wait = None;
         state.waits = None;
         drop(state);
         lock
     }
 
-    /// Makes the storage fit the plan: what another tab has stored meanwhile counts, what is of an older
-    /// version goes, before anything new is written.
+    /// Updates the plan with chunks that another tab has stored, and deletes outdated chunks.
     async fn prepare_storage(self: &Rc<Self>) {
-        let Ok(shelf) = &self.store.shelf else { return };
-        self.read_what_is_stored().await;
-        let Some(plan) = self.state.borrow().plan.clone() else { return };
-        let missing = self.missing();
-        if !self.state.borrow().storing || missing.is_empty() {
-            return;
-        }
-        let record =
-            Record { hosted: plan.hosted.clone(), origin: Origin::Downloaded, changed: clock::now() * 1e3 };
-        let written = async {
-            shelf
-                .forget_but(&self.wanted.table, self.wanted.version, |index| plan.stored.contains(&index))
-                .await?;
-            shelf.put_record(&record).await
+        let Ok(storage) = &self.store.storage else { return };
+        self.find_stored_chunks().await;
+        let (plan, missing) = {
+            let state = self.state.borrow();
+            let Some(plan) = state.plan.clone() else { return };
+            (plan, if state.is_storing { state.missing() } else { Vec::new() })
         };
-        let bytes = missing.iter().map(|&index| plan.chunk_bytes(index)).sum();
-        match written.await {
-            Ok(()) if fits(&self.store.space().await, bytes) => {}
-            Ok(()) | Err(ShelfError::Full) => self.stop_storing(bytes).await,
-            Err(error) => self.stop_storing_for(&error),
-        }
-    }
-
-    async fn read_what_is_stored(self: &Rc<Self>) {
-        let Ok(shelf) = &self.store.shelf else { return };
-        let Ok(Some(kept)) = shelf.kept(&self.wanted.table).await else { return };
-        {
-            let mut state = self.state.borrow_mut();
-            let Some(plan) = &mut state.plan else { return };
-            if kept.record.hosted != plan.hosted {
-                return;
-            }
-            plan.stored = kept.chunks.iter().copied().collect();
-        }
-        self.hand_out();
-    }
-
-    async fn fetch_all(self: &Rc<Self>) {
-        let missing = self.missing();
         if missing.is_empty() {
             return;
         }
+        let (hosted, changed) = (plan.hosted.clone(), clock::now() * 1e3);
+        let record = TableRecord { hosted, origin: Origin::Downloaded, changed };
+        let written = async {
+            let is_valid = |index| plan.stored.contains(&index);
+            storage.delete_chunks_except(&self.query.table, self.query.version, is_valid).await?;
+            storage.put_record(&record).await
+        };
+        let bytes = missing.iter().map(|&index| plan.chunk_bytes(index)).sum();
+        match written.await {
+            Ok(()) if fits_quota(&self.store.space().await, bytes) => {}
+            Ok(()) | Err(StorageError::QuotaExceeded) => self.stop_storing_without_space(bytes).await,
+            Err(error) => self.stop_storing_after(&error),
+        }
+    }
+
+    async fn find_stored_chunks(self: &Rc<Self>) {
+        let Ok(storage) = &self.store.storage else { return };
+        let Ok(Some(local)) = storage.table(&self.query.table).await else { return };
         {
             let mut state = self.state.borrow_mut();
-            state.download = Download::new(missing);
-            state.phase = TransferPhase::Downloading;
-            state.pace = Pace::new(clock::now());
-            state.fetchers = PARALLEL;
+            let Some(plan) = &mut state.plan else { return };
+            if local.record.hosted != plan.hosted {
+                return;
+            }
+            plan.stored = local.chunks.iter().copied().collect();
         }
-        self.tell_progress(true);
-        for _ in 0..PARALLEL {
+        self.send_stored_chunks();
+    }
+
+    async fn download_missing(self: &Rc<Self>) {
+        {
+            let mut state = self.state.borrow_mut();
+            let missing = state.missing();
+            if missing.is_empty() {
+                return;
+            }
+            state.queue = DownloadQueue::new(missing);
+            state.phase = TransferPhase::Downloading;
+            state.rate = TransferRate::new(clock::now());
+            state.downloads = PARALLEL_DOWNLOADS;
+        }
+        self.send_progress();
+        for _ in 0..PARALLEL_DOWNLOADS {
             let transfer = self.clone();
             spawn_local(async move {
-                transfer.fetch_chunks().await;
-                transfer.state.borrow_mut().fetchers -= 1;
-                transfer.bell.ring();
+                transfer.download_chunks().await;
+                transfer.state.borrow_mut().downloads -= 1;
+                transfer.notify();
             });
         }
-        while self.state.borrow().fetchers > 0 {
-            self.bell.next().await;
+        while self.state.borrow().downloads > 0 {
+            self.changed().await;
         }
-        self.tell_progress(true);
+        self.send_progress();
     }
 
-    async fn fetch_chunks(self: &Rc<Self>) {
-        while let Some(due) = self.next_due().await {
-            let fetched = self.fetch(&due).await;
-            self.state.borrow_mut().coming.remove(&due.index);
-            match fetched {
+    async fn download_chunks(self: &Rc<Self>) {
+        while let Some(download) = self.next_download().await {
+            let downloaded = self.download_chunk(&download).await;
+            self.state.borrow_mut().partial.remove(&download.index);
+            match downloaded {
                 Ok(bytes) => {
-                    self.arrived(due.index);
-                    self.keep(&due, &bytes).await;
+                    {
+                        let mut state = self.state.borrow_mut();
+                        state.queue.succeeded(download.index);
+                        state.waits = None;
+                    }
+                    self.store_and_send(&download, &bytes).await;
                 }
-                Err(_) if !self.goes_on() => return,
-                Err(fault) => self.mend(&due, fault).await,
+                Err(_) if !self.continues() => return,
+                Err(error) => self.retry(&download, error).await,
             }
         }
     }
 
-    fn arrived(&self, index: usize) {
-        let mut state = self.state.borrow_mut();
-        state.download.arrived(index);
-        state.waits = None;
-    }
-
-    /// The next chunk to fetch, once it is clear where to put it.
-    async fn next_due(&self) -> Option<Due> {
-        while self.goes_on() {
+    /// Returns the next chunk to download, as soon as there is a place for it.
+    async fn next_download(&self) -> Option<ChunkDownload> {
+        while self.continues() {
             {
                 let mut state = self.state.borrow_mut();
-                let index = state.download.next_chunk()?;
-                // Without storage a chunk is only asked for when the engine has room for it.
-                let has_room =
-                    !state.storing && state.customer.as_mut().is_some_and(|customer| customer.reserve(index));
-                if state.storing || has_room {
+                let index = state.queue.pop()?;
+                // Without storage, a chunk is only requested if the engine's window has a place for it.
+                let is_reserved =
+                    !state.is_storing && state.window.as_mut().is_some_and(|window| window.reserve(index));
+                if state.is_storing || is_reserved {
                     let chunk = state.plan.as_ref()?.hosted.chunks.get(index)?.clone();
-                    return Some(Due { index, chunk, has_room });
+                    return Some(ChunkDownload { index, chunk, is_reserved });
                 }
-                if state.customer.as_ref().is_some_and(|customer| customer.wants(index)) {
-                    state.download.put_back(index);
-                } else {
+                if !state.window.as_ref().is_some_and(|window| window.needs(index)) {
                     continue;
                 }
+                state.queue.put_back(index);
             }
-            self.bell.next().await;
+            self.changed().await;
         }
         None
     }
 
-    fn goes_on(&self) -> bool {
-        self.is_wanted() && self.state.borrow().fault.is_none()
+    fn continues(&self) -> bool {
+        let state = self.state.borrow();
+        state.is_needed() && state.error.is_none()
     }
 
-    async fn fetch(self: &Rc<Self>, due: &Due) -> Result<ArrayBuffer, Fault> {
-        let &Due { index, ref chunk, .. } = due;
-        let (counting, asking) = (self.clone(), self.clone());
+    async fn download_chunk(
+        self: &Rc<Self>,
+        &ChunkDownload { index, ref chunk, .. }: &ChunkDownload,
+    ) -> Result<ArrayBuffer, DownloadError> {
+        let (receiving, continuing) = (self.clone(), self.clone());
         let received = move |bytes| {
-            let mut state = counting.state.borrow_mut();
-            *state.coming.entry(index).or_default() += bytes;
-            state.pace.count(bytes, clock::now());
-            drop(state);
-            counting.tell_progress(false);
-        };
-        let bytes = network::chunk(chunk, received, move || asking.goes_on()).await?;
-        match digest::sha256(&bytes).await {
-            Ok(sha256) if sha256 == chunk.sha256 => Ok(bytes),
-            _ => Err(Fault::Wrong { file: chunk.file.clone() }),
-        }
-    }
-
-    /// Waits and lets the chunk be asked for again, or gives up.
-    async fn mend(self: &Rc<Self>, due: &Due, fault: Fault) {
-        let says = match &fault {
-            Fault::NoAnswer => "Waiting for the server: it does not answer. Check the connection.".to_owned(),
-            other => format!("Fetching again: {other}."),
-        };
-        let remedy = {
-            let mut state = self.state.borrow_mut();
-            if due.has_room
-                && let Some(customer) = &mut state.customer
             {
-                customer.wants_again(due.index);
+                let mut state = receiving.state.borrow_mut();
+                *state.partial.entry(index).or_default() += bytes;
+                state.rate.add(bytes, clock::now());
             }
-            let remedy = state.download.failed(due.index, fault);
-            match &remedy {
-                Remedy::Again(_) => state.waits = Some(says),
-                Remedy::GiveUp(fault) => state.fault = Some(fault.clone()),
-            }
-            remedy
+            receiving.send_progress_if_due();
         };
-        self.tell_progress(true);
-        self.bell.ring();
-        if let Remedy::Again(wait) = remedy {
-            let until = clock::now() + wait.as_secs_f64();
-            while self.goes_on() && clock::now() < until && self.state.borrow().waits.is_some() {
-                clock::sleep(STEP).await;
+        let bytes = network::chunk(chunk, received, move || continuing.continues()).await?;
+        match sha256(&bytes).await {
+            Ok(sha256) if sha256 == chunk.sha256 => Ok(bytes),
+            _ => Err(DownloadError::Corrupt { file: chunk.file.clone() }),
+        }
+    }
+
+    /// Waits before the chunk is requested again, or ends the download.
+    async fn retry(self: &Rc<Self>, download: &ChunkDownload, error: DownloadError) {
+        let cause = match &error {
+            DownloadError::NoResponse => "Download interrupted.".to_owned(),
+            DownloadError::Status { .. } | DownloadError::Corrupt { .. } => {
+                format!("Download failed: {error}.")
+            }
+        };
+        let retry = {
+            let mut state = self.state.borrow_mut();
+            if download.is_reserved
+                && let Some(window) = &mut state.window
+            {
+                window.resend(download.index);
+            }
+            let retry = state.queue.failed(download.index, error);
+            match &retry {
+                Retry::After(delay) => {
+                    let seconds = delay.as_secs_f64().ceil();
+                    state.waits = Some(format!("{cause} Retrying in {seconds} s."));
+                }
+                Retry::GiveUp(error) => state.error = Some(error.clone()),
+            }
+            retry
+        };
+        self.send_progress();
+        self.notify();
+        if let Retry::After(delay) = retry {
+            let until = clock::now() + delay.as_secs_f64();
+            while self.continues() && clock::now() < until && self.state.borrow().waits.is_some() {
+                clock::sleep(CHECK_INTERVAL).await;
             }
         }
     }
 
-    /// Stores a chunk and hands it to the engine, or only hands it on where nothing is stored.
-    async fn keep(self: &Rc<Self>, due: &Due, bytes: &ArrayBuffer) {
-        let &Due { index, ref chunk, has_room } = due;
-        if has_room {
-            return self.hand_unstored(index, bytes);
+    /// Stores a chunk and sends it to the engine; without storage only sends it.
+    async fn store_and_send(self: &Rc<Self>, download: &ChunkDownload, bytes: &ArrayBuffer) {
+        let &ChunkDownload { index, ref chunk, is_reserved } = download;
+        if is_reserved {
+            return self.send_reserved(index, bytes);
         }
-        // The disk may have filled up since it was asked for.
-        let is_storing = self.state.borrow().storing;
-        let stored = match &self.store.shelf {
-            Ok(shelf) if is_storing => self.store_and_hand(shelf, index, bytes).await,
-            _ => return self.hand_when_there_is_room(index, bytes).await,
+        // The storage may have become full since the chunk was requested.
+        let is_storing = self.state.borrow().is_storing;
+        let stored = match &self.store.storage {
+            Ok(storage) if is_storing => self.put_and_send(storage, index, bytes).await,
+            _ => return self.send_when_possible(index, bytes).await,
         };
         match stored {
             Ok(()) => {
-                self.note_stored(index);
-                let key = chunk_key(&self.wanted.table, self.wanted.version, index);
-                self.store.news.tell(&key);
+                self.on_stored(index);
+                self.store.tabs.send(&chunk_key(&self.query.table, self.query.version, index));
             }
-            Err((error, in_hand)) => {
+            Err((error, is_unsent)) => {
                 match error {
-                    ShelfError::Full => self.stop_storing(chunk.bytes).await,
-                    error => self.stop_storing_for(&error),
+                    StorageError::QuotaExceeded => self.stop_storing_without_space(chunk.bytes).await,
+                    error => self.stop_storing_after(&error),
                 }
-                if in_hand {
-                    self.hand_when_there_is_room(index, bytes).await;
+                if is_unsent {
+                    self.send_when_possible(index, bytes).await;
                 }
             }
         }
     }
 
-    /// An error comes with whether the bytes are still here.
-    async fn store_and_hand(
+    /// Stores a chunk and sends it if the engine's window has a place. The error states whether it was not sent.
+    async fn put_and_send(
         &self,
-        shelf: &Shelf,
+        storage: &IndexedDbStore,
         index: usize,
         bytes: &ArrayBuffer,
-    ) -> Result<(), (ShelfError, bool)> {
-        let Transfer { wanted, .. } = self;
-        let commit = shelf.put_chunk(&wanted.table, wanted.version, index, bytes);
-        let commit = commit.map_err(|error| (error, true))?;
+    ) -> Result<(), (StorageError, bool)> {
+        let commit = storage
+            .put_chunk(&self.query.table, self.query.version, index, bytes)
+            .map_err(|error| (error, true))?;
         let call = self.reserve(index);
         if let Some(call) = call {
-            self.hand(call, index, bytes);
+            self.send_chunk(call, index, bytes);
         }
         let stored = commit.await.map_err(|error| (error, call.is_none()));
         if stored.is_err() && call.is_some() {
-            self.state.borrow_mut().passed.insert(index);
+            self.state.borrow_mut().sent_unstored.insert(index);
         }
         stored
     }
 
     fn reserve(&self, index: usize) -> Option<u32> {
         let mut state = self.state.borrow_mut();
-        let customer = state.customer.as_mut()?;
-        customer.reserve(index).then_some(customer.call)
+        let window = state.window.as_mut()?;
+        window.reserve(index).then_some(window.call)
     }
 
-    /// Hands on a chunk for which the engine has kept room.
-    fn hand_unstored(&self, index: usize, bytes: &ArrayBuffer) {
-        let call = self.state.borrow().customer.as_ref().map(|customer| customer.call);
+    /// Sends a chunk for which a place in the engine's window is reserved.
+    fn send_reserved(&self, index: usize, bytes: &ArrayBuffer) {
+        let call = self.state.borrow().window.as_ref().map(|window| window.call);
         if let Some(call) = call {
-            self.state.borrow_mut().passed.insert(index);
-            self.hand(call, index, bytes);
+            self.state.borrow_mut().sent_unstored.insert(index);
+            self.send_chunk(call, index, bytes);
         }
     }
 
-    async fn hand_when_there_is_room(&self, index: usize, bytes: &ArrayBuffer) {
-        while self.goes_on() && self.is_engines() {
+    async fn send_when_possible(&self, index: usize, bytes: &ArrayBuffer) {
+        while self.continues() && self.is_needed_by_engine() {
             if let Some(call) = self.reserve(index) {
-                self.state.borrow_mut().passed.insert(index);
-                return self.hand(call, index, bytes);
+                self.state.borrow_mut().sent_unstored.insert(index);
+                return self.send_chunk(call, index, bytes);
             }
-            self.bell.next().await;
+            self.changed().await;
         }
     }
 
-    /// The storage is full: the person is told once, and the engine gets its chunks without.
-    async fn stop_storing(&self, missing: u64) {
-        if !self.give_up_storing() {
+    /// Stops storing because the storage is full, and reports it once. The engine still gets all chunks.
+    async fn stop_storing_without_space(&self, missing_bytes: u64) {
+        if !self.stop_storing() {
             return;
         }
-        let stored = self.store.stored().await;
-        page::post(&StoreEvent::Failed(is_full(&self.wanted.table, missing, &stored, self.is_engines())));
-        self.bell.ring();
+        let stored = self.store.stored_tables().await;
+        let is_searching = self.is_needed_by_engine();
+        let failure = storage_full(&self.query.table, missing_bytes, &stored, is_searching);
+        PAGE.send(&StoreEvent::Failed(failure));
+        self.notify();
     }
 
-    fn stop_storing_for(&self, error: &ShelfError) {
-        if self.give_up_storing() {
-            let message = format!("The table could not be kept for the next visit ({error}).");
-            self.store.fail(&self.wanted.table, message);
+    fn stop_storing_after(&self, error: &StorageError) {
+        if self.stop_storing() {
+            let message = format!("The table could not be saved for your next visit ({error}).");
+            self.store.fail(&self.query.table, message);
         }
-        page::complain("The storage failed", &JsValue::from_str(&error.to_string()));
+        log_error("The storage failed", &error.to_string().into());
     }
 
-    /// Whether chunks were stored until now.
-    fn give_up_storing(&self) -> bool {
+    /// Stops storing chunks; returns whether they were stored until now.
+    fn stop_storing(&self) -> bool {
         self.stop_for_page();
-        std::mem::take(&mut self.state.borrow_mut().storing)
+        std::mem::take(&mut self.state.borrow_mut().is_storing)
     }
 }

@@ -1,69 +1,70 @@
-//! What is kept: told, and deleted.
+//! The list of stored tables, and their deletion.
 
 use std::rc::Rc;
 
-use godspeed_protocol::{Inventory, Space, StoreEvent, StoredTable, TableOnServer};
+use godspeed_port::{log_error, worker_scope};
+use godspeed_protocol::{HostedTable, Inventory, Space, StoreEvent, StoredTable, TableOnServer};
 use js_sys::Reflect;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{StorageEstimate, StorageManager};
 
-use super::lock::Lock;
-use super::page::{self, scope};
-use super::shelf::Shelf;
-use super::{Store, network};
+use super::indexed_db::IndexedDbStore;
+use super::table_lock::TableLock;
+use super::{PAGE, Store, network};
+use crate::LocalTable;
 
 /// Opens the browser's storage.
 ///
 /// # Errors
-/// Why nothing can be kept, in a sentence for a person.
-pub(super) async fn open_shelf() -> Result<Shelf, String> {
-    if !scope().is_secure_context() {
-        return Err("Tables are not kept: this address is neither https nor localhost.".to_owned());
+/// The reason why tables cannot be stored, as a message to the user.
+pub(super) async fn open_storage() -> Result<IndexedDbStore, String> {
+    if !worker_scope().is_secure_context() {
+        return Err("Tables cannot be stored because this address is neither https nor localhost.".to_owned());
     }
-    Shelf::open().await.map_err(|error| {
+    IndexedDbStore::open().await.map_err(|error| {
         format!(
-            "Tables are not kept for the next visit: this browser gives the page no storage ({error}). \
-             Private windows and strict settings do that."
+            "Tables cannot be stored for your next visit: the browser provides no storage ({error}). \
+             This happens in private windows and with strict privacy settings."
         )
     })
 }
 
 impl Store {
-    /// Tells the page what is kept, at once, and again when the server has said what it has now.
-    pub(super) async fn ask_server(self: Rc<Self>) {
-        self.tell_inventory();
-        let hosted = hosted().await;
+    /// Sends the inventory, and sends it again if the server's tables have changed.
+    pub(super) async fn update_inventory(self: Rc<Self>) {
+        self.send_inventory();
+        let hosted = hosted_tables().await;
         if self.hosted.replace(hosted.clone()) != hosted {
-            self.tell_inventory();
+            self.send_inventory();
         }
     }
 
-    /// Tells the page what is kept, and what the server had when it was last asked.
-    pub(super) fn tell_inventory(self: &Rc<Self>) {
+    /// Sends the inventory with the server's tables as of the last request.
+    pub(super) fn send_inventory(self: &Rc<Self>) {
         let store = self.clone();
         spawn_local(async move {
-            let (stored, space) = (store.stored().await, store.space().await);
+            let (stored, space) = (store.stored_tables().await, store.space().await);
             let hosted = store.hosted.borrow().clone();
-            page::post(&StoreEvent::Inventory(Inventory { stored, hosted, space }));
+            PAGE.send(&StoreEvent::Inventory(Inventory { stored, hosted, space }));
         });
     }
 
-    /// Every table that is kept.
-    pub(super) async fn stored(&self) -> Vec<StoredTable> {
-        let Ok(shelf) = &self.shelf else { return Vec::new() };
-        match shelf.all().await {
-            Ok(all) => all.iter().map(crate::Kept::describe).collect(),
+    /// Returns all stored tables, complete or not.
+    pub(super) async fn stored_tables(&self) -> Vec<StoredTable> {
+        let Ok(storage) = &self.storage else { return Vec::new() };
+        match storage.all_tables().await {
+            Ok(tables) => tables.iter().map(LocalTable::describe).collect(),
             Err(error) => {
-                page::complain("The storage cannot be read", &error.to_string().into());
+                log_error("The storage cannot be read", &error.to_string().into());
                 Vec::new()
             }
         }
     }
 
-    /// The room there is.
+    /// Returns the used and available storage.
     pub(super) async fn space(&self) -> Space {
-        let mut space = Space { obstacle: self.shelf.as_ref().err().cloned(), ..Space::default() };
+        let mut space = Space { obstacle: self.storage.as_ref().err().cloned(), ..Space::default() };
         let Some(manager) = storage_manager() else { return space };
         if let Ok(estimate) = manager.estimate()
             && let Ok(estimate) = JsFuture::from(estimate).await
@@ -80,39 +81,42 @@ impl Store {
         space
     }
 
-    /// Forgets a table and frees its space.
+    /// Deletes a table.
     pub(super) async fn delete(self: Rc<Self>, table: String) {
-        let Ok(shelf) = &self.shelf else { return };
-        if let Some(transfer) = self.under_way(&table) {
-            transfer.lose_storage();
+        let Ok(storage) = &self.storage else { return };
+        if let Some(transfer) = self.transfer_of(&table) {
+            transfer.stop_using_storage();
         }
-        // The lock is this tab's own while it downloads, and another's while that one does.
-        let is_ours = self.under_way(&table).is_some_and(|transfer| transfer.has_lock());
-        let lock = Lock::try_take(&table).await;
+        // While a download runs, this tab or another one holds the lock.
+        let is_ours = self.transfer_of(&table).is_some_and(|transfer| transfer.has_lock());
+        let lock = TableLock::try_acquire(&table).await;
         if lock.is_none() && !is_ours {
-            return self.fail(&table, "Another tab works on this table: close it, then delete the table.");
+            return self
+                .fail(&table, "Another tab is using this table. Close that tab, then delete the table.");
         }
-        match shelf.forget(&table).await {
-            Ok(()) => self.news.tell(&table),
+        match storage.delete_table(&table).await {
+            Ok(()) => self.tabs.send(&table),
             Err(error) => self.fail(&table, format!("The table could not be deleted ({error}).")),
         }
-        self.tell_inventory();
+        self.send_inventory();
     }
 }
 
-/// What the server has to download.
-async fn hosted() -> Vec<TableOnServer> {
-    let manifest = network::manifest().await.unwrap_or_default();
-    let table = |hosted: &godspeed_protocol::HostedTable| TableOnServer {
+/// Returns the server's tables; empty if the server does not respond or has no manifest.
+async fn hosted_tables() -> Vec<TableOnServer> {
+    let table = |hosted: &HostedTable| TableOnServer {
         id: hosted.id.clone(),
         version: hosted.version,
         bytes: hosted.packed_bytes(),
     };
-    manifest.tables.iter().map(table).collect()
+    match network::manifest().await {
+        Ok(manifest) => manifest.tables.iter().map(table).collect(),
+        Err(_) => Vec::new(),
+    }
 }
 
-/// Absent where the address is not secure.
+/// Returns the storage manager, which only exists on https and localhost.
 fn storage_manager() -> Option<StorageManager> {
-    let navigator = scope().navigator();
+    let navigator = worker_scope().navigator();
     Reflect::get(&navigator, &"storage".into()).ok()?.dyn_into().ok()
 }

@@ -1,187 +1,192 @@
-//! The store inside a Web Worker: messages in, messages out.
+//! The table store inside a Web Worker.
 
-mod bell;
 mod clock;
-mod digest;
 mod download;
+mod indexed_db;
 mod inventory;
-mod keeping;
-mod line;
-mod lock;
 mod network;
-mod news;
-mod page;
-mod shelf;
+mod save;
+mod sha256;
+mod tab_channel;
+mod table_lock;
 mod transfer;
+mod transfer_state;
 mod verify;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use godspeed_protocol::{Delivery, Order, StoreEvent, StoreFailure, StoreRequest, TableOnServer};
+use godspeed_port::{Attachment, ChannelPort, Incoming, InvalidMessage, PagePort, log_error};
+use godspeed_protocol::{StoreEvent, StoreFailure, StoreRequest, TableOnServer, TableReply, TableRequest};
 use js_sys::ArrayBuffer;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{MessageEvent, MessagePort};
+use web_sys::MessagePort;
 
-use crate::{Wanted, read_chunk_key};
-use keeping::{Keeping, Offered};
-use line::Line;
-use news::News;
-use shelf::Shelf;
-use transfer::Transfer;
+use crate::{TableQuery, parse_chunk_key};
+use indexed_db::IndexedDbStore;
+use save::{BuiltTable, TableSave};
+use tab_channel::TabChannel;
+use transfer::TableTransfer;
 
-/// Everything the store keeps between two messages.
+const PAGE: PagePort<StoreEvent> = PagePort::new();
+
+/// The state of the store between two messages.
 struct Store {
-    /// The browser's storage, or why nothing can be kept.
-    shelf: Result<Shelf, String>,
-    news: News,
-    line: RefCell<Option<Line>>,
-    transfers: RefCell<BTreeMap<String, Rc<Transfer>>>,
-    keeping: RefCell<Option<Rc<Keeping>>>,
-    /// What the server had when it was last asked.
+    /// The browser's storage, or the reason why there is none, as a message to the user.
+    storage: Result<IndexedDbStore, String>,
+    tabs: TabChannel,
+    engine: RefCell<Option<ChannelPort<TableReply>>>,
+    transfers: RefCell<BTreeMap<String, Rc<TableTransfer>>>,
+    save: RefCell<Option<Rc<TableSave>>>,
+    /// The server's tables, as of the last request.
     hosted: RefCell<Vec<TableOnServer>>,
 }
 
-/// Opens the browser's storage, starts to take requests, and tells the page so.
+/// Opens the browser's storage, starts to handle requests and reports [`StoreEvent::Ready`] to the page.
 #[wasm_bindgen]
 pub async fn start() {
-    std::panic::set_hook(Box::new(|panic| {
-        page::complain("The store failed", &panic.to_string().into());
-        page::post(&StoreEvent::Broken {
-            message: format!("The store of tables failed ({panic}). Reload the page."),
-        });
-    }));
-    let shelf = inventory::open_shelf().await;
+    PAGE.install_panic_hook(|panic| {
+        let message = format!("The table store crashed ({panic}). Reload the page.");
+        StoreEvent::Broken { message }
+    });
+    let storage = inventory::open_storage().await;
     let store = Rc::new_cyclic(|store: &std::rc::Weak<Store>| {
-        let hearing = store.clone();
-        let news = News::listen(move |key| {
-            if let Some(store) = hearing.upgrade() {
-                store.hear_of(key);
+        let listener = store.clone();
+        let tabs = TabChannel::open(move |key| {
+            if let Some(store) = listener.upgrade() {
+                store.on_tab_message(key);
             }
         });
-        let (line, transfers, keeping, hosted) = Default::default();
-        Store { shelf, news, line, transfers, keeping, hosted }
+        let (engine, transfers, save, hosted) = Default::default();
+        Store { storage, tabs, engine, transfers, save, hosted }
     });
-    let receiving = store.clone();
-    page::on_message(move |message| receiving.receive(&message));
-    page::post(&StoreEvent::Ready);
-    spawn_local(store.ask_server());
+    let receiver = store.clone();
+    PAGE.on_message(move |incoming| receiver.receive(incoming));
+    PAGE.send(&StoreEvent::Ready);
+    spawn_local(store.update_inventory());
 }
 
 impl Store {
-    fn receive(self: &Rc<Self>, message: &MessageEvent) {
-        if let Ok(port) = message.ports().get(0).dyn_into::<MessagePort>() {
-            return self.connect(port);
-        }
-        match serde_wasm_bindgen::from_value(message.data()) {
-            Ok(request) => self.obey(request),
-            Err(error) => page::post(&StoreEvent::Broken {
-                message: format!("The page and its store do not fit together ({error}). Reload the page."),
-            }),
-        }
-    }
-
-    fn obey(self: &Rc<Self>, request: StoreRequest) {
+    fn receive(self: &Rc<Self>, incoming: Result<Incoming<StoreRequest>, InvalidMessage>) {
+        let Incoming { message: request, port, .. } = match incoming {
+            Ok(incoming) => incoming,
+            Err(error) => {
+                let message = format!(
+                    "The page and the table store have different versions ({error}). Reload the page."
+                );
+                return PAGE.send(&StoreEvent::Broken { message });
+            }
+        };
         match request {
-            StoreRequest::List => spawn_local(self.clone().ask_server()),
+            StoreRequest::List => spawn_local(self.clone().update_inventory()),
             StoreRequest::Fetch { table, version } => {
-                self.transfer(Wanted { table, version, bytes: None }).ask_for_page();
+                self.transfer(TableQuery { table, version, bytes: None }).request_by_page();
             }
             StoreRequest::Stop { table } => {
-                if let Some(transfer) = self.under_way(&table) {
+                if let Some(transfer) = self.transfer_of(&table) {
                     transfer.stop_for_page();
                 }
             }
             StoreRequest::Verify { table } => spawn_local(self.clone().verify(table)),
             StoreRequest::Delete { table } => spawn_local(self.clone().delete(table)),
+            StoreRequest::ConnectEngine => self.connect_engine(port),
         }
     }
 
-    /// Opens the line to an engine. What an engine before it wanted is no longer wanted.
-    fn connect(self: &Rc<Self>, port: MessagePort) {
-        self.all_under_way().iter().for_each(|transfer| transfer.leave(None));
-        if let Some(keeping) = self.keeping.take() {
-            keeping.end();
+    /// Connects to an engine. The calls of a previous engine end.
+    #[allow(clippy::expect_used, reason = "the page attaches a port to this request")]
+    fn connect_engine(self: &Rc<Self>, port: Option<MessagePort>) {
+        let port = port.expect("the request to connect has a port attached");
+        self.all_transfers().iter().for_each(|transfer| transfer.cancel(None));
+        if let Some(save) = self.save.take() {
+            save.abort();
         }
         let store = Rc::downgrade(self);
-        let line = Line::open(port, move |order, bytes| {
+        let port = ChannelPort::open(port, move |incoming| {
             if let Some(store) = store.upgrade() {
-                store.serve(order, bytes);
+                store.receive_from_engine(incoming);
             }
         });
-        self.line.replace(Some(line));
+        self.engine.replace(Some(port));
     }
 
-    fn serve(self: &Rc<Self>, order: Order, data: Option<ArrayBuffer>) {
-        match order {
-            Order::Want { call, table, version, bytes } => {
-                self.transfer(Wanted { table, version, bytes: Some(bytes) }).serve(call);
+    fn receive_from_engine(self: &Rc<Self>, incoming: Result<Incoming<TableRequest>, InvalidMessage>) {
+        match incoming {
+            Ok(Incoming { message: request, bytes, .. }) => self.serve(request, bytes),
+            Err(error) => log_error("The engine sent an invalid message", &error.to_string().into()),
+        }
+    }
+
+    fn serve(self: &Rc<Self>, request: TableRequest, bytes: Option<ArrayBuffer>) {
+        match request {
+            TableRequest::Get { call, table, version, bytes } => {
+                self.transfer(TableQuery { table, version, bytes: Some(bytes) }).request_by_engine(call);
             }
-            Order::Taken { call } => self.for_call(call, |transfer| transfer.taken()),
-            Order::Spoiled { call, index } => self.for_call(call, |transfer| transfer.spoiled(index)),
-            Order::Leave { call } => self.for_call(call, |transfer| transfer.leave(Some(call))),
-            Order::Offer { call, table, version, bytes, chunk_bytes, coder } => {
-                let offered = Offered { call, table, version, bytes, chunk_bytes, coder };
-                let keeping = Rc::new(Keeping::new(self.clone(), offered));
-                self.keeping.replace(Some(keeping.clone()));
-                spawn_local(keeping.run());
+            TableRequest::Unpacked { call } => self.for_call(call, |transfer| transfer.acknowledge()),
+            TableRequest::Corrupt { call, index } => self.for_call(call, |transfer| transfer.resend(index)),
+            TableRequest::Cancel { call } => self.for_call(call, |transfer| transfer.cancel(Some(call))),
+            TableRequest::Save { call, table, version, bytes, chunk_bytes, coder } => {
+                let built = BuiltTable { call, table, version, bytes, chunk_bytes, coder };
+                let save = Rc::new(TableSave::new(self.clone(), built));
+                self.save.replace(Some(save.clone()));
+                spawn_local(save.run());
             }
-            Order::Packed { call, index } => {
-                let keeping = self.keeping.borrow().clone().filter(|keeping| keeping.is(call));
-                if let Some((keeping, data)) = keeping.zip(data) {
-                    keeping.take_in(index, data);
+            TableRequest::SaveChunk { call, index } => {
+                let save = self.save.borrow().clone().filter(|save| save.has_call(call));
+                if let Some((save, bytes)) = save.zip(bytes) {
+                    save.receive(index, bytes);
                 }
             }
         }
     }
 
-    fn tell_engine(&self, delivery: &Delivery, bytes: Option<&ArrayBuffer>) {
-        if let Some(line) = &*self.line.borrow() {
-            line.post(delivery, bytes);
+    fn send_to_engine(&self, reply: &TableReply, attachment: Attachment<'_>) {
+        if let Some(engine) = &*self.engine.borrow() {
+            engine.send(reply, attachment);
         }
     }
 
-    /// The work on a table: what is under way, or a new one.
-    fn transfer(self: &Rc<Self>, wanted: Wanted) -> Rc<Transfer> {
-        if let Some(transfer) = self.under_way(&wanted.table) {
+    /// Returns the transfer of a table; starts one if there is none.
+    fn transfer(self: &Rc<Self>, query: TableQuery) -> Rc<TableTransfer> {
+        if let Some(transfer) = self.transfer_of(&query.table) {
             return transfer;
         }
-        let table = wanted.table.clone();
-        let transfer = Rc::new(Transfer::new(self.clone(), wanted));
+        let table = query.table.clone();
+        let transfer = Rc::new(TableTransfer::new(self.clone(), query));
         self.transfers.borrow_mut().insert(table, transfer.clone());
         spawn_local(transfer.clone().run());
         transfer
     }
 
-    fn under_way(&self, table: &str) -> Option<Rc<Transfer>> {
+    fn transfer_of(&self, table: &str) -> Option<Rc<TableTransfer>> {
         self.transfers.borrow().get(table).cloned()
     }
 
-    fn all_under_way(&self) -> Vec<Rc<Transfer>> {
+    fn all_transfers(&self) -> Vec<Rc<TableTransfer>> {
         self.transfers.borrow().values().cloned().collect()
     }
 
-    fn for_call(&self, call: u32, act: impl Fn(&Rc<Transfer>)) {
-        self.all_under_way().iter().filter(|transfer| transfer.has_call(call)).for_each(act);
+    fn for_call(&self, call: u32, act: impl Fn(&Rc<TableTransfer>)) {
+        self.all_transfers().iter().filter(|transfer| transfer.has_call(call)).for_each(act);
     }
 
-    /// Takes note of what another tab tells.
-    fn hear_of(self: &Rc<Self>, key: &str) {
-        match read_chunk_key(key) {
+    /// Handles a message of another tab.
+    fn on_tab_message(self: &Rc<Self>, key: &str) {
+        match parse_chunk_key(key) {
             Some((table, version, index)) => {
-                if let Some(transfer) = self.under_way(table) {
-                    transfer.hear_of(version, index);
+                if let Some(transfer) = self.transfer_of(table) {
+                    transfer.on_stored_by_other_tab(version, index);
                 }
             }
-            None => self.tell_inventory(),
+            None => self.send_inventory(),
         }
     }
 
+    /// Reports an error to the user.
     fn fail(&self, table: &str, message: impl Into<String>) {
         let (table, message) = (Some(table.to_owned()), message.into());
-        page::post(&StoreEvent::Failed(StoreFailure { table, message, offers: Vec::new() }));
+        PAGE.send(&StoreEvent::Failed(StoreFailure { table, message, offers: Vec::new() }));
     }
 }

@@ -1,11 +1,12 @@
-//! The server's folder of tables, `tables/` beside the page.
+//! Downloads from the server's folder `tables/`, which is next to the page.
 //!
-//! Nothing goes through the browser's cache, which would keep every chunk a second time.
+//! Requests bypass the browser's cache, which would store every chunk a second time.
 
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use godspeed_port::worker_scope;
 use godspeed_protocol::{Chunk, Manifest};
 use js_sys::{ArrayBuffer, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
@@ -13,112 +14,114 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestInit, Response};
 
 use super::clock::{now, sleep};
-use super::page::scope;
-use crate::Fault;
+use crate::DownloadError;
 
-/// A server that sends nothing for so many seconds is gone.
-const PATIENCE: f64 = 20.0;
+/// The seconds without data after which a request times out.
+const TIMEOUT_SECONDS: f64 = 20.0;
 
-/// How often it is looked whether a request is still wanted.
-const LOOK: Duration = Duration::from_millis(100);
+/// How often a request checks whether it has timed out or is no longer needed.
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What the folder holds.
+/// Downloads the manifest.
 ///
 /// # Errors
-/// [`Fault`] if the server has no manifest, or does not answer.
-pub(super) async fn manifest() -> Result<Manifest, Fault> {
+/// [`DownloadError`] if the server does not respond or has no valid manifest.
+pub(super) async fn manifest() -> Result<Manifest, DownloadError> {
     let file = "manifest.json";
-    let watch = Watch::begin(|| true)?;
-    let response = respond(file, &watch).await?;
-    let text = response.text().map_err(|_| Fault::NoAnswer)?;
-    let text = JsFuture::from(text).await.map_err(|_| Fault::NoAnswer)?;
-    let wrong = || Fault::Wrong { file: file.to_owned() };
-    let parsed = js_sys::JSON::parse(&text.as_string().unwrap_or_default()).map_err(|_| wrong())?;
-    serde_wasm_bindgen::from_value(parsed).map_err(|_| wrong())
+    let watchdog = Watchdog::start(|| true)?;
+    let response = request(file, &watchdog).await?;
+    let text = response.text().map_err(|_| DownloadError::NoResponse)?;
+    let text = JsFuture::from(text).await.map_err(|_| DownloadError::NoResponse)?;
+    let corrupt = || DownloadError::Corrupt { file: file.to_owned() };
+    let parsed = js_sys::JSON::parse(&text.as_string().ok_or_else(corrupt)?).map_err(|_| corrupt())?;
+    godspeed_port::from_js(parsed).map_err(|_| corrupt())
 }
 
-/// The bytes of a chunk. `received` is told of every part as it comes; the request ends when the chunk is no
-/// longer `wanted`.
+/// Downloads a chunk.
+///
+/// `received` is called with the size of each part as it arrives. The request is aborted when `is_needed` returns
+/// `false`.
 ///
 /// # Errors
-/// [`Fault`] if it does not come in its full length.
+/// [`DownloadError`] if the chunk does not arrive in its full length.
 pub(super) async fn chunk(
     chunk: &Chunk,
     received: impl Fn(u64),
-    wanted: impl Fn() -> bool + 'static,
-) -> Result<ArrayBuffer, Fault> {
-    let wrong = || Fault::Wrong { file: chunk.file.clone() };
-    let watch = Watch::begin(wanted)?;
-    let body = respond(&chunk.file, &watch).await?.body().ok_or(Fault::NoAnswer)?;
+    is_needed: impl Fn() -> bool + 'static,
+) -> Result<ArrayBuffer, DownloadError> {
+    let corrupt = || DownloadError::Corrupt { file: chunk.file.clone() };
+    let watchdog = Watchdog::start(is_needed)?;
+    let body = request(&chunk.file, &watchdog).await?.body().ok_or(DownloadError::NoResponse)?;
     let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
-    let length = u32::try_from(chunk.bytes).map_err(|_| wrong())?;
+    let length = u32::try_from(chunk.bytes).map_err(|_| corrupt())?;
     let bytes = Uint8Array::new_with_length(length);
     let mut filled = 0;
     while let Some(part) = next_part(&reader).await? {
-        watch.lives();
+        watchdog.reset();
         let end = filled + part.length();
         if end > length {
-            watch.end();
-            return Err(wrong());
+            watchdog.abort();
+            return Err(corrupt());
         }
         bytes.set(&part, filled);
         filled = end;
         received(u64::from(part.length()));
     }
-    if filled == length { Ok(bytes.buffer()) } else { Err(Fault::NoAnswer) }
+    if filled == length { Ok(bytes.buffer()) } else { Err(DownloadError::NoResponse) }
 }
 
-async fn next_part(reader: &ReadableStreamDefaultReader) -> Result<Option<Uint8Array>, Fault> {
-    let read = JsFuture::from(reader.read()).await.map_err(|_| Fault::NoAnswer)?;
+async fn next_part(reader: &ReadableStreamDefaultReader) -> Result<Option<Uint8Array>, DownloadError> {
+    let read = JsFuture::from(reader.read()).await.map_err(|_| DownloadError::NoResponse)?;
     let part = Reflect::get(&read, &"value".into()).ok().filter(|part| !part.is_undefined());
     Ok(part.and_then(|part| part.dyn_into().ok()))
 }
 
-async fn respond(file: &str, watch: &Watch) -> Result<Response, Fault> {
+async fn request(file: &str, watchdog: &Watchdog) -> Result<Response, DownloadError> {
     let options = RequestInit::new();
     options.set_cache(RequestCache::NoStore);
-    options.set_signal(Some(&watch.controller.signal()));
-    // An address in a worker is relative to the worker's program, which lies beside the page.
-    let fetched = scope().fetch_with_str_and_init(&format!("tables/{file}"), &options);
-    let response = JsFuture::from(fetched).await.map_err(|_| Fault::NoAnswer)?;
+    options.set_signal(Some(&watchdog.controller.signal()));
+    // In a worker, addresses are relative to the worker's program, which is next to the page.
+    let response = worker_scope().fetch_with_str_and_init(&format!("tables/{file}"), &options);
+    let response = JsFuture::from(response).await.map_err(|_| DownloadError::NoResponse)?;
     let response: Response = response.unchecked_into();
-    watch.lives();
+    watchdog.reset();
     match response.status() {
         _ if response.ok() => Ok(response),
-        // What stands between the page and its server speaks for it while it is away.
-        502..=504 => Err(Fault::NoAnswer),
-        status => Err(Fault::Refused { file: file.to_owned(), status }),
+        // A gateway responds in place of a server that is down.
+        502..=504 => Err(DownloadError::NoResponse),
+        status => Err(DownloadError::Status { file: file.to_owned(), status }),
     }
 }
 
-/// Ends a request that is no longer wanted, or that has fallen silent.
-struct Watch {
+/// Aborts a request that has timed out or is no longer needed.
+struct Watchdog {
     controller: AbortController,
-    heard: Rc<Cell<f64>>,
+    last_data: Rc<Cell<f64>>,
 }
 
-impl Watch {
-    fn begin(wanted: impl Fn() -> bool + 'static) -> Result<Self, Fault> {
-        let controller = AbortController::new().map_err(|_| Fault::NoAnswer)?;
-        let heard = Rc::new(Cell::new(now()));
-        let (ending, last) = (controller.clone(), Rc::downgrade(&heard));
+impl Watchdog {
+    fn start(is_needed: impl Fn() -> bool + 'static) -> Result<Self, DownloadError> {
+        let controller = AbortController::new().map_err(|_| DownloadError::NoResponse)?;
+        let last_data = Rc::new(Cell::new(now()));
+        let (aborting, weak) = (controller.clone(), Rc::downgrade(&last_data));
         spawn_local(async move {
-            while let Some(heard) = last.upgrade() {
-                if now() - heard.get() > PATIENCE || !wanted() {
-                    return ending.abort();
+            while let Some(last_data) = weak.upgrade() {
+                if now() - last_data.get() > TIMEOUT_SECONDS || !is_needed() {
+                    return aborting.abort();
                 }
-                drop(heard);
-                sleep(LOOK).await;
+                drop(last_data);
+                sleep(CHECK_INTERVAL).await;
             }
         });
-        Ok(Self { controller, heard })
+        Ok(Self { controller, last_data })
     }
 
-    fn lives(&self) {
-        self.heard.set(now());
+    /// Notes that data has arrived.
+    fn reset(&self) {
+        self.last_data.set(now());
     }
 
-    fn end(&self) {
+    fn abort(&self) {
         self.controller.abort();
     }
 }

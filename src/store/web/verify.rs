@@ -2,58 +2,58 @@ use std::rc::Rc;
 
 use godspeed_protocol::{StoreEvent, TransferPhase};
 
-use super::lock::Lock;
-use super::shelf::{Shelf, ShelfError};
-use super::{Store, clock, digest, page};
-use crate::{Kept, Pace};
+use super::indexed_db::{IndexedDbStore, StorageError};
+use super::sha256::sha256;
+use super::table_lock::TableLock;
+use super::{PAGE, Store, clock};
+use crate::{LocalTable, TransferRate};
 
 impl Store {
-    /// Hashes every chunk of a table that is stored, forgets those that are spoiled, and tells how many
-    /// they were.
+    /// Hashes every stored chunk of a table, deletes corrupt ones and reports their number.
     pub(super) async fn verify(self: Rc<Self>, table: String) {
-        let Ok(shelf) = &self.shelf else { return };
-        let Some(_lock) = Lock::try_take(&table).await else {
-            return self.fail(&table, "The table is being worked on: verify it when that is done.");
+        let Ok(storage) = &self.storage else { return };
+        let Some(_lock) = TableLock::try_acquire(&table).await else {
+            return self.fail(&table, "The table is in use. Verify it again later.");
         };
         let verified = async {
-            match shelf.kept(&table).await? {
-                Some(kept) => count_spoiled(shelf, &kept).await,
+            match storage.table(&table).await? {
+                Some(local) => delete_corrupt_chunks(storage, &local).await,
                 None => Ok(0),
             }
         };
         match verified.await {
-            Ok(spoiled) => page::post(&StoreEvent::Verified { table: table.clone(), spoiled }),
+            Ok(spoiled) => PAGE.send(&StoreEvent::Verified { table: table.clone(), spoiled }),
             Err(error) => self.fail(&table, format!("The table could not be verified ({error}).")),
         }
-        page::post(&StoreEvent::Settled { table });
-        self.tell_inventory();
+        PAGE.send(&StoreEvent::Settled { table });
+        self.send_inventory();
     }
 }
 
-async fn count_spoiled(shelf: &Shelf, kept: &Kept) -> Result<usize, ShelfError> {
-    let hosted = &kept.record.hosted;
-    let total = kept.describe().bytes;
-    let (mut bytes, mut spoiled, mut pace) = (0, 0, Pace::new(clock::now()));
-    for &index in &kept.chunks {
-        let Some(promised) = hosted.chunks.get(index) else { continue };
-        let is_good = match shelf.chunk(&hosted.id, hosted.version, index).await? {
-            Some(found) => digest::sha256(&found).await? == promised.sha256,
+async fn delete_corrupt_chunks(storage: &IndexedDbStore, local: &LocalTable) -> Result<usize, StorageError> {
+    let hosted = &local.record.hosted;
+    let total = local.describe().bytes;
+    let (mut bytes, mut corrupt, mut rate) = (0, 0, TransferRate::new(clock::now()));
+    for &index in &local.chunks {
+        let Some(expected) = hosted.chunks.get(index) else { continue };
+        let is_intact = match storage.chunk(&hosted.id, hosted.version, index).await? {
+            Some(found) => sha256(&found).await? == expected.sha256,
             None => false,
         };
-        if !is_good {
-            shelf.forget_chunk(&hosted.id, hosted.version, index).await?;
-            spoiled += 1;
+        if !is_intact {
+            storage.delete_chunk(&hosted.id, hosted.version, index).await?;
+            corrupt += 1;
         }
-        bytes += promised.bytes;
-        pace.count(promised.bytes, clock::now());
-        page::post(&StoreEvent::Transfer(godspeed_protocol::Transfer {
+        bytes += expected.bytes;
+        rate.add(expected.bytes, clock::now());
+        PAGE.send(&StoreEvent::Transfer(godspeed_protocol::Transfer {
             table: hosted.id.clone(),
             phase: TransferPhase::Verifying,
             bytes,
             total,
-            seconds_left: pace.seconds_for(total - bytes, clock::now()),
+            seconds_left: rate.seconds_for(total - bytes, clock::now()),
             waits: None,
         }));
     }
-    Ok(spoiled)
+    Ok(corrupt)
 }

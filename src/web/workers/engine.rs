@@ -1,30 +1,32 @@
-use godspeed_protocol::Event;
-
-use super::handle::{WorkerHandle, WorkerMessage};
 use godspeed_page::state::Msg;
+use godspeed_port::{StartError, WorkerFailure, WorkerPort};
+use godspeed_protocol::{Event, Request};
 
-/// Starts the engine with this many threads at most; what it says goes to `send`.
+/// Starts the engine with at most this number of threads; its events are passed to `send`.
 ///
 /// # Errors
-/// Why there is no engine, and what to do about it.
+/// A message to the user if the engine cannot be started.
 pub(crate) fn start(
     threads: Option<usize>,
     send: impl Fn(Msg) + Clone + 'static,
-) -> Result<WorkerHandle, String> {
-    let query = threads.map(|threads| format!("?threads={threads}")).unwrap_or_default();
-    let hear = move |word| {
-        send(match word {
-            WorkerMessage::Event(event) => Msg::Engine(event),
-            WorkerMessage::Unreadable(error) => Msg::EngineBroke(format!(
-                "The page and its engine do not fit together ({error}). Reload the page."
+) -> Result<WorkerPort<Request>, String> {
+    let query = threads.map_or_else(String::new, |threads| format!("?threads={threads}"));
+    let receive = move |received: Result<Event, WorkerFailure>| {
+        send(match received {
+            Ok(event) => Msg::Engine(event),
+            Err(WorkerFailure::InvalidMessage(error)) => Msg::EngineBroke(format!(
+                "The page and the engine have different versions ({error}). Reload the page."
             )),
-            WorkerMessage::Stopped(what) => Msg::EngineBroke(format!("The engine stopped working ({what}).")),
+            Err(WorkerFailure::Stopped(error)) => {
+                Msg::EngineBroke(format!("The engine stopped working ({error})."))
+            }
         });
     };
-    WorkerHandle::start::<Event>(&format!("engine-worker.js{query}"), hear).map_err(|error| match error {
-        Some(error) => format!("The engine did not start ({error:?}). Reload the page."),
-        None => "This browser starts no workers, in which the solvers run. Turning the cube works; \
-                 to solve it, open the page in a current Firefox, Chrome, Edge or Safari."
+    WorkerPort::start(&format!("engine-worker.js{query}"), receive).map_err(|error| match error {
+        StartError::Browser(error) => format!("The engine did not start ({error:?}). Reload the page."),
+        StartError::Unsupported => "This browser does not support workers, which the solvers need. \
+                                    You can still turn the cube; to solve it, open the page in a current \
+                                    Firefox, Chrome, Edge or Safari."
             .to_owned(),
     })
 }

@@ -1,7 +1,4 @@
-//! The two workers of the page: the engine and the store of tables.
+//! The two workers of the page: the engine and the table store.
 
 pub(crate) mod engine;
-mod handle;
 pub(crate) mod store;
-
-pub(crate) use handle::WorkerHandle;

@@ -2,11 +2,11 @@ import { expect, test } from "../godspeed.js";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a host that sends no isolation headers still gets an isolated page, after one reload", async ({
+test("without isolation headers, the page is isolated after one reload", async ({
   page,
   server,
 }) => {
-  // A name of this machine that the page takes for a host on the internet.
+  // A name for this machine that the page treats as a remote host.
   const host = server.replace("localhost", "host.localhost");
   let loads = 0;
   page.on("load", () => loads++);
@@ -16,7 +16,7 @@ test("a host that sends no isolation headers still gets an isolated page, after 
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });
 
-test("on the visitor's own machine the server alone decides", async ({ page }) => {
+test("on localhost, the page installs no service worker", async ({ page }) => {
   await page.goto("./");
   await expect(page.locator("#result")).toHaveAttribute("data-state", "idle");
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);

@@ -1,4 +1,4 @@
-// What every test of the store starts from: a folder with one table, and a server that can be disturbed.
+// Fixtures for tests of the table store: a folder with one table, and a server that can fail.
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,11 @@ import { SERVER, startServer } from "../server.js";
 import { startHost } from "./host.js";
 import { TABLE, watchStore } from "./store.js";
 
-// Kept from run to run: what is built already is left as it is.
+// The table is built only once and kept between runs.
 const FOLDER = fileURLToPath(new URL("../../../target/browser-tables", import.meta.url));
 
 export const test = base.extend({
-  /** The address of a server that has the table. */
+  /** The address of a server with the table. */
   tableServer: [
     async ({ isolated }, use) => {
       execFileSync(SERVER, ["tables", "build", TABLE, "--tables-dir", FOLDER], { stdio: "ignore" });
@@ -23,7 +23,7 @@ export const test = base.extend({
     { scope: "worker", timeout: 120_000 },
   ],
 
-  /** That server, with someone in between. */
+  /** A proxy in front of that server. */
   host: async ({ tableServer }, use) => {
     const host = await startHost(tableServer);
     await use(host);
@@ -38,8 +38,8 @@ export const test = base.extend({
   },
 });
 
-/** Chromium tells its console of every request that fails; a test that stops the server expects it. */
-export function forgiveNetwork(complaints) {
-  const left = complaints.filter((text) => !/net::ERR_|404|Failed to load resource/.test(text));
-  complaints.splice(0, complaints.length, ...left);
+/** Removes network errors from the console messages; Chromium logs every failed request. */
+export function ignoreNetworkErrors(complaints) {
+  const others = complaints.filter((text) => !/net::ERR_|404|Failed to load resource/.test(text));
+  complaints.splice(0, complaints.length, ...others);
 }

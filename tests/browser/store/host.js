@@ -1,10 +1,10 @@
-// A server in front of the real one, whose folder of tables can be slow, broken or gone.
+// A proxy in front of the server, which can delay, change or reject requests for tables.
 
 import { createServer, request } from "node:http";
 
 const CHUNK = /^\/tables\/.+\/\d+/;
 
-/** Starts it in front of the server at this address. */
+/** Starts a proxy in front of the server at this address. */
 export async function startHost(target) {
   const host = new Host(target);
   await new Promise((resolve) => host.server.listen(0, "localhost", resolve));
@@ -12,44 +12,44 @@ export async function startHost(target) {
 }
 
 class Host {
-  /** Paths of the chunks asked for, in order. */
+  /** The paths of the requested chunks, in order. */
   chunks = [];
-  /** Chunks that are still answered; the ones after them wait until there are more. */
+  /** The number of chunks that are still sent; further requests wait. */
   allowed = Infinity;
-  /** Whether the server of the tables is gone: it hangs up. */
-  gone = false;
-  /** Changes the bytes of a file of the folder; called with its path and its bytes. */
+  /** Whether the server of the tables is down: it closes connections. */
+  isDown = false;
+  /** Changes the bytes of a table file; called with its path and its bytes. */
   tamper = (_path, bytes) => bytes;
-  #waiting = new Set();
+  #pending = new Set();
 
   constructor(target) {
     this.target = target;
-    this.server = createServer((asked, answer) => this.#answer(asked, answer));
+    this.server = createServer((incoming, response) => this.#handle(incoming, response));
   }
 
   get address() {
     return `http://localhost:${this.server.address().port}/`;
   }
 
-  /** The server of the tables goes away in the middle of everything. */
+  /** Stops the server of the tables, including responses in progress. */
   stopTables() {
-    this.gone = true;
-    this.#waiting.forEach((waiting) => waiting.answer.destroy());
-    this.#waiting.clear();
+    this.isDown = true;
+    this.#pending.forEach((pending) => pending.response.destroy());
+    this.#pending.clear();
   }
 
-  /** It comes back. */
+  /** Starts it again. */
   startTables() {
-    this.gone = false;
+    this.isDown = false;
     this.allow(Infinity);
   }
 
-  /** So many more chunks are answered. */
+  /** Allows this many more chunks. */
   allow(chunks) {
     this.allowed = chunks;
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    waiting.forEach(({ asked, answer }) => this.#answerChunk(asked, answer));
+    const pending = [...this.#pending];
+    this.#pending.clear();
+    pending.forEach(({ incoming, response }) => this.#sendChunk(incoming, response));
   }
 
   async stop() {
@@ -57,40 +57,40 @@ class Host {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  #answer(asked, answer) {
-    if (!asked.url.startsWith("/tables/")) {
-      this.#pass(asked, answer);
-    } else if (this.gone) {
-      answer.destroy();
-    } else if (CHUNK.test(asked.url)) {
-      this.chunks.push(asked.url);
-      this.#answerChunk(asked, answer);
+  #handle(incoming, response) {
+    if (!incoming.url.startsWith("/tables/")) {
+      this.#forward(incoming, response);
+    } else if (this.isDown) {
+      response.destroy();
+    } else if (CHUNK.test(incoming.url)) {
+      this.chunks.push(incoming.url);
+      this.#sendChunk(incoming, response);
     } else {
-      this.#pass(asked, answer);
+      this.#forward(incoming, response);
     }
   }
 
-  #answerChunk(asked, answer) {
+  #sendChunk(incoming, response) {
     if (this.allowed > 0) {
       this.allowed--;
-      this.#pass(asked, answer);
+      this.#forward(incoming, response);
     } else {
-      this.#waiting.add({ asked, answer });
+      this.#pending.add({ incoming, response });
     }
   }
 
-  #pass(asked, answer) {
-    const { method, headers, url } = asked;
-    const passed = request(new URL(url, this.target), { method, headers }, (response) => {
+  #forward(incoming, response) {
+    const { method, headers, url } = incoming;
+    const forwarded = request(new URL(url, this.target), { method, headers }, (original) => {
       const parts = [];
-      response.on("data", (part) => parts.push(part));
-      response.on("end", () => {
+      original.on("data", (part) => parts.push(part));
+      original.on("end", () => {
         const bytes = Buffer.concat(parts);
-        answer.writeHead(response.statusCode, response.headers);
-        answer.end(url.startsWith("/tables/") ? this.tamper(url, bytes) : bytes);
+        response.writeHead(original.statusCode, original.headers);
+        response.end(url.startsWith("/tables/") ? this.tamper(url, bytes) : bytes);
       });
     });
-    passed.on("error", () => answer.destroy());
-    asked.pipe(passed);
+    forwarded.on("error", () => response.destroy());
+    incoming.pipe(forwarded);
   }
 }

@@ -1,27 +1,31 @@
 import { expect } from "../godspeed.js";
 import { test } from "./fixtures.js";
-import { chunkKeys, hears, said, solve, stored, visit } from "./store.js";
+import {
+  CHUNKS,
+  chunkKeys,
+  events,
+  removeStorage,
+  solve,
+  stored,
+  visit,
+  waitForEvent,
+} from "./store.js";
 
-test("where the browser keeps nothing, tables go straight into memory, and the page is told", async ({
+test("without storage, tables are downloaded into memory and the page is informed", async ({
   page,
   host,
 }) => {
-  // What a private window of some browsers does: there is no storage to be had.
-  await page.route("**/store-worker.js", async (route) => {
-    const response = await route.fetch();
-    const none = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n";
-    await route.fulfill({ response, body: none + (await response.text()) });
-  });
+  await removeStorage(page);
   await visit(page);
-  const { space } = await hears(page, "inventory");
+  const { space } = await waitForEvent(page, "inventory");
   expect(space.obstacle).toContain("no storage");
   await solve(page);
-  expect(new Set(host.chunks).size).toBe(9);
-  expect(host.chunks.length).toBe(9);
+  expect(new Set(host.chunks).size).toBe(CHUNKS);
+  expect(host.chunks.length).toBe(CHUNKS);
   expect(await stored(page)).toBe(undefined);
 });
 
-test("a disk that fills up is told with what could be deleted, and the search goes on from memory", async ({
+test("a full storage is reported with tables to delete, and the search continues from memory", async ({
   page,
   context,
   baseURL,
@@ -37,17 +41,17 @@ test("a disk that fills up is told with what could be deleted, and the search go
     [OTHER, "other/1/000000"],
   );
   await solve(page);
-  const [failure, ...more] = await said(page, "failed");
+  const [failure, ...more] = await events(page, "failed");
   expect(more).toEqual([]);
-  expect(failure.message).toContain("full");
-  expect(failure.message).toContain("goes on from memory");
+  expect(failure.message).toContain("Not enough storage");
+  expect(failure.message).toContain("continues from memory");
   expect(failure.offers.map(({ id, bytes }) => [id, bytes])).toEqual([["other", 1e6]]);
-  // What was stored until then is of use when there is room again.
-  expect((await chunkKeys(page)).length).toBeLessThan(1 + 9);
-  expect(host.chunks.length).toBe(9);
+  // The chunks stored so far are kept.
+  expect((await chunkKeys(page)).length).toBeLessThan(1 + CHUNKS);
+  expect(host.chunks.length).toBe(CHUNKS);
 });
 
-/** Gives the page so many bytes of storage, as a disk that is nearly full would. */
+/** Limits the storage of the page to this many bytes. */
 async function setQuota(context, page, address, quotaSize) {
   const devtools = await context.newCDPSession(page);
   const { origin } = new URL(address);

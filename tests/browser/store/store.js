@@ -1,14 +1,15 @@
-// The store of tables as the tests see it: what it says to the page, and what it is asked.
+// Access to the table store for tests: its events, its requests and its storage.
 
 import { expect } from "@playwright/test";
 
 import { openReady, outcome, result, solveButton } from "../page.js";
 
-/** The solver whose table the tests move about, and that table. */
+/** A solver and its table, which the tests download, and the number of its chunks. */
 const SOLVER = "kociemba";
 export const TABLE = "phase1";
+export const CHUNKS = 9;
 
-/** Records what the store says to each page of this context, and lets tests ask it. Call before the first visit. */
+/** Records the events of the store in each page of this context. Call it before the first visit. */
 export async function watchStore(context) {
   await context.addInitScript(() => {
     window.storeEvents = [];
@@ -45,19 +46,39 @@ export async function watchStore(context) {
   });
 }
 
-/** Opens the page with the solver that needs the table, and a cube three turns from solved. */
+/** Opens the page with the solver that needs the table, and a cube three moves from solved. */
 export async function visit(page) {
   await openReady(page, { algorithm: SOLVER, "setup-alg": "R U F2", seconds: "0.1" });
-  await hears(page, "ready");
+  await waitForEvent(page, "ready");
 }
 
-/** Begins to solve. */
+/** Starts to solve. */
 export async function begin(page) {
   await solveButton(page).click();
   await expect(result(page)).toHaveAttribute("data-state", /loading|running/);
 }
 
-/** Solves. */
+/** Starts to solve while the server sends only some chunks, and waits until these are stored. */
+export async function beginWithChunks(page, host, chunks) {
+  host.allow(chunks);
+  await visit(page);
+  await begin(page);
+  await waitForChunks(page, chunks);
+}
+
+/** Waits until this many chunks are stored. */
+export async function waitForChunks(page, chunks) {
+  await expect.poll(async () => (await chunkKeys(page)).length).toBe(chunks);
+}
+
+/** Downloads the table without a search. */
+export async function download(page) {
+  await visit(page);
+  await request(page, "fetch");
+  await waitUntilComplete(page);
+}
+
+/** Solves the cube. */
 export async function solve(page) {
   await solveButton(page).click();
   const solved = await outcome(page);
@@ -65,9 +86,9 @@ export async function solve(page) {
   return solved;
 }
 
-/** Asks the store something about the table. */
-export async function ask(page, type) {
-  const onServer = async () => (await said(page, "inventory")).at(-1)?.hosted ?? [];
+/** Sends the store a request about the table. */
+export async function request(page, type) {
+  const onServer = async () => (await events(page, "inventory")).at(-1)?.hosted ?? [];
   await expect.poll(async () => (await onServer()).length).toBeGreaterThan(0);
   const { version } = (await onServer()).find(({ id }) => id === TABLE);
   await page.evaluate((message) => window.storeWorker.postMessage(message), {
@@ -77,35 +98,35 @@ export async function ask(page, type) {
   });
 }
 
-/** Everything of one type that the store has said since the page was loaded. */
-export function said(page, type) {
+/** Returns all events of one type since the page was loaded. */
+export function events(page, type) {
   return page.evaluate(
     (wanted) => window.storeEvents.filter((event) => event.type === wanted),
     type,
   );
 }
 
-/** Waits until the store says something of this type, and gives the last of it. */
-export async function hears(page, type) {
-  await expect.poll(async () => (await said(page, type)).length).toBeGreaterThan(0);
-  return (await said(page, type)).at(-1);
+/** Waits for an event of this type and returns the last one. */
+export async function waitForEvent(page, type) {
+  await expect.poll(async () => (await events(page, type)).length).toBeGreaterThan(0);
+  return (await events(page, type)).at(-1);
 }
 
-/** Waits until the store tells of progress that is like this. */
-export async function hearsProgress(page, like) {
+/** Waits for progress with these properties. */
+export async function waitForProgress(page, properties) {
   await expect
-    .poll(async () => (await said(page, "transfer")).at(-1))
-    .toEqual(expect.objectContaining(like));
+    .poll(async () => (await events(page, "transfer")).at(-1))
+    .toEqual(expect.objectContaining(properties));
 }
 
-/** What is kept of the table, by the store's newest inventory; undefined if nothing is. */
+/** Returns the table in the store's last inventory; undefined if it is not stored. */
 export async function stored(page) {
-  const inventories = await said(page, "inventory");
+  const inventories = await events(page, "inventory");
   return inventories.at(-1)?.stored.find(({ id }) => id === TABLE);
 }
 
-/** Waits until all of the table is kept. */
-export async function isWhole(page) {
+/** Waits until the table is completely stored. */
+export async function waitUntilComplete(page) {
   await expect
     .poll(async () => {
       const table = await stored(page);
@@ -114,13 +135,13 @@ export async function isWhole(page) {
     .toBe(true);
 }
 
-/** The keys of the chunks in the browser's storage. */
+/** Returns the keys of the stored chunks. */
 export function chunkKeys(page) {
   return page.evaluate(() => window.inStorage("readonly", ({ chunks }) => chunks.getAllKeys()));
 }
 
-/** Changes a byte of a stored chunk, as a failing disk would. */
-export async function spoilChunk(page, key) {
+/** Changes a byte of a stored chunk. */
+export async function corruptChunk(page, key) {
   await page.evaluate(async (wanted) => {
     const bytes = await window.inStorage("readonly", ({ chunks }) => chunks.get(wanted));
     new Uint8Array(bytes)[bytes.byteLength >> 1] ^= 1;
@@ -128,8 +149,8 @@ export async function spoilChunk(page, key) {
   }, key);
 }
 
-/** Makes the stored table one of the version before, as if the page had been updated since. */
-export async function age(page) {
+/** Changes the stored table to the previous version, as after an update of the page. */
+export async function makeOutdated(page) {
   const keys = await chunkKeys(page);
   await page.evaluate(
     async ([table, moved]) => {
@@ -147,4 +168,13 @@ export async function age(page) {
     },
     [TABLE, keys],
   );
+}
+
+/** Removes the storage from the store's worker, as in private windows of some browsers. */
+export async function removeStorage(page) {
+  await page.route("**/store-worker.js", async (route) => {
+    const response = await route.fetch();
+    const removal = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n";
+    await route.fulfill({ response, body: removal + (await response.text()) });
+  });
 }

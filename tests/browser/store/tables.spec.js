@@ -1,14 +1,24 @@
-// The list of tables, as a person uses it.
+// Tests of the dialog "Tables".
 
 import { expect, expectAccessible } from "../godspeed.js";
 import { button, openReady, outcome, result, tabTo } from "../page.js";
 import { test } from "./fixtures.js";
-import { TABLE, begin, chunkKeys, hears, isWhole, solve, spoilChunk, visit } from "./store.js";
+import {
+  TABLE,
+  begin,
+  chunkKeys,
+  corruptChunk,
+  removeStorage,
+  solve,
+  visit,
+  waitForEvent,
+  waitUntilComplete,
+} from "./store.js";
 
-/** The list of tables. */
+/** The dialog. */
 const list = (page) => page.getByRole("dialog", { name: "Tables" });
 
-/** The row of the table that the tests move about. */
+/** The row of the table that the tests download. */
 const row = (page) => list(page).getByRole("listitem").filter({ hasText: TABLE });
 
 /** A button of that row. */
@@ -20,12 +30,10 @@ async function openList(page) {
   await expect(row(page)).toBeVisible();
 }
 
-test("a table that a search has downloaded is listed as stored, and can be verified and deleted", async ({
-  page,
-}) => {
+test("a downloaded table is listed as stored and can be verified and deleted", async ({ page }) => {
   await visit(page);
   await solve(page);
-  await isWhole(page);
+  await waitUntilComplete(page);
   await openList(page);
   await expect(row(page)).toContainText("stored");
   await expect(list(page)).toContainText("used.");
@@ -40,24 +48,21 @@ test("a table that a search has downloaded is listed as stored, and can be verif
   expect(await chunkKeys(page)).toEqual([]);
 });
 
-test("a spoiled part is found, said, and comes again with the next download", async ({ page }) => {
+test("a corrupt part is found, reported and downloaded again", async ({ page }) => {
   await visit(page);
   await solve(page);
-  await isWhole(page);
-  await spoilChunk(page, (await chunkKeys(page))[2]);
+  await waitUntilComplete(page);
+  await corruptChunk(page, (await chunkKeys(page))[2]);
   await openList(page);
   await act(page, "Verify").click();
   await expect(row(page)).toContainText("One part was spoiled");
   await expect(row(page)).toContainText("partly stored");
   await act(page, "Download").click();
-  await isWhole(page);
+  await waitUntilComplete(page);
   await expect(act(page, "Verify")).toBeVisible();
 });
 
-test("a table is downloaded ahead with the keyboard alone, in plain sight, and cancelled", async ({
-  page,
-  host,
-}) => {
+test("a download can be started, watched and cancelled by keyboard", async ({ page, host }) => {
   host.allow(3);
   await visit(page);
   await tabTo(page, page.locator("#open-tables"));
@@ -76,15 +81,12 @@ test("a table is downloaded ahead with the keyboard alone, in plain sight, and c
 
   host.allow(Infinity);
   await act(page, "Download").click();
-  await isWhole(page);
+  await waitUntilComplete(page);
   await page.keyboard.press("Escape");
   await expect(list(page)).toBeHidden();
 });
 
-test("whoever does not want to wait for a download builds the table here, and the search goes on", async ({
-  page,
-  host,
-}) => {
+test("a table can be built instead of waiting for its download", async ({ page, host }) => {
   host.allow(2);
   await visit(page);
   await begin(page);
@@ -97,44 +99,40 @@ test("whoever does not want to wait for a download builds the table here, and th
   await outcome(page);
 });
 
-test("a table can be built ahead where the server has none, and is kept", async ({ page }) => {
+test("a table that the server does not have can be built and is stored", async ({ page }) => {
   await page.route("**/tables/**", (route) => route.fulfill({ status: 404 }));
   await visit(page);
   await openList(page);
   await expect(row(page)).toContainText("built here when it is wanted");
   await act(page, "Build here").click();
   await expect(act(page, "Cancel")).toBeVisible();
-  await isWhole(page);
+  await waitUntilComplete(page);
   await expect(act(page, "Delete")).toBeVisible();
 });
 
-test("each set of tables says what choosing it costs", async ({ page }) => {
+test("each table set states its cost", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });
   await expect(page.locator("#set-state-small")).toHaveText(/^downloads \d+\.\d MB$/);
   await expect(page.locator("#set-state-classic")).toHaveText("is built here once");
 });
 
-test("a private window is told that nothing is kept", async ({ page }) => {
-  await page.route("**/store-worker.js", async (route) => {
-    const response = await route.fetch();
-    const none = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n";
-    await route.fulfill({ response, body: none + (await response.text()) });
-  });
+test("a private window reports that tables cannot be stored", async ({ page }) => {
+  await removeStorage(page);
   await openReady(page);
-  await hears(page, "inventory");
+  await waitForEvent(page, "inventory");
   await openList(page);
-  await expect(list(page)).toContainText("not kept for the next visit");
+  await expect(list(page)).toContainText("cannot be stored for your next visit");
   await expect(act(page, "Download")).toBeHidden();
   await expectAccessible(page);
 });
 
-test("a full disk is told on the page and in the list, with what can be deleted", async ({
+test("a full storage is reported on the page and in the dialog, with tables to delete", async ({
   page,
 }) => {
   await visit(page);
   await solve(page);
-  await isWhole(page);
-  // What the store says when another table does not fit (storage.spec.js fills a disk).
+  await waitUntilComplete(page);
+  // The event of the store if another table does not fit; storage.spec.js exceeds the quota.
   await page.evaluate((table) => {
     const offer = {
       id: table,
@@ -144,11 +142,11 @@ test("a full disk is told on the page and in the list, with what can be deleted"
       total: 2e7,
       changed: 0,
     };
-    const message = "The browser's storage is full. Delete a table that you do not use.";
+    const message = "Not enough storage. Delete a table that you no longer use.";
     const data = { type: "failed", table: "korf-standard", message, offers: [offer] };
     window.storeWorker.dispatchEvent(new MessageEvent("message", { data }));
   }, TABLE);
-  await expect(page.locator("#notice")).toContainText("full");
+  await expect(page.locator("#notice")).toContainText("Not enough storage");
   await expect(page.locator("#open-tables")).toHaveText("Tables: a problem");
   await openList(page);
   await expectAccessible(page);

@@ -1,0 +1,68 @@
+use godspeed_cube::{Facelets, IllegalState, Size, StateError};
+use godspeed_protocol::{Event, Outcome, SolveRequest};
+use godspeed_solve::SettingError;
+
+/// The reason why a request is invalid.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum RequestError {
+    /// No solver has this id.
+    #[error("unknown algorithm \"{id}\"; choose one of: {known}")]
+    Solver {
+        /// The requested id.
+        id: String,
+        /// The valid ids, separated by commas.
+        known: String,
+    },
+    /// No database has this id.
+    #[error("unknown table \"{id}\"; choose one of: {known}")]
+    Table {
+        /// The requested id.
+        id: String,
+        /// The valid ids, separated by commas.
+        known: String,
+    },
+    /// The text does not describe a cube.
+    #[error(transparent)]
+    State(#[from] StateError),
+    /// No sequence of moves solves the cube.
+    #[error("this cube cannot be solved: {0}")]
+    Illegal(#[from] IllegalState),
+    /// The solver does not support cubes of this size.
+    #[error("{solver} does not support {size}; {others}")]
+    Size {
+        /// The name of the solver.
+        solver: &'static str,
+        /// The size of the cube.
+        size: Size,
+        /// The algorithms that support it, as advice.
+        others: String,
+    },
+    /// The solver does not support this metric.
+    #[error("{solver} does not support the metric \"{metric}\"; choose one of: {known}")]
+    Metric {
+        /// The name of the solver.
+        solver: &'static str,
+        /// The requested metric.
+        metric: String,
+        /// The supported metrics, separated by commas.
+        known: String,
+    },
+    /// A parameter is unknown or its value is out of range.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+}
+
+impl RequestError {
+    /// Returns the final event of the rejected request.
+    #[must_use]
+    pub fn failed(&self, request: &SolveRequest) -> Event {
+        let outcome = Outcome {
+            size: Facelets::parse(&request.state).map_or(0, |state| state.size().layers()),
+            algorithm: request.solver.clone(),
+            metric: request.metric.clone(),
+            error: Some(self.to_string()),
+            ..Outcome::default()
+        };
+        Event::Failed { job: request.job, outcome }
+    }
+}

@@ -1,0 +1,167 @@
+use std::sync::{Mutex, MutexGuard};
+
+use godspeed_cube::{Alg, Facelets, Metric, Turn};
+use godspeed_protocol::{
+    AlternativesInfo, DepthInfo, Event, ForecastInfo, Lengths, LessonInfo, StageMoves, Unsimplified,
+};
+use godspeed_solve::{Deepened, Group, SearchEvent, Solution, Stage};
+use web_time::Instant;
+
+use crate::SolveTask;
+use crate::lock::lock;
+use crate::progress_throttle::ProgressThrottle;
+use crate::table_stopwatch::TableStopwatch;
+
+/// Turns the events of a search into [`Event`]s and keeps the state that progress and outcome need.
+///
+/// Search threads write to it while the event loop's thread reads from it.
+pub(crate) struct SolveReporter {
+    job: u32,
+    start: Instant,
+    cube: Facelets,
+    metric: Metric,
+    emit: Box<dyn Fn(Event) + Send + Sync>,
+    state: Mutex<SolveState>,
+}
+
+/// The state of a search, as far as its events have reported it.
+#[derive(Default)]
+pub(crate) struct SolveState {
+    /// The current stage.
+    pub(crate) stage: Option<&'static str>,
+    /// The group in which the current stage starts.
+    pub(crate) group: Option<Group>,
+    /// The best solution so far.
+    pub(crate) best: Option<Solution>,
+    /// The time spent on tables.
+    pub(crate) table_time: TableStopwatch,
+    /// The statistics of the depths searched so far.
+    pub(crate) depths: Vec<DepthInfo>,
+    /// The start of the current depth.
+    depth_start: Option<Instant>,
+    throttle: ProgressThrottle,
+}
+
+impl SolveReporter {
+    pub(crate) fn new(task: &SolveTask, emit: Box<dyn Fn(Event) + Send + Sync>) -> Self {
+        let (cube, metric) = (task.job.state.clone(), task.job.metric);
+        Self { job: task.number, start: Instant::now(), cube, metric, emit, state: Mutex::default() }
+    }
+
+    /// Returns the time at which the run started.
+    pub(crate) const fn start(&self) -> Instant {
+        self.start
+    }
+
+    /// Locks the state.
+    pub(crate) fn state(&self) -> MutexGuard<'_, SolveState> {
+        lock(&self.state)
+    }
+
+    /// Handles an event of the search.
+    pub(crate) fn on_event(&self, event: SearchEvent) {
+        match event {
+            SearchEvent::Forecast(forecast) => (self.emit)(Event::Forecast(ForecastInfo {
+                job: self.job,
+                nodes: forecast.nodes,
+                finishes: forecast.finishes,
+                reason: forecast.reason,
+            })),
+            SearchEvent::Table { name, done } => self.on_table(name, done),
+            SearchEvent::Stage(name) => {
+                let mut state = self.state();
+                (state.stage, state.group) = (Some(name), None);
+                state.depth_start = Some(Instant::now());
+            }
+            SearchEvent::Group(group) => self.state().group = Some(group),
+            SearchEvent::Deepened(deepened) => self.on_depth_finished(deepened),
+            SearchEvent::Improved(solution) => self.on_improved(solution),
+        }
+    }
+
+    /// Returns the length of a solution in every metric.
+    pub(crate) fn lengths(&self, solution: &Solution) -> Lengths {
+        let length = |metric| solution.length(metric, self.cube.size());
+        Lengths { htm: length(Metric::Htm), qtm: length(Metric::Qtm), stm: length(Metric::Stm) }
+    }
+
+    /// Returns the length of a solution in the metric of the task.
+    pub(crate) fn length(&self, solution: &Solution) -> usize {
+        solution.length(self.metric, self.cube.size())
+    }
+
+    /// Returns the stages of a solution in notation.
+    pub(crate) fn stages(&self, solution: &Solution) -> Vec<StageMoves> {
+        let stage = |stage: &Stage| StageMoves {
+            name: stage.name.to_owned(),
+            moves: self.notation(stage.turns.clone()),
+            lesson: stage.lesson.as_ref().map(|lesson| LessonInfo {
+                explanation: lesson.explanation.to_owned(),
+                pieces: lesson.pieces.iter().map(ToString::to_string).collect(),
+            }),
+        };
+        solution.stages.iter().map(stage).collect()
+    }
+
+    /// Returns the other solutions of the same length, if all were requested.
+    pub(crate) fn alternatives(&self, solution: &Solution) -> Option<AlternativesInfo> {
+        let others = solution.alternatives.as_ref()?;
+        let moves = others.solutions.iter().map(|turns| self.notation(turns.clone())).collect();
+        Some(AlternativesInfo { moves, complete: others.complete })
+    }
+
+    /// Returns the solution before its simplification, if that made it shorter.
+    pub(crate) fn unsimplified(&self, solution: &Solution) -> Option<Unsimplified> {
+        let turns = solution.unsimplified.clone()?;
+        let length = self.metric.length(&turns, self.cube.size());
+        Some(Unsimplified { moves: self.notation(turns), length })
+    }
+
+    /// Returns moves in notation.
+    pub(crate) fn notation(&self, turns: Vec<Turn>) -> String {
+        Alg::new(self.cube.size(), turns).to_string()
+    }
+
+    fn on_table(&self, name: &'static str, done: f64) {
+        let now = Instant::now();
+        {
+            let mut state = self.state();
+            state.table_time.update(name, done, now);
+            state.depth_start = Some(now);
+            if !state.throttle.is_due(name, done, now) {
+                return;
+            }
+        }
+        (self.emit)(Event::Table { job: self.job, name: name.to_owned(), done });
+    }
+
+    fn on_depth_finished(&self, Deepened { depth, nodes, probes }: Deepened) {
+        let now = Instant::now();
+        let mut state = self.state();
+        let start = state.depth_start.replace(now).unwrap_or(self.start);
+        let seconds = now.duration_since(start).as_secs_f64();
+        state.depths.push(DepthInfo { depth, nodes, probes, seconds });
+    }
+
+    fn on_improved(&self, solution: Solution) {
+        if !self.is_correct(&solution) {
+            return;
+        }
+        let length = self.length(&solution);
+        let stages = self.stages(&solution);
+        {
+            let mut state = self.state();
+            if state.best.as_ref().is_some_and(|best| self.length(best) <= length) {
+                return;
+            }
+            state.best = Some(solution);
+        }
+        (self.emit)(Event::Improved { job: self.job, stages, length });
+    }
+
+    fn is_correct(&self, solution: &Solution) -> bool {
+        let mut cube = self.cube.clone();
+        cube.turn_all(solution.turns());
+        cube.is_solved()
+    }
+}

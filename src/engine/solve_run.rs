@@ -1,0 +1,140 @@
+use std::sync::{Arc, Mutex};
+
+use godspeed_protocol::{Event, GroupInfo, Outcome, ProgressInfo};
+use godspeed_solve::{Control, Solution, SolveError, Tables};
+use web_time::Instant;
+
+use crate::lock::lock;
+use crate::solve_reporter::SolveReporter;
+use crate::{RunConfig, SolveTask};
+
+/// Weight of the newest sample in the smoothed node rate.
+const NEWEST_SAMPLE_WEIGHT: f64 = 0.2;
+
+/// A [`SolveTask`] in progress, from its start to its [`Outcome`].
+///
+/// [`SolveRun::solve`] runs the search. Meanwhile any thread may call [`SolveRun::progress`] and
+/// [`SolveRun::stop`].
+pub struct SolveRun {
+    task: SolveTask,
+    threads: usize,
+    control: Control,
+    reporter: Arc<SolveReporter>,
+    node_rate: Mutex<NodeRate>,
+}
+
+/// The smoothed number of nodes per second.
+#[derive(Default)]
+struct NodeRate {
+    last_sample: Option<(Instant, u64)>,
+    smoothed: Option<f64>,
+}
+
+impl SolveRun {
+    /// Creates a run that passes its events to `emit`, from any thread. Its clock starts now.
+    pub fn new(task: SolveTask, config: RunConfig, emit: impl Fn(Event) + Send + Sync + 'static) -> Self {
+        let reporter = Arc::new(SolveReporter::new(&task, Box::new(emit)));
+        let listener = reporter.clone();
+        let control = Control::new(config.slice_nodes, move |event| listener.on_event(event));
+        Self { task, threads: config.threads, control, reporter, node_rate: Mutex::default() }
+    }
+
+    /// Returns the job number of the request.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        self.task.number
+    }
+
+    /// Requests a stop. The search ends with [`Event::Cancelled`].
+    pub fn stop(&self) {
+        self.control.stop();
+    }
+
+    /// Returns the progress of the search.
+    ///
+    /// The node rate is an exponential moving average over the calls of this function.
+    #[must_use]
+    pub fn progress(&self) -> ProgressInfo {
+        let now = Instant::now();
+        let counted = self.control.progress();
+        let state = self.reporter.state();
+        let start = self.reporter.start();
+        // No nodes are visited while a table is in progress, so the average keeps its value.
+        let is_paused = state.table_time.is_running();
+        let (nodes_per_second, rate) = lock(&self.node_rate).sample(counted.nodes, start, now, is_paused);
+        ProgressInfo {
+            job: self.number(),
+            depth: counted.depth,
+            lower: counted.lower,
+            share: counted.share,
+            stage: state.stage.map(str::to_owned),
+            group: state.group.map(|group| GroupInfo { turns: group.turns.to_owned(), states: group.states }),
+            nodes: counted.nodes,
+            nodes_per_second,
+            seconds: now.duration_since(start).as_secs_f64(),
+            best: state.best.as_ref().map(|best| self.reporter.length(best)),
+            seconds_left: counted.nodes_left.zip(rate).map(|(nodes, rate)| nodes / rate),
+        }
+    }
+
+    /// Runs the search to its end: [`Event::Solved`], [`Event::Failed`] or [`Event::Cancelled`].
+    ///
+    /// Every solution is verified on the cube.
+    pub async fn solve(&self, tables: &Tables) -> Event {
+        let job = self.number();
+        match godspeed_solve::run(self.task.solver, &self.task.job, tables, &self.control).await {
+            Ok(solution) => Event::Solved { job, outcome: self.outcome(Some(&solution), None) },
+            Err(SolveError::Stopped) => {
+                let best = self.reporter.state().best.clone();
+                Event::Cancelled { job, outcome: self.outcome(best.as_ref(), Some(&SolveError::Stopped)) }
+            }
+            Err(error) => Event::Failed { job, outcome: self.outcome(None, Some(&error)) },
+        }
+    }
+
+    fn outcome(&self, solution: Option<&Solution>, error: Option<&SolveError>) -> Outcome {
+        let now = Instant::now();
+        let reporter = &self.reporter;
+        let (table_time, depths) = {
+            let state = reporter.state();
+            (state.table_time.total(now), state.depths.clone())
+        };
+        Outcome {
+            scramble: None,
+            size: self.task.job.state.size().layers(),
+            algorithm: self.task.solver.info().id.to_owned(),
+            solution: solution.map(|solution| reporter.notation(solution.turns().copied().collect())),
+            length: solution.map(|solution| reporter.length(solution)),
+            metric: self.task.job.metric.id().to_owned(),
+            lengths: solution.map(|solution| reporter.lengths(solution)),
+            optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
+            stages: solution.map_or_else(Vec::new, |solution| reporter.stages(solution)),
+            alternatives: solution.and_then(|solution| reporter.alternatives(solution)).map(Box::new),
+            unsimplified: solution.and_then(|solution| reporter.unsimplified(solution)).map(Box::new),
+            note: solution.and_then(|solution| solution.note).map(str::to_owned),
+            nodes: self.control.progress().nodes,
+            depths,
+            seconds: now.duration_since(reporter.start()).saturating_sub(table_time).as_secs_f64(),
+            table_seconds: table_time.as_secs_f64(),
+            threads: self.threads,
+            error: error.map(SolveError::to_string),
+        }
+    }
+}
+
+impl NodeRate {
+    /// Adds a sample; returns the average, and once more if it is usable for estimates.
+    fn sample(&mut self, nodes: u64, start: Instant, now: Instant, is_paused: bool) -> (f64, Option<f64>) {
+        let (then, before) = self.last_sample.replace((now, nodes)).unwrap_or((start, 0));
+        let elapsed = now.duration_since(then).as_secs_f64();
+        let visited = nodes.saturating_sub(before) as f64;
+        let current = if elapsed > 0.0 { visited / elapsed } else { 0.0 };
+        let average = match self.smoothed {
+            None => current,
+            Some(average) if is_paused => average,
+            Some(average) => average + NEWEST_SAMPLE_WEIGHT * (current - average),
+        };
+        self.smoothed = Some(average).filter(|&average| average > 0.0);
+        (average, self.smoothed)
+    }
+}
