@@ -2,7 +2,7 @@ use std::io::{Write, stdout};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use godspeed_cube::{Alg, Facelets, Metric, Size, scramble};
+use godspeed_cube::{Alg, Facelets, Metric, Random, Size, scramble};
 use godspeed_solve::{Control, Job, Settings, SolveError, Tables, block_on};
 
 use crate::algorithm::preferred;
@@ -34,7 +34,7 @@ pub(crate) fn scramble(options: &ScrambleOptions) -> Status {
     let tables = Tables::new();
     let mut out = stdout().lock();
     for number in 0..options.count {
-        let seed = first.wrapping_add(u64::from(number));
+        let seed = Random::derived_seed(first, u64::from(number));
         let alg = match draw(options.size, options.moves, seed, &tables) {
             Ok(alg) => alg,
             Err(error) => return Status::failed(&error),

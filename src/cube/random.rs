@@ -21,6 +21,27 @@ impl Random {
         Self { state: std::array::from_fn(|_| split_mix(&mut weyl)) }
     }
 
+    /// Derives the seed of item `index` in a series from the seed of the series.
+    ///
+    /// Item 0 has the seed itself. Series of different seeds share no items, except by a chance of about
+    /// `2^-64` for each pair; `seed + index` would make series 5 and 6 the same but for one item.
+    ///
+    /// ```
+    /// use godspeed_cube::Random;
+    ///
+    /// assert_eq!(Random::derived_seed(5, 0), 5);
+    /// assert_ne!(Random::derived_seed(5, 1), Random::derived_seed(6, 0));
+    /// ```
+    #[must_use]
+    pub fn derived_seed(seed: u64, index: u64) -> u64 {
+        if index == 0 {
+            return seed;
+        }
+        let mut weyl = seed;
+        let mut start = split_mix(&mut weyl).wrapping_add(index.wrapping_mul(WEYL_STEP));
+        split_mix(&mut start)
+    }
+
     /// The next 64 random bits.
     pub fn next_u64(&mut self) -> u64 {
         let s = &mut self.state;
@@ -66,8 +87,11 @@ impl Random {
     }
 }
 
+/// The step of SplitMix64's counter: 2^64 divided by the golden ratio, made odd.
+const WEYL_STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 fn split_mix(weyl: &mut u64) -> u64 {
-    *weyl = weyl.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    *weyl = weyl.wrapping_add(WEYL_STEP);
     let mut z = *weyl;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -90,6 +114,15 @@ mod tests {
         let mut random = Random { state: [1, 2, 3, 4] };
         let published = [11_520, 0, 1_509_978_240, 1_215_971_899_390_074_240];
         assert_eq!([(); 4].map(|()| random.next_u64()), published);
+    }
+
+    #[test]
+    fn series_of_different_seeds_share_no_item() {
+        let series = |seed| (0..1000).map(move |index| Random::derived_seed(seed, index));
+        let mut seeds: Vec<u64> = (0..100).flat_map(series).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 100_000);
     }
 
     #[test]

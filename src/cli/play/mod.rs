@@ -6,7 +6,7 @@ mod session;
 use std::io::{self, IsTerminal, Write, stdin, stdout};
 
 use clap::Args;
-use godspeed_cube::{Alg, CubeInput, Facelets, Metric, Size};
+use godspeed_cube::{Alg, CubeInput, Facelets, Metric, Random, Size};
 use godspeed_protocol::Outcome;
 use godspeed_solve::SOLVERS;
 
@@ -181,7 +181,7 @@ impl Play {
     fn scramble(&mut self, moves: Option<u32>) -> io::Result<Status> {
         let size = self.session.size();
         let seed = self.seed;
-        self.seed = seed.wrapping_add(1);
+        self.seed = Random::derived_seed(seed, 1);
         let alg = match scramble::draw(size, moves, seed, self.search.tables()) {
             Ok(alg) => alg,
             Err(error) => return Ok(Status::failed(&error)),

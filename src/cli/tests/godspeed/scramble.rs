@@ -18,6 +18,14 @@ fn the_same_seed_gives_the_same_scrambles() {
 }
 
 #[test]
+fn neighbouring_seeds_share_no_scramble() {
+    let lines = |seed| godspeed(&["scramble", "--moves", "20", "--seed", seed, "--count", "20"], "").lines;
+    let (five, six) = (lines("5"), lines("6"));
+    assert_eq!((five.len(), six.len()), (20, 20));
+    assert!(five.iter().all(|scramble| !six.contains(scramble)));
+}
+
+#[test]
 fn a_scramble_has_the_length_asked_for() {
     let size = Size::new(4).unwrap();
     let ended = godspeed(&["scramble", "--size", "4", "--moves", "12"], "");
