@@ -1,96 +1,217 @@
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
-use crate::notation::{self, ParseError, Parsed};
-use crate::{Metric, Size, Turn, simplify};
+use crate::notation::{self, AlgNode, ParseError, Parsed};
+use crate::{ImpossibleTurn, Metric, Size, Turn, simplify};
+
+/// The most turns that groups, commutators and conjugates may expand to.
+///
+/// A short text such as `((((R)1000)1000)1000)1000` can therefore not exhaust the memory.
+pub const MAX_EXPANDED_TURNS: usize = 1_000_000;
 
 /// A sequence of turns of a cube of one size: what cubers call an algorithm, or alg.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+///
+/// Groups, commutators and conjugates are expanded into turns once; the structure is kept for printing.
+/// Two algs are equal if their turns are.
+///
+/// ```
+/// use godspeed_cube::{Alg, Metric, ParseError, Size};
+///
+/// let niklas = Alg::parse("[R, U' L' U]", Size::THREE)?.alg;
+/// assert_eq!(niklas.to_string(), "[R, U' L' U]");
+/// assert_eq!(niklas.expanded().to_string(), "R U' L' U R' U' L U");
+/// assert_eq!(niklas.inverse().to_string(), "[U' L' U, R]");
+/// assert_eq!(niklas.length(Metric::Htm), 8);
+/// # Ok::<(), ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
 pub struct Alg {
     size: Size,
     turns: Vec<Turn>,
+    /// The structure that expands to the turns; empty if there is none.
+    nodes: Vec<AlgNode>,
+}
+
+/// Why nodes are not an alg.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AlgError {
+    /// The cube lacks layers of a turn.
+    Impossible(ImpossibleTurn),
+    /// The nodes expand to more than [`MAX_EXPANDED_TURNS`] turns.
+    TooManyTurns {
+        /// The number of turns; `usize::MAX` for any larger number.
+        count: usize,
+    },
 }
 
 impl Alg {
-    /// The sequence of these turns.
+    /// Returns the sequence of these turns.
     ///
-    /// Layers that the cube does not have are left out, and so are turns of such layers alone, just as
-    /// [`Facelets::turn`](crate::Facelets::turn) leaves them out.
+    /// Layers that the cube lacks are ignored; in debug builds they panic.
     #[must_use]
     pub fn new(size: Size, turns: Vec<Turn>) -> Self {
-        let exists = |turn: &Turn| turn.layers.first() <= size.last_layer();
-        let turns = turns.into_iter().filter(exists).map(|turn| turn.limited_to(size)).collect();
-        Self { size, turns }
+        Self::flat(size, turns.into_iter().filter_map(|turn| turn.clamped(size)).collect())
     }
 
-    /// The sequence that does nothing.
-    #[must_use]
-    pub const fn empty(size: Size) -> Self {
-        Self { size, turns: Vec::new() }
-    }
-
-    /// Reads a sequence in any notation of [`notation`].
+    /// Returns the sequence of these turns, if a cube of this size has all of their layers.
     ///
     /// # Errors
-    /// [`ParseError`] keeps the position, the token and the reason.
+    /// [`ImpossibleTurn`] with the first turn of missing layers.
+    pub fn try_new(size: Size, turns: Vec<Turn>) -> Result<Self, ImpossibleTurn> {
+        turns.iter().try_for_each(|turn| turn.checked(size).map(drop))?;
+        Ok(Self::flat(size, turns))
+    }
+
+    /// Returns the sequence to which these nodes expand, with its structure.
+    ///
+    /// # Errors
+    /// [`AlgError`] if the cube lacks layers of a turn, or if there are too many turns.
+    pub fn from_nodes(size: Size, nodes: Vec<AlgNode>) -> Result<Self, AlgError> {
+        let count = AlgNode::count(&nodes);
+        if count > MAX_EXPANDED_TURNS {
+            return Err(AlgError::TooManyTurns { count });
+        }
+        let alg = Self::from_legal_nodes(size, nodes);
+        alg.turns.iter().try_for_each(|turn| turn.checked(size).map(drop)).map_err(AlgError::Impossible)?;
+        Ok(alg)
+    }
+
+    /// Returns the sequence without turns.
+    #[must_use]
+    pub const fn empty(size: Size) -> Self {
+        Self::flat(size, Vec::new())
+    }
+
+    /// Parses a sequence in any notation of [`notation`].
+    ///
+    /// # Errors
+    /// [`ParseError`] with the position, the token and the reason.
     pub fn parse(text: &str, size: Size) -> Result<Parsed, ParseError> {
         notation::parse(text, size)
     }
 
-    /// The cube it is for.
+    /// Returns the size of the cube.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The turns, first to last.
+    /// Returns the turns, first to last, with all groups expanded.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// The turns, owned.
+    /// Returns the turns, owned.
     #[must_use]
     pub fn into_turns(self) -> Vec<Turn> {
         self.turns
     }
 
-    /// Whether there is no turn at all.
+    /// Returns the structure, if there are groups, commutators or conjugates.
+    #[must_use]
+    pub fn nodes(&self) -> Option<&[AlgNode]> {
+        (!self.nodes.is_empty()).then_some(&self.nodes)
+    }
+
+    /// Returns the same turns without structure.
+    #[must_use]
+    pub fn expanded(&self) -> Self {
+        Self::flat(self.size, self.turns.clone())
+    }
+
+    /// Whether there are no turns.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.turns.is_empty()
     }
 
-    /// The sequence that undoes this one.
+    /// Returns the sequence that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Self {
-        Self { size: self.size, turns: self.turns.iter().rev().map(|turn| turn.inverse()).collect() }
+        Self {
+            size: self.size,
+            turns: self.turns.iter().rev().map(|turn| turn.inverse()).collect(),
+            nodes: AlgNode::inverses(&self.nodes),
+        }
     }
 
-    /// This sequence and then another, whose missing layers are left out as in [`Alg::new`].
+    /// Returns this sequence and then another, which must be for a cube of the same size.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         let turns = self.turns.iter().chain(&next.turns).copied().collect();
-        Self::new(self.size, turns)
+        let nodes = if self.nodes.is_empty() && next.nodes.is_empty() {
+            Vec::new()
+        } else {
+            [self, next].into_iter().flat_map(Self::to_nodes).collect()
+        };
+        Self { nodes, ..Self::new(self.size, turns) }
     }
 
-    /// A sequence that does exactly the same and is longer in no metric: turns about one axis are merged
-    /// and cancelled, also across other turns about that axis, so that `U D U'` becomes `D`.
+    /// Returns a sequence of the same effect that is longer in no metric.
     ///
-    /// Simplifying twice changes nothing more.
+    /// Turns about one axis are merged and cancelled, also across other turns about that axis, so that
+    /// `U D U'` becomes `D`. Simplifying twice changes nothing more. The result has no structure.
     #[must_use]
     pub fn simplified(&self) -> Self {
-        Self { size: self.size, turns: simplify::simplified(&self.turns, self.size) }
+        Self::flat(self.size, simplify::simplified(&self.turns, self.size))
     }
 
-    /// The number of moves in a metric.
+    /// Returns the number of moves in a metric.
     #[must_use]
     pub fn length(&self, metric: Metric) -> usize {
         metric.length(&self.turns, self.size)
+    }
+
+    /// Returns the sequence with another turn of the same layers in place of each.
+    pub(crate) fn map_turns(&self, image: impl Fn(Turn) -> Turn + Copy) -> Self {
+        Self {
+            size: self.size,
+            turns: self.turns.iter().copied().map(image).collect(),
+            nodes: AlgNode::map_turns(&self.nodes, image),
+        }
+    }
+
+    /// Returns the sequence of nodes that are neither impossible nor too many.
+    pub(crate) fn from_legal_nodes(size: Size, nodes: Vec<AlgNode>) -> Self {
+        let mut turns = Vec::new();
+        AlgNode::expand(&nodes, &mut turns);
+        Self { size, turns, nodes }
+    }
+
+    pub(crate) const fn flat(size: Size, turns: Vec<Turn>) -> Self {
+        Self { size, turns, nodes: Vec::new() }
+    }
+
+    fn to_nodes(&self) -> Vec<AlgNode> {
+        match self.nodes() {
+            Some(nodes) => nodes.to_vec(),
+            None => self.turns.iter().copied().map(AlgNode::Turn).collect(),
+        }
+    }
+}
+
+impl PartialEq for Alg {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size && self.turns == other.turns
+    }
+}
+
+impl Eq for Alg {}
+
+impl Hash for Alg {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.size.hash(state);
+        self.turns.hash(state);
     }
 }
 
 impl fmt::Display for Alg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.nodes.is_empty() {
+            return AlgNode::write_all(&self.nodes, self.size, f);
+        }
         for (i, turn) in self.turns.iter().enumerate() {
             let space = if i == 0 { "" } else { " " };
             write!(f, "{space}{}", turn.notation(self.size))?;
@@ -98,3 +219,16 @@ impl fmt::Display for Alg {
         Ok(())
     }
 }
+
+impl fmt::Display for AlgError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Impossible(error) => error.fmt(f),
+            Self::TooManyTurns { count } => {
+                write!(f, "the alg expands to {count} turns; at most {MAX_EXPANDED_TURNS} are possible")
+            }
+        }
+    }
+}
+
+impl std::error::Error for AlgError {}

@@ -1,6 +1,6 @@
 use std::fmt::{self, Write};
 
-use crate::{Angle, Face, Layers, Size, Symmetry, Turn, lattice};
+use crate::{Angle, Face, ImpossibleTurn, Layers, Size, StateError, Symmetry, Turn, lattice};
 
 /// The colours on a cube of any size: its whole state, as one sees it.
 ///
@@ -56,14 +56,12 @@ impl Facelets {
         })
     }
 
-    /// Turns layers of the cube. Layers that this cube does not have are left out.
+    /// Turns layers of the cube.
     ///
     /// Takes time in proportion to the facelets that move: `4 N` for each layer and `N * N` for each face.
+    /// Layers that the cube lacks are ignored; in debug builds they panic.
     pub fn turn(&mut self, turn: Turn) {
-        if turn.layers.first() > self.size.last_layer() {
-            return;
-        }
-        let turn = turn.limited_to(self.size);
+        let Some(turn) = turn.clamped(self.size) else { return };
         for layer in turn.layers.first()..=turn.layers.last() {
             self.turn_ring(&Ring::of(turn.face, layer, self.size), turn.angle);
         }
@@ -75,7 +73,16 @@ impl Facelets {
         }
     }
 
-    /// Does a sequence of turns, first to last.
+    /// Turns layers of the cube, if it has all of them.
+    ///
+    /// # Errors
+    /// [`ImpossibleTurn`] with the turn; the state is unchanged.
+    pub fn try_turn(&mut self, turn: Turn) -> Result<(), ImpossibleTurn> {
+        self.turn(turn.checked(self.size)?);
+        Ok(())
+    }
+
+    /// Applies a sequence of turns, first to last.
     pub fn turn_all<'a>(&mut self, turns: impl IntoIterator<Item = &'a Turn>) {
         for &turn in turns {
             self.turn(turn);
@@ -163,6 +170,15 @@ impl Ring {
 
     fn places(&self, step: usize) -> [usize; 4] {
         std::array::from_fn(|row| self.starts[row].wrapping_add_signed(self.steps[row] * step as isize))
+    }
+}
+
+impl std::str::FromStr for Facelets {
+    type Err = StateError;
+
+    /// Parses a state in any form of [`state_text`](crate::state_text).
+    fn from_str(text: &str) -> Result<Self, StateError> {
+        Self::parse(text)
     }
 }
 

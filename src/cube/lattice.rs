@@ -13,7 +13,7 @@
 //!             D
 //! ```
 
-use crate::{Axis, Face, Size, Turn};
+use crate::{Angle, Axis, Face, Size, Turn};
 
 /// A facelet's place: the cubie it is on, in doubled coordinates, and the face it looks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,17 +57,23 @@ pub fn turned(place: Place, turn: Turn, size: Size) -> Option<Place> {
     turn.layers.contains(layer).then(|| carried(place, turn))
 }
 
-/// Where the direction and angle of a turn carry a place, whichever layer it is in.
+/// Returns where the direction and angle of a turn carry a place, whichever layer it is in.
 pub(crate) fn carried(place: Place, turn: Turn) -> Place {
-    let quarters = if turn.face.is_positive() { turn.angle.quarters() } else { 4 - turn.angle.quarters() };
     let axis = turn.face.axis();
-    let mut face = place.face;
-    let mut at = place.at;
-    for _ in 0..quarters {
-        at = quarter(at, axis);
-        face = quarter_face(face, axis);
-    }
-    Place { at, face }
+    let at = (0..clockwise_quarters(turn.face, turn.angle)).fold(place.at, |at, _| quarter(at, axis));
+    Place { at, face: turned_face(place.face, turn.face, turn.angle) }
+}
+
+/// Returns the side to which a rotation, as seen from `face`, carries a side.
+pub(crate) fn turned_face(side: Face, face: Face, angle: Angle) -> Face {
+    let cycle = side_cycle(face.axis());
+    let quarters = clockwise_quarters(face, angle) as usize;
+    cycle.iter().position(|&other| other == side).map_or(side, |i| cycle[(i + quarters) % 4])
+}
+
+/// The quarters of a turn as seen from the positive end of its axis.
+const fn clockwise_quarters(face: Face, angle: Angle) -> i32 {
+    if face.is_positive() { angle.quarters() } else { 4 - angle.quarters() }
 }
 
 /// The layer, counted from 1 at `face`, in which a cubie lies.
@@ -140,14 +146,6 @@ const fn quarter([x, y, z]: [i32; 3], axis: Axis) -> [i32; 3] {
     }
 }
 
-fn quarter_face(face: Face, axis: Axis) -> Face {
-    let cycle = side_cycle(axis);
-    match cycle.iter().position(|&side| side == face) {
-        Some(i) => cycle[(i + 1) % 4],
-        None => face,
-    }
-}
-
 /// The four faces around an axis, each followed by the one a clockwise quarter turn carries it to.
 const fn side_cycle(axis: Axis) -> [Face; 4] {
     match axis {
@@ -182,7 +180,7 @@ fn ring_place(axis: Axis, c: i32, face: Face, step: i32, end: i32) -> Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Angle, Layers};
+    use crate::Layers;
 
     #[test]
     fn places_and_numbers_are_each_others_reverse() {

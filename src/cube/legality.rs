@@ -89,7 +89,7 @@ fn check_wings(cube: &Facelets) -> Result<(), IllegalState> {
             let leading = rotation.place(first);
             let stickers = [leading, Place { face: rotation.face(Face::F), ..leading }];
             let colours = stickers.map(|place| cube.colours()[lattice::index(place, size)]);
-            let place = Edge::meeting(stickers.map(|sticker| sticker.face)).unwrap_or(Edge::UF);
+            let place = rotation.edge(Edge::UF);
             let Some(wing) = Edge::meeting(colours) else {
                 let is_in_order = place.faces()[0] == leading.face;
                 let [a, b] = colours;

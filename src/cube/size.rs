@@ -25,6 +25,15 @@ impl Size {
         }
     }
 
+    /// Returns the size nearest to a number of layers.
+    pub(crate) const fn clamped(layers: usize) -> Self {
+        match layers {
+            0 => Self::ONE,
+            layers if layers < Self::MAX.layers() => Self(layers as u16),
+            _ => Self::MAX,
+        }
+    }
+
     /// The size of a cube with this many facelets, `6 * N * N`, if there is one.
     #[must_use]
     pub fn from_facelets(facelets: usize) -> Option<Self> {

@@ -1,118 +1,123 @@
-//! The 48 symmetries of the cube: 24 rotations, and each with a reflection.
+//! The 48 symmetries of the cube: 24 rotations, and each of them with a reflection.
 //!
-//! They are numbered as products of four generators, in H. Kociemba's way, so that the first 16 are the
-//! ones that keep the axis from U to D:
+//! They are numbered as products of four generators, following H. Kociemba, so that the first 16 are those
+//! that keep the axis from U to D:
 //!
 //! ```text
-//!   index = 16 a + 8 b + 2 c + d      first a thirds of a turn about the corner URF (U -> R -> F),
-//!                                     then b half turns about F, then c quarter turns about U,
-//!                                     then d reflections that swap L and R
+//!   index = 16 a + 8 b + 2 c + d      a: thirds of a turn about the corner URF (U -> R -> F),
+//!                                     b: half turns about F, c: quarter turns about U,
+//!                                     d: reflections that swap L and R; in this order
 //! ```
 
-use std::sync::LazyLock;
-
-use crate::cubies::{Corner, Corners, Edge, Edges};
+use crate::cubies::{Arrangement, Corner, Corners, Cubie, Edge, Edges};
 use crate::lattice::{self, Place};
-use crate::{Alg, Angle, Axis, Cubies, Face, Facelets, Size, Turn};
+use crate::{Alg, Angle, Axis, Cubies, Face, Facelets, Turn};
 
-/// One of the 48 ways to lay the cube over itself.
+/// One of the 48 symmetries of the cube.
 ///
 /// A symmetry moves places and renames colours alike, so that a solved cube stays solved and a turn of
 /// one face becomes a turn of another: for every state `s`, turn `t` and symmetry `m`, the image of
 /// "`s`, then `t`" is "the image of `s`, then the image of `t`".
+///
+/// ```
+/// use godspeed_cube::{Angle, Face, Symmetry, Turn};
+///
+/// let x = Symmetry::rotation(Face::R, Angle::Quarter);
+/// assert_eq!(x.face(Face::F), Face::U);
+/// assert_eq!(x.then(x.inverse()), Symmetry::IDENTITY);
+///
+/// let mirror = Symmetry::from_index(1).expect("there are 48 symmetries");
+/// let r = Turn::outer(Face::R, Angle::Quarter);
+/// assert_eq!(mirror.turn(r), Turn::outer(Face::L, Angle::Prime));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// How many there are.
+    /// The number of symmetries.
     pub const COUNT: usize = 48;
 
-    /// The one that changes nothing.
+    /// The symmetry that changes nothing.
     pub const IDENTITY: Self = Self(0);
 
-    /// All symmetries in order of their index.
+    /// Returns all symmetries in the order of their index.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The 24 symmetries that one can do by hand.
+    /// Returns the 24 symmetries that are rotations of the cube.
     pub fn rotations() -> impl Iterator<Item = Self> {
         Self::all().filter(|symmetry| !symmetry.is_reflection())
     }
 
-    /// The symmetry of an index below 48.
+    /// Returns the symmetry of an index below 48.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
     }
 
-    /// The rotation of the whole cube by this angle, looking at a face.
+    /// Returns the rotation of the whole cube by this angle, as seen from a face.
     #[must_use]
     pub fn rotation(face: Face, angle: Angle) -> Self {
-        let turn = Turn::rotation(face, angle, Size::ONE);
-        let image = |side| {
-            let place = Place { at: [0; 3], face: side };
-            lattice::turned(place, turn, Size::ONE).map_or(side, |place| place.face)
-        };
-        Self::of_images(Face::ALL.map(image)).unwrap_or(Self::IDENTITY)
+        Self::with_images(Face::ALL.map(|side| lattice::turned_face(side, face, angle)))
     }
 
-    /// The symmetry that carries each face of [`Face::ALL`] to the given one, if there is one.
+    /// Returns the symmetry that carries each face of [`Face::ALL`] to the given one, if there is one.
     #[must_use]
     pub fn of_images(images: [Face; 6]) -> Option<Self> {
         Self::all().find(|symmetry| symmetry.images() == images)
     }
 
-    /// Its index, 0 to 47.
+    /// Returns its index, 0 to 47.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Where each face of [`Face::ALL`] goes.
+    /// Returns the image of each face of [`Face::ALL`].
     #[must_use]
     pub const fn images(self) -> [Face; 6] {
         IMAGES[self.index()]
     }
 
-    /// Whether left and right hands are swapped.
+    /// Whether it swaps left and right hands.
     #[must_use]
     pub const fn is_reflection(self) -> bool {
         self.0 % 2 == 1
     }
 
-    /// First this one, then the next.
+    /// Returns the symmetry that does this one and then the next.
     #[must_use]
-    pub fn then(self, next: Self) -> Self {
-        Self(PRODUCTS[self.index()][next.index()])
+    pub const fn then(self, next: Self) -> Self {
+        PRODUCTS[self.index()][next.index()]
     }
 
-    /// The one that undoes this.
+    /// Returns the symmetry that undoes this one.
     #[must_use]
-    pub fn inverse(self) -> Self {
-        Self::all().find(|&other| self.then(other) == Self::IDENTITY).unwrap_or(Self::IDENTITY)
+    pub const fn inverse(self) -> Self {
+        INVERSES[self.index()]
     }
 
-    /// Where a face goes.
+    /// Returns the image of a face.
     #[must_use]
     pub const fn face(self, face: Face) -> Face {
         IMAGES[self.index()][face.index()]
     }
 
-    /// What a turn becomes: reflections turn the other way round.
+    /// Returns the image of a turn; reflections reverse its direction.
     #[must_use]
     pub const fn turn(self, turn: Turn) -> Turn {
         let angle = if self.is_reflection() { turn.angle.inverse() } else { turn.angle };
         Turn { face: self.face(turn.face), layers: turn.layers, angle }
     }
 
-    /// What a sequence of turns becomes.
+    /// Returns the image of a sequence of turns.
     #[must_use]
     pub fn alg(self, alg: &Alg) -> Alg {
-        Alg::new(alg.size(), alg.turns().iter().map(|&turn| self.turn(turn)).collect())
+        alg.map_turns(|turn| self.turn(turn))
     }
 
-    /// What a state of any size becomes: places moved and colours renamed.
+    /// Returns the image of a state of any size: places moved and colours renamed.
     #[must_use]
     pub fn facelets(self, facelets: &Facelets) -> Facelets {
         let size = facelets.size();
@@ -123,53 +128,37 @@ impl Symmetry {
         image
     }
 
-    /// What a state of the 3x3x3 becomes.
+    /// Returns the image of a state of the 3x3x3.
     #[must_use]
     pub fn cubies(self, cubies: &Cubies) -> Cubies {
         Cubies::of_pieces(self.corners(cubies.corners()), self.edges(cubies.edges()))
     }
 
-    /// Where a corner's place goes.
+    /// Returns the image of a corner's place.
     #[must_use]
-    pub fn corner(self, corner: Corner) -> Corner {
-        PIECES[self.index()].corners[corner.index()].0
+    pub const fn corner(self, corner: Corner) -> Corner {
+        CORNERS[self.index()][corner.index()].cubie
     }
 
-    /// Where an edge's place goes.
+    /// Returns the image of an edge's place.
     #[must_use]
-    pub fn edge(self, edge: Edge) -> Edge {
-        PIECES[self.index()].edges[edge.index()].0
+    pub const fn edge(self, edge: Edge) -> Edge {
+        EDGES[self.index()][edge.index()].cubie
     }
 
-    /// What an arrangement of the corners becomes.
+    /// Returns the image of an arrangement of the corners.
     #[must_use]
     pub fn corners(self, corners: &Corners) -> Corners {
-        let pieces = &PIECES[self.index()].corners;
-        let mut image = Corners::SOLVED;
-        for (from, (&cubie, &twist)) in corners.cubies().iter().zip(corners.twists()).enumerate() {
-            let (cubie, cubie_slots) = pieces[cubie.index()];
-            let (to, slots) = pieces[from];
-            let leading = leading_slot(&cubie_slots);
-            image.set(to, cubie, slots[(leading + twist as usize) % 3]);
-        }
-        image
+        arrangement(&CORNERS[self.index()], corners)
     }
 
-    /// What an arrangement of the edges becomes.
+    /// Returns the image of an arrangement of the edges.
     #[must_use]
     pub fn edges(self, edges: &Edges) -> Edges {
-        let pieces = &PIECES[self.index()].edges;
-        let mut image = Edges::SOLVED;
-        for (from, (&cubie, &flip)) in edges.cubies().iter().zip(edges.flips()).enumerate() {
-            let (cubie, cubie_slots) = pieces[cubie.index()];
-            let (to, slots) = pieces[from];
-            let leading = leading_slot(&cubie_slots);
-            image.set(to, cubie, slots[(leading + flip as usize) % 2]);
-        }
-        image
+        arrangement(&EDGES[self.index()], edges)
     }
 
-    /// The corners with renamed colours and unmoved places; for rotations only.
+    /// Returns the corners with renamed colours and unmoved places; for rotations only.
     pub(crate) fn renamed_corners(self, corners: &Corners) -> Corners {
         let mut image = Corners::SOLVED;
         for (place, (&cubie, &twist)) in corners.cubies().iter().zip(corners.twists()).enumerate() {
@@ -179,13 +168,13 @@ impl Symmetry {
         image
     }
 
-    /// A corner and its twist after its colours were renamed; for rotations only.
-    pub(crate) fn renamed_corner(self, cubie: Corner, twist: u8) -> (Corner, u8) {
-        let (cubie, slots) = PIECES[self.index()].corners[cubie.index()];
-        (cubie, (twist + leading_slot(&slots) as u8) % 3)
+    /// Returns a corner and its twist after its colours were renamed; for rotations only.
+    pub(crate) const fn renamed_corner(self, cubie: Corner, twist: u8) -> (Corner, u8) {
+        let image = &CORNERS[self.index()][cubie.index()];
+        (image.cubie, (twist + image.leading) % 3)
     }
 
-    /// Where a place goes.
+    /// Returns the image of a place.
     pub(crate) fn place(self, place: Place) -> Place {
         let mut at = [0; 3];
         for axis in Axis::ALL {
@@ -195,53 +184,147 @@ impl Symmetry {
         }
         Place { at, face: self.face(place.face) }
     }
-}
 
-/// The face of a cubie that becomes its first one.
-fn leading_slot(slots: &[u8]) -> usize {
-    slots.iter().position(|&slot| slot == 0).unwrap_or(0)
-}
-
-/// Where the pieces of the 3x3x3 go, and which of their faces becomes which.
-struct Pieces {
-    corners: [(Corner, [u8; 3]); 8],
-    edges: [(Edge, [u8; 2]); 12],
-}
-
-static PIECES: LazyLock<Vec<Pieces>> = LazyLock::new(|| {
-    Symmetry::all()
-        .map(|symmetry| Pieces {
-            corners: Corner::ALL.map(|corner| {
-                let images = corner.faces().map(|face| symmetry.face(face));
-                let to = Corner::meeting(images).unwrap_or(corner);
-                (to, images.map(|face| slot_of(face, &to.faces())))
-            }),
-            edges: Edge::ALL.map(|edge| {
-                let images = edge.faces().map(|face| symmetry.face(face));
-                let to = Edge::meeting(images).unwrap_or(edge);
-                (to, images.map(|face| slot_of(face, &to.faces())))
-            }),
-        })
-        .collect()
-});
-
-fn slot_of(face: Face, faces: &[Face]) -> u8 {
-    faces.iter().position(|&other| other == face).unwrap_or(0) as u8
-}
-
-static PRODUCTS: LazyLock<[[u8; Symmetry::COUNT]; Symmetry::COUNT]> = LazyLock::new(|| {
-    let mut products = [[0; Symmetry::COUNT]; Symmetry::COUNT];
-    for first in Symmetry::all() {
-        for next in Symmetry::all() {
-            let images = first.images().map(|face| next.face(face));
-            let product = Symmetry::of_images(images).unwrap_or(Symmetry::IDENTITY);
-            products[first.index()][next.index()] = product.0;
+    /// Returns the symmetry that carries the faces so, which must be one.
+    const fn with_images(images: [Face; 6]) -> Self {
+        let mut index = 0;
+        // U, R and F are on three axes, so they determine the others.
+        while IMAGES[index][0] as u8 != images[0] as u8
+            || IMAGES[index][1] as u8 != images[1] as u8
+            || IMAGES[index][2] as u8 != images[2] as u8
+        {
+            index += 1;
         }
+        Self(index as u8)
     }
-    products
-});
+}
+
+/// Returns the image of an arrangement, given the image of each cubie.
+fn arrangement<C: Cubie<N, K>, const N: usize, const K: usize>(
+    images: &[CubieImage<C, K>; N],
+    arrangement: &Arrangement<C, N, K>,
+) -> Arrangement<C, N, K> {
+    let mut image = Arrangement::SOLVED;
+    let cubies = arrangement.cubies().iter().zip(arrangement.orientations());
+    for (place, (&cubie, &orientation)) in images.iter().zip(cubies) {
+        let cubie = &images[cubie.index()];
+        let slot = (cubie.leading as usize + orientation as usize) % K;
+        image.set(place.cubie, cubie.cubie, place.slots[slot]);
+    }
+    image
+}
+
+/// The image of a cubie of `K` faces under a symmetry.
+#[derive(Clone, Copy)]
+struct CubieImage<C, const K: usize> {
+    /// The cubie whose colours the image has.
+    cubie: C,
+    /// Which face of the image each face becomes.
+    slots: [u8; K],
+    /// The face that becomes the first of the image.
+    leading: u8,
+}
+
+impl<C: Copy, const K: usize> CubieImage<C, K> {
+    /// Returns the image of a cubie with these faces, which is one with those.
+    const fn new(symmetry: Symmetry, faces: [Face; K], cubie: C, image_faces: [Face; K]) -> Self {
+        let (mut slots, mut leading) = ([0; K], 0);
+        let mut k = 0;
+        while k < K {
+            let image = symmetry.face(faces[k]) as u8;
+            let mut slot = 0;
+            while image_faces[slot] as u8 != image {
+                slot += 1;
+            }
+            slots[k] = slot as u8;
+            if slot == 0 {
+                leading = k as u8;
+            }
+            k += 1;
+        }
+        Self { cubie, slots, leading }
+    }
+}
+
+/// The image of every corner under every symmetry.
+static CORNERS: [[CubieImage<Corner, 3>; 8]; Symmetry::COUNT] = {
+    let none = CubieImage { cubie: Corner::URF, slots: [0; 3], leading: 0 };
+    let mut images = [[none; 8]; Symmetry::COUNT];
+    let mut index = 0;
+    while index < Symmetry::COUNT {
+        let symmetry = Symmetry(index as u8);
+        let mut i = 0;
+        while i < 8 {
+            let faces = Corner::ALL[i].faces();
+            let [a, b, c] = faces;
+            let to = Corner::meeting([symmetry.face(a), symmetry.face(b), symmetry.face(c)]);
+            let to = to.expect("a symmetry carries corners to corners");
+            images[index][i] = CubieImage::new(symmetry, faces, to, to.faces());
+            i += 1;
+        }
+        index += 1;
+    }
+    images
+};
+
+/// The image of every edge under every symmetry.
+static EDGES: [[CubieImage<Edge, 2>; 12]; Symmetry::COUNT] = {
+    let none = CubieImage { cubie: Edge::UR, slots: [0; 2], leading: 0 };
+    let mut images = [[none; 12]; Symmetry::COUNT];
+    let mut index = 0;
+    while index < Symmetry::COUNT {
+        let symmetry = Symmetry(index as u8);
+        let mut i = 0;
+        while i < 12 {
+            let faces = Edge::ALL[i].faces();
+            let [a, b] = faces;
+            let to = Edge::meeting([symmetry.face(a), symmetry.face(b)]);
+            let to = to.expect("a symmetry carries edges to edges");
+            images[index][i] = CubieImage::new(symmetry, faces, to, to.faces());
+            i += 1;
+        }
+        index += 1;
+    }
+    images
+};
+
+static PRODUCTS: [[Symmetry; Symmetry::COUNT]; Symmetry::COUNT] = products();
+
+static INVERSES: [Symmetry; Symmetry::COUNT] = {
+    let mut inverses = [Symmetry::IDENTITY; Symmetry::COUNT];
+    let mut first = 0;
+    while first < Symmetry::COUNT {
+        let mut next = 0;
+        while PRODUCTS[first][next].0 != Symmetry::IDENTITY.0 {
+            next += 1;
+        }
+        inverses[first] = Symmetry(next as u8);
+        first += 1;
+    }
+    inverses
+};
 
 static IMAGES: [[Face; 6]; Symmetry::COUNT] = images();
+
+const fn products() -> [[Symmetry; Symmetry::COUNT]; Symmetry::COUNT] {
+    let mut products = [[Symmetry::IDENTITY; Symmetry::COUNT]; Symmetry::COUNT];
+    let mut first = 0;
+    while first < Symmetry::COUNT {
+        let mut next = 0;
+        while next < Symmetry::COUNT {
+            let mut images = IMAGES[first];
+            let mut face = 0;
+            while face < 6 {
+                images[face] = IMAGES[next][images[face].index()];
+                face += 1;
+            }
+            products[first][next] = Symmetry::with_images(images);
+            next += 1;
+        }
+        first += 1;
+    }
+    products
+}
 
 const fn images() -> [[Face; 6]; Symmetry::COUNT] {
     use Face::{B, D, F, L, R, U};

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use crate::{Face, Size};
 
 /// A turn of neighbouring layers about one axis, of a cube of any size.
@@ -70,12 +72,22 @@ impl Turn {
         if self.face.is_positive() { self } else { self.from_opposite(size) }
     }
 
-    /// The same turn without the layers that a cube of this size lacks; its first layer must exist.
+    /// Returns this turn, if a cube of this size has all of its layers.
+    ///
+    /// # Errors
+    /// [`ImpossibleTurn`] with the turn and the size.
+    pub const fn checked(self, size: Size) -> Result<Self, ImpossibleTurn> {
+        if self.layers.exist_on(size) { Ok(self) } else { Err(ImpossibleTurn { turn: self, size }) }
+    }
+
+    /// Returns this turn without the layers that a cube of this size lacks; `None` if no layer is left.
+    ///
+    /// In debug builds a missing layer panics.
     #[must_use]
-    pub(crate) const fn limited_to(self, size: Size) -> Self {
-        let n = size.last_layer();
-        let last = if self.layers.last < n { self.layers.last } else { n };
-        Self { layers: Layers { first: self.layers.first, last }, ..self }
+    pub(crate) fn clamped(self, size: Size) -> Option<Self> {
+        debug_assert!(self.layers.exist_on(size), "{}", ImpossibleTurn { turn: self, size });
+        let last = self.layers.last.min(size.last_layer());
+        Some(Self { layers: Layers::new(self.layers.first, last)?, ..self })
     }
 
     /// Whether the whole cube turns.
@@ -84,6 +96,29 @@ impl Turn {
         self.layers.first == 1 && self.layers.last == size.last_layer()
     }
 }
+
+/// A turn of layers that a cube does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ImpossibleTurn {
+    /// The turn.
+    pub turn: Turn,
+    /// The size of the cube.
+    pub size: Size,
+}
+
+impl fmt::Display for ImpossibleTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { turn: Turn { face, layers, .. }, size } = self;
+        let (first, last) = (layers.first, layers.last);
+        write!(
+            f,
+            "layers {first} to {last} of face {face} cannot be turned: a {size} cube has layers 1 to "
+        )?;
+        write!(f, "{}", size.last_layer())
+    }
+}
+
+impl std::error::Error for ImpossibleTurn {}
 
 impl Layers {
     /// The outermost layer alone.

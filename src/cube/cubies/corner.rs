@@ -1,7 +1,7 @@
-use crate::lattice::{self, Place};
+use super::cubie;
 use crate::{Face, Size};
 
-/// A corner: the piece of three colours, and the place where it belongs.
+/// A corner of the cube: a cubie of three colours, and the place where it belongs.
 ///
 /// ```text
 ///          ULB--U--UBR
@@ -30,13 +30,13 @@ impl Corner {
     pub const ALL: [Self; 8] =
         [Self::URF, Self::UFL, Self::ULB, Self::UBR, Self::DFR, Self::DLF, Self::DBL, Self::DRB];
 
-    /// The place of this corner in [`Corner::ALL`], 0 to 7.
+    /// Returns the index of this corner in [`Corner::ALL`], 0 to 7.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The faces that meet there, clockwise, U or D first.
+    /// Returns the faces that meet at its place, clockwise, U or D first.
     #[must_use]
     pub const fn faces(self) -> [Face; 3] {
         use Face::{B, D, F, L, R, U};
@@ -52,20 +52,23 @@ impl Corner {
         }
     }
 
-    /// The corner where these faces meet, in any order.
+    /// Returns the corner where these faces meet, in any order.
     #[must_use]
-    pub fn meeting(faces: [Face; 3]) -> Option<Self> {
-        Self::ALL.into_iter().find(|corner| corner.faces().iter().all(|face| faces.contains(face)))
+    pub const fn meeting(faces: [Face; 3]) -> Option<Self> {
+        let mut i = 0;
+        while i < Self::ALL.len() {
+            if cubie::are_among(Self::ALL[i].faces(), faces) {
+                return Some(Self::ALL[i]);
+            }
+            i += 1;
+        }
+        None
     }
 
-    /// The numbers of its facelets on a cube of two layers or more, in the order of [`Corner::faces`].
+    /// Returns the indices of its facelets on a cube of two layers or more, in the order of
+    /// [`Corner::faces`].
     #[must_use]
     pub fn facelets(self, size: Size) -> [usize; 3] {
-        let end = i32::from(size.last_layer()) - 1;
-        let mut at = [0; 3];
-        for face in self.faces() {
-            at[face.axis().index()] = if face.is_positive() { end } else { -end };
-        }
-        self.faces().map(|face| lattice::index(Place { at, face }, size))
+        cubie::facelets(self.faces(), size)
     }
 }

@@ -1,7 +1,7 @@
-use crate::lattice::{self, Place};
+use super::cubie;
 use crate::{Face, Size};
 
-/// An edge of the 3x3x3, or the middle one of three or more on a larger odd cube.
+/// An edge of the 3x3x3, or a middle edge of a larger odd cube: a cubie of two colours, and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "each name lists the two faces that meet")]
@@ -21,7 +21,7 @@ pub enum Edge {
 }
 
 impl Edge {
-    /// All edges: the upper layer, the lower one, the one between.
+    /// All edges: the upper layer, the lower layer, the middle layer.
     pub const ALL: [Self; 12] = [
         Self::UR,
         Self::UF,
@@ -37,13 +37,13 @@ impl Edge {
         Self::BR,
     ];
 
-    /// The place of this edge in [`Edge::ALL`], 0 to 11.
+    /// Returns the index of this edge in [`Edge::ALL`], 0 to 11.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The two faces that meet there: U or D first, and F or B first in the layer between.
+    /// Returns the two faces that meet at its place: U or D first, in the middle layer F or B first.
     #[must_use]
     pub const fn faces(self) -> [Face; 2] {
         use Face::{B, D, F, L, R, U};
@@ -63,21 +63,24 @@ impl Edge {
         }
     }
 
-    /// The edge where these faces meet, in either order.
+    /// Returns the edge where these faces meet, in either order.
     #[must_use]
-    pub fn meeting(faces: [Face; 2]) -> Option<Self> {
-        Self::ALL.into_iter().find(|edge| edge.faces().iter().all(|face| faces.contains(face)))
+    pub const fn meeting(faces: [Face; 2]) -> Option<Self> {
+        let mut i = 0;
+        while i < Self::ALL.len() {
+            if cubie::are_among(Self::ALL[i].faces(), faces) {
+                return Some(Self::ALL[i]);
+            }
+            i += 1;
+        }
+        None
     }
 
-    /// The numbers of its two facelets on a cube of an odd number of layers, 3 or more, in the order of
-    /// [`Edge::faces`].
+    /// Returns the indices of its two facelets, in the order of [`Edge::faces`].
+    ///
+    /// The cube must have an odd number of layers, 3 or more.
     #[must_use]
     pub fn facelets(self, size: Size) -> [usize; 2] {
-        let end = i32::from(size.last_layer()) - 1;
-        let mut at = [0; 3];
-        for face in self.faces() {
-            at[face.axis().index()] = if face.is_positive() { end } else { -end };
-        }
-        self.faces().map(|face| lattice::index(Place { at, face }, size))
+        cubie::facelets(self.faces(), size)
     }
 }

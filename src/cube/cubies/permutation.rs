@@ -1,4 +1,4 @@
-/// The places of the first item that stands twice.
+/// Returns the places of the first item that occurs twice.
 pub(super) fn first_repeated<T: PartialEq>(items: &[T]) -> Option<(usize, usize)> {
     (1..items.len()).find_map(|second| {
         let first = items[..second].iter().position(|item| *item == items[second])?;

@@ -1,11 +1,22 @@
 use super::{Corner, Corners, IllegalState};
-use crate::{Facelets, Size, Symmetry, Turn};
+use crate::{Facelets, ImpossibleTurn, Size, Symmetry, Turn};
 
-/// A state of the 2x2x2, seen so that the corner DBL is at home.
+/// A state of the 2x2x2, relative to the corner at DBL.
 ///
-/// 7! 3^6 = 3,674,160 states. How the cube is held is no part of it: a cube whose DBL corner is another
-/// one is recoloured by it, so that rotating a solved cube leaves it solved. See
+/// There are 7! 3^6 = 3,674,160 states. The orientation of the whole cube is not part of it: a cube with another
+/// corner at DBL is recoloured by it, so that rotating a solved cube leaves it solved. See
 /// [`Facelets::recoloured`].
+///
+/// ```
+/// use godspeed_cube::{Angle, Face, Pocket, Turn};
+///
+/// let mut pocket = Pocket::SOLVED;
+/// pocket.apply(Turn::outer(Face::R, Angle::Quarter));
+/// assert!(!pocket.is_solved());
+/// // R and L' together rotate the whole cube.
+/// pocket.apply(Turn::outer(Face::L, Angle::Prime));
+/// assert!(pocket.is_solved());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pocket {
     corners: Corners,
@@ -15,24 +26,25 @@ impl Pocket {
     /// Every corner at home.
     pub const SOLVED: Self = Self { corners: Corners::SOLVED };
 
-    /// Every corner at home.
+    /// Returns the solved state.
     #[must_use]
     pub const fn solved() -> Self {
         Self::SOLVED
     }
 
-    /// The state of these corners, recoloured so that DBL is at home.
+    /// Returns the state of these corners, recoloured so that DBL is at home.
     #[must_use]
+    #[allow(clippy::expect_used, reason = "24 rotations bring any of 8 corners home in any of 3 twists")]
     pub fn new(corners: Corners) -> Self {
         let place = Corner::DBL.index();
         let (cubie, twist) = (corners.cubies()[place], corners.twists()[place]);
         let home = Symmetry::rotations()
             .find(|rotation| rotation.renamed_corner(cubie, twist) == (Corner::DBL, 0))
-            .unwrap_or(Symmetry::IDENTITY);
+            .expect("24 rotations bring any of 8 corners home in any of 3 twists");
         Self { corners: home.renamed_corners(&corners) }
     }
 
-    /// The corners; DBL is always at home.
+    /// Returns the corners; DBL is always at home.
     #[must_use]
     pub const fn corners(&self) -> &Corners {
         &self.corners
@@ -44,12 +56,11 @@ impl Pocket {
         *self == Self::SOLVED
     }
 
-    /// Does a turn of any layers, and sees the cube relative to its DBL corner afterwards.
+    /// Applies a turn of any layers of the 2x2x2; the result is relative to the DBL corner.
+    ///
+    /// Layers that the cube lacks are ignored; in debug builds they panic.
     pub fn apply(&mut self, turn: Turn) {
-        let Some(turn) = (turn.layers.first() <= Size::TWO.last_layer()).then(|| turn.limited_to(Size::TWO))
-        else {
-            return;
-        };
+        let Some(turn) = turn.clamped(Size::TWO) else { return };
         let mut corners = self.corners;
         if turn.layers.contains(1) {
             corners = corners.then(Corners::turned(turn.face, turn.angle));
@@ -60,20 +71,29 @@ impl Pocket {
         *self = Self::new(corners);
     }
 
-    /// Does a sequence of turns, first to last.
+    /// Applies a turn, if the 2x2x2 has all of its layers.
+    ///
+    /// # Errors
+    /// [`ImpossibleTurn`] with the turn; the state is unchanged.
+    pub fn try_apply(&mut self, turn: Turn) -> Result<(), ImpossibleTurn> {
+        self.apply(turn.checked(Size::TWO)?);
+        Ok(())
+    }
+
+    /// Applies a sequence of turns, first to last.
     pub fn apply_all<'a>(&mut self, turns: impl IntoIterator<Item = &'a Turn>) {
         for &turn in turns {
             self.apply(turn);
         }
     }
 
-    /// This state after the motion that `next` describes.
+    /// Returns the state after this one and the motion that `next` describes.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         Self { corners: self.corners.then(&next.corners) }
     }
 
-    /// The motion that undoes this one.
+    /// Returns the motion that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self { corners: self.corners.inverse() }
@@ -89,7 +109,7 @@ impl Default for Pocket {
 impl TryFrom<&Facelets> for Pocket {
     type Error = IllegalState;
 
-    /// Reads the corners; a cube held another way is recoloured.
+    /// Reads the corners; a rotated cube is recoloured by its DBL corner.
     fn try_from(facelets: &Facelets) -> Result<Self, IllegalState> {
         facelets.expect_size(Size::TWO)?;
         facelets.check_colours()?;

@@ -1,9 +1,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::alg::MAX_EXPANDED_TURNS;
 use crate::{Layers, Size};
-
-use super::parse::MAX_REPEATED_TURNS;
 
 /// A text that is no sequence of turns, with the place where reading stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,15 +49,21 @@ pub enum Reason {
     TwoPrimes,
     /// A layer number where none can stand: before `M`, `x` and the like, or a subscript on a wide turn.
     LayerNotPossible,
-    /// A group `(` without `)`.
+    /// A `(` or `[` that is not closed.
     UnclosedGroup,
-    /// A `)` without its `(`.
+    /// A `)` or `]` that was not opened.
     UnopenedGroup,
+    /// Square brackets without `,` or `:`.
+    MissingSeparator,
+    /// Square brackets with two of `,` and `:`.
+    TwoSeparators,
+    /// A commutator or conjugate that lacks one of its parts.
+    EmptyPart,
     /// Groups more than 64 deep.
     DeepGroups,
     /// A comment `/*` without `*/`.
     UnclosedComment,
-    /// Repeated groups with more turns than [`MAX_REPEATED_TURNS`].
+    /// Groups that expand to more turns than [`MAX_EXPANDED_TURNS`].
     TooManyTurns,
 }
 
@@ -89,6 +94,9 @@ impl Reason {
             self,
             Self::UnclosedGroup
                 | Self::UnopenedGroup
+                | Self::MissingSeparator
+                | Self::TwoSeparators
+                | Self::EmptyPart
                 | Self::DeepGroups
                 | Self::UnclosedComment
                 | Self::TooManyTurns
@@ -115,12 +123,15 @@ impl fmt::Display for Reason {
             Self::TwoAmounts => f.write_str("the amount is given twice; keep one of the two numbers"),
             Self::TwoPrimes => f.write_str("the direction is given twice; keep one prime"),
             Self::LayerNotPossible => f.write_str("no layer number can stand here; leave it out"),
-            Self::UnclosedGroup => f.write_str("this parenthesis is not closed; add )"),
-            Self::UnopenedGroup => f.write_str("this parenthesis was not opened; add ( before it"),
-            Self::DeepGroups => f.write_str("parentheses are nested more than 64 deep; unfold some"),
+            Self::UnclosedGroup => f.write_str("this bracket is not closed"),
+            Self::UnopenedGroup => f.write_str("this bracket was not opened"),
+            Self::MissingSeparator => f.write_str("write [A, B] for a commutator or [A: B] for a conjugate"),
+            Self::TwoSeparators => f.write_str("a commutator or conjugate has two parts only"),
+            Self::EmptyPart => f.write_str("a commutator or conjugate needs turns in both parts"),
+            Self::DeepGroups => f.write_str("brackets are nested more than 64 deep"),
             Self::UnclosedComment => f.write_str("this comment is not closed; add */"),
             Self::TooManyTurns => {
-                write!(f, "repeating this gives more than {MAX_REPEATED_TURNS} turns; repeat less often")
+                write!(f, "this expands to more than {MAX_EXPANDED_TURNS} turns")
             }
         }
     }

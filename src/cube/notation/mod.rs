@@ -15,7 +15,9 @@
 //! | `m e s` | all inner layers |
 //! | `x y z` `X Y Z` | the whole cube, seen from R, U, F |
 //! | `R₂` `2D₂` `R'₃` | layer by subscript; the number before is then the amount |
-//! | `(R U)3` `(R U)'` | a group repeated or undone |
+//! | `(R U)3` `(R U)'` | a group, repeated or inverted |
+//! | `[R, U]` | a commutator, `R U R' U'` |
+//! | `[F: R U]` | a conjugate, `F R U F'` |
 //! | `// ...` `/* ... */` `,` `.` `;` `\|` | left out |
 //!
 //! A prime is any of `'` `’` `‘` `′` `` ` `` `´` `ʼ` `ʹ` `＇`. A number directly behind a turn belongs to
@@ -23,6 +25,7 @@
 //! tells which one was taken.
 
 mod error;
+mod node;
 mod parse;
 mod remark;
 mod scan;
@@ -30,6 +33,7 @@ mod turn;
 mod write;
 
 pub use error::{ParseError, Reason};
-pub use parse::{MAX_REPEATED_TURNS, Parsed, parse};
+pub use node::AlgNode;
+pub use parse::{Parsed, parse};
 pub use remark::{Reading, Remark};
 pub use write::Notation;

@@ -1,98 +1,158 @@
 use super::error::{ParseError, Reason};
+use super::node::AlgNode;
 use super::remark::{Reading, Remark};
 use super::scan::{Scan, is_prime, plain_digit};
 use super::turn::Words;
+use crate::alg::MAX_EXPANDED_TURNS;
 use crate::{Alg, Size, Turn};
-
-/// The most turns that repeated groups may unfold to, so that a short text cannot fill the memory.
-pub const MAX_REPEATED_TURNS: usize = 1_000_000;
 
 const MAX_DEPTH: usize = 64;
 
-/// A text that was understood.
+/// An alg that was parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
-    /// The turns, as they were written: nothing is merged.
+    /// The turns as they were written; nothing is merged.
     pub alg: Alg,
     /// How ambiguous tokens were read, in the order of the text.
     pub remarks: Vec<Remark>,
 }
 
-/// Reads a sequence of turns of a cube of this size; see the [module](super) for what is understood.
+/// Parses a sequence of turns of a cube of this size; see the [module](super) for the notation.
 ///
 /// # Errors
-/// [`ParseError`] keeps the position, the token and the reason.
+/// [`ParseError`] with the position, the token and the reason.
 pub fn parse(text: &str, size: Size) -> Result<Parsed, ParseError> {
     let mut scan = Scan::new(text);
     let mut turns: Vec<Turn> = Vec::new();
     let mut remarks: Vec<Remark> = Vec::new();
-    let mut open: Vec<Group> = Vec::new();
+    // Empty until the first group, so that plain sequences cost no tree.
+    let mut groups: Vec<Group> = Vec::new();
     loop {
-        scan.skip_separators()?;
+        scan.skip_separators(!groups.last().is_some_and(Group::is_bracket))?;
         let start = scan.position();
-        match scan.peek() {
-            None => break,
-            Some('(') => {
+        match (scan.peek(), groups.last_mut()) {
+            (None, _) => break,
+            (Some(open @ ('(' | '[')), _) => {
                 scan.next();
-                if open.len() == MAX_DEPTH {
+                if groups.len() > MAX_DEPTH {
                     return Err(scan.error(start, Reason::DeepGroups));
                 }
-                open.push(Group { position: start, first_turn: turns.len() });
+                if groups.is_empty() {
+                    groups.push(Group::top(std::mem::take(&mut turns)));
+                }
+                groups.push(Group { position: start, open: Some(open), ..Group::default() });
             }
-            Some(')') => {
-                scan.next();
-                let Some(group) = open.pop() else {
+            (Some(')' | ']'), _) => {
+                let close = scan.next();
+                let last = groups.pop_if(|group| group.close() == close);
+                let (Some(group), Some(parent)) = (last, groups.last_mut()) else {
                     return Err(scan.error(start, Reason::UnopenedGroup));
                 };
-                unfold(&mut scan, group, &mut turns)?;
+                parent.push_group(&mut scan, group)?;
             }
-            Some(_) => {
+            (Some(separator @ (',' | ':')), Some(group)) if group.is_bracket() => {
+                scan.next();
+                group.split(separator).map_err(|reason| scan.error(start, reason))?;
+            }
+            (Some(_), group) => {
                 let words = Words::read(&mut scan)?;
                 let (turn, reading) =
                     words.turn(size).map_err(|reason| scan.error(words.position, reason))?;
-                turns.push(turn);
+                match group {
+                    Some(group) => group.push(AlgNode::Turn(turn), 1),
+                    None => turns.push(turn),
+                }
                 if let Some(reading) = reading {
                     remark(&mut remarks, words.position, scan.since(words.position), reading);
                 }
             }
         }
     }
-    match open.pop() {
-        Some(group) => {
-            let token = "(".to_owned();
-            Err(ParseError { position: group.position, token, reason: Reason::UnclosedGroup })
+    match groups.pop() {
+        Some(Group { position, open: Some(open), .. }) => {
+            Err(ParseError { position, token: open.to_string(), reason: Reason::UnclosedGroup })
         }
-        None => Ok(Parsed { alg: Alg::new(size, turns), remarks }),
+        Some(Group { nodes, .. }) => Ok(Parsed { alg: Alg::from_legal_nodes(size, nodes), remarks }),
+        None => Ok(Parsed { alg: Alg::flat(size, turns), remarks }),
     }
 }
 
+/// A group that is not closed yet, or the whole sequence.
+#[derive(Default)]
 struct Group {
     position: usize,
-    first_turn: usize,
+    /// The bracket, `(` or `[`; none for the whole sequence.
+    open: Option<char>,
+    /// In square brackets: what stands before the separator, and the separator.
+    left: Option<(Vec<AlgNode>, char)>,
+    nodes: Vec<AlgNode>,
+    /// The number of turns in `left` and `nodes`.
+    count: usize,
+    /// The number of turns in `left`.
+    left_count: usize,
 }
 
-/// Repeats or undoes the turns of a group that was just closed, as the signs behind it say.
-fn unfold(scan: &mut Scan<'_>, group: Group, turns: &mut Vec<Turn>) -> Result<(), ParseError> {
-    let signs = scan.position();
-    let amount = scan.number(plain_digit);
-    let inverse = scan.take(is_prime).is_some();
-    let amount = amount.or_else(|| scan.number(plain_digit));
-    if amount == Some(0) {
-        return Err(scan.error(signs, Reason::Amount(0)));
+impl Group {
+    fn top(turns: Vec<Turn>) -> Self {
+        let count = turns.len();
+        Self { nodes: turns.into_iter().map(AlgNode::Turn).collect(), count, ..Self::default() }
     }
-    let repeats = amount.unwrap_or(1) as usize;
-    let mut once = turns.split_off(group.first_turn);
-    if once.len().saturating_mul(repeats).saturating_add(turns.len()) > MAX_REPEATED_TURNS && repeats > 1 {
-        return Err(scan.error(signs, Reason::TooManyTurns));
+
+    fn is_bracket(&self) -> bool {
+        self.open == Some('[')
     }
-    if inverse {
-        once.reverse();
-        once.iter_mut().for_each(|turn| *turn = turn.inverse());
+
+    fn close(&self) -> Option<char> {
+        self.open.map(|open| if open == '(' { ')' } else { ']' })
     }
-    if !once.is_empty() {
-        turns.extend(std::iter::repeat_n(&once, repeats).flatten());
+
+    fn push(&mut self, node: AlgNode, count: usize) {
+        self.nodes.push(node);
+        self.count += count;
     }
-    Ok(())
+
+    /// Starts the second part of a commutator or conjugate.
+    fn split(&mut self, separator: char) -> Result<(), Reason> {
+        if self.left.is_some() {
+            return Err(Reason::TwoSeparators);
+        }
+        if self.nodes.is_empty() {
+            return Err(Reason::EmptyPart);
+        }
+        self.left = Some((std::mem::take(&mut self.nodes), separator));
+        self.left_count = self.count;
+        Ok(())
+    }
+
+    /// Appends a group that was just closed, repeated or inverted as the signs after it say.
+    fn push_group(&mut self, scan: &mut Scan<'_>, group: Self) -> Result<(), ParseError> {
+        let signs = scan.position();
+        let close = signs - 1;
+        let amount = scan.number(plain_digit);
+        let inverse = scan.take(is_prime).is_some();
+        let amount = amount.or_else(|| scan.number(plain_digit));
+        if amount == Some(0) {
+            return Err(scan.error(signs, Reason::Amount(0)));
+        }
+        let repeats = amount.unwrap_or(1);
+        let (is_bracket, right_count) = (group.is_bracket(), group.count - group.left_count);
+        let (node, once) = match group.left {
+            None if is_bracket => return Err(scan.error(group.position, Reason::MissingSeparator)),
+            None => (AlgNode::Group(group.nodes), group.count),
+            Some(_) if group.nodes.is_empty() => return Err(scan.error(close, Reason::EmptyPart)),
+            Some((left, ',')) => (AlgNode::Commutator(left, group.nodes), 2 * group.count),
+            Some((left, _)) => (AlgNode::Conjugate(left, group.nodes), 2 * group.left_count + right_count),
+        };
+        let count = once.saturating_mul(repeats as usize);
+        if count > group.count && count.saturating_add(self.count) > MAX_EXPANDED_TURNS {
+            let start = if repeats > 1 { signs } else { group.position };
+            return Err(scan.error(start, Reason::TooManyTurns));
+        }
+        // Only an empty group can be repeated so often.
+        let times = i32::try_from(repeats).unwrap_or(i32::MAX);
+        self.push(node.repeated(if inverse { -times } else { times }), count);
+        Ok(())
+    }
 }
 
 fn remark(remarks: &mut Vec<Remark>, position: usize, token: &str, reading: Reading) {
@@ -112,9 +172,14 @@ mod tests {
         Size::new(layers).unwrap()
     }
 
-    /// The text as this program would write it.
+    /// The turns of a text as this crate writes them.
     fn rewritten(text: &str, layers: usize) -> String {
-        parse(text, size(layers)).unwrap().alg.to_string()
+        parse(text, size(layers)).unwrap().alg.expanded().to_string()
+    }
+
+    /// The text as this crate writes it, with its structure.
+    fn structured(text: &str) -> String {
+        parse(text, Size::THREE).unwrap().alg.to_string()
     }
 
     fn reason(text: &str, layers: usize) -> (usize, String, Reason) {
@@ -180,6 +245,24 @@ mod tests {
     }
 
     #[test]
+    fn commutators_and_conjugates_are_expanded() {
+        assert_eq!(rewritten("[R, U]", 3), "R U R' U'");
+        assert_eq!(rewritten("[F: R U R']", 3), "F R U R' F'");
+        assert_eq!(rewritten("[F:[R,U]]", 3), "F R U R' U' F'");
+        assert_eq!(rewritten("[R U, D (L, F)]2'", 3), rewritten("([D L F, R U])2", 3));
+        assert_eq!(rewritten("[M', U2] [2R: U]", 3), "M' U2 M U2 R2 U R2");
+    }
+
+    #[test]
+    fn structure_is_printed_as_it_was_written() {
+        for text in ["(R U)3", "(R U)'", "(R U)2'", "[R, U]", "[F: [R, U]3] D", "R ((U) F)2 [(L)5: D]'"] {
+            assert_eq!(structured(text), text);
+        }
+        assert_eq!(structured("R,U:[F\u{200b},D] ".replace(':', " ").as_str()), "R U [F, D]");
+        assert_eq!(structured("(R U)'2"), "(R U)2'");
+    }
+
+    #[test]
     fn ambiguous_turns_are_remarked_on() {
         assert_eq!(rewritten("2F 2F'", 3), "F2 F2");
         assert_eq!(readings("2F 2F R", 3), [Reading::HalfTurn]);
@@ -211,6 +294,14 @@ mod tests {
         assert_eq!(reason("2x", 3).2, Reason::LayerNotPossible);
         assert_eq!(reason("(R", 3), (0, "(".into(), Reason::UnclosedGroup));
         assert_eq!(reason("R)", 3), (1, ")".into(), Reason::UnopenedGroup));
+        assert_eq!(reason("[R, U", 3), (0, "[".into(), Reason::UnclosedGroup));
+        assert_eq!(reason("(R U]", 3), (4, "]".into(), Reason::UnopenedGroup));
+        assert_eq!(reason("[R U]", 3), (0, "[R U]".into(), Reason::MissingSeparator));
+        assert_eq!(reason("[R,]", 3).2, Reason::EmptyPart);
+        assert_eq!(reason("[:R]", 3).2, Reason::EmptyPart);
+        assert_eq!(reason("[R, U, F]", 3), (5, ",".into(), Reason::TwoSeparators));
+        assert_eq!(reason("[(R)600000, U]", 3), (0, "[(R)600000, U]".into(), Reason::TooManyTurns));
+        assert_eq!(reason("R: U", 3), (1, ":".into(), Reason::UnknownLetter(':')));
         assert_eq!(reason("R /* U", 3).2, Reason::UnclosedComment);
         assert_eq!(reason("((R)9999)9999", 3).2, Reason::TooManyTurns);
         assert_eq!(reason(&"(".repeat(65), 3).2, Reason::DeepGroups);
@@ -223,6 +314,20 @@ mod tests {
             error,
             "'5Rw' is not a valid move: there are no layers 1 to 5; a 3x3x3 cube has layers 1 to 3"
         );
+    }
+
+    /// The text of a structured alg of outer turns.
+    fn any_structure() -> impl Strategy<Value = String> {
+        let turn = "[URFDLB]['2]?";
+        turn.prop_recursive(4, 24, 3, |inner| {
+            let part = prop::collection::vec(inner, 1..4).prop_map(|nodes| nodes.join(" "));
+            let sign = prop::sample::select(vec!["", "'", "2", "3'"]);
+            prop_oneof![
+                (part.clone(), sign.clone()).prop_map(|(a, sign)| format!("({a}){sign}")),
+                (part.clone(), part.clone(), sign.clone()).prop_map(|(a, b, s)| format!("[{a}, {b}]{s}")),
+                (part.clone(), part, sign).prop_map(|(a, b, s)| format!("[{a}: {b}]{s}")),
+            ]
+        })
     }
 
     fn any_turns() -> impl Strategy<Value = (Size, Vec<Turn>)> {
@@ -238,6 +343,22 @@ mod tests {
 
     proptest! {
         #[test]
+        fn a_structured_alg_prints_and_inverts_as_its_turns(text in any_structure()) {
+            let alg = parse(&text, Size::THREE).unwrap().alg;
+            prop_assert_eq!(alg.to_string(), text);
+            let inverse = alg.inverse();
+            prop_assert_eq!(&inverse, &alg.expanded().inverse());
+            prop_assert_eq!(&parse(&inverse.to_string(), Size::THREE).unwrap().alg, &inverse);
+            prop_assert_eq!(&inverse.inverse(), &alg);
+            let both = alg.then(&inverse);
+            prop_assert_eq!(&parse(&both.to_string(), Size::THREE).unwrap().alg, &both);
+            prop_assert!(both.simplified().is_empty());
+            if let Some(nodes) = alg.nodes() {
+                prop_assert_eq!(&Alg::from_nodes(Size::THREE, nodes.to_vec()).unwrap(), &alg);
+            }
+        }
+
+        #[test]
         fn what_is_written_reads_back_as_the_same_motion((size, turns) in any_turns()) {
             let alg = Alg::new(size, turns);
             let canonical =
@@ -247,7 +368,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_makes_reading_panic(text in "[URFDLBurfdlbMESmesxyzw0-9₀-₉'’i()/* ,.-]{0,40}", n in 1..9usize) {
+        fn no_text_makes_reading_panic(text in "[URFDLBurfdlbMESmesxyzw0-9₀-₉'’i()\\[\\]:/* ,.-]{0,40}", n in 1..9usize) {
             let _ = parse(&text, size(n));
         }
 

@@ -50,8 +50,9 @@ impl<'a> Scan<'a> {
         number
     }
 
-    /// Skips what stands between turns: spaces, commas, stops and comments.
-    pub(super) fn skip_separators(&mut self) -> Result<(), ParseError> {
+    /// Skips spaces, full stops, comments and, unless they have a meaning here, commas.
+    pub(super) fn skip_separators(&mut self, skips_commas: bool) -> Result<(), ParseError> {
+        let is_separator = |c| is_separator(c) && (c != ',' || skips_commas);
         loop {
             let start = self.position;
             let rest = self.rest();

@@ -205,5 +205,7 @@ fn is_turn_letter(c: char) -> bool {
 }
 
 fn is_sign(c: char) -> bool {
-    is_prime(c) || subscript_digit(c).is_some() || matches!(c, '(' | ')' | '-' | '–' | ',' | '.' | ';' | '|')
+    is_prime(c)
+        || subscript_digit(c).is_some()
+        || matches!(c, '(' | ')' | '[' | ']' | '-' | '–' | ',' | '.' | ';' | '|')
 }

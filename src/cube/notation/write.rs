@@ -17,7 +17,7 @@ pub struct Notation {
 }
 
 impl Turn {
-    /// This turn as text, for a cube of this size. Layers the cube does not have are left out.
+    /// Returns this turn as text, for a cube of this size; a turn of missing layers is written as it is.
     #[must_use]
     pub const fn notation(self, size: Size) -> Notation {
         Notation { turn: self, size }
@@ -27,10 +27,7 @@ impl Turn {
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.size;
-        if self.turn.layers.first() > size.last_layer() {
-            return Ok(());
-        }
-        let turn = nearest(self.turn.limited_to(size), size);
+        let turn = if self.turn.layers.exist_on(size) { nearest(self.turn, size) } else { self.turn };
         let (first, last) = (turn.layers.first(), turn.layers.last());
         let letter = turn.face.letter();
         if turn.is_rotation(size) {

@@ -79,10 +79,10 @@ impl StateError {
 
     /// Returns the error for a number of letters that no state has.
     pub(super) fn length(found: usize) -> Self {
-        let below = (found / 6).isqrt().clamp(1, Size::MAX.layers());
-        let sizes = [below, below + 1].into_iter().filter_map(|layers| Size::new(layers).ok());
-        let nearest = sizes.min_by_key(|size| size.facelets().abs_diff(found)).unwrap_or(Size::MAX);
-        Self::Length { found, nearest }
+        let below = Size::clamped((found / 6).isqrt());
+        let above = Size::clamped(below.layers() + 1);
+        let is_nearer = above.facelets().abs_diff(found) < below.facelets().abs_diff(found);
+        Self::Length { found, nearest: if is_nearer { above } else { below } }
     }
 }
 

@@ -104,17 +104,17 @@ fn letters(text: &str) -> Result<Vec<(usize, char)>, StateError> {
 fn palette(letters: &[(usize, char)]) -> Result<Palette, StateError> {
     let used = distinct(letters.iter().map(|&(_, letter)| letter));
     let strays = |palette: Palette| used.iter().filter(|&letter| !palette.has(*letter)).count();
-    let known = [Palette::Faces, Palette::Orange, Palette::Purple];
-    let nearest = known.into_iter().min_by_key(|&palette| strays(palette)).unwrap_or(Palette::Other);
+    let others = [Palette::Orange, Palette::Purple].into_iter();
+    let nearer = |best, palette| if strays(palette) < strays(best) { palette } else { best };
+    let nearest = others.fold(Palette::Faces, nearer);
     match (strays(nearest), used.len()) {
         (0, _) => Ok(nearest),
         (_, 6) => Ok(Palette::Other),
         (_, 0..6) => Err(StateError::TooFewColours { found: used.len() }),
-        _ => {
-            let mut strays = letters.iter().filter(|(_, letter)| !nearest.has(*letter));
-            let (position, letter) = strays.next().copied().unwrap_or((0, '?'));
-            Err(StateError::UnknownLetter { position, letter })
-        }
+        _ => match letters.iter().find(|(_, letter)| !nearest.has(*letter)) {
+            Some(&(position, letter)) => Err(StateError::UnknownLetter { position, letter }),
+            None => Ok(nearest),
+        },
     }
 }
 

@@ -30,7 +30,17 @@ impl Order {
         }
     }
 
-    fn place(self, face: Face) -> usize {
-        self.faces().iter().position(|&other| other == face).unwrap_or_default()
+    const fn place(self, face: Face) -> usize {
+        match self {
+            Self::Faces => face.index(),
+            Self::Net => match face {
+                Face::U => 0,
+                Face::L => 1,
+                Face::F => 2,
+                Face::R => 3,
+                Face::B => 4,
+                Face::D => 5,
+            },
+        }
     }
 }

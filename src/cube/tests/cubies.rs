@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
 use godspeed_cube::{
-    Alg, Angle, Corner, Corners, Cubies, Edge, Edges, Face, Facelets, IllegalState, Layers, Pocket, Size,
-    Turn, scramble,
+    Alg, Angle, Corner, Corners, Cubies, Edge, Edges, Face, Facelets, IllegalState, ImpossibleTurn, Layers,
+    Pocket, Size, Turn, scramble,
 };
 use proptest::prelude::*;
 
@@ -204,4 +204,22 @@ proptest! {
         turned.apply(turn);
         prop_assert_eq!(turned, state.then(&motion));
     }
+}
+
+#[test]
+fn a_turn_of_missing_layers_is_an_error_and_changes_nothing() {
+    let turn = Turn { face: Face::R, layers: Layers::new(2, 4).unwrap(), angle: Angle::Quarter };
+    let mut cubies = Cubies::SOLVED;
+    let error = cubies.try_apply(turn).unwrap_err();
+    assert_eq!(error, ImpossibleTurn { turn, size: Size::THREE });
+    assert!(error.to_string().contains("layers 1 to 3"), "{error}");
+    assert!(cubies.is_solved());
+    let mut pocket = Pocket::SOLVED;
+    assert_eq!(pocket.try_apply(turn), Err(ImpossibleTurn { turn, size: Size::TWO }));
+    assert!(pocket.is_solved());
+    let mut facelets = Facelets::solved(Size::THREE);
+    assert_eq!(facelets.try_turn(turn), Err(error));
+    assert!(facelets.is_solved());
+    assert_eq!(Alg::try_new(Size::THREE, vec![turn]), Err(error));
+    assert!(Alg::try_new(Size::new(4).unwrap(), vec![turn]).is_ok());
 }

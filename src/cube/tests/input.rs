@@ -19,7 +19,7 @@ fn parse(text: &str) -> Result<ParsedCube, InputError> {
 
 /// The turns of a text, as this crate writes them.
 fn turns(text: &str) -> String {
-    parse(text).unwrap().alg().unwrap().to_string()
+    parse(text).unwrap().alg().unwrap().expanded().to_string()
 }
 
 /// The text of a state with two facelets exchanged.

@@ -1,0 +1,188 @@
+use std::sync::LazyLock;
+
+use super::permutation::{first_repeated, is_odd};
+use super::{Corner, Cubie, Edge, IllegalState};
+use crate::{Angle, Face, Facelets, Size, Turn};
+
+/// The corners' places and twists.
+///
+/// A twist counts clockwise thirds: the colour `cubie.faces()[k]` shows on the face
+/// `place.faces()[(k + twist) % 3]`. Turns reach 8! 3^7 = 88,179,840 arrangements.
+///
+/// ```
+/// use godspeed_cube::{Angle, Corner, Corners, Face};
+///
+/// let r = Corners::turned(Face::R, Angle::Quarter);
+/// assert_eq!(r.cubies()[Corner::URF.index()], Corner::DFR);
+/// assert_eq!(r.twists(), &[2, 0, 0, 1, 1, 0, 0, 2]);
+/// assert_eq!(r.then(&r.inverse()), Corners::SOLVED);
+/// ```
+pub type Corners = Arrangement<Corner, 8, 3>;
+
+/// The edges' places and flips.
+///
+/// The colour `cubie.faces()[k]` shows on the face `place.faces()[(k + flip) % 2]`. Turns reach
+/// 12! 2^11 = 980,995,276,800 arrangements.
+///
+/// ```
+/// use godspeed_cube::{Angle, Edge, Edges, Face};
+///
+/// let f = Edges::turned(Face::F, Angle::Quarter);
+/// assert_eq!(f.cubies()[Edge::UF.index()], Edge::FL);
+/// assert_eq!(f.flips().iter().sum::<u8>(), 4);
+/// assert_eq!(f.then(&f.inverse()), Edges::SOLVED);
+/// ```
+pub type Edges = Arrangement<Edge, 12, 2>;
+
+/// The `N` cubies of one kind, each in one of `K` orientations.
+///
+/// Use it through [`Corners`] and [`Edges`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Arrangement<C, const N: usize, const K: usize> {
+    cubies: [C; N],
+    orientations: [u8; N],
+}
+
+impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
+    /// Every cubie at home.
+    pub const SOLVED: Self = Self { cubies: C::ALL, orientations: [0; N] };
+
+    /// Returns the arrangement with these cubies and orientations, by place.
+    ///
+    /// Orientations are taken modulo 3 for corners and modulo 2 for edges.
+    ///
+    /// # Errors
+    /// [`IllegalState`] if a cubie occurs twice, if the twists do not add up to whole turns, or if an odd number
+    /// of edges is flipped.
+    pub fn new(cubies: [C; N], orientations: [u8; N]) -> Result<Self, IllegalState> {
+        if let Some((first, second)) = first_repeated(&cubies) {
+            return Err(C::twice(cubies[first], [C::ALL[first], C::ALL[second]]));
+        }
+        let orientations = orientations.map(|orientation| orientation % K as u8);
+        match orientations.iter().sum::<u8>() % K as u8 {
+            0 => Ok(Self { cubies, orientations }),
+            sum => Err(C::misoriented(sum)),
+        }
+    }
+
+    /// Reads the cubies of a cube whose colours are named by the faces they belong to.
+    ///
+    /// Corners need a cube of two layers or more, edges one of three or more, an odd number.
+    ///
+    /// # Errors
+    /// [`IllegalState`] for colours that no cubie has, and as [`Arrangement::new`].
+    pub fn read(facelets: &Facelets) -> Result<Self, IllegalState> {
+        let mut arrangement = Self::SOLVED;
+        for place in C::ALL {
+            let colours = place.facelets(facelets.size()).map(|i| facelets.colours()[i]);
+            let (cubie, orientation) = identified(colours).ok_or_else(|| C::unknown(place, colours))?;
+            arrangement.set(place, cubie, orientation);
+        }
+        Self::new(arrangement.cubies, arrangement.orientations)
+    }
+
+    /// Returns the cubie at each place.
+    #[must_use]
+    pub const fn cubies(&self) -> &[C; N] {
+        &self.cubies
+    }
+
+    /// Returns the arrangement after this one and the motion that `next` describes.
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        let mut result = *self;
+        for place in 0..N {
+            let from = next.cubies[place].index();
+            result.cubies[place] = self.cubies[from];
+            result.orientations[place] = (self.orientations[from] + next.orientations[place]) % K as u8;
+        }
+        result
+    }
+
+    /// Returns the motion that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let mut result = Self::SOLVED;
+        for place in C::ALL {
+            let orientation = (K as u8 - self.orientations[place.index()]) % K as u8;
+            result.set(self.cubies[place.index()], place, orientation);
+        }
+        result
+    }
+
+    /// Whether an odd number of swaps leads here.
+    #[must_use]
+    pub fn is_odd(&self) -> bool {
+        is_odd(&self.cubies.map(C::index))
+    }
+
+    /// Paints the cubies on a cube of a size that has them.
+    pub fn paint(&self, facelets: &mut Facelets) {
+        for (place, (cubie, &orientation)) in C::ALL.iter().zip(self.cubies.iter().zip(&self.orientations)) {
+            let indices = place.facelets(facelets.size());
+            for (k, &colour) in cubie.faces().iter().enumerate() {
+                facelets.set(indices[(k + orientation as usize) % K], colour);
+            }
+        }
+    }
+
+    pub(crate) const fn orientations(&self) -> &[u8; N] {
+        &self.orientations
+    }
+
+    pub(crate) fn set(&mut self, place: C, cubie: C, orientation: u8) {
+        self.cubies[place.index()] = cubie;
+        self.orientations[place.index()] = orientation;
+    }
+
+    /// Computes the motion of every outer turn, on a cube of a size that has the cubies.
+    #[allow(clippy::expect_used, reason = "one turn of a solved cube is a legal state")]
+    fn all_turned(size: Size) -> [[Self; 3]; 6] {
+        Face::ALL.map(|face| {
+            Angle::ALL.map(|angle| {
+                let mut facelets = Facelets::solved(size);
+                facelets.turn(Turn::outer(face, angle));
+                Self::read(&facelets).expect("one turn of a solved cube is a legal state")
+            })
+        })
+    }
+}
+
+impl Corners {
+    /// Returns the twist of the corner at each place, 0 to 2.
+    #[must_use]
+    pub const fn twists(&self) -> &[u8; 8] {
+        &self.orientations
+    }
+
+    /// Returns the motion of a turn of one outer layer: what it makes of [`Corners::SOLVED`].
+    #[must_use]
+    pub fn turned(face: Face, angle: Angle) -> &'static Self {
+        static TURNED: LazyLock<[[Corners; 3]; 6]> = LazyLock::new(|| Corners::all_turned(Size::TWO));
+        &TURNED[face.index()][angle.quarters() as usize - 1]
+    }
+}
+
+impl Edges {
+    /// Returns the flip of the edge at each place, 0 or 1.
+    #[must_use]
+    pub const fn flips(&self) -> &[u8; 12] {
+        &self.orientations
+    }
+
+    /// Returns the motion of a turn of one outer layer: what it makes of [`Edges::SOLVED`].
+    #[must_use]
+    pub fn turned(face: Face, angle: Angle) -> &'static Self {
+        static TURNED: LazyLock<[[Edges; 3]; 6]> = LazyLock::new(|| Edges::all_turned(Size::THREE));
+        &TURNED[face.index()][angle.quarters() as usize - 1]
+    }
+}
+
+/// Returns the cubie that shows these colours in the order of the place's faces, and its orientation.
+fn identified<C: Cubie<N, K>, const N: usize, const K: usize>(colours: [Face; K]) -> Option<(C, u8)> {
+    C::ALL.into_iter().find_map(|cubie| {
+        let faces = cubie.faces();
+        let orientation = (0..K).find(|&turned| (0..K).all(|k| colours[(k + turned) % K] == faces[k]))?;
+        Some((cubie, orientation as u8))
+    })
+}
