@@ -1,36 +1,36 @@
-//! What the integration tests share: corpora of cubes to solve, and the one way in.
+//! Shared by the integration tests: cubes to solve, and how to solve them.
 
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};
 use godspeed_solve::{
-    Control, Info, Job, SettingError, Settings, Solution, SolveError, Tables, block_on, run, solver,
+    Control, Info, Problem, SettingError, Settings, Solution, SolveError, Tables, block_on, run, solver,
 };
 
 /// A cube to solve.
 pub struct Case {
-    /// How it came about, for the message of a failed test.
+    /// Description for the message of a failed test.
     pub name: String,
-    /// The cube.
+    /// The state to solve.
     pub state: Facelets,
-    /// Turns that scrambled it, where they are few: it needs no more.
+    /// The scramble if it is short: a solution of at most as many turns exists.
     pub scramble: Option<Vec<Turn>>,
 }
 
-/// Solved cubes, held in several ways.
+/// Returns solved cubes in several orientations.
 #[must_use]
 pub fn solved(size: Size) -> Vec<Case> {
-    let holds =
+    let rotations =
         [vec![], vec![(Face::R, Angle::Quarter)], vec![(Face::U, Angle::Half), (Face::F, Angle::Prime)]];
-    let case = |hold: &Vec<(Face, Angle)>| {
+    let case = |rotations: &Vec<(Face, Angle)>| {
         let mut state = Facelets::solved(size);
-        for &(face, angle) in hold {
+        for &(face, angle) in rotations {
             state.turn(Turn::rotation(face, angle, size));
         }
-        Case { name: format!("solved, {} rotations", hold.len()), state, scramble: Some(Vec::new()) }
+        Case { name: format!("solved, {} rotations", rotations.len()), state, scramble: Some(Vec::new()) }
     };
-    holds.iter().map(case).collect()
+    rotations.iter().map(case).collect()
 }
 
-/// Scrambles of 1 to 4 turns of a cube held another way.
+/// Returns scrambles of 1 to 4 turns after a rotation.
 #[must_use]
 pub fn short(size: Size, seed: u64) -> Vec<Case> {
     let case = |turns: usize| {
@@ -43,7 +43,7 @@ pub fn short(size: Size, seed: u64) -> Vec<Case> {
     (1..=4).map(case).collect()
 }
 
-/// Random states, or well scrambled ones of a size whose states cannot be drawn.
+/// Returns random states.
 #[must_use]
 pub fn random(size: Size, count: u64, seed: u64) -> Vec<Case> {
     let case = |seed| {
@@ -53,18 +53,18 @@ pub fn random(size: Size, count: u64, seed: u64) -> Vec<Case> {
     (seed..seed + count).map(case).collect()
 }
 
-/// The parameters of a solver at their defaults, except that it does not use time that it may spend on better solutions.
+/// Returns the default parameters of a solver, with the shortest time limit if it has one.
 ///
 /// # Errors
-/// What [`Settings::new`] says.
-pub fn in_a_hurry(info: &'static Info) -> Result<Settings, SettingError> {
+/// See [`Settings::new`].
+pub fn shortest_time(info: &'static Info) -> Result<Settings, SettingError> {
     Settings::new(info, info.parameter("seconds").map(|seconds| (seconds.id, seconds.min)))
 }
 
-/// Solves with a solver of the registry, in a hurry.
+/// Solves with a solver of the registry and the shortest time limit.
 ///
 /// # Errors
-/// What [`run`] says.
+/// See [`run`].
 pub fn solve_with(
     info: &Info,
     state: &Facelets,
@@ -73,7 +73,7 @@ pub fn solve_with(
     control: &Control,
 ) -> Result<Solution, SolveError> {
     let solver = solver(info.id).ok_or(SolveError::Wrong { solver: info.name })?;
-    let settings = in_a_hurry(solver.info())?;
-    let job = Job { state: state.clone(), metric, settings };
-    block_on(run(solver, &job, tables, control))
+    let settings = shortest_time(solver.info())?;
+    let problem = Problem { state: state.clone(), metric, settings };
+    block_on(run(solver, &problem, tables, control))
 }

@@ -2,15 +2,25 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::task::Poll;
 
-use crate::{Job, Solution};
+use crate::{Problem, Solution};
 
-/// The line between a running search and whoever started it: a stop flag one way, counters and news
-/// the other way.
+/// The connection between a running search and its caller: a stop flag, counters and events.
 ///
-/// Searches run in slices. Between two slices they [`yield_now`](Control::yield_now), which is where a
-/// build without threads gives the event loop its turn; inside a slice they poll
-/// [`is_stopped`](Control::is_stopped) every few thousand nodes. So a search is cancelled by a flag and
-/// never by killing its worker, whose tables would be lost.
+/// Searches run in slices. Between two slices they await [`yield_now`](Control::yield_now); within a slice they poll
+/// [`is_stopped`](Control::is_stopped) every few thousand nodes. So a search is cancelled by a flag, without ending
+/// the thread that holds its tables.
+///
+/// ```
+/// use godspeed_solve::{Control, SearchEvent};
+///
+/// let control = Control::new(1 << 20, |event| {
+///     if let SearchEvent::Improved(solution) = event {
+///         println!("{} turns", solution.turns().count());
+///     }
+/// });
+/// control.stop();
+/// assert!(control.is_stopped());
+/// ```
 pub struct Control {
     stop: AtomicBool,
     nodes: AtomicU64,
@@ -20,91 +30,93 @@ pub struct Control {
     share: AtomicU64,
     expected: [AtomicU64; 2],
     slice: u64,
-    news: Box<dyn Fn(SearchEvent) + Send + Sync>,
+    on_event: Box<dyn Fn(SearchEvent) + Send + Sync>,
 }
 
-/// Stands for what is not known; not a number.
+/// Bits of a number that is not known.
 const UNKNOWN: u64 = f64::NAN.to_bits();
 
-/// What a search tells while it runs.
+/// An event of a running search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchEvent {
-    /// What the search expects, said before it starts.
-    Forecast(Forecast),
-    /// A table is being made: how much of it stands, 0 to 1.
+    /// The estimated cost, sent before the search starts.
+    Forecast(Estimate),
+    /// Progress of a table that is being loaded or built.
     Table {
-        /// The name of the table.
+        /// Id of the table.
         name: &'static str,
-        /// The share that is done, 0 to 1.
+        /// Completed fraction, 0 to 1.
         done: f64,
     },
     /// A stage has begun.
     Stage(&'static str),
-    /// The stage begins in this group; until another stage begins, this is what the search knows of the cube.
-    Group(Group),
-    /// One depth of a search that deepens step by step has been searched.
-    Deepened(Deepened),
-    /// A better solution than any before; see [`Control::emit_improved`].
+    /// The stage begins in this subgroup. It holds until another stage begins.
+    Group(Subgroup),
+    /// One depth of an iterative-deepening search is complete.
+    Deepened(DepthStats),
+    /// A solution shorter than all before; see [`Control::emit_improved`].
     Improved(Solution),
 }
 
-/// The cubes that some turns alone can solve.
+/// A subgroup of the cube: the states that some turns can solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Group {
-    /// The turns, such as `U D L R F2 B2`, where a letter alone stands for the face by any angle.
+pub struct Subgroup {
+    /// The generators, such as `U D L R F2 B2`, where a letter alone stands for the face by any angle.
     pub turns: &'static str,
-    /// How many cubes there are.
+    /// The number of states.
     pub states: f64,
 }
 
-/// What one depth took, of a search that deepens step by step.
+/// Statistics of one depth of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deepened {
-    /// The moves of the solutions that were looked for.
+pub struct DepthStats {
+    /// Length of the solutions searched for.
     pub depth: u32,
     /// Nodes visited.
     pub nodes: u64,
-    /// Table entries looked up, where they are counted.
+    /// Table lookups, if they are counted.
     pub probes: u64,
 }
 
-/// What a search expects before it starts.
+/// The estimated cost of a search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Forecast {
-    /// Nodes it expects to visit.
+pub struct Estimate {
+    /// Expected number of nodes.
     pub nodes: f64,
-    /// Whether it can be expected to finish in minutes.
+    /// Whether it is expected to finish within minutes.
     pub finishes: bool,
-    /// One plain sentence for a person.
+    /// The estimate in one sentence.
     pub reason: String,
 }
 
-/// What the counters say at one moment.
+/// A snapshot of the counters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Progress {
     /// Nodes visited so far.
     pub nodes: u64,
-    /// Table entries looked up so far, where they are counted.
+    /// Table lookups so far, if they are counted.
     pub probes: u64,
-    /// The depth, bound, generation or restart that is being searched.
+    /// Current depth, bound, generation or restart.
     pub depth: u32,
-    /// The fewest moves that a solution can have, as far as is proven.
+    /// Proven lower bound of the solution length.
     pub lower: Option<u32>,
-    /// The share of this depth that is done, 0 to 1, where it is known.
+    /// Completed fraction of this depth, 0 to 1, if known.
     pub share: Option<f64>,
-    /// Nodes still expected, where that can be told.
+    /// Expected number of remaining nodes, if known.
     pub nodes_left: Option<f64>,
 }
 
-/// The search was told to stop.
+/// Error of a search that was stopped by [`Control::stop`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search was stopped")]
 pub struct Stopped;
 
 impl Control {
-    /// A control that hands its news to `news`. A search visits about `slice` nodes between two breaths:
-    /// a few thousand where it shares a thread with an event loop, millions where it has its own.
-    pub fn new(slice: u64, news: impl Fn(SearchEvent) + Send + Sync + 'static) -> Self {
+    /// Returns a control that calls `on_event` with each event.
+    ///
+    /// A search visits about `slice` nodes between two yields: choose a few thousand if it shares a thread with an event
+    /// loop, millions if it has its own.
+    pub fn new(slice: u64, on_event: impl Fn(SearchEvent) + Send + Sync + 'static) -> Self {
         Self {
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
@@ -114,11 +126,11 @@ impl Control {
             share: AtomicU64::new(UNKNOWN),
             expected: [const { AtomicU64::new(UNKNOWN) }; 2],
             slice: slice.max(1),
-            news: Box::new(news),
+            on_event: Box::new(on_event),
         }
     }
 
-    /// A control nobody listens to, for a search on threads of its own.
+    /// Returns a control that ignores all events, for a search with threads of its own.
     #[must_use]
     pub fn silent() -> Self {
         Self::new(1 << 22, |_| ())
@@ -129,12 +141,12 @@ impl Control {
         self.stop.store(true, Relaxed);
     }
 
-    /// Whether the search was asked to stop.
+    /// Returns whether the search was asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// The number of nodes to visit between two breaths.
+    /// Returns the number of nodes to visit between two yields.
     pub const fn slice(&self) -> u64 {
         self.slice
     }
@@ -144,12 +156,12 @@ impl Control {
         self.nodes.fetch_add(nodes, Relaxed);
     }
 
-    /// Adds to the count of table entries looked up, for searches that count them.
+    /// Adds to the count of table lookups, for searches that count them.
     pub fn add_probes(&self, entries: u64) {
         self.probes.fetch_add(entries, Relaxed);
     }
 
-    /// Says which depth, bound, generation or restart is being searched; nothing of it is done yet.
+    /// Begins a depth, bound, generation or restart, and resets its completed fraction and expected nodes.
     pub fn begin_depth(&self, depth: u32) {
         self.depth.store(depth, Relaxed);
         for unknown in [&self.share, &self.expected[0], &self.expected[1]] {
@@ -157,41 +169,41 @@ impl Control {
         }
     }
 
-    /// Says that no solution has fewer moves than these.
+    /// Raises the proven lower bound of the solution length.
     pub fn raise_lower_bound(&self, lower: u32) {
         self.lower.fetch_max(lower, Relaxed);
     }
 
-    /// Says which share of this depth is done, 0 to 1; it never falls.
+    /// Sets the completed fraction of this depth, 0 to 1. It never decreases.
     pub fn set_depth_share(&self, done: f64) {
         let before = f64::from_bits(self.share.load(Relaxed));
         self.share.store(done.max(before).to_bits(), Relaxed);
     }
 
-    /// Says how many nodes this depth is expected to take, and those after it.
+    /// Sets the expected number of nodes of this depth and of those after it.
     pub fn set_expected_nodes(&self, depth: f64, later: f64) {
         self.expected[0].store(depth.to_bits(), Relaxed);
         self.expected[1].store(later.to_bits(), Relaxed);
     }
 
-    /// Says that a depth has been searched, and what it took beyond what `before` had counted.
+    /// Emits the statistics of a finished depth, counted since `before`.
     pub fn emit_depth_finished(&self, depth: u32, before: Progress) {
         let now = self.progress();
         let (nodes, probes) = (now.nodes - before.nodes, now.probes - before.probes);
-        self.emit(SearchEvent::Deepened(Deepened { depth, nodes, probes }));
+        self.emit(SearchEvent::Deepened(DepthStats { depth, nodes, probes }));
     }
 
-    /// Passes on news.
-    pub fn emit(&self, news: SearchEvent) {
-        (self.news)(news);
+    /// Emits an event.
+    pub fn emit(&self, event: SearchEvent) {
+        (self.on_event)(event);
     }
 
-    /// Passes on a solution of a job that is better than any before, simplified as the last one will be.
-    pub fn emit_improved(&self, job: &Job, solution: Solution) {
-        self.emit(SearchEvent::Improved(solution.simplified(job.metric, job.state.size())));
+    /// Emits a solution that is shorter than all before, simplified like the final one.
+    pub fn emit_improved(&self, problem: &Problem, solution: Solution) {
+        self.emit(SearchEvent::Improved(solution.simplified(problem.metric, problem.state.size())));
     }
 
-    /// What the counters say now.
+    /// Returns a snapshot of the counters.
     pub fn progress(&self) -> Progress {
         let known = |value: &AtomicU64| Some(f64::from_bits(value.load(Relaxed))).filter(|n| !n.is_nan());
         let share = known(&self.share);
@@ -206,21 +218,27 @@ impl Control {
         }
     }
 
-    /// Lets whoever runs the search do something else for a moment.
+    /// Yields to the executor.
     ///
     /// # Errors
     /// [`Stopped`] if the search was asked to stop.
     pub async fn yield_now(&self) -> Result<(), Stopped> {
-        let mut breathed = false;
+        let mut has_yielded = false;
         poll_fn(|context| {
-            if breathed {
+            if has_yielded {
                 return Poll::Ready(());
             }
-            breathed = true;
+            has_yielded = true;
             context.waker().wake_by_ref();
             Poll::Pending
         })
         .await;
         if self.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+impl Default for Control {
+    fn default() -> Self {
+        Self::silent()
     }
 }

@@ -1,41 +1,41 @@
 use crate::{SettingError, Stopped};
 
-/// Why a cube was not solved.
+/// Reason why a cube was not solved.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SolveError {
-    /// The solver does not take cubes of this size.
-    #[error("{solver} does not solve a {size}")]
+    /// The solver does not support cubes of this size.
+    #[error("{solver} does not support {size}")]
     Size {
         /// The solver's name.
         solver: &'static str,
         /// The size of the cube.
         size: godspeed_cube::Size,
     },
-    /// The solver does not count in this metric.
-    #[error("{solver} does not count in {metric}")]
+    /// The solver does not support this metric.
+    #[error("{solver} does not support the metric {metric}")]
     Metric {
         /// The solver's name.
         solver: &'static str,
-        /// The metric asked for.
+        /// The requested metric.
         metric: godspeed_cube::Metric,
     },
-    /// No turning solves this cube.
+    /// Turns cannot solve this cube.
     #[error(transparent)]
     Illegal(#[from] godspeed_cube::IllegalState),
-    /// The search was asked to stop.
+    /// The search was stopped.
     #[error("the search was stopped before it found a solution")]
     Stopped,
     /// The search reached its own limit without a solution.
     #[error("no solution found: {reason}")]
     GaveUp {
-        /// Which limit, and what to change.
+        /// The limit, and the parameter to change.
         reason: String,
     },
-    /// A parameter has an impossible value.
+    /// A parameter is unknown or out of range.
     #[error(transparent)]
     Setting(#[from] SettingError),
-    /// The solver returned turns that do not solve the cube: a fault of ours, never passed off as success.
-    #[error("{solver} returned a wrong solution; please report this cube")]
+    /// The solver returned turns that do not solve the cube. This is a bug in the solver.
+    #[error("{solver} returned a wrong solution. Please report this cube.")]
     Wrong {
         /// The solver's name.
         solver: &'static str,

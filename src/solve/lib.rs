@@ -1,17 +1,45 @@
-//! How cubes are solved: coordinates and tables, searches over them, and one folder for each solver.
+//! Solvers for Rubik's cubes from 2x2 to 100x100, and generic search algorithms for puzzles.
 //!
-//! Floors 1 to 3 of Godspeed. Nothing here knows of the web or of files, and only solvers that improve their solution
-//! for so many seconds, two-phase and reduction, look at the clock: who calls a [`Solver`] hands it a [`Job`] and a
-//! [`Control`], and gets a [`Solution`] or a [`SolveError`].
+//! Scramble and solve a 3x3:
+//!
+//! ```
+//! use godspeed_cube::{Alg, Facelets, Size};
+//! use godspeed_solve::{Options, solve_blocking, solver};
+//!
+//! let mut cube = Facelets::solved(Size::THREE);
+//! cube.turn_all(Alg::parse("R U R' U' F2 D", Size::THREE)?.alg.turns());
+//!
+//! let thistlethwaite = solver("thistlethwaite").expect("a registered solver");
+//! let solution = solve_blocking(&cube, thistlethwaite, &Options::default())?;
+//! println!("{}", solution.alg(Size::THREE));
+//!
+//! cube.turn_all(solution.turns());
+//! assert!(cube.is_solved());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Overview
+//!
+//! - [`SOLVERS`] is the list of all solvers. Each has an [`Info`] with its sizes, metrics, parameters and guarantee.
+//!   [`solver`] finds one by id, [`default_solver`] by cube size.
+//! - [`solve_blocking`] solves a cube with [`Options`]; [`run`] is its `async` form, which yields regularly and so also
+//!   runs on a thread with an event loop. Both verify the [`Solution`] on the cube.
+//! - [`Control`] cancels a search, counts its nodes and reports [`SearchEvent`]s, such as better solutions.
+//! - [`Tables`] keeps move tables and pruning tables in memory, and loads large pattern databases from a [`Source`].
+//! - [`search`] has the generic algorithms (IDDFS, IDA*, weighted A*, bidirectional BFS, simulated annealing, genetic)
+//!   over the [`Puzzle`] trait, which also describes puzzles other than cubes.
+//!
+//! The crate does no input or output. Three solvers read the clock: `kociemba` and `reduction` have time limits, and
+//! `korf` measures its speed to choose how long two-phase searches for its upper bound.
 
+mod blocking;
 mod control;
-pub mod coordinates;
 mod databases;
 mod driver;
 mod error;
 mod executor;
 mod info;
-mod job;
+mod problem;
 mod puzzle;
 pub mod puzzles;
 mod run;
@@ -20,18 +48,24 @@ mod settings;
 mod simd;
 mod solution;
 mod solver;
+
+// Public for the tests and benchmarks of this repository, which measure the parts of the solvers. Not a stable API.
+#[doc(hidden)]
+pub mod coordinates;
+#[doc(hidden)]
 pub mod solvers;
+#[doc(hidden)]
 pub mod tables;
 
-pub use control::{Control, Deepened, Forecast, Group, Progress, SearchEvent, Stopped};
+pub use blocking::{Options, solve_blocking};
+pub use control::{Control, DepthStats, Estimate, Progress, SearchEvent, Stopped, Subgroup};
+pub use control::{DepthStats as Deepened, Estimate as Forecast, Subgroup as Group};
 pub use databases::{DATABASES, DatabaseEntry, database};
 pub use error::SolveError;
 pub use executor::{BoxFuture, block_on};
 pub use info::{Guarantee, Info, Parameter, TableSet};
-pub use job::Job;
+pub use problem::{Problem, Problem as Job};
 pub use puzzle::{Move, MoveSet, Puzzle};
-pub use puzzles::pocket::PocketTables;
-pub use puzzles::{PuzzleStats, WholeCube};
 pub use run::run;
 pub use settings::{SettingError, Settings};
 pub use solution::{Alternatives, Lesson, Solution, Stage};

@@ -1,42 +1,80 @@
 use std::hash::Hash;
 
-/// A puzzle seen as a graph: states joined by moves.
+/// A puzzle as a graph of states and moves.
 ///
-/// A *move* is a small index inside a search; a *turn* is the notation. A search is written once over
-/// this trait and compiled for each puzzle, so that a specialised solver is a specialised puzzle (a few
-/// small coordinates) and not another search loop.
+/// Every search in [`search`](crate::search) is generic over this trait, so a specialised solver is a puzzle with a
+/// few small coordinates instead of another search loop. A *move* is a small index within one puzzle; a *turn* is
+/// the notation for it.
 ///
-/// Every move costs one. Where half turns cost two (quarter-turn metric), the moves are quarter turns, and
-/// the second of two equal ones in a row has an index of its own: so [`after`](Puzzle::after) can allow
-/// `U U`, forbid `U U U` and `U' U'`, and no search needs to know of costs.
+/// Every move costs one. In the quarter-turn metric the moves are quarter turns, and the second of two equal ones in a
+/// row has its own index. So [`after`](Puzzle::after) can allow `U U` and forbid `U U U` and `U' U'` without costs.
+///
+/// # Example
+///
+/// A counter modulo 10, solved when it is 0:
+///
+/// ```
+/// use godspeed_solve::search::iddfs;
+/// use godspeed_solve::{Control, Move, MoveSet, Puzzle, block_on};
+///
+/// struct Counter;
+///
+/// impl Puzzle for Counter {
+///     type State = u8;
+///
+///     fn moves(&self) -> MoveSet {
+///         MoveSet::first(2)
+///     }
+///
+///     fn apply(&self, state: &u8, m: Move) -> u8 {
+///         (state + if m == Move(0) { 1 } else { 9 }) % 10
+///     }
+///
+///     fn inverse(&self, m: Move) -> Move {
+///         Move(1 - m.0)
+///     }
+///
+///     fn solved(&self) -> u8 {
+///         0
+///     }
+///
+///     fn after(&self, last: Option<Move>) -> MoveSet {
+///         last.map_or(self.moves(), |last| self.moves().without(self.inverse(last)))
+///     }
+/// }
+///
+/// let path = block_on(iddfs::search(&Counter, &7, 5, &Control::silent()));
+/// assert_eq!(path, Ok(Some(vec![Move(0); 3])));
+/// ```
 pub trait Puzzle: Sync {
-    /// One position.
+    /// A state of the puzzle.
     type State: Clone + Eq + Hash + Send + Sync;
 
-    /// The moves that lead to every neighbour of a position, each neighbour once.
+    /// Returns the moves that lead to every neighbour of a state, each neighbour once.
     fn moves(&self) -> MoveSet;
 
-    /// The position after a move.
+    /// Returns the state after a move.
     fn apply(&self, state: &Self::State, m: Move) -> Self::State;
 
-    /// The move that undoes `m`.
+    /// Returns the move that undoes `m`.
     fn inverse(&self, m: Move) -> Move;
 
-    /// The goal. Searches that walk backwards start here.
+    /// Returns the goal. Backward searches start here.
     fn solved(&self) -> Self::State;
 
-    /// Whether this is the goal.
+    /// Returns whether a state is the goal.
     fn is_solved(&self, state: &Self::State) -> bool {
         *state == self.solved()
     }
 
-    /// Moves at least needed to a goal: never too many. 0 where nothing is known.
+    /// Returns a lower bound of the distance to the goal: an admissible heuristic. The default is 0.
     fn bound(&self, _state: &Self::State) -> u8 {
         0
     }
 
-    /// The moves worth trying after `last`: none that undoes or repeats it, and of two commuting moves
-    /// only one order.
+    /// Returns the moves to try after `last`.
+    ///
+    /// This skips equivalent sequences: moves that undo or repeat the last one, and one order of two commuting moves.
     fn after(&self, last: Option<Move>) -> MoveSet;
 }
 
@@ -44,36 +82,43 @@ pub trait Puzzle: Sync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub u8);
 
-/// A set of moves, one bit each.
+/// A set of moves, one bit each. It is an iterator over its moves in ascending order.
+///
+/// ```
+/// use godspeed_solve::{Move, MoveSet};
+///
+/// let moves = MoveSet::first(3).without(Move(1));
+/// assert_eq!(moves.collect::<Vec<_>>(), [Move(0), Move(2)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct MoveSet(pub u64);
 
 impl MoveSet {
-    /// The moves 0 to `count - 1`.
+    /// Returns the moves 0 to `count - 1`.
     #[must_use]
     pub const fn first(count: u32) -> Self {
         Self(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
     }
 
-    /// Whether a move is in the set.
+    /// Returns whether a move is in the set.
     #[must_use]
     pub const fn contains(self, m: Move) -> bool {
         self.0 >> m.0 & 1 == 1
     }
 
-    /// The set without a move.
+    /// Returns the set without a move.
     #[must_use]
     pub const fn without(self, m: Move) -> Self {
         Self(self.0 & !(1 << m.0))
     }
 
-    /// How many moves there are.
+    /// Returns the number of moves.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is no move.
+    /// Returns whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,41 +1,40 @@
 use godspeed_cube::Turn;
 
-use crate::{Control, Job, Solution, SolveError, Solver, Tables};
+use crate::{Control, Problem, Solution, SolveError, Solver, Tables};
 
-/// Solves a cube with a solver: the one way in for the page, the command and the tests.
+/// Solves a cube with a solver.
 ///
-/// A cube that is solved, however it is held, needs no turn; a solution is simplified, and applied to the cube
-/// before it is believed.
+/// Validates the cube, simplifies the solution and verifies it on the facelets. A solved cube in any orientation needs
+/// no turn.
 ///
 /// # Errors
-/// [`SolveError`], also for a size or metric that the solver does not take, and for a cube that no turning
-/// solves.
+/// [`SolveError`], also for an unsupported size or metric and for a cube that turns cannot solve.
 pub async fn run(
     solver: &dyn Solver,
-    job: &Job,
+    problem: &Problem,
     tables: &Tables,
     control: &Control,
 ) -> Result<Solution, SolveError> {
     let info = solver.info();
-    let size = job.state.size();
+    let size = problem.state.size();
     if !info.sizes.contains(&size.last_layer()) {
         return Err(SolveError::Size { solver: info.name, size });
     }
-    if !info.metrics.contains(&job.metric) {
-        return Err(SolveError::Metric { solver: info.name, metric: job.metric });
+    if !info.metrics.contains(&problem.metric) {
+        return Err(SolveError::Metric { solver: info.name, metric: problem.metric });
     }
-    job.state.check()?;
-    if job.state.is_solved() {
+    problem.state.check()?;
+    if problem.state.is_solved() {
         return Ok(Solution { optimal: true, ..Solution::default() });
     }
-    let solution = solver.solve(job, tables, control).await?.simplified(job.metric, size);
-    if solves(&solution, job) { Ok(solution) } else { Err(SolveError::Wrong { solver: info.name }) }
+    let solution = solver.solve(problem, tables, control).await?.simplified(problem.metric, size);
+    if solves(&solution, problem) { Ok(solution) } else { Err(SolveError::Wrong { solver: info.name }) }
 }
 
-/// Whether a solution and all its alternatives solve the cube.
-fn solves(solution: &Solution, job: &Job) -> bool {
+/// Returns whether a solution and all its alternatives solve the cube.
+fn solves(solution: &Solution, problem: &Problem) -> bool {
     let solved_by = |turns: &mut dyn Iterator<Item = &Turn>| {
-        let mut cube = job.state.clone();
+        let mut cube = problem.state.clone();
         cube.turn_all(turns);
         cube.is_solved()
     };

@@ -1,41 +1,51 @@
 use crate::{Info, Parameter, TableSet};
 
-/// The values chosen for a solver's parameters; what was not chosen has its default.
+/// Parameter values for a solver. Parameters without a value have their default.
+///
+/// ```
+/// use godspeed_solve::{Settings, solver};
+///
+/// let wastar = solver("wastar").expect("a registered solver").info();
+/// let settings = Settings::new(wastar, [("weight", 2.0)])?;
+/// assert_eq!(wastar.parameter("weight").map(|weight| settings.get(weight)), Some(2.0));
+/// assert!(Settings::new(wastar, [("weight", 99.0)]).is_err());
+/// # Ok::<(), godspeed_solve::SettingError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Settings {
     chosen: Vec<(&'static str, f64)>,
     set: Option<&'static TableSet>,
 }
 
-/// A value that a solver cannot be set to.
+/// An invalid parameter or table set.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SettingError {
     /// The solver has no such parameter.
-    #[error("{solver} has no parameter \"{name}\"; it has: {known}")]
+    #[error("{solver} has no parameter '{name}'. Available: {known}.")]
     Unknown {
         /// The solver's name.
         solver: &'static str,
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// What there is, separated by commas.
+        /// The available names, separated by commas.
         known: String,
     },
-    /// The solver has no such set of tables.
-    #[error("{solver} has no tables \"{name}\"; it has: {known}")]
+    /// The solver has no such table set.
+    #[error("{solver} has no table set '{name}'. Available: {known}.")]
     UnknownSet {
         /// The solver's name.
         solver: &'static str,
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// What there is, separated by commas.
+        /// The available names, separated by commas.
         known: String,
     },
-    /// The value lies outside the parameter's range.
-    #[error("{name} = {value} is outside {min} to {max}")]
+    /// The value is out of range.
+    #[error("{name} = {value} is out of range ({min} to {max})")]
     OutOfRange {
         /// The parameter.
         name: &'static str,
-        /// The value asked for.
+        /// The requested value.
         value: f64,
         /// The smallest value.
         min: f64,
@@ -45,10 +55,10 @@ pub enum SettingError {
 }
 
 impl Settings {
-    /// The settings of a solver from pairs of name and value.
+    /// Returns the settings of a solver from pairs of name and value.
     ///
     /// # Errors
-    /// [`SettingError`] for a name that the solver does not know or a value outside its range.
+    /// [`SettingError`] for an unknown name or a value out of range.
     pub fn new<'a>(
         info: &'static Info,
         pairs: impl IntoIterator<Item = (&'a str, f64)>,
@@ -70,10 +80,10 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The same settings with a set of tables.
+    /// Returns the settings with a table set.
     ///
     /// # Errors
-    /// [`SettingError::UnknownSet`] if the solver has no set of this name.
+    /// [`SettingError::UnknownSet`] if the solver has no such set.
     pub fn with_set(self, info: &'static Info, id: &str) -> Result<Self, SettingError> {
         let set = info.set(id).ok_or_else(|| SettingError::UnknownSet {
             solver: info.name,
@@ -83,13 +93,13 @@ impl Settings {
         Ok(Self { set: Some(set), ..self })
     }
 
-    /// The set of tables chosen, if one was.
+    /// Returns the chosen table set, or `None` for the default.
     #[must_use]
     pub const fn set(&self) -> Option<&'static TableSet> {
         self.set
     }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     #[must_use]
     pub fn get(&self, parameter: &Parameter) -> f64 {
         let chosen = self.chosen.iter().find(|(id, _)| *id == parameter.id);

@@ -1,56 +1,66 @@
-use godspeed_cube::{Metric, Piece, Size, Turn, simplified_parts};
+use godspeed_cube::{Alg, Metric, Piece, Size, Turn, simplified_parts};
 
-/// The turns that solve a cube, in the stages of the solver's thinking.
+/// The turns that solve a cube, in one or more stages.
 ///
-/// One stage (IDA*), four (Thistlethwaite) and many (reduction) all read alike.
+/// ```
+/// use godspeed_cube::{Alg, Metric, Size};
+/// use godspeed_solve::Solution;
+///
+/// let turns = Alg::parse("R U R'", Size::THREE)?.alg.into_turns();
+/// let solution = Solution::single("Trigger", turns, true);
+/// assert_eq!(solution.length(Metric::Htm, Size::THREE), 3);
+/// assert_eq!(solution.alg(Size::THREE).to_string(), "R U R'");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Solution {
-    /// The stages, first to last; none for a cube that is solved already.
+    /// Stages in order; empty if the cube was solved.
     pub stages: Vec<Stage>,
-    /// Whether it is proven that no shorter solution exists.
+    /// Whether the solution is proven shortest.
     pub optimal: bool,
-    /// The other solutions of the same length, where all were asked for.
+    /// Other solutions of the same length, if all were requested.
     pub alternatives: Option<Alternatives>,
-    /// What the solver found, where [`Solution::simplified`] has made it shorter.
+    /// Turns before [`Solution::simplified`], if it made the solution shorter.
     pub unsimplified: Option<Vec<Turn>>,
-    /// How it was found, in a plain sentence, where its stages would puzzle a person otherwise.
+    /// Remark on how it was found, if the stages need an explanation.
     pub note: Option<&'static str>,
 }
 
-/// The [`Solution::note`] of a way that was found from its other end.
-pub(crate) const FROM_THE_INVERSE: &str = "Found by solving the inverse cube: its solution in reverse solves this one, so the last stage comes first.";
+/// The [`Solution::note`] of a solution found on the inverse cube.
+pub(crate) const FROM_THE_INVERSE: &str =
+    "Found by solving the inverse cube. Its solution is reversed, so the last stage comes first.";
 
 /// Other solutions of the same length.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Alternatives {
-    /// The turns of each. Two that differ only in the order of turns of opposite faces count as one.
+    /// Turns of each. Solutions that differ only in the order of opposite faces count as one.
     pub solutions: Vec<Vec<Turn>>,
-    /// Whether there are no more than these.
+    /// Whether these are all.
     pub complete: bool,
 }
 
-/// One part of a solution.
+/// A named part of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
-    /// What the stage achieves.
+    /// Display name.
     pub name: &'static str,
-    /// Its turns.
+    /// Turns of the stage.
     pub turns: Vec<Turn>,
-    /// What a person can learn from it, where the solver goes the way people do.
+    /// Lesson, if the solver follows a human method.
     pub lesson: Option<Lesson>,
 }
 
-/// What a person can learn from a stage.
+/// An explanation of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// What the stage does and why, in a plain sentence or two.
+    /// What the stage does and why.
     pub explanation: &'static str,
-    /// The pieces it is about: those it places, and the centres that say where they belong.
+    /// Pieces concerned: those that are placed, and the centres that define their places.
     pub pieces: Vec<Piece>,
 }
 
 impl Stage {
-    /// A stage that teaches nothing.
+    /// Returns a stage without a lesson.
     #[must_use]
     pub const fn new(name: &'static str, turns: Vec<Turn>) -> Self {
         Self { name, turns, lesson: None }
@@ -58,17 +68,17 @@ impl Stage {
 }
 
 impl Solution {
-    /// A solution in one stage.
+    /// Returns a solution with one stage.
     #[must_use]
     pub fn single(name: &'static str, turns: Vec<Turn>, optimal: bool) -> Self {
         Self { stages: vec![Stage::new(name, turns)], optimal, ..Self::default() }
     }
 
-    /// The same solution without turns that cancel or merge, also across the border of two stages: the one
-    /// simplifier for what all solvers find. Where that saves moves, what was found is kept beside it.
+    /// Merges and cancels turns, also across stages.
     ///
-    /// A turn made of several belongs to the stage of the first; a stage can be left without turns. Stages that
-    /// teach are each simplified alone: what a lesson says must be true when its stage ends.
+    /// A merged turn belongs to the stage of its first turn; a stage can become empty. If any stage has a lesson, each
+    /// stage is simplified on its own, so that every lesson holds when its stage ends. If the solution becomes shorter,
+    /// the original turns are kept in [`unsimplified`](Self::unsimplified).
     #[must_use]
     pub fn simplified(self, metric: Metric, size: Size) -> Self {
         let found: Vec<Vec<Turn>> = self.stages.iter().map(|stage| stage.turns.clone()).collect();
@@ -84,12 +94,18 @@ impl Solution {
         Self { unsimplified, ..simplified }
     }
 
-    /// All turns, first to last.
+    /// Returns all turns in order.
     pub fn turns(&self) -> impl Iterator<Item = &Turn> {
         self.stages.iter().flat_map(|stage| &stage.turns)
     }
 
-    /// The number of moves on a cube of this size.
+    /// Returns all turns as an alg for a cube of this size.
+    #[must_use]
+    pub fn alg(&self, size: Size) -> Alg {
+        Alg::new(size, self.turns().copied().collect())
+    }
+
+    /// Returns the number of moves on a cube of this size.
     #[must_use]
     pub fn length(&self, metric: Metric, size: Size) -> usize {
         self.turns().map(|&turn| metric.cost(turn, size)).sum()
@@ -99,7 +115,6 @@ impl Solution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use godspeed_cube::Alg;
 
     fn turns(text: &str) -> Vec<Turn> {
         Alg::parse(text, Size::THREE).unwrap().alg.into_turns()
@@ -111,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shortened_solution_keeps_its_stages_and_what_was_found() {
+    fn simplifying_keeps_the_stages_and_the_original_turns() {
         let short = in_stages(&["R U", "U2 F", "F'"]).simplified(Metric::Htm, Size::THREE);
         let expected = in_stages(&["R U'", "", ""]);
         assert_eq!(short.stages, expected.stages);
@@ -120,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_that_teaches_keeps_its_end() {
+    fn a_stage_with_a_lesson_is_simplified_on_its_own() {
         let mut taught = in_stages(&["R U U", "U F"]);
         taught.stages[0].lesson = Some(Lesson { explanation: "It turns.", pieces: Vec::new() });
         let short = taught.simplified(Metric::Htm, Size::THREE);
@@ -129,10 +144,10 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_shortened_has_nothing_beside_it() {
+    fn a_solution_that_cannot_be_shortened_has_no_unsimplified_turns() {
         let solution = in_stages(&["R U", "R' U'"]);
         assert_eq!(solution.clone().simplified(Metric::Htm, Size::THREE), solution);
-        // Two quarter turns are two moves in the quarter-turn metric, however they are written.
+        // Two quarter turns are two moves in QTM, written as one turn or as two.
         assert_eq!(in_stages(&["R R"]).simplified(Metric::Qtm, Size::THREE), in_stages(&["R2"]));
     }
 }

@@ -1,17 +1,18 @@
-use crate::{BoxFuture, Control, Info, Job, Solution, SolveError, Tables};
+use crate::{BoxFuture, Control, Info, Problem, Solution, SolveError, Tables};
 
-/// A solve under way. It runs on [`block_on`](crate::block_on) where it has a thread of its own, and in
-/// short turns between other work where it has not.
+/// A running solve.
+///
+/// Run it by [`block_on`](crate::block_on) if it has its own thread, else poll it between other work.
 pub type Solving<'a> = BoxFuture<'a, Result<Solution, SolveError>>;
 
-/// One algorithm a person can pick.
+/// A solving algorithm.
 ///
-/// It is called through `dyn` once for each solve; the searches inside are generic and compiled for
-/// their puzzle.
+/// It is called through `dyn` once per solve; the searches inside are generic and compiled for their puzzle. Call it by
+/// [`run`](crate::run) or [`solve_blocking`](crate::solve_blocking), which check the cube and the solution.
 pub trait Solver: Sync {
-    /// What it is.
+    /// Returns the description of the solver.
     fn info(&self) -> &'static Info;
 
-    /// Solves a cube of one of the solver's sizes.
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a>;
+    /// Solves a cube of a size and in a metric that the solver takes.
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a>;
 }

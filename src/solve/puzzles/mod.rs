@@ -1,7 +1,11 @@
-//! The cubes that generic searches solve, each as a graph: [`Puzzle`](crate::Puzzle).
+//! Whole cubes as [`Puzzle`](crate::Puzzle)s, which the generic searches solve.
 
+pub mod cube2;
 pub mod cube3;
-pub mod pocket;
+mod turn_metric;
 mod whole_cube;
 
+pub use cube2::Cube2;
+pub use cube3::{BoundedCube3, Cube3};
+use turn_metric::TurnMetric;
 pub use whole_cube::{PuzzleStats, WholeCube};

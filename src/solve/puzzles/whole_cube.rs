@@ -2,37 +2,38 @@ use godspeed_cube::{Facelets, Turn};
 
 use crate::{Move, Puzzle, Solution, SolveError};
 
-/// A puzzle that is a whole cube of one size: what a solver needs besides the graph, so that one generic
-/// solver serves every size.
+/// A [`Puzzle`] that is a whole cube of one size in one metric.
+///
+/// A generic solver needs this besides the graph, and then solves every size.
 pub trait WholeCube: Puzzle {
-    /// The position of a cube, held in any way.
+    /// Returns the state of a cube in any orientation.
     ///
     /// # Errors
-    /// [`SolveError::Illegal`] if no turning solves it.
+    /// [`SolveError::Illegal`] if turns cannot solve it.
     fn position(&self, cube: &Facelets) -> Result<Self::State, SolveError>;
 
-    /// The turn of a move.
+    /// Returns the turn of a move.
     fn turn(&self, m: Move) -> Turn;
 
-    /// What is known of all its positions.
+    /// Returns the statistics of the puzzle.
     fn stats(&self) -> PuzzleStats;
 
-    /// The solution of these moves, in one stage.
-    fn solution(&self, name: &'static str, moves: &[Move], optimal: bool) -> Solution {
-        Solution::single(name, moves.iter().map(|&m| self.turn(m)).collect(), optimal)
+    /// Returns the solution with these moves, in one stage.
+    fn solution(&self, stage: &'static str, moves: &[Move], optimal: bool) -> Solution {
+        Solution::single(stage, moves.iter().map(|&m| self.turn(m)).collect(), optimal)
     }
 }
 
-/// What is known of a whole cube in one metric; searches reckon from it how long they will take.
+/// Statistics of a puzzle in one metric, used to estimate search cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PuzzleStats {
-    /// How many positions there are.
+    /// Number of states.
     pub positions: f64,
-    /// Moves that solve every position.
-    pub deepest: u8,
-    /// Moves that a position needs on average.
-    pub typical: f64,
-    /// By how many moves [`Puzzle::bound`] makes a search shallower: what it says on average, or somewhat
-    /// less, because a search dwells where it says little.
+    /// God's number: every state has a solution of at most this many moves.
+    pub max_moves: u8,
+    /// Mean length of the shortest solution.
+    pub mean_moves: f64,
+    /// Reduction of the search depth by [`Puzzle::bound`]: its mean or slightly less, since searches visit states of
+    /// small bounds more often.
     pub bound: f64,
 }

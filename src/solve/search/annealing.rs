@@ -1,48 +1,52 @@
 //! Simulated annealing: one sequence of moves, changed a little at each step.
 //!
-//! A change for the better is kept; a change for the worse is kept with probability exp(-loss /
-//! temperature), which is the Metropolis step, and the temperature decays. When it is cold the search
-//! starts again from a new sequence. N. Metropolis and others, "Equation of state calculations by fast
-//! computing machines", J. Chem. Phys. 21 (1953); S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi,
-//! "Optimization by simulated annealing", Science 220 (1983).
+//! A change that lowers the cost is kept; a change that raises it by `loss` moves is kept with probability
+//! exp(-loss / temperature), and the temperature decays geometrically. Below a final temperature the search
+//! restarts from a new random sequence. No guarantee of length; memory for one sequence and a perimeter of at most
+//! 16,384 states around the goal.
+//!
+//! N. Metropolis et al., "Equation of state calculations by fast computing machines", J. Chem. Phys. 21 (1953);
+//! S. Kirkpatrick, C. D. Gelatt and M. P. Vecchi, "Optimization by simulated annealing", Science 220 (1983).
 
-use super::genome::Target;
-use super::pace::Pace;
-use crate::{Control, Move, Puzzle, Stopped};
 use godspeed_cube::Random;
 
-/// Below this temperature a loss of one move is accepted once in 500 times, and a restart pays more.
-const COLD: f64 = 0.16;
+use super::node_counter::NodeCounter;
+use super::objective::Objective;
+use crate::{Control, Move, Puzzle, Stopped};
 
-/// How to anneal.
+/// Final temperature, at which a loss of one move is accepted once in 500 times.
+const FINAL_TEMPERATURE: f64 = 0.16;
+
+/// Parameters of simulated annealing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schedule {
-    /// The temperature at the start, in moves.
+    /// Initial temperature, in moves.
     pub temperature: f64,
-    /// What the temperature is multiplied by at each step, below 1.
+    /// Factor of the temperature at each step, below 1.
     pub decay: f64,
-    /// How often it starts again from a new sequence.
+    /// Number of restarts from a new random sequence.
     pub restarts: u32,
-    /// The number of moves in a sequence.
+    /// Number of moves in a sequence.
     pub length: usize,
-    /// The seed of its chance.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
 impl Schedule {
-    /// The sequences it will judge in all, if no solution is known to be shortest before.
+    /// Returns the number of sequences evaluated if no solution is proven shortest before.
     #[must_use]
     pub fn steps(&self) -> f64 {
-        let cooling = (COLD / self.temperature).ln() / self.decay.ln();
+        let cooling = (FINAL_TEMPERATURE / self.temperature).ln() / self.decay.ln();
         f64::from(self.restarts + 1) * cooling.max(1.0).ceil()
     }
 }
 
-/// The shortest way to the goal it came upon, or `None` if it came upon none. `improved` hears of each one
-/// that is shorter than those before.
+/// Returns the shortest solution found, or `None` if none was found.
+///
+/// Calls `improved` with each solution that is shorter than all before.
 ///
 /// # Errors
-/// [`Stopped`] if the search was told to stop before it found any.
+/// [`Stopped`] if the search was stopped before it found any solution.
 pub async fn search<P: Puzzle>(
     puzzle: &P,
     start: &P::State,
@@ -50,51 +54,47 @@ pub async fn search<P: Puzzle>(
     control: &Control,
     mut improved: impl FnMut(&[Move]) + Send,
 ) -> Result<Option<Vec<Move>>, Stopped> {
-    let mut target = Target::new(puzzle, start, schedule.length);
+    let mut objective = Objective::new(puzzle, start, schedule.length);
     let mut random = Random::from_seed(schedule.seed);
-    let mut pace = Pace::new(control);
+    let mut counter = NodeCounter::new(control);
     for restart in 0..=schedule.restarts {
         control.begin_depth(restart);
-        let mut genome = target.random_genome(&mut random);
-        let mut worth = target.judge(&genome);
+        let mut sequence = objective.random_sequence(&mut random);
+        let mut cost = objective.cost(&sequence);
         let mut temperature = schedule.temperature;
-        while temperature > COLD {
-            if target.improves(&genome, worth) {
-                improved(target.best().unwrap_or_default());
+        while temperature > FINAL_TEMPERATURE {
+            if let Some(best) = objective.keep_if_best(&sequence, cost) {
+                improved(best);
             }
-            if target.is_reached() {
-                return Ok(target.best().map(<[Move]>::to_vec));
+            if objective.is_proven_shortest() {
+                return Ok(objective.best());
             }
-            let neighbour = change(&genome, &target, &mut random);
-            let found = target.judge(&neighbour);
-            let loss = f64::from(found.energy - worth.energy);
+            let neighbour = neighbour(&sequence, &objective, &mut random);
+            let neighbour_cost = objective.cost(&neighbour);
+            let loss = f64::from(neighbour_cost.moves - cost.moves);
             if loss <= 0.0 || random.chance((-loss / temperature).exp()) {
-                (genome, worth) = (neighbour, found);
+                (sequence, cost) = (neighbour, neighbour_cost);
             }
             temperature *= schedule.decay;
-            let stopped = pace.visited(schedule.length as u64).await;
-            if let (Err(stopped), None) = (stopped, target.best()) {
-                return Err(stopped);
-            }
-            if stopped.is_err() {
-                return Ok(target.best().map(<[Move]>::to_vec));
+            if let Err(stopped) = counter.visited(schedule.length as u64).await {
+                return objective.best().map(Some).ok_or(stopped);
             }
         }
     }
-    Ok(target.best().map(<[Move]>::to_vec))
+    Ok(objective.best())
 }
 
-/// A sequence that differs in one move, or in the order of two, or by a shift of a part.
-fn change<P: Puzzle>(genome: &[Move], target: &Target<'_, P>, random: &mut Random) -> Vec<Move> {
-    let mut changed = genome.to_vec();
-    let (a, b) = (random.below(genome.len()), random.below(genome.len()));
+/// Returns a sequence with one move changed, two swapped, or one removed and another inserted.
+fn neighbour<P: Puzzle>(sequence: &[Move], objective: &Objective<'_, P>, random: &mut Random) -> Vec<Move> {
+    let mut changed = sequence.to_vec();
+    let (a, b) = (random.below(sequence.len()), random.below(sequence.len()));
     match random.below(4) {
         0 => changed.swap(a, b),
         1 => {
             changed.remove(a);
-            changed.insert(b, target.random_gene(random));
+            changed.insert(b, objective.random_move(random));
         }
-        _ => changed[a] = target.random_gene(random),
+        _ => changed[a] = objective.random_move(random),
     }
     changed
 }

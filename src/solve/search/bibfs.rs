@@ -1,8 +1,10 @@
-//! Bidirectional breadth-first search: a wave from the start and a wave from the goal, until they touch.
+//! Bidirectional breadth-first search: from the start and from the goal, one layer at a time, until the two meet.
 //!
-//! Two waves of half the depth hold far fewer positions than one of the full depth. I. Pohl,
-//! "Bi-directional search", Machine Intelligence 6 (1971). Where the next wave would not fit into the memory,
-//! the search goes on from the last one for [`BEYOND`] more moves without keeping what it sees.
+//! Each step expands the side with the smaller frontier. Two searches of half the depth hold far fewer states than one
+//! of the full depth. Solutions are shortest. Memory holds every state of both sides; if the next layer would not fit,
+//! the search continues from the forward frontier for up to [`UNSTORED_MOVES`] moves without storing states.
+//!
+//! I. Pohl, "Bi-directional search", Machine Intelligence 6 (1971).
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -10,94 +12,94 @@ use std::hash::Hash;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::memory::{list_bytes, table_bytes};
-use super::pace::Pace;
+use super::memory_use::{list_bytes, table_bytes};
+use super::node_counter::NodeCounter;
 use crate::{Control, Move, Puzzle, Stopped};
 
-/// Moves that the search goes on without memory.
-pub const BEYOND: u32 = 2;
+/// Moves searched beyond the stored states.
+pub const UNSTORED_MOVES: u32 = 2;
 
-/// A shortest way to the goal, or `None` if the waves would take more than `memory` bytes and the goal lies
-/// more than [`BEYOND`] moves behind them.
+/// Returns a shortest path to the goal, or `None` if `memory` bytes are full and the goal is more than
+/// [`UNSTORED_MOVES`] moves beyond the stored states.
 ///
 /// # Errors
-/// [`Stopped`] if the search was told to stop.
+/// [`Stopped`] if the search was stopped.
 pub async fn search<P: Puzzle>(
     puzzle: &P,
     start: &P::State,
     memory: usize,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
-    let mut pace = Pace::new(control);
-    let mut forth = Wave::new(start.clone());
-    let mut back = Wave::new(puzzle.solved());
+    let mut counter = NodeCounter::new(control);
+    let mut forward = Side::new(start.clone());
+    let mut backward = Side::new(puzzle.solved());
     if puzzle.is_solved(start) {
         return Ok(Some(Vec::new()));
     }
-    while !forth.is_cut_off && !back.is_cut_off {
-        control.begin_depth(forth.depth + back.depth + 1);
-        let forwards = forth.front.len() <= back.front.len();
-        let (wave, other) = if forwards { (&mut forth, &back) } else { (&mut back, &forth) };
-        if wave.front.is_empty() {
+    while !forward.is_truncated && !backward.is_truncated {
+        control.begin_depth(forward.depth + backward.depth + 1);
+        let forwards = forward.frontier.len() <= backward.frontier.len();
+        let (side, other) = if forwards { (&mut forward, &backward) } else { (&mut backward, &forward) };
+        if side.frontier.is_empty() {
             return Ok(None);
         }
-        if wave.bytes_after_advance() + other.bytes() > memory {
-            return forth.beyond(puzzle, &back, control).await;
+        if side.bytes_after_advance() + other.bytes() > memory {
+            return forward.search_unstored(puzzle, &backward, control).await;
         }
-        if let Some(meeting) = wave.advance(puzzle, other, memory, &mut pace).await? {
-            return Ok(Some(joined(puzzle, &forth, &[], &back, meeting)));
+        if let Some(meeting) = side.advance(puzzle, other, memory, &mut counter).await? {
+            return Ok(Some(joined(puzzle, &forward, &[], &backward, meeting)));
         }
     }
     Ok(None)
 }
 
-/// The way from the start to where `forth` ends, `between`, and on from `meeting` to the goal.
+/// Returns the path through the forward side, the unstored moves `between`, and the backward side from `meeting`.
 fn joined<P: Puzzle>(
     puzzle: &P,
-    forth: &Wave<P::State>,
+    forward: &Side<P::State>,
     between: &[Move],
-    back: &Wave<P::State>,
+    backward: &Side<P::State>,
     meeting: P::State,
 ) -> Vec<Move> {
     let undo = |state: P::State, &m: &Move| puzzle.apply(&state, puzzle.inverse(m));
     let end = between.iter().rev().fold(meeting.clone(), undo);
-    let mut way = forth.way_to(puzzle, end);
-    way.reverse();
-    way.extend(between);
-    way.extend(back.way_to(puzzle, meeting).into_iter().map(|m| puzzle.inverse(m)));
-    way
+    let mut path = forward.path_to(puzzle, end);
+    path.reverse();
+    path.extend(between);
+    path.extend(backward.path_to(puzzle, meeting).into_iter().map(|m| puzzle.inverse(m)));
+    path
 }
 
-/// All positions within `depth` moves of an origin.
-struct Wave<S> {
+/// All states within `depth` moves of an origin.
+struct Side<S> {
     depth: u32,
-    /// The positions at that distance.
-    front: Vec<S>,
-    /// Whether the memory was full before all of them were found.
-    is_cut_off: bool,
-    /// The last move of a shortest way to each position.
+    /// The states at exactly that distance.
+    frontier: Vec<S>,
+    /// Whether memory was full before the frontier was complete.
+    is_truncated: bool,
+    /// The last move of a shortest path to each state.
     entered_by: FxHashMap<S, Option<Move>>,
 }
 
-impl<S: Clone + Eq + Hash> Wave<S> {
+impl<S: Clone + Eq + Hash> Side<S> {
     fn new(origin: S) -> Self {
         let entered_by = [(origin.clone(), None)].into_iter().collect();
-        Self { depth: 0, front: vec![origin], is_cut_off: false, entered_by }
+        Self { depth: 0, frontier: vec![origin], is_truncated: false, entered_by }
     }
 
-    /// Goes one move further; the position where it touches the other wave, if it does.
+    /// Expands the frontier by one layer. Returns the first state found that the other side contains.
     ///
-    /// The first touch is on a shortest way, because no shorter way has touched before. The wave is left
-    /// unfinished when the memory is full.
+    /// This state is on a shortest path, since the layers before did not meet. The layer is left incomplete when the
+    /// memory is full.
     async fn advance<P: Puzzle<State = S>>(
         &mut self,
         puzzle: &P,
         other: &Self,
         memory: usize,
-        pace: &mut Pace<'_>,
+        counter: &mut NodeCounter<'_>,
     ) -> Result<Option<S>, Stopped> {
-        let before = std::mem::take(&mut self.front);
-        let mut front = Vec::with_capacity(before.len());
+        let before = std::mem::take(&mut self.frontier);
+        let mut frontier = Vec::with_capacity(before.len());
         for state in &before {
             let last = self.entered_by.get(state).copied().flatten();
             let moves = puzzle.after(last);
@@ -108,23 +110,22 @@ impl<S: Clone + Eq + Hash> Wave<S> {
                 if other.entered_by.contains_key(&child) {
                     return Ok(Some(child));
                 }
-                front.push(child);
+                frontier.push(child);
             }
-            pace.visited(u64::from(moves.len())).await?;
-            let bytes = self.bytes() + other.bytes() + list_bytes(&before) + list_bytes(&front);
+            counter.visited(u64::from(moves.len())).await?;
+            let bytes = self.bytes() + other.bytes() + list_bytes(&before) + list_bytes(&frontier);
             if bytes > memory {
-                self.is_cut_off = true;
+                self.is_truncated = true;
                 break;
             }
         }
-        self.front = front;
+        self.frontier = frontier;
         self.depth += 1;
         Ok(None)
     }
 
-    /// Goes on from the front without keeping positions, one move further, then two, until it touches the
-    /// other wave.
-    async fn beyond<P: Puzzle<State = S>>(
+    /// Searches on from the frontier without storing states, one move deep, then two, until it meets the other side.
+    async fn search_unstored<P: Puzzle<State = S>>(
         &self,
         puzzle: &P,
         other: &Self,
@@ -134,22 +135,22 @@ impl<S: Clone + Eq + Hash> Wave<S> {
         S: Send + Sync,
     {
         let from = |state: &S, further: u32| {
-            let mut walk = Walk { puzzle, other, moves: Vec::new(), nodes: 0 };
+            let mut search = UnstoredSearch { puzzle, other, moves: Vec::new(), nodes: 0 };
             let last = self.entered_by.get(state).copied().flatten();
-            let meeting = if control.is_stopped() { None } else { walk.touch(state, last, further) };
-            control.add_nodes(walk.nodes);
-            meeting.map(|meeting| joined(puzzle, self, &walk.moves, other, meeting))
+            let meeting = if control.is_stopped() { None } else { search.meet(state, last, further) };
+            control.add_nodes(search.nodes);
+            meeting.map(|meeting| joined(puzzle, self, &search.moves, other, meeting))
         };
-        for further in 1..=BEYOND {
+        for further in 1..=UNSTORED_MOVES {
             control.begin_depth(self.depth + other.depth + further);
             let each = u64::from(puzzle.moves().len()).pow(further);
-            for states in self.front.chunks((control.slice() / each).max(1) as usize) {
-                let way = match rayon::current_num_threads() {
+            for states in self.frontier.chunks((control.slice() / each).max(1) as usize) {
+                let path = match rayon::current_num_threads() {
                     1 => states.iter().find_map(|state| from(state, further)),
                     _ => states.par_iter().find_map_first(|state| from(state, further)),
                 };
-                if way.is_some() {
-                    return Ok(way);
+                if path.is_some() {
+                    return Ok(path);
                 }
                 control.yield_now().await?;
             }
@@ -157,51 +158,53 @@ impl<S: Clone + Eq + Hash> Wave<S> {
         Ok(None)
     }
 
-    /// The moves from `state` back to the origin, undone one by one: the last comes first.
-    fn way_to<P: Puzzle<State = S>>(&self, puzzle: &P, mut state: S) -> Vec<Move> {
-        let mut way = Vec::new();
+    /// Returns the moves from the origin to `state`, the last one first.
+    fn path_to<P: Puzzle<State = S>>(&self, puzzle: &P, mut state: S) -> Vec<Move> {
+        let mut path = Vec::new();
         while let Some(&Some(m)) = self.entered_by.get(&state) {
-            way.push(m);
+            path.push(m);
             state = puzzle.apply(&state, puzzle.inverse(m));
         }
-        way
+        path
     }
 
     fn bytes(&self) -> usize {
-        table_bytes(&self.entered_by) + self.front.capacity() * size_of::<S>()
+        table_bytes(&self.entered_by) + self.frontier.capacity() * size_of::<S>()
     }
 
-    /// What the wave will take while it goes one move further, if it grows as it grew last: a table of a
-    /// power of two with the half of it that it replaces, and a list likewise.
+    /// Estimates the bytes during the next [`advance`](Self::advance), if the side grows by the same factor as before.
+    ///
+    /// Counts a hash table of the next power of two together with the one it replaces, and the list likewise.
     fn bytes_after_advance(&self) -> usize {
-        let inner = (self.entered_by.len() - self.front.len()).max(1);
-        let front = self.front.len() * (self.front.len() / inner).max(1);
-        let slots = ((self.entered_by.len() + front) * 8 / 7).next_power_of_two();
-        slots * (size_of::<(S, Option<Move>)>() + 1) * 3 / 2 + (self.front.len() + 3 * front) * size_of::<S>()
+        let inner = (self.entered_by.len() - self.frontier.len()).max(1);
+        let frontier = self.frontier.len() * (self.frontier.len() / inner).max(1);
+        let slots = ((self.entered_by.len() + frontier) * 8 / 7).next_power_of_two();
+        slots * (size_of::<(S, Option<Move>)>() + 1) * 3 / 2
+            + (self.frontier.len() + 3 * frontier) * size_of::<S>()
     }
 }
 
-/// A short walk on from a front, and the moves it is at.
-struct Walk<'a, P: Puzzle> {
+/// A depth-first search from a frontier state, with its current path.
+struct UnstoredSearch<'a, P: Puzzle> {
     puzzle: &'a P,
-    other: &'a Wave<P::State>,
+    other: &'a Side<P::State>,
     moves: Vec<Move>,
     nodes: u64,
 }
 
-impl<P: Puzzle> Walk<'_, P> {
-    /// Where a walk of exactly `left` more moves touches the other wave.
-    fn touch(&mut self, state: &P::State, last: Option<Move>, left: u32) -> Option<P::State> {
+impl<P: Puzzle> UnstoredSearch<'_, P> {
+    /// Returns a state of the other side exactly `left` moves from `state`.
+    fn meet(&mut self, state: &P::State, last: Option<Move>, left: u32) -> Option<P::State> {
         for m in self.puzzle.after(last) {
             let child = self.puzzle.apply(state, m);
             self.nodes += 1;
             self.moves.push(m);
-            let touched = match left {
+            let meeting = match left {
                 1 => self.other.entered_by.contains_key(&child).then_some(child),
-                _ => self.touch(&child, Some(m), left - 1),
+                _ => self.meet(&child, Some(m), left - 1),
             };
-            if touched.is_some() {
-                return touched;
+            if meeting.is_some() {
+                return meeting;
             }
             self.moves.pop();
         }

@@ -3,24 +3,24 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use super::depth_first::{DepthFirst, Step};
+use super::depth_first::{DepthFirst, Outcome};
 use crate::{Control, Move, Puzzle, Stopped};
 
-/// Nodes between two looks at the stop flag.
+/// Nodes between two polls of the stop flag.
 const POLL: u64 = 1 << 14;
-/// A limit is searched by several threads once the limit before took this many nodes.
-const WORTH_SPLITTING: u64 = 1 << 16;
-/// Branches for each thread into which the first moves split a limit.
-const BRANCHES_PER_THREAD: usize = 32;
+/// Nodes of a limit from which on the next limit is searched on all threads.
+const PARALLEL_FROM: u64 = 1 << 16;
+/// Subtrees per thread into which a limit is divided.
+const SUBTREES_PER_THREAD: usize = 32;
 
-/// Searches depth first with one limit after the other, so that the first goal found is a nearest one.
+/// Searches depth first with growing limits, so that the first goal found is a nearest one.
 ///
-/// The first limit is the bound of the start; each next one is the least that would have let any position
-/// through. Returns `None` if no goal lies within `deepest` moves.
+/// The first limit is the bound of the start; each next one is the least that would have admitted a pruned state.
+/// Returns `None` if no goal is within `max_depth` moves.
 pub(super) async fn deepen<P: Puzzle>(
     puzzle: &P,
     start: &P::State,
-    deepest: u8,
+    max_depth: u8,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
     if puzzle.is_solved(start) {
@@ -29,19 +29,19 @@ pub(super) async fn deepen<P: Puzzle>(
     let threads = rayon::current_num_threads();
     let mut limit = puzzle.bound(start).max(1);
     let mut last_effort = 0;
-    while limit <= deepest {
+    while limit <= max_depth {
         control.begin_depth(u32::from(limit));
         let before = control.progress();
-        let step = if threads > 1 && last_effort >= WORTH_SPLITTING {
-            split(puzzle, start, limit, threads, control).await?
+        let outcome = if threads > 1 && last_effort >= PARALLEL_FROM {
+            search_parallel(puzzle, start, limit, threads, control).await?
         } else {
-            whole(puzzle, start, limit, control).await?
+            search_serial(puzzle, start, limit, control).await?
         };
         control.emit_depth_finished(limit.into(), before);
-        match step {
-            Step::Found(way) => return Ok(Some(way)),
-            Step::Exhausted { excess } => limit = limit.saturating_add(excess),
-            Step::More => {}
+        match outcome {
+            Outcome::Found(path) => return Ok(Some(path)),
+            Outcome::Exhausted { excess } => limit = limit.saturating_add(excess),
+            Outcome::Unfinished => {}
         }
         last_effort = control.progress().nodes - before.nodes;
     }
@@ -49,20 +49,20 @@ pub(super) async fn deepen<P: Puzzle>(
 }
 
 /// Searches one limit on this thread.
-async fn whole<P: Puzzle>(
+async fn search_serial<P: Puzzle>(
     puzzle: &P,
     start: &P::State,
     limit: u8,
     control: &Control,
-) -> Result<Step, Stopped> {
+) -> Result<Outcome, Stopped> {
     let mut search = DepthFirst::new(puzzle, start.clone(), Vec::new(), limit);
     loop {
         let mut left = control.slice();
         while left > 0 {
-            let (step, nodes) = search.advance(puzzle, left.min(POLL));
+            let (outcome, nodes) = search.advance(puzzle, left.min(POLL));
             control.add_nodes(nodes);
-            if step != Step::More {
-                return Ok(step);
+            if outcome != Outcome::Unfinished {
+                return Ok(outcome);
             }
             if control.is_stopped() {
                 return Err(Stopped);
@@ -73,137 +73,142 @@ async fn whole<P: Puzzle>(
     }
 }
 
-/// Searches one limit on all threads: the first moves split it into branches, and each thread takes the
-/// next branch that nobody has. The goal in the foremost branch wins, as it would on one thread.
-async fn split<P: Puzzle>(
+/// Searches one limit on all threads.
+///
+/// The first moves divide the search into subtrees, which the threads take in order. The goal in the first subtree
+/// that has one is returned, as on one thread.
+async fn search_parallel<P: Puzzle>(
     puzzle: &P,
     start: &P::State,
     limit: u8,
     threads: usize,
     control: &Control,
-) -> Result<Step, Stopped> {
-    let forest = Forest::new(puzzle, start, limit, threads * BRANCHES_PER_THREAD);
-    control.add_nodes(forest.nodes);
-    let mut lanes: Vec<Lane<P::State>> = (0..threads).map(|_| Lane { branch: None }).collect();
+) -> Result<Outcome, Stopped> {
+    let subtrees = Subtrees::new(puzzle, start, limit, threads * SUBTREES_PER_THREAD);
+    control.add_nodes(subtrees.nodes);
+    let mut workers: Vec<Worker<P::State>> = (0..threads).map(|_| Worker { search: None }).collect();
     let budget = (control.slice() / threads as u64).max(1);
     loop {
-        lanes.par_iter_mut().for_each(|lane| lane.advance(puzzle, &forest, control, budget));
+        workers.par_iter_mut().for_each(|worker| worker.advance(puzzle, &subtrees, control, budget));
         control.yield_now().await?;
-        if lanes.iter().all(|lane| lane.branch.is_none()) && !forest.has_more() {
-            return Ok(forest.outcome());
+        if workers.iter().all(|worker| worker.search.is_none()) && !subtrees.has_more() {
+            return Ok(subtrees.outcome());
         }
     }
 }
 
-/// The branches of one limit, and what is known of them.
-struct Forest<S> {
-    branches: Vec<(S, Vec<Move>)>,
-    below: u8,
+/// The subtrees of one limit, shared by all threads, and what was found in them.
+struct Subtrees<S> {
+    roots: Vec<(S, Vec<Move>)>,
+    /// The limit from the roots.
+    limit: u8,
     nodes: u64,
-    taken: AtomicUsize,
+    next: AtomicUsize,
     excess: AtomicU8,
-    foremost: AtomicUsize,
+    /// Index of the first subtree in which a goal was found.
+    first_with_goal: AtomicUsize,
     found: Mutex<Option<(usize, Vec<Move>)>>,
 }
 
-/// One thread's share: the branch it is in.
-struct Lane<S> {
-    branch: Option<(usize, DepthFirst<S>)>,
+/// The search of one thread, with the index of its subtree.
+struct Worker<S> {
+    search: Option<(usize, DepthFirst<S>)>,
 }
 
-impl<S: Clone> Forest<S> {
-    /// Plays first moves until there are at least `wanted` branches, in the order of a search on one thread.
-    fn new<P: Puzzle<State = S>>(puzzle: &P, start: &S, limit: u8, wanted: usize) -> Self {
-        let mut branches = vec![(start.clone(), Vec::new())];
-        let (mut below, mut nodes, mut excess) = (limit, 0, u8::MAX);
-        while branches.len() < wanted && below > 1 && !branches.is_empty() {
-            below -= 1;
-            let mut grown = Vec::new();
-            for (state, way) in &branches {
-                for m in puzzle.after(way.last().copied()) {
+impl<S: Clone> Subtrees<S> {
+    /// Divides a search into at least `count` subtrees, in the order of a search on one thread.
+    fn new<P: Puzzle<State = S>>(puzzle: &P, start: &S, limit: u8, count: usize) -> Self {
+        let mut roots = vec![(start.clone(), Vec::new())];
+        let (mut limit, mut nodes, mut excess) = (limit, 0, u8::MAX);
+        while roots.len() < count && limit > 1 && !roots.is_empty() {
+            limit -= 1;
+            let mut children = Vec::new();
+            for (state, path) in &roots {
+                for m in puzzle.after(path.last().copied()) {
                     nodes += 1;
                     let child = puzzle.apply(state, m);
                     let bound = puzzle.bound(&child);
-                    if bound > below {
-                        excess = excess.min(bound - below);
+                    if bound > limit {
+                        excess = excess.min(bound - limit);
                         continue;
                     }
-                    let way = way.iter().copied().chain([m]).collect();
-                    grown.push((child, way));
+                    let path = path.iter().copied().chain([m]).collect();
+                    children.push((child, path));
                 }
             }
-            branches = grown;
+            roots = children;
         }
         Self {
-            branches,
-            below,
+            roots,
+            limit,
             nodes,
-            taken: AtomicUsize::new(0),
+            next: AtomicUsize::new(0),
             excess: AtomicU8::new(excess),
-            foremost: AtomicUsize::new(usize::MAX),
+            first_with_goal: AtomicUsize::new(usize::MAX),
             found: Mutex::new(None),
         }
     }
 
     fn has_more(&self) -> bool {
-        self.taken.load(Relaxed) < self.branches.len().min(self.foremost.load(Relaxed))
+        self.next.load(Relaxed) < self.roots.len().min(self.first_with_goal.load(Relaxed))
     }
 
-    fn take<P: Puzzle<State = S>>(&self, puzzle: &P) -> Option<(usize, DepthFirst<S>)> {
+    fn take_next<P: Puzzle<State = S>>(&self, puzzle: &P) -> Option<(usize, DepthFirst<S>)> {
         if !self.has_more() {
             return None;
         }
-        let number = self.taken.fetch_add(1, Relaxed);
-        let (state, way) = self.branches.get(number)?;
-        Some((number, DepthFirst::new(puzzle, state.clone(), way.clone(), self.below)))
+        let index = self.next.fetch_add(1, Relaxed);
+        let (state, path) = self.roots.get(index)?;
+        Some((index, DepthFirst::new(puzzle, state.clone(), path.clone(), self.limit)))
     }
 
-    fn finds(&self, number: usize, way: Vec<Move>) {
+    fn record_goal(&self, index: usize, path: Vec<Move>) {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if found.as_ref().is_none_or(|&(other, _)| number < other) {
-            *found = Some((number, way));
-            self.foremost.store(number, Relaxed);
+        if found.as_ref().is_none_or(|&(other, _)| index < other) {
+            *found = Some((index, path));
+            self.first_with_goal.store(index, Relaxed);
         }
     }
 
-    fn outcome(self) -> Step {
+    fn outcome(self) -> Outcome {
         match self.found.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some((_, way)) => Step::Found(way),
-            None => Step::Exhausted { excess: self.excess.into_inner() },
+            Some((_, path)) => Outcome::Found(path),
+            None => Outcome::Exhausted { excess: self.excess.into_inner() },
         }
     }
 }
 
-impl<S: Clone> Lane<S> {
+impl<S: Clone> Worker<S> {
+    /// Visits about `budget` nodes of one subtree after the other.
     fn advance<P: Puzzle<State = S>>(
         &mut self,
         puzzle: &P,
-        forest: &Forest<S>,
+        subtrees: &Subtrees<S>,
         control: &Control,
         mut budget: u64,
     ) {
         while budget > 0 && !control.is_stopped() {
-            let Some((number, search)) = &mut self.branch else {
-                self.branch = forest.take(puzzle);
-                if self.branch.is_none() {
+            let Some((index, search)) = &mut self.search else {
+                self.search = subtrees.take_next(puzzle);
+                if self.search.is_none() {
                     return;
                 }
                 continue;
             };
-            let number = *number;
-            let (step, nodes) = search.advance(puzzle, budget.min(POLL));
+            let index = *index;
+            let (outcome, nodes) = search.advance(puzzle, budget.min(POLL));
             control.add_nodes(nodes);
             budget = budget.saturating_sub(nodes.max(1));
-            match step {
-                Step::More if number < forest.foremost.load(Relaxed) => {}
-                Step::More => self.branch = None,
-                Step::Found(way) => {
-                    forest.finds(number, way);
-                    self.branch = None;
+            match outcome {
+                Outcome::Unfinished if index < subtrees.first_with_goal.load(Relaxed) => {}
+                Outcome::Unfinished => self.search = None,
+                Outcome::Found(path) => {
+                    subtrees.record_goal(index, path);
+                    self.search = None;
                 }
-                Step::Exhausted { excess } => {
-                    forest.excess.fetch_min(excess, Relaxed);
-                    self.branch = None;
+                Outcome::Exhausted { excess } => {
+                    subtrees.excess.fetch_min(excess, Relaxed);
+                    self.search = None;
                 }
             }
         }

@@ -1,54 +1,53 @@
 use crate::{Move, MoveSet, Puzzle};
 
-/// A depth-first search to a limit, which can be put down after any number of nodes and taken up again.
+/// A depth-first search to a limit that can be suspended after any number of nodes and resumed.
 ///
-/// The stack is explicit for that reason. A position is cut off where its bound shows that no goal lies
-/// within the limit.
+/// The stack is explicit for this reason. A state is pruned if its bound shows that no goal is within the limit.
 pub(super) struct DepthFirst<S> {
-    way: Vec<Move>,
-    stack: Vec<Level<S>>,
+    path: Vec<Move>,
+    stack: Vec<StackFrame<S>>,
     limit: u8,
     excess: u8,
 }
 
-/// How a [`DepthFirst`] stands after an advance.
+/// State of a [`DepthFirst`] search after an advance.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    /// There is more to search.
-    More,
+pub(super) enum Outcome {
+    /// The search is not complete.
+    Unfinished,
     /// These moves lead to a goal.
     Found(Vec<Move>),
-    /// No goal within the limit. The nearest position cut off exceeded it by `excess` moves.
+    /// No goal is within the limit. The pruned state nearest to the limit exceeded it by `excess` moves.
     Exhausted { excess: u8 },
 }
 
-struct Level<S> {
+struct StackFrame<S> {
     state: S,
     entered_by: Option<Move>,
     untried: MoveSet,
 }
 
 impl<S: Clone> DepthFirst<S> {
-    /// Searches below `state`, which `way` leads to, for goals exactly `limit` (at least 1) moves away.
-    pub(super) fn new<P: Puzzle<State = S>>(puzzle: &P, state: S, way: Vec<Move>, limit: u8) -> Self {
-        let untried = puzzle.after(way.last().copied());
+    /// Returns a search for goals exactly `limit` (at least 1) moves from `state`, which `path` leads to.
+    pub(super) fn new<P: Puzzle<State = S>>(puzzle: &P, state: S, path: Vec<Move>, limit: u8) -> Self {
+        let untried = puzzle.after(path.last().copied());
         let mut stack = Vec::with_capacity(usize::from(limit));
-        stack.push(Level { state, entered_by: None, untried });
-        Self { way, stack, limit, excess: u8::MAX }
+        stack.push(StackFrame { state, entered_by: None, untried });
+        Self { path, stack, limit, excess: u8::MAX }
     }
 
-    /// Visits about `budget` nodes; says how many it were.
-    pub(super) fn advance<P: Puzzle<State = S>>(&mut self, puzzle: &P, budget: u64) -> (Step, u64) {
+    /// Visits about `budget` nodes. Returns the outcome and the number of nodes visited.
+    pub(super) fn advance<P: Puzzle<State = S>>(&mut self, puzzle: &P, budget: u64) -> (Outcome, u64) {
         let mut nodes = 0;
         while nodes < budget {
             let left = self.limit - (self.stack.len() as u8).saturating_sub(1);
             let Some(top) = self.stack.last_mut() else {
-                return (Step::Exhausted { excess: self.excess }, nodes);
+                return (Outcome::Exhausted { excess: self.excess }, nodes);
             };
             if left == 1 {
-                let leaf = last_move(puzzle, &top.state, top.untried, &mut nodes, &mut self.excess);
-                if let Some(m) = leaf {
-                    return (Step::Found(self.way_to(m)), nodes);
+                let last = last_move(puzzle, &top.state, top.untried, &mut nodes, &mut self.excess);
+                if let Some(m) = last {
+                    return (Outcome::Found(self.path_ending_with(m)), nodes);
                 }
                 self.stack.pop();
                 continue;
@@ -61,21 +60,21 @@ impl<S: Clone> DepthFirst<S> {
             let state = puzzle.apply(&top.state, m);
             let bound = puzzle.bound(&state);
             if bound < left {
-                self.stack.push(Level { state, entered_by: Some(m), untried: puzzle.after(Some(m)) });
+                self.stack.push(StackFrame { state, entered_by: Some(m), untried: puzzle.after(Some(m)) });
             } else {
                 self.excess = self.excess.min(bound + 1 - left);
             }
         }
-        (Step::More, nodes)
+        (Outcome::Unfinished, nodes)
     }
 
-    fn way_to(&self, last: Move) -> Vec<Move> {
-        let below = self.stack.iter().filter_map(|level| level.entered_by);
-        self.way.iter().copied().chain(below).chain([last]).collect()
+    fn path_ending_with(&self, last: Move) -> Vec<Move> {
+        let stacked = self.stack.iter().filter_map(|frame| frame.entered_by);
+        self.path.iter().copied().chain(stacked).chain([last]).collect()
     }
 }
 
-/// The move among `moves` that reaches a goal. Most nodes of a search are visited in this loop.
+/// Returns the move among `moves` that reaches a goal. Most nodes of a search are visited in this loop.
 #[inline(always)]
 fn last_move<P: Puzzle>(
     puzzle: &P,

@@ -1,110 +1,115 @@
-//! A genetic algorithm: a population of sequences of moves, bred for many generations.
+//! Genetic algorithm: a population of sequences of moves, evolved over many generations.
 //!
-//! The best few, the elite, live on unchanged. The others are children: two parents, each the best of a
-//! few drawn at random, are crossed at one point, and each move mutates with a small probability.
-//! J. H. Holland, "Adaptation in natural and artificial systems" (1975).
+//! The best few sequences, the elite, are copied unchanged. All others are offspring: two parents, each the best of
+//! a tournament of three, are combined by one-point crossover, and each move mutates with a small probability. No
+//! guarantee of length; memory for two generations and a perimeter of at most 16,384 states around the goal.
+//!
+//! J. H. Holland, "Adaptation in Natural and Artificial Systems" (1975).
 
-use super::genome::{Target, Worth};
-use super::pace::Pace;
-use crate::{Control, Move, Puzzle, Stopped};
 use godspeed_cube::Random;
 
-/// How many are drawn for each parent.
+use super::node_counter::NodeCounter;
+use super::objective::{Cost, Objective};
+use crate::{Control, Move, Puzzle, Stopped};
+
+/// Candidates of the tournament that selects a parent.
 const TOURNAMENT: usize = 3;
 
-/// How to breed.
+/// Parameters of the genetic algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Breeding {
-    /// How many sequences live at a time, at least 2.
+pub struct Config {
+    /// Number of sequences in a generation, at least 2.
     pub population: usize,
-    /// The probability that a move of a child is changed.
+    /// Probability that a move of an offspring is replaced by a random one.
     pub mutation: f64,
-    /// The share of the population that lives on unchanged, 0 to 1.
+    /// Fraction of the population copied unchanged, 0 to 1.
     pub elite: f64,
-    /// How many generations are bred.
+    /// Number of generations.
     pub generations: u32,
-    /// The number of moves in a sequence.
+    /// Number of moves in a sequence.
     pub length: usize,
-    /// The seed of its chance.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
-impl Breeding {
-    /// The sequences it will judge in all, if no solution is known to be shortest before.
+impl Config {
+    /// Returns the number of sequences evaluated if no solution is proven shortest before.
     #[must_use]
-    pub fn births(&self) -> f64 {
-        let children = (1.0 - self.elite) * self.population as f64;
-        self.population as f64 + f64::from(self.generations) * children
+    pub fn evaluations(&self) -> f64 {
+        let offspring = (1.0 - self.elite) * self.population as f64;
+        self.population as f64 + f64::from(self.generations) * offspring
     }
 }
 
-type Individual = (Vec<Move>, Worth);
+type Individual = (Vec<Move>, Cost);
 
-/// The shortest way to the goal it came upon, or `None` if it came upon none. `improved` hears of each one
-/// that is shorter than those before.
+/// Returns the shortest solution found, or `None` if none was found.
+///
+/// Calls `improved` with each solution that is shorter than all before.
 ///
 /// # Errors
-/// [`Stopped`] if the search was told to stop before it found any.
+/// [`Stopped`] if the search was stopped before it found any solution.
 pub async fn search<P: Puzzle>(
     puzzle: &P,
     start: &P::State,
-    breeding: Breeding,
+    config: Config,
     control: &Control,
     mut improved: impl FnMut(&[Move]) + Send,
 ) -> Result<Option<Vec<Move>>, Stopped> {
-    let mut target = Target::new(puzzle, start, breeding.length);
-    let mut random = Random::from_seed(breeding.seed);
-    let mut pace = Pace::new(control);
-    let size = breeding.population.max(2);
-    let elite = ((size as f64 * breeding.elite) as usize).min(size - 1);
+    let mut objective = Objective::new(puzzle, start, config.length);
+    let mut random = Random::from_seed(config.seed);
+    let mut counter = NodeCounter::new(control);
+    let size = config.population.max(2);
+    let elite = ((size as f64 * config.elite) as usize).min(size - 1);
     let mut population: Vec<Individual> = Vec::new();
-    for generation in 0..=breeding.generations {
+    for generation in 0..=config.generations {
         control.begin_depth(generation);
         let mut next: Vec<Individual> = population.iter().take(elite).cloned().collect();
         while next.len() < size {
-            let genome = if population.is_empty() {
-                target.random_genome(&mut random)
+            let sequence = if population.is_empty() {
+                objective.random_sequence(&mut random)
             } else {
-                child(&population, breeding.mutation, &target, &mut random)
+                offspring(&population, config.mutation, &objective, &mut random)
             };
-            let worth = target.judge(&genome);
-            if target.improves(&genome, worth) {
-                improved(target.best().unwrap_or_default());
+            let cost = objective.cost(&sequence);
+            if let Some(best) = objective.keep_if_best(&sequence, cost) {
+                improved(best);
             }
-            next.push((genome, worth));
-            if let Err(stopped) = pace.visited(breeding.length as u64).await {
-                return target.best().map(|way| Some(way.to_vec())).ok_or(stopped);
+            next.push((sequence, cost));
+            if let Err(stopped) = counter.visited(config.length as u64).await {
+                return objective.best().map(Some).ok_or(stopped);
             }
         }
-        if target.is_reached() {
+        if objective.is_proven_shortest() {
             break;
         }
-        next.sort_by(|a, b| a.1.energy.total_cmp(&b.1.energy));
+        next.sort_by(|a, b| a.1.moves.total_cmp(&b.1.moves));
         population = next;
     }
-    Ok(target.best().map(<[Move]>::to_vec))
+    Ok(objective.best())
 }
 
-/// A child of two parents: the first part of one, the second part of the other, mutated.
-fn child<P: Puzzle>(
+/// Returns the first part of one parent and the second part of another, mutated.
+fn offspring<P: Puzzle>(
     population: &[Individual],
     mutation: f64,
-    target: &Target<'_, P>,
+    objective: &Objective<'_, P>,
     random: &mut Random,
 ) -> Vec<Move> {
     let (mother, father) = (parent(population, random), parent(population, random));
     let cut = random.below(mother.len() + 1);
-    let mut genome: Vec<Move> = mother[..cut].iter().chain(&father[cut..]).copied().collect();
-    for gene in &mut genome {
+    let mut sequence: Vec<Move> = mother[..cut].iter().chain(&father[cut..]).copied().collect();
+    for m in &mut sequence {
         if random.chance(mutation) {
-            *gene = target.random_gene(random);
+            *m = objective.random_move(random);
         }
     }
-    genome
+    sequence
 }
 
-/// The best of a few drawn at random; the population is sorted, best first.
+/// Selects a parent by tournament from a population sorted by cost.
 fn parent<'a>(population: &'a [Individual], random: &mut Random) -> &'a [Move] {
-    let drawn = (0..TOURNAMENT).map(|_| random.below(population.len())).min();
-    &population[drawn.unwrap_or(0)].0
+    let best = (1..TOURNAMENT)
+        .fold(random.below(population.len()), |best, _| best.min(random.below(population.len())));
+    &population[best].0
 }

@@ -1,29 +1,31 @@
-//! Iterative deepening depth-first search: all sequences of one move, then of two, then of three.
+//! Iterative-deepening depth-first search (IDDFS): all sequences of one move, then of two, then of three.
 //!
-//! It knows nothing of the puzzle but its moves, leaves out only sequences that say the same as another
-//! ([`Puzzle::after`]), and needs no memory. R. E. Korf, "Depth-first iterative-deepening: an optimal
-//! admissible tree search", Artificial Intelligence 27 (1985).
+//! It uses the moves of the puzzle and no heuristic. Only equivalent sequences are skipped ([`Puzzle::after`]).
+//! Solutions are shortest. Memory is one path per thread.
+//!
+//! R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27
+//! (1985).
 
 use super::deepening::deepen;
 use crate::{Control, Move, MoveSet, Puzzle, Stopped};
 
-/// A shortest way to the goal, or `None` if it takes more than `deepest` moves.
+/// Returns a shortest path to the goal, or `None` if it has more than `max_depth` moves.
 ///
 /// # Errors
-/// [`Stopped`] if the search was told to stop.
+/// [`Stopped`] if the search was stopped.
 pub async fn search<P: Puzzle>(
     puzzle: &P,
     start: &P::State,
-    deepest: u8,
+    max_depth: u8,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
-    deepen(&Blind(puzzle), start, deepest, control).await
+    deepen(&Unguided(puzzle), start, max_depth, control).await
 }
 
-/// A puzzle of which no bound is known.
-struct Blind<'a, P>(&'a P);
+/// A puzzle without its heuristic.
+struct Unguided<'a, P>(&'a P);
 
-impl<P: Puzzle> Puzzle for Blind<'_, P> {
+impl<P: Puzzle> Puzzle for Unguided<'_, P> {
     type State = P::State;
 
     fn moves(&self) -> MoveSet {

@@ -1,30 +1,53 @@
-//! Searches, each written once over any [`Puzzle`](crate::Puzzle).
+//! Generic search algorithms, each written once over any [`Puzzle`](crate::Puzzle).
 //!
-//! All of them are resumable: an explicit stack, queue or population instead of recursion, about
-//! [`Control::slice`](crate::Control::slice) nodes between two breaths, a look at the stop flag every few
-//! thousand nodes. They return the moves to the goal, or `None` at their own limit (depth, memory, effort),
-//! and they return the same moves for the same input whatever the number of threads.
+//! | module | result | limit | memory | paper |
+//! |---|---|---|---|---|
+//! | [`iddfs`] | shortest path, without a heuristic | depth | one path per thread | Korf 1985 |
+//! | [`ida`] | shortest path, pruned by [`Puzzle::bound`](crate::Puzzle::bound) | depth | one path per thread | Korf 1985 |
+//! | [`bibfs`] | shortest path, searched from both ends | memory | all states of half the depth | Pohl 1971 |
+//! | [`wastar`] | path at most `weight` times the shortest | memory | all states reached | Pohl 1970 |
+//! | [`annealing`] | some path, improving over time | restarts | one sequence | Metropolis et al. 1953, Kirkpatrick et al. 1983 |
+//! | [`genetic`] | some path, improving over time | generations | one population | Holland 1975 |
 //!
-//! | module | finds | is limited by |
-//! |---|---|---|
-//! | [`iddfs`] | a shortest path, without tables | depth |
-//! | [`ida`] | a shortest path, guided by [`Puzzle::bound`](crate::Puzzle::bound) | depth |
-//! | [`bibfs`] | a shortest path, from both ends | memory |
-//! | [`wastar`] | a path at most `weight` times the shortest | memory |
-//! | [`annealing`] | some path, improving | restarts |
-//! | [`genetic`] | some path, improving | generations |
+//! Every search is an `async fn` that returns the moves from the start to the goal, or `None` if it reached its
+//! own limit. Three properties hold for all of them:
+//!
+//! - **Resumable.** The search state is an explicit stack, queue or population. After about
+//!   [`Control::slice`](crate::Control::slice) nodes a search awaits
+//!   [`Control::yield_now`](crate::Control::yield_now), its only await point.
+//! - **Cancellable.** The stop flag is polled every few thousand nodes.
+//! - **Deterministic.** The same input gives the same moves, whatever the number of threads.
+//!
+//! [`estimate`] predicts the cost of a search before it starts.
+//!
+//! ```
+//! use godspeed_cube::{Alg, Metric, Size};
+//! use godspeed_solve::puzzles::{Cube2, WholeCube};
+//! use godspeed_solve::search::ida;
+//! use godspeed_solve::{Control, block_on};
+//!
+//! let puzzle = Cube2::new(Metric::Htm);
+//! let mut cube = godspeed_cube::Facelets::solved(Size::TWO);
+//! cube.turn_all(Alg::parse("R U F2", Size::TWO)?.alg.turns());
+//! let start = puzzle.position(&cube)?;
+//! let path = block_on(ida::search(&puzzle, &start, 11, &Control::silent()))?;
+//! assert_eq!(path.map(|moves| moves.len()), Some(3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod annealing;
-mod ball;
 pub mod bibfs;
 mod deepening;
 mod depth_first;
-pub mod forecast;
+pub mod estimate;
+#[doc(hidden)]
+pub use estimate as forecast;
 pub mod genetic;
-mod genome;
 pub mod ida;
 pub mod iddfs;
-mod memory;
-mod pace;
-mod shortcut;
+mod memory_use;
+mod node_counter;
+mod objective;
+mod path_shortening;
+mod perimeter;
 pub mod wastar;

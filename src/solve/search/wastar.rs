@@ -1,55 +1,56 @@
-//! Weighted A*: always goes on from the position with the least `g + weight * h`, where `g` counts the
-//! moves so far and `h` is the bound.
+//! Weighted A*: always expands the state with the least `g + weight * h`, where `g` is the number of moves made and
+//! `h` is [`Puzzle::bound`].
 //!
-//! With weight 1 it is A* and its way is a shortest; with weight w the way is at most w times as long
-//! and found after far fewer nodes. I. Pohl, "Heuristic search viewed as path finding in a graph",
-//! Artificial Intelligence 1 (1970).
+//! With weight 1 it is A*, and the solution is shortest. With weight w the solution has at most w times as many moves,
+//! usually after far fewer nodes. Memory holds every state reached and grows until [`Config::memory`] is full.
+//!
+//! I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1 (1970).
 
 use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use super::memory::{list_bytes, table_bytes};
-use super::pace::Pace;
+use super::memory_use::{list_bytes, table_bytes};
+use super::node_counter::NodeCounter;
 use crate::{Control, Move, Puzzle, Stopped};
 
-/// Costs are whole sixteenths of a move, so that the queue can be an array of buckets.
+/// Cost units per move. Costs are integers, so that the open list can be an array of buckets.
 const UNIT: f64 = 16.0;
-/// Room made for nodes at the start, so that a short search never has to move them.
-const FIRST_NODES: usize = 1 << 12;
+/// Initial capacity, so that a short search never reallocates.
+const INITIAL_NODES: usize = 1 << 12;
 
-/// How to search.
+/// Parameters of weighted A*.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
-    /// How much the bound weighs against the moves made so far; at least 1.
+    /// Factor of the bound against the moves made, at least 1.
     pub weight: f64,
-    /// The bytes that positions may take.
+    /// Maximal bytes for states.
     pub memory: usize,
 }
 
-/// A way to the goal at most `weight` times as long as the shortest, or `None` if the memory is full.
+/// Returns a path at most `weight` times as long as the shortest, or `None` if the memory is full.
 ///
 /// # Errors
-/// [`Stopped`] if the search was told to stop.
+/// [`Stopped`] if the search was stopped.
 pub async fn search<P: Puzzle>(
     puzzle: &P,
     start: &P::State,
     config: Config,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
-    let mut pace = Pace::new(control);
-    let mut open = Open::new(config.weight);
-    let mut known = Known::new(start.clone());
+    let mut counter = NodeCounter::new(control);
+    let mut open = OpenList::new(config.weight);
+    let mut nodes = NodeStore::new(start.clone());
     open.push(0, puzzle.bound(start), 0);
-    while let Some(number) = open.pop() {
-        let node = known.nodes[number as usize].clone();
-        if node.surpassed {
+    while let Some(index) = open.pop() {
+        let node = nodes.list[index as usize].clone();
+        if node.superseded {
             continue;
         }
         if puzzle.is_solved(&node.state) {
-            return Ok(Some(known.way_to(number)));
+            return Ok(Some(nodes.path_to(index)));
         }
-        if known.bytes() > config.memory {
+        if nodes.bytes() > config.memory {
             return Ok(None);
         }
         let moves = puzzle.after(node.entered_by);
@@ -57,41 +58,41 @@ pub async fn search<P: Puzzle>(
             let state = puzzle.apply(&node.state, m);
             let depth = node.depth + 1;
             let bound = puzzle.bound(&state);
-            if let Some(child) = known.reach(state, number, m, depth) {
+            if let Some(child) = nodes.insert(state, index, m, depth) {
                 open.push(depth, bound, child);
             }
         }
         control.begin_depth(u32::from(node.depth));
-        pace.visited(u64::from(moves.len())).await?;
+        counter.visited(u64::from(moves.len())).await?;
     }
     Ok(None)
 }
 
-/// The positions to go on from: one bucket for each cost, the newest of a bucket first.
-struct Open {
+/// Nodes to expand: one bucket per cost, last in first out within a bucket.
+struct OpenList {
     weight: usize,
     least: usize,
     buckets: Vec<Vec<u32>>,
 }
 
-impl Open {
+impl OpenList {
     fn new(weight: f64) -> Self {
         Self { weight: (weight.max(1.0) * UNIT).round() as usize, least: 0, buckets: Vec::new() }
     }
 
-    fn push(&mut self, depth: u16, bound: u8, number: u32) {
+    fn push(&mut self, depth: u16, bound: u8, index: u32) {
         let cost = usize::from(depth) * UNIT as usize + usize::from(bound) * self.weight;
         if cost >= self.buckets.len() {
             self.buckets.resize(cost + 1, Vec::new());
         }
-        self.buckets[cost].push(number);
+        self.buckets[cost].push(index);
         self.least = self.least.min(cost);
     }
 
     fn pop(&mut self) -> Option<u32> {
         while self.least < self.buckets.len() {
-            if let Some(number) = self.buckets[self.least].pop() {
-                return Some(number);
+            if let Some(index) = self.buckets[self.least].pop() {
+                return Some(index);
             }
             self.least += 1;
         }
@@ -99,64 +100,66 @@ impl Open {
     }
 }
 
-/// Every position reached, and the best way known to each.
-struct Known<S> {
-    nodes: Vec<Node<S>>,
+/// Every state reached, with the shortest path known to it.
+struct NodeStore<S> {
+    list: Vec<TreeNode<S>>,
+    /// Index of the best node of each state.
     best: FxHashMap<S, u32>,
 }
 
 #[derive(Clone)]
-struct Node<S> {
+struct TreeNode<S> {
     state: S,
     parent: u32,
     entered_by: Option<Move>,
     depth: u16,
-    /// Whether a shorter way to the same position was found later.
-    surpassed: bool,
+    /// Whether a shorter path to the same state was found later.
+    superseded: bool,
 }
 
-impl<S: Clone + Eq + std::hash::Hash> Known<S> {
+impl<S: Clone + Eq + std::hash::Hash> NodeStore<S> {
     fn new(start: S) -> Self {
-        let root = Node { state: start.clone(), parent: 0, entered_by: None, depth: 0, surpassed: false };
-        let mut best = FxHashMap::with_capacity_and_hasher(FIRST_NODES, FxBuildHasher);
+        let root =
+            TreeNode { state: start.clone(), parent: 0, entered_by: None, depth: 0, superseded: false };
+        let mut best = FxHashMap::with_capacity_and_hasher(INITIAL_NODES, FxBuildHasher);
         best.insert(start, 0);
-        let mut nodes = Vec::with_capacity(FIRST_NODES);
-        nodes.push(root);
-        Self { nodes, best }
+        let mut list = Vec::with_capacity(INITIAL_NODES);
+        list.push(root);
+        Self { list, best }
     }
 
-    /// Notes a way to a position; its number, if no way as short was known.
-    fn reach(&mut self, state: S, parent: u32, m: Move, depth: u16) -> Option<u32> {
-        let number = self.nodes.len() as u32;
+    /// Stores a path to a state. Returns its index, or `None` if a path as short was known.
+    fn insert(&mut self, state: S, parent: u32, m: Move, depth: u16) -> Option<u32> {
+        let index = self.list.len() as u32;
         match self.best.entry(state.clone()) {
             Entry::Vacant(entry) => {
-                entry.insert(number);
+                entry.insert(index);
             }
             Entry::Occupied(mut entry) => {
-                let known = &mut self.nodes[*entry.get() as usize];
+                let known = &mut self.list[*entry.get() as usize];
                 if known.depth <= depth {
                     return None;
                 }
-                known.surpassed = true;
-                entry.insert(number);
+                known.superseded = true;
+                entry.insert(index);
             }
         }
-        self.nodes.push(Node { state, parent, entered_by: Some(m), depth, surpassed: false });
-        Some(number)
+        self.list.push(TreeNode { state, parent, entered_by: Some(m), depth, superseded: false });
+        Some(index)
     }
 
-    fn way_to(&self, mut number: u32) -> Vec<Move> {
-        let mut way = Vec::new();
-        while let Some(m) = self.nodes[number as usize].entered_by {
-            way.push(m);
-            number = self.nodes[number as usize].parent;
+    fn path_to(&self, mut index: u32) -> Vec<Move> {
+        let mut path = Vec::new();
+        while let Some(m) = self.list[index as usize].entered_by {
+            path.push(m);
+            index = self.list[index as usize].parent;
         }
-        way.reverse();
-        way
+        path.reverse();
+        path
     }
 
-    /// The memory in use, with one number in the queue for each node.
+    /// Returns the bytes in use, with one index in the open list for each node.
     fn bytes(&self) -> usize {
-        list_bytes(&self.nodes) + self.nodes.len() * 2 * size_of::<u32>() + table_bytes(&self.best)
+        list_bytes(&self.list) + self.list.len() * 2 * size_of::<u32>() + table_bytes(&self.best)
     }
 }

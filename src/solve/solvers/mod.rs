@@ -1,15 +1,17 @@
-//! The algorithms a person can pick, one folder each, and the registry that lists them.
+//! The solvers, one folder each, and the registry that lists them.
 
 mod annealing;
 mod bibfs;
-mod common;
+mod cube_search;
 mod genetic;
 mod ida;
 mod iddfs;
 pub mod kociemba;
 pub mod korf;
 mod layers;
+mod parameters;
 mod reduction;
+mod stochastic;
 pub mod thistlethwaite;
 mod wastar;
 
@@ -17,10 +19,10 @@ use godspeed_cube::Size;
 
 use crate::Solver;
 
-use common::{CUBE_METRICS, MEMORY, SEED, memory, memory_full, no_luck, too_deep};
-
-/// Every solver, in the order of the menu. Page, command and tests are made from this list: a new
-/// algorithm is a folder and its line here.
+/// Every solver, in the order of menus.
+///
+/// The page, the command and the tests are derived from this list and each solver's [`Info`](crate::Info): a new
+/// solver is a folder and a line here.
 pub static SOLVERS: &[&dyn Solver] = &[
     &iddfs::Iddfs,
     &ida::Ida,
@@ -35,7 +37,7 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &reduction::Reduction,
 ];
 
-/// The solver of an id.
+/// Returns the solver of an id.
 #[must_use]
 pub fn solver(id: &str) -> Option<&'static dyn Solver> {
     SOLVERS.iter().copied().find(|solver| solver.info().id == id)

@@ -179,7 +179,7 @@ test("a search that cannot finish says so before it is over", async ({ page }) =
   await button(page, "Shuffle").click();
   await solveButton(page).click();
   const note = page.locator("#result-note");
-  await expect(note).toContainText("will not finish");
+  await expect(note).toContainText("not feasible");
   await expect(note).toHaveAttribute("data-kind", "warning");
   await page.keyboard.press("Escape");
   await outcome(page, "cancelled");

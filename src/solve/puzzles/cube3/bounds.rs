@@ -7,8 +7,7 @@ use crate::coordinates::{
 use crate::tables::{DistanceTable, Graph};
 use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
-/// How many moves a 3x3 needs at least, from all its corners and from three pairs of
-/// coordinates of one axis.
+/// Pruning tables of the 3x3: all corners, and three pairs of coordinates of one axis.
 ///
 /// ```text
 /// all corners      8! * 3^7, up to symmetry 2,768 * 3^7 = 6,053,616
@@ -17,9 +16,9 @@ use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tabl
 /// twist and flip   3^7 * 2^11 = 4,478,976
 /// ```
 ///
-/// The tables of pairs serve all three axes, because the cube looks alike from each of them.
+/// The tables of pairs serve all three axes, because they are equivalent by symmetry.
 pub struct Bounds<const QUARTERS: bool> {
-    /// What each move does to the coordinates.
+    /// Move tables of the coordinates.
     pub moves: Arc<MoveTables>,
     symmetric: SymmetricCorners,
     corners: DistanceTable,
@@ -28,31 +27,31 @@ pub struct Bounds<const QUARTERS: bool> {
     twist_flip: DistanceTable,
 }
 
-/// The bounds where half turns count as one.
+/// Bounds in half turns (HTM).
 pub type HalfTurnBounds = Bounds<false>;
 
-/// The bounds where half turns count as two.
+/// Bounds in quarter turns (QTM).
 pub type QuarterTurnBounds = Bounds<true>;
 
-/// What the tables look at from one axis.
+/// The coordinates of a cube relative to one axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct View {
+pub(super) struct AxisCoordinates {
     pub(super) flip: u16,
     pub(super) twist: u16,
     pub(super) places: u16,
 }
 
 impl<const QUARTERS: bool> Bounds<QUARTERS> {
-    /// What all corners need.
+    /// Returns the distance of all corners.
     #[inline(always)]
     pub(super) fn corners_bound(&self, cube: &Coordinates) -> u8 {
         self.corners.get(self.symmetric.index(cube.corners, cube.twist))
     }
 
-    /// The greatest of the three distances of an axis.
+    /// Returns the greatest of the three distances of an axis.
     #[inline(always)]
-    pub(super) fn bound(&self, view: View) -> u8 {
-        let View { flip, twist, places } = view;
+    pub(super) fn bound(&self, view: AxisCoordinates) -> u8 {
+        let AxisCoordinates { flip, twist, places } = view;
         let [flip, twist, places] = [flip, twist, places].map(usize::from);
         let twist_flip = self.twist_flip.get(twist * FLIPS + flip);
         let flip_slice = self.flip_slice.get(flip * SLICE_PLACES + places);
@@ -60,8 +59,7 @@ impl<const QUARTERS: bool> Bounds<QUARTERS> {
         twist_flip.max(flip_slice).max(twist_slice)
     }
 
-    /// How many values each table has at distance 0, 1, 2 and so on: corners up to symmetry,
-    /// twist and slice, flip and slice, twist
+    /// Returns the number of values at each distance: corners up to symmetry, twist and slice, flip and slice, twist
     /// and flip.
     #[must_use]
     pub fn distributions(&self) -> [Vec<usize>; 4] {
@@ -76,7 +74,7 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
         version: 1,
         bytes: SYMMETRIC_CORNERS + TWISTS * SLICE_PLACES + FLIPS * SLICE_PLACES + TWISTS * FLIPS,
         distribution: &[],
-        explanation: "How many moves a 3x3 needs at least, from its corners, flips and slices.",
+        explanation: "Lower bounds for the 3x3 from its corners, flips and slices.",
     };
 
     async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
@@ -102,9 +100,9 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
         let canonical = |value| symmetric.canonical(value);
         let corners = DistanceTable::build_canonical(corners_graph, canonical, control).await?;
         done(0.5);
-        let flip = Part::<FLIPS, _> { goal: 0, after: flip };
-        let twist = Part::<TWISTS, _> { goal: 0, after: twist };
-        let places = Part::<SLICE_PLACES, _> { goal: home, after: places };
+        let flip = Factor::<FLIPS, _> { goal: 0, after: flip };
+        let twist = Factor::<TWISTS, _> { goal: 0, after: twist };
+        let places = Factor::<SLICE_PLACES, _> { goal: home, after: places };
         let twist_slice = DistanceTable::build(pair(&twist, &places, allowed), control).await?;
         done(0.6);
         let flip_slice = DistanceTable::build(pair(&flip, &places, allowed), control).await?;
@@ -115,18 +113,18 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
     }
 }
 
-/// A coordinate of so many values that is half of a pair.
-struct Part<const SIZE: usize, N> {
+/// One coordinate of a pair, with `SIZE` values.
+struct Factor<const SIZE: usize, N> {
     /// The value of the solved cube.
     goal: usize,
     /// The value after a move.
     after: N,
 }
 
-/// The graph of two coordinates, numbered `one * size of the other + other`.
+/// Returns the graph of a pair of coordinates, indexed by `one * OTHER + other`.
 fn pair<'a, const ONE: usize, const OTHER: usize, A, B>(
-    one: &'a Part<ONE, A>,
-    other: &'a Part<OTHER, B>,
+    one: &'a Factor<ONE, A>,
+    other: &'a Factor<OTHER, B>,
     moves: MoveSet,
 ) -> Graph<impl Fn(usize, Move) -> usize + Send + Sync + 'a>
 where

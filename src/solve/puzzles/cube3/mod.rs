@@ -1,20 +1,23 @@
-//! The 3x3 as a graph, for searches that know nothing of cubes.
+//! The 3x3 as a [`Puzzle`](crate::Puzzle).
 //!
-//! Its 43,252,003,274,489,856,000 positions lie within 20 moves of the solved one (26 in quarter turns).
-//! [`Graph`] carries a position's six coordinates and nothing more, for searches that have no use for a
-//! bound. [`Guided`] carries along what three kinds of tables look at from all three axes, [`Bounds`], and so
-//! knows of each position how many moves it needs at least. [`phase1`] is a table that the two-phase
-//! algorithm and the optimal solver share.
+//! It has 8! * 3^7 * 12! * 2^11 / 2 = 43,252,003,274,489,856,000 states, all within 20 half turns (26 quarter turns)
+//! of the solved one.
+//!
+//! - [`Cube3`] is a state's six coordinates without a bound, for searches that use none.
+//! - [`BoundedCube3`] adds a lower bound: the maximum over all corners and, from each of the three axes, three pairs of
+//!   coordinates ([`Bounds`]).
+//! - [`phase1`] is a table shared by the two-phase algorithm and the optimal solver.
 
+mod bounded;
 mod bounds;
+#[allow(clippy::module_inception, reason = "the file has the name of its type")]
+mod cube3;
 mod cube_variant;
-mod graph;
-mod guided;
 pub mod phase1;
 mod urf_rotations;
 
+pub use bounded::{BoundedCube3, Position};
 pub use bounds::{Bounds, HalfTurnBounds, QuarterTurnBounds};
 pub use cube_variant::CubeVariant;
-pub use graph::Graph;
-pub use guided::{Guided, Position};
+pub use cube3::Cube3;
 pub(crate) use urf_rotations::urf_rotations;

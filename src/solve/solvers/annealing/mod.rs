@@ -1,13 +1,9 @@
-//! Simulated annealing: one sequence of moves, changed at random, ever less willing to become worse.
+//! Simulated annealing: one sequence of moves, changed at random under a falling temperature.
 
 use crate::search::annealing::{self, Schedule};
-use crate::search::forecast;
-use crate::solvers::thistlethwaite::{Stage, StageGraph, StageSearch, StageTables, solve_in_stages};
-use crate::solvers::{CUBE_METRICS, SEED, no_luck};
-use crate::{
-    Control, Guarantee, Info, Job, Move, Parameter, PocketTables, SearchEvent, Solution, SolveError, Solver,
-    Solving, Stopped, Table, Tables, WholeCube,
-};
+use crate::solvers::parameters::{CUBE_METRICS, SEED};
+use crate::solvers::stochastic::{self, StochasticSearch};
+use crate::{Control, Guarantee, Info, Move, Parameter, Problem, Puzzle, Solver, Solving, Stopped, Tables};
 
 /// The solver.
 pub(super) struct Annealing;
@@ -19,7 +15,7 @@ const TEMPERATURE: Parameter = Parameter {
     max: 10.0,
     step: 0.1,
     default: 2.0,
-    explanation: "How readily a worse sequence is accepted at the start, in moves.",
+    explanation: "Initial temperature in moves: how readily a worse sequence is accepted.",
 };
 
 const DECAY: Parameter = Parameter {
@@ -29,7 +25,7 @@ const DECAY: Parameter = Parameter {
     max: 0.9999,
     step: 0.0001,
     default: 0.999,
-    explanation: "What the temperature is multiplied by at each step: nearer to 1 is slower and more thorough.",
+    explanation: "Factor applied to the temperature at each step. Closer to 1 is slower and more thorough.",
 };
 
 const RESTARTS: Parameter = Parameter {
@@ -39,25 +35,22 @@ const RESTARTS: Parameter = Parameter {
     max: 1000.0,
     step: 1.0,
     default: 6.0,
-    explanation: "How often it begins anew with another sequence, keeping the best solution.",
+    explanation: "Number of restarts with a new sequence. The best solution is kept.",
 };
-
-/// What there should be more of where nothing was found.
-const LIMIT: &str = "restarts";
 
 static INFO: Info = Info {
     id: "annealing",
     name: "Simulated annealing",
     sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC, StageTables::SPEC],
+    tables: stochastic::TABLES,
     sets: &[],
     parameters: &[TEMPERATURE, DECAY, RESTARTS, SEED],
     guarantee: Guarantee::Solved,
     default_for: None,
     hints_for: None,
     function_key: None,
-    explanation: "Changes a random sequence again and again, at first boldly, then only for the better.",
+    explanation: "Changes a random sequence step by step, boldly at first, then only for the better.",
 };
 
 impl Solver for Annealing {
@@ -65,59 +58,38 @@ impl Solver for Annealing {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            match job.state.size().layers() {
-                2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
-                3 => {
-                    let stages = tables.get::<StageTables>(control).await?;
-                    solve_in_stages(&InStages(job), stages, job, control).await
-                }
-                _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
-            }
-        })
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(stochastic::solve(self, problem, tables, control))
     }
 }
 
-async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
-    const STAGE: &str = "Annealed";
-    let start = cube.position(&job.state)?;
-    let schedule = schedule(job, usize::from(cube.stats().deepest));
-    control.emit(SearchEvent::Forecast(forecast::trials(schedule.steps(), schedule.length)));
-    let improved = |moves: &[_]| control.emit_improved(job, cube.solution(STAGE, moves, false));
-    let found = annealing::search(cube, &start, schedule, control, improved).await?;
-    let moves = found.ok_or_else(|| no_luck(LIMIT))?;
-    Ok(cube.solution(STAGE, &moves, false))
-}
+impl StochasticSearch for Annealing {
+    const STAGE: &'static str = "Annealing";
+    const LIMIT: &'static str = "restarts";
 
-/// One search for each of Thistlethwaite's stages.
-struct InStages<'a>(&'a Job);
-
-impl StageSearch for InStages<'_> {
-    const LIMIT: &'static str = LIMIT;
-
-    fn trials(&self, stage: Stage) -> f64 {
-        schedule(self.0, usize::from(stage.longest())).steps()
+    fn evaluations(&self, problem: &Problem, length: usize) -> f64 {
+        schedule(problem, length).steps()
     }
 
-    async fn search(
+    async fn search<P: Puzzle>(
         &self,
-        stage: Stage,
-        graph: &StageGraph,
-        start: u32,
+        puzzle: &P,
+        start: &P::State,
+        length: usize,
+        problem: &Problem,
         control: &Control,
+        improved: impl FnMut(&[Move]) + Send,
     ) -> Result<Option<Vec<Move>>, Stopped> {
-        let schedule = schedule(self.0, usize::from(stage.longest()));
-        annealing::search(graph, &start, schedule, control, |_| ()).await
+        annealing::search(puzzle, start, schedule(problem, length), control, improved).await
     }
 }
 
-fn schedule(job: &Job, length: usize) -> Schedule {
+fn schedule(problem: &Problem, length: usize) -> Schedule {
     Schedule {
-        temperature: job.settings.get(&TEMPERATURE),
-        decay: job.settings.get(&DECAY),
-        restarts: job.settings.get(&RESTARTS) as u32,
+        temperature: problem.settings.get(&TEMPERATURE),
+        decay: problem.settings.get(&DECAY),
+        restarts: problem.settings.get(&RESTARTS) as u32,
         length,
-        seed: job.settings.get(&SEED) as u64,
+        seed: problem.settings.get(&SEED) as u64,
     }
 }

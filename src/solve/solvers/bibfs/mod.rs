@@ -1,13 +1,10 @@
-//! Bidirectional breadth-first search: from the cube and from the solved cube at once, until the two meet.
+//! Bidirectional breadth-first search: from the cube and from the solved state at once, until the two meet.
 
-use crate::coordinates::MoveTables;
-use crate::puzzles::cube3::Graph;
-use crate::search::{bibfs, forecast};
-use crate::solvers::{CUBE_METRICS, MEMORY, memory, memory_full};
-use crate::{
-    Control, Guarantee, Info, Job, PocketTables, SearchEvent, Solution, SolveError, Solver, Solving, Table,
-    Tables, WholeCube,
-};
+use crate::puzzles::WholeCube;
+use crate::search::{bibfs, estimate};
+use crate::solvers::cube_search::{CubeSearch, UNGUIDED_TABLES, solve_unguided};
+use crate::solvers::parameters::{CUBE_METRICS, MEMORY, memory, memory_full};
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Solving, Tables};
 
 /// The solver.
 pub(super) struct Bibfs;
@@ -17,14 +14,14 @@ static INFO: Info = Info {
     name: "Bidirectional BFS",
     sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC, MoveTables::SPEC],
+    tables: UNGUIDED_TABLES,
     sets: &[],
     parameters: &[MEMORY],
     guarantee: Guarantee::Optimal,
     default_for: None,
     hints_for: None,
     function_key: None,
-    explanation: "Spreads out from your cube and from the solved one, move by move, until the two meet.",
+    explanation: "Searches from your cube and from the solved cube at the same time until the two meet.",
 };
 
 impl Solver for Bibfs {
@@ -32,24 +29,23 @@ impl Solver for Bibfs {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            match job.state.size().layers() {
-                2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
-                3 => {
-                    let moves = tables.get::<MoveTables>(control).await?;
-                    solve(&Graph::new(moves, job.metric), job, control).await
-                }
-                _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
-            }
-        })
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(solve_unguided(self, problem, tables, control))
     }
 }
 
-async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
-    let start = cube.position(&job.state)?;
-    control.emit(SearchEvent::Forecast(forecast::two_waves(cube, cube.stats(), memory(job))));
-    let found = bibfs::search(cube, &start, memory(job), control).await?;
-    let moves = found.ok_or_else(|| memory_full(job))?;
-    Ok(cube.solution("From both ends", &moves, true))
+impl CubeSearch for Bibfs {
+    async fn search<C: WholeCube>(
+        &self,
+        cube: &C,
+        problem: &Problem,
+        control: &Control,
+    ) -> Result<Solution, SolveError> {
+        let start = cube.position(&problem.state)?;
+        let memory = memory(problem);
+        control.emit(SearchEvent::Forecast(estimate::bidirectional(cube, cube.stats(), memory)));
+        let found = bibfs::search(cube, &start, memory, control).await?;
+        let moves = found.ok_or_else(|| memory_full(problem))?;
+        Ok(cube.solution("Bidirectional search", &moves, true))
+    }
 }

@@ -1,13 +1,9 @@
-//! A genetic algorithm: a population of sequences of moves, of which the best have children.
+//! Genetic algorithm: a population of sequences of moves, evolved by selection, crossover and mutation.
 
-use crate::search::forecast;
-use crate::search::genetic::{self, Breeding};
-use crate::solvers::thistlethwaite::{Stage, StageGraph, StageSearch, StageTables, solve_in_stages};
-use crate::solvers::{CUBE_METRICS, SEED, no_luck};
-use crate::{
-    Control, Guarantee, Info, Job, Move, Parameter, PocketTables, SearchEvent, Solution, SolveError, Solver,
-    Solving, Stopped, Table, Tables, WholeCube,
-};
+use crate::search::genetic::{self, Config};
+use crate::solvers::parameters::{CUBE_METRICS, SEED};
+use crate::solvers::stochastic::{self, StochasticSearch};
+use crate::{Control, Guarantee, Info, Move, Parameter, Problem, Puzzle, Solver, Solving, Stopped, Tables};
 
 /// The solver.
 pub(super) struct Genetic;
@@ -19,7 +15,7 @@ const POPULATION: Parameter = Parameter {
     max: 5000.0,
     step: 10.0,
     default: 200.0,
-    explanation: "How many sequences live at a time.",
+    explanation: "Number of sequences in each generation.",
 };
 
 const MUTATION: Parameter = Parameter {
@@ -29,7 +25,7 @@ const MUTATION: Parameter = Parameter {
     max: 1.0,
     step: 0.01,
     default: 0.25,
-    explanation: "The probability that a move of a child is changed.",
+    explanation: "Probability that a move of a new sequence is changed.",
 };
 
 const ELITE: Parameter = Parameter {
@@ -39,7 +35,7 @@ const ELITE: Parameter = Parameter {
     max: 0.5,
     step: 0.01,
     default: 0.1,
-    explanation: "The share of the population that lives on unchanged.",
+    explanation: "Fraction of the population that is kept unchanged.",
 };
 
 const GENERATIONS: Parameter = Parameter {
@@ -49,25 +45,22 @@ const GENERATIONS: Parameter = Parameter {
     max: 2000.0,
     step: 1.0,
     default: 40.0,
-    explanation: "How many generations are bred.",
+    explanation: "Number of generations.",
 };
-
-/// What there should be more of where nothing was found.
-const LIMIT: &str = "generations";
 
 static INFO: Info = Info {
     id: "genetic",
     name: "Genetic algorithm",
     sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC, StageTables::SPEC],
+    tables: stochastic::TABLES,
     sets: &[],
     parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
     guarantee: Guarantee::Solved,
     default_for: None,
     hints_for: None,
     function_key: None,
-    explanation: "Breeds sequences of moves: the best live on, the others are crossed and mutated.",
+    explanation: "Evolves a population of move sequences: the best survive, the others are crossed and mutated.",
 };
 
 impl Solver for Genetic {
@@ -75,60 +68,39 @@ impl Solver for Genetic {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            match job.state.size().layers() {
-                2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
-                3 => {
-                    let stages = tables.get::<StageTables>(control).await?;
-                    solve_in_stages(&InStages(job), stages, job, control).await
-                }
-                _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
-            }
-        })
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(stochastic::solve(self, problem, tables, control))
     }
 }
 
-async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
-    const STAGE: &str = "Bred";
-    let start = cube.position(&job.state)?;
-    let breeding = breeding(job, usize::from(cube.stats().deepest));
-    control.emit(SearchEvent::Forecast(forecast::trials(breeding.births(), breeding.length)));
-    let improved = |moves: &[_]| control.emit_improved(job, cube.solution(STAGE, moves, false));
-    let found = genetic::search(cube, &start, breeding, control, improved).await?;
-    let moves = found.ok_or_else(|| no_luck(LIMIT))?;
-    Ok(cube.solution(STAGE, &moves, false))
-}
+impl StochasticSearch for Genetic {
+    const STAGE: &'static str = "Evolution";
+    const LIMIT: &'static str = "generations";
 
-/// One search for each of Thistlethwaite's stages.
-struct InStages<'a>(&'a Job);
-
-impl StageSearch for InStages<'_> {
-    const LIMIT: &'static str = LIMIT;
-
-    fn trials(&self, stage: Stage) -> f64 {
-        breeding(self.0, usize::from(stage.longest())).births()
+    fn evaluations(&self, problem: &Problem, length: usize) -> f64 {
+        config(problem, length).evaluations()
     }
 
-    async fn search(
+    async fn search<P: Puzzle>(
         &self,
-        stage: Stage,
-        graph: &StageGraph,
-        start: u32,
+        puzzle: &P,
+        start: &P::State,
+        length: usize,
+        problem: &Problem,
         control: &Control,
+        improved: impl FnMut(&[Move]) + Send,
     ) -> Result<Option<Vec<Move>>, Stopped> {
-        let breeding = breeding(self.0, usize::from(stage.longest()));
-        genetic::search(graph, &start, breeding, control, |_| ()).await
+        genetic::search(puzzle, start, config(problem, length), control, improved).await
     }
 }
 
-fn breeding(job: &Job, length: usize) -> Breeding {
-    Breeding {
-        population: job.settings.get(&POPULATION) as usize,
-        mutation: job.settings.get(&MUTATION),
-        elite: job.settings.get(&ELITE),
-        generations: job.settings.get(&GENERATIONS) as u32,
+fn config(problem: &Problem, length: usize) -> Config {
+    Config {
+        population: problem.settings.get(&POPULATION) as usize,
+        mutation: problem.settings.get(&MUTATION),
+        elite: problem.settings.get(&ELITE),
+        generations: problem.settings.get(&GENERATIONS) as u32,
         length,
-        seed: job.settings.get(&SEED) as u64,
+        seed: problem.settings.get(&SEED) as u64,
     }
 }

@@ -1,14 +1,10 @@
-//! IDA*: as IDDFS, and leaves a branch as soon as the tables show that it cannot end in time.
+//! IDA*: iterative deepening, pruned by tables of lower bounds.
 
-use godspeed_cube::Metric;
-
-use crate::puzzles::cube3::{Guided, HalfTurnBounds, QuarterTurnBounds};
-use crate::search::{forecast, ida};
-use crate::solvers::{CUBE_METRICS, too_deep};
-use crate::{
-    Control, Guarantee, Info, Job, PocketTables, SearchEvent, Solution, SolveError, Solver, Solving, Table,
-    Tables, WholeCube,
-};
+use crate::puzzles::WholeCube;
+use crate::search::{estimate, ida};
+use crate::solvers::cube_search::{CubeSearch, GUIDED_TABLES, solve_guided};
+use crate::solvers::parameters::{CUBE_METRICS, too_deep};
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Solving, Tables};
 
 /// The solver.
 pub(super) struct Ida;
@@ -18,14 +14,14 @@ static INFO: Info = Info {
     name: "IDA*",
     sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC],
+    tables: GUIDED_TABLES,
     sets: &[],
     parameters: &[],
     guarantee: Guarantee::Optimal,
     default_for: Some(1..=2),
     hints_for: Some(1..=2),
     function_key: None,
-    explanation: "Searches deeper and deeper, and leaves every branch that the tables show to be hopeless.",
+    explanation: "Searches deeper and deeper, and skips branches that tables prove too long.",
 };
 
 impl Solver for Ida {
@@ -33,29 +29,23 @@ impl Solver for Ida {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            match job.state.size().layers() {
-                2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
-                3 if job.metric == Metric::Qtm => {
-                    let bounds = tables.get::<QuarterTurnBounds>(control).await?;
-                    solve(&Guided::new(bounds), job, control).await
-                }
-                3 => {
-                    let bounds = tables.get::<HalfTurnBounds>(control).await?;
-                    solve(&Guided::new(bounds), job, control).await
-                }
-                _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
-            }
-        })
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(solve_guided(self, problem, tables, control))
     }
 }
 
-async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
-    let start = cube.position(&job.state)?;
-    let stats = cube.stats();
-    control.emit(SearchEvent::Forecast(forecast::guided_deepening(cube, stats.typical)));
-    let found = ida::search(cube, &start, stats.deepest, control).await?;
-    let moves = found.ok_or_else(|| too_deep(stats.deepest))?;
-    Ok(cube.solution("Guided by tables", &moves, true))
+impl CubeSearch for Ida {
+    async fn search<C: WholeCube>(
+        &self,
+        cube: &C,
+        problem: &Problem,
+        control: &Control,
+    ) -> Result<Solution, SolveError> {
+        let start = cube.position(&problem.state)?;
+        let stats = cube.stats();
+        control.emit(SearchEvent::Forecast(estimate::guided_deepening(cube, stats.mean_moves)));
+        let found = ida::search(cube, &start, stats.max_moves, control).await?;
+        let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
+        Ok(cube.solution("Iterative deepening", &moves, true))
+    }
 }

@@ -1,16 +1,12 @@
 //! IDDFS: tries all sequences of one move, then all of two, until one solves the cube.
 //!
-//! Nothing is known of the cube but its moves: no table cuts a branch, and the last move is tried like any
-//! other. What is left out are sequences that say the same as another (`R R'`, `D U` beside `U D`).
+//! No table prunes a branch; only equivalent sequences are skipped (`R R'`; `D U` besides `U D`).
 
-use crate::coordinates::MoveTables;
-use crate::puzzles::cube3::Graph;
-use crate::search::{forecast, iddfs};
-use crate::solvers::{CUBE_METRICS, too_deep};
-use crate::{
-    Control, Guarantee, Info, Job, PocketTables, SearchEvent, Solution, SolveError, Solver, Solving, Table,
-    Tables, WholeCube,
-};
+use crate::puzzles::WholeCube;
+use crate::search::{estimate, iddfs};
+use crate::solvers::cube_search::{CubeSearch, UNGUIDED_TABLES, solve_unguided};
+use crate::solvers::parameters::{CUBE_METRICS, too_deep};
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Solving, Tables};
 
 /// The solver.
 pub(super) struct Iddfs;
@@ -20,14 +16,14 @@ static INFO: Info = Info {
     name: "IDDFS",
     sizes: 1..=3,
     metrics: CUBE_METRICS,
-    tables: &[PocketTables::SPEC, MoveTables::SPEC],
+    tables: UNGUIDED_TABLES,
     sets: &[],
     parameters: &[],
     guarantee: Guarantee::Optimal,
     default_for: None,
     hints_for: None,
     function_key: None,
-    explanation: "Tries every sequence of one move, then of two, then of three, until one solves the cube.",
+    explanation: "Tries every sequence of one move, then two, then three, until one solves the cube.",
 };
 
 impl Solver for Iddfs {
@@ -35,25 +31,23 @@ impl Solver for Iddfs {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            match job.state.size().layers() {
-                2 => solve(tables.get::<PocketTables>(control).await?.graph(job.metric), job, control).await,
-                3 => {
-                    let moves = tables.get::<MoveTables>(control).await?;
-                    solve(&Graph::new(moves, job.metric), job, control).await
-                }
-                _ => Err(SolveError::Size { solver: INFO.name, size: job.state.size() }),
-            }
-        })
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+        Box::pin(solve_unguided(self, problem, tables, control))
     }
 }
 
-async fn solve<C: WholeCube>(cube: &C, job: &Job, control: &Control) -> Result<Solution, SolveError> {
-    let start = cube.position(&job.state)?;
-    let stats = cube.stats();
-    control.emit(SearchEvent::Forecast(forecast::blind_deepening(cube, stats.typical)));
-    let found = iddfs::search(cube, &start, stats.deepest, control).await?;
-    let moves = found.ok_or_else(|| too_deep(stats.deepest))?;
-    Ok(cube.solution("Every sequence in turn", &moves, true))
+impl CubeSearch for Iddfs {
+    async fn search<C: WholeCube>(
+        &self,
+        cube: &C,
+        problem: &Problem,
+        control: &Control,
+    ) -> Result<Solution, SolveError> {
+        let start = cube.position(&problem.state)?;
+        let stats = cube.stats();
+        control.emit(SearchEvent::Forecast(estimate::unguided_deepening(cube, stats.mean_moves)));
+        let found = iddfs::search(cube, &start, stats.max_moves, control).await?;
+        let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
+        Ok(cube.solution("Iterative deepening", &moves, true))
+    }
 }

@@ -39,7 +39,7 @@ pub use beam_search::{BeamSearch, StagedSolution};
 pub use greedy_search::GreedySearch;
 pub use partial_solution::{LONGEST, PartialSolution};
 pub use stage_search::StageGraph;
-pub(super) use stage_search::{StageSearch, solve_in_stages};
+pub(super) use stage_search::StageWalk;
 pub use stage_table::StageEntry;
 pub use stage_tables::{Stage, StageTables};
 

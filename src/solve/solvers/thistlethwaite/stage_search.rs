@@ -1,12 +1,8 @@
 use std::sync::Arc;
 
-use godspeed_cube::Cubies;
-
-use super::{LONGEST, Stage, StageTables};
+use super::{Stage, StageTables};
 use crate::coordinates::{Coordinates, after, inverse, turn_of};
-use crate::search::forecast;
-use crate::solvers::no_luck;
-use crate::{Control, Job, Move, MoveSet, Puzzle, SearchEvent, Solution, SolveError, Stopped};
+use crate::{Move, MoveSet, Puzzle, Solution};
 
 /// One stage as a graph of its own, for searches that go their own way through it: its positions are the
 /// cosets, and the bound is the table's distance.
@@ -15,46 +11,8 @@ pub struct StageGraph {
     stage: Stage,
 }
 
-/// A search by chance, which does not solve the whole 3x3 but each of the four stages, judged by the table of
-/// its cosets.
-pub(crate) trait StageSearch: Sync {
-    /// What it should be allowed more of where it finds nothing, such as `restarts`.
-    const LIMIT: &'static str;
-
-    /// How many sequences it tries in a stage.
-    fn trials(&self, stage: Stage) -> f64;
-
-    /// Moves that lead through a stage, if it comes upon any.
-    fn search(
-        &self,
-        stage: Stage,
-        graph: &StageGraph,
-        start: u32,
-        control: &Control,
-    ) -> impl Future<Output = Result<Option<Vec<Move>>, Stopped>> + Send;
-}
-
-/// Solves a 3x3 by one search for each stage.
-pub(crate) async fn solve_in_stages<S: StageSearch>(
-    search: &S,
-    stages: Arc<StageTables>,
-    job: &Job,
-    control: &Control,
-) -> Result<Solution, SolveError> {
-    let trials = Stage::ALL.iter().map(|&stage| search.trials(stage)).sum();
-    control.emit(SearchEvent::Forecast(forecast::trials(trials, LONGEST / Stage::ALL.len())));
-    let mut staged = Staged::new(stages, Coordinates::of(&Cubies::try_from(&job.state)?));
-    for stage in Stage::ALL {
-        stage.tell(control);
-        let (graph, start) = staged.enter(stage);
-        let found = search.search(stage, &graph, start, control).await?;
-        staged.finish(stage, &found.ok_or_else(|| no_luck(S::LIMIT))?);
-    }
-    Ok(staged.solution())
-}
-
-/// A solution that is found stage by stage.
-struct Staged {
+/// A 3x3 that is being solved stage by stage.
+pub(crate) struct StageWalk {
     stages: Arc<StageTables>,
     cube: Coordinates,
     done: Vec<crate::Stage>,
@@ -104,20 +62,20 @@ impl Puzzle for StageGraph {
     }
 }
 
-impl Staged {
-    const fn new(stages: Arc<StageTables>, cube: Coordinates) -> Self {
+impl StageWalk {
+    pub(crate) const fn new(stages: Arc<StageTables>, cube: Coordinates) -> Self {
         Self { stages, cube, done: Vec::new() }
     }
 
-    /// The stage as a graph, and where the cube is in it.
-    fn enter(&self, stage: Stage) -> (StageGraph, u32) {
+    /// Returns the graph of a stage and the coset of the cube in it.
+    pub(crate) fn enter(&self, stage: Stage) -> (StageGraph, u32) {
         let graph = StageGraph::new(self.stages.clone(), stage);
         let start = graph.position(&self.cube);
         (graph, start)
     }
 
-    /// Does the moves of a stage.
-    fn finish(&mut self, stage: Stage, moves: &[Move]) {
+    /// Applies the moves of a stage.
+    pub(crate) fn finish(&mut self, stage: Stage, moves: &[Move]) {
         self.cube = moves.iter().fold(self.cube, |cube, &m| self.stages.moves.after(&cube, m));
         if !moves.is_empty() {
             let turns = moves.iter().map(|&m| turn_of(m)).collect();
@@ -125,8 +83,8 @@ impl Staged {
         }
     }
 
-    /// All stages that took any move.
-    fn solution(self) -> Solution {
+    /// Returns the solution, without stages that took no move.
+    pub(crate) fn into_solution(self) -> Solution {
         Solution { stages: self.done, ..Solution::default() }
     }
 }

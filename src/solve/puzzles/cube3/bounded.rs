@@ -3,26 +3,27 @@ use std::sync::Arc;
 
 use godspeed_cube::{Cubies, Facelets, Metric, Symmetry, Turn};
 
-use super::bounds::{Bounds, View};
-use super::graph::Graph;
+use super::bounds::{AxisCoordinates, Bounds};
+use super::cube3::Cube3;
 use super::urf_rotations::urf_rotations;
 use crate::coordinates::{Coordinates, MOVES, SLICE_PLACES, Slice, move_of, turn_of};
-use crate::{Move, MoveSet, Puzzle, PuzzleStats, SolveError, WholeCube};
+use crate::puzzles::{PuzzleStats, WholeCube};
+use crate::{Move, MoveSet, Puzzle, SolveError};
 
-/// The 3x3 in one metric, with a bound from three axes.
+/// The 3x3 in one metric, with a lower bound from all three axes.
 ///
-/// The tables know the cube from one axis, the one through U and D. Turned over its corner URF by a third and
-/// by two thirds, it shows them its other axes.
-pub struct Guided<const QUARTERS: bool> {
-    graph: Graph,
+/// The tables hold distances relative to the axis through U and D. The other two axes are reached by rotating the cube
+/// about its corner URF by 120 and 240 degrees.
+pub struct BoundedCube3<const QUARTERS: bool> {
+    cube3: Cube3,
     bounds: Arc<Bounds<QUARTERS>>,
-    /// For the two turned cubes, what each move becomes.
+    /// For each rotated cube, the rotated moves.
     moves: [[Move; 18]; 2],
-    /// For the two turned cubes, the places of what becomes their E slice.
-    places: [TurnedSlice; 2],
+    /// For each rotated cube, the places of the slice that becomes its E slice.
+    places: [RotatedSlice; 2],
 }
 
-/// A position, with its flips and twists as they are seen from the other two axes.
+/// A state of the 3x3, with flips and twists relative to the other two axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     cube: Coordinates,
@@ -30,22 +31,22 @@ pub struct Position {
     twists: [u16; 2],
 }
 
-/// The slice that becomes the E slice of a turned cube.
-struct TurnedSlice {
+/// The slice that becomes the E slice of a rotated cube.
+struct RotatedSlice {
     slice: usize,
-    /// For the 495 sets of places of its edges, the sets they become.
+    /// For each of the 495 sets of places of its edges, the rotated set.
     places: Vec<u16>,
 }
 
-impl<const QUARTERS: bool> Guided<QUARTERS> {
-    /// The 3x3 in the metric of the bounds.
+impl<const QUARTERS: bool> BoundedCube3<QUARTERS> {
+    /// Returns the 3x3 in the metric of the bounds.
     #[must_use]
     pub fn new(bounds: Arc<Bounds<QUARTERS>>) -> Self {
         let metric = if QUARTERS { Metric::Qtm } else { Metric::Htm };
-        let graph = Graph::new(bounds.moves.clone(), metric);
+        let cube3 = Cube3::new(bounds.moves.clone(), metric);
         let [_, once, twice] = urf_rotations();
-        let moves = [once, twice].map(turned_moves);
-        Self { graph, bounds, moves, places: [TurnedSlice::new(once), TurnedSlice::new(twice)] }
+        let moves = [once, twice].map(rotated_moves);
+        Self { cube3, bounds, moves, places: [RotatedSlice::new(once), RotatedSlice::new(twice)] }
     }
 
     fn position_of(&self, cube: &Cubies) -> Position {
@@ -59,27 +60,27 @@ impl<const QUARTERS: bool> Guided<QUARTERS> {
     }
 }
 
-impl<const QUARTERS: bool> Puzzle for Guided<QUARTERS> {
+impl<const QUARTERS: bool> Puzzle for BoundedCube3<QUARTERS> {
     type State = Position;
 
     fn moves(&self) -> MoveSet {
-        self.graph.moves()
+        self.cube3.moves()
     }
 
     #[inline(always)]
     fn apply(&self, state: &Position, m: Move) -> Position {
-        let motion = self.graph.motion(m);
-        let tables = &self.graph.moves;
-        let [once, twice] = [&self.moves[0], &self.moves[1]].map(|moves| moves[motion.0 as usize]);
+        let m = self.cube3.metric.face_turn(m);
+        let tables = &self.cube3.moves;
+        let [once, twice] = [&self.moves[0], &self.moves[1]].map(|moves| moves[m.0 as usize]);
         Position {
-            cube: tables.after(&state.cube, motion),
+            cube: tables.after(&state.cube, m),
             flips: [tables.flip.after(state.flips[0], once), tables.flip.after(state.flips[1], twice)],
             twists: [tables.twist.after(state.twists[0], once), tables.twist.after(state.twists[1], twice)],
         }
     }
 
     fn inverse(&self, m: Move) -> Move {
-        self.graph.inverse(m)
+        self.cube3.inverse(m)
     }
 
     fn solved(&self) -> Position {
@@ -94,8 +95,8 @@ impl<const QUARTERS: bool> Puzzle for Guided<QUARTERS> {
     #[inline(always)]
     fn bound(&self, state: &Position) -> u8 {
         let cube = &state.cube;
-        let first = View { flip: cube.flip, twist: cube.twist, places: cube.slices[0] / 24 };
-        let other = |which: usize| View {
+        let first = AxisCoordinates { flip: cube.flip, twist: cube.twist, places: cube.slices[0] / 24 };
+        let other = |which: usize| AxisCoordinates {
             flip: state.flips[which],
             twist: state.twists[which],
             places: self.places[which].of(cube),
@@ -106,36 +107,37 @@ impl<const QUARTERS: bool> Puzzle for Guided<QUARTERS> {
 
     #[inline(always)]
     fn after(&self, last: Option<Move>) -> MoveSet {
-        self.graph.after(last)
+        self.cube3.after(last)
     }
 }
 
-impl<const QUARTERS: bool> WholeCube for Guided<QUARTERS> {
+impl<const QUARTERS: bool> WholeCube for BoundedCube3<QUARTERS> {
     fn position(&self, cube: &Facelets) -> Result<Position, SolveError> {
         Ok(self.position_of(&Cubies::try_from(cube)?))
     }
 
     fn turn(&self, m: Move) -> Turn {
-        self.graph.turn(m)
+        self.cube3.turn(m)
     }
 
     fn stats(&self) -> PuzzleStats {
-        // Measured: what cuts the tree of 13 moves (15 quarter turns) to the nodes that IDA* visits.
-        PuzzleStats { bound: if QUARTERS { 8.5 } else { 7.2 }, ..self.graph.stats() }
+        // Measured so that the estimate for 13 moves (15 quarter turns) is the number of nodes IDA* visits.
+        PuzzleStats { bound: if QUARTERS { 8.5 } else { 7.2 }, ..self.cube3.stats() }
     }
 }
 
-/// The coordinates say everything, so the views need not be hashed.
+/// Hashes the coordinates only, which determine the rest.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.cube.hash(state);
     }
 }
 
-impl TurnedSlice {
+impl RotatedSlice {
+    #[allow(clippy::expect_used, reason = "one of the three slices becomes the E slice")]
     fn new(third: Symmetry) -> Self {
         let becomes_e = |slice: &Slice| Slice::E.cubies().contains(&third.edge(slice.cubies()[0]));
-        let slice = Slice::ALL.into_iter().find(becomes_e).unwrap_or(Slice::E);
+        let slice = Slice::ALL.into_iter().find(becomes_e).expect("a rotation maps slices to slices");
         let turned = |places| Slice::E.index(&third.edges(&slice.edges(places * 24))) / 24;
         let places = (0..SLICE_PLACES).map(|places| turned(places) as u16).collect();
         Self { slice: slice as usize, places }
@@ -147,7 +149,7 @@ impl TurnedSlice {
     }
 }
 
-fn turned_moves(third: Symmetry) -> [Move; 18] {
+fn rotated_moves(third: Symmetry) -> [Move; 18] {
     let mut moves = [Move(0); 18];
     for m in MOVES {
         let turn = third.turn(turn_of(m));
@@ -167,7 +169,7 @@ mod tests {
         let bounds = block_on(Tables::new().get::<Bounds<QUARTERS>>(&Control::silent())).unwrap();
         let distributions = bounds.distributions();
         assert_eq!(distributions.map(|counts| counts.len() - 1), greatest);
-        let puzzle = Guided::new(bounds);
+        let puzzle = BoundedCube3::new(bounds);
         assert_eq!(puzzle.bound(&puzzle.solved()), 0);
         let mut state = puzzle.solved();
         let mut cube = Cubies::SOLVED;
@@ -191,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_follow_the_cube_and_never_exceed_the_moves_made() {
+    fn bounds_match_the_cube_and_never_exceed_the_moves_made() {
         check::<false>([11, 9, 9, 9], 8.8);
         check::<true>([14, 11, 10, 10], 10.8);
     }

@@ -2,12 +2,12 @@ use godspeed_cube::{Facelets, Metric};
 
 use crate::Settings;
 
-/// One cube to solve.
+/// A cube to solve, with the metric and the parameters of the solver.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Job {
-    /// The cube as it is.
+pub struct Problem {
+    /// The state of the cube.
     pub state: Facelets,
-    /// How moves are counted.
+    /// The metric in which moves are counted.
     pub metric: Metric,
     /// The values of the solver's parameters.
     pub settings: Settings,
