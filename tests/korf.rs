@@ -1,5 +1,5 @@
-//! The optimal solver with its small table: lengths that other searches confirm, bounds from outside,
-//! symmetric cubes, and stopping.
+//! The optimal solver with its small table: lengths confirmed by other searches, upper and lower bounds, symmetric
+//! cubes, and cancellation.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -16,8 +16,8 @@ use godspeed_solve::{
     Source, Stopped, Table, TableSpec, Tables, block_on, run, solver,
 };
 
-/// Brings a table of seven edges that says nothing, for the real one takes half a minute to build; builds the
-/// others.
+/// Supplies a table of seven edges in which every distance is 0, because the real one takes half a minute to build. The
+/// other tables are built.
 struct BlankEdges;
 
 impl Source for BlankEdges {
@@ -33,7 +33,7 @@ impl Source for BlankEdges {
     fn keep(&self, _: &'static TableSpec, _: Arc<dyn godspeed_solve::Bytes>) {}
 }
 
-/// One small table for all tests: it takes seconds to build.
+/// The tables of all tests. The small table takes seconds to build.
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let tables = Tables::with_source(BlankEdges);
     block_on(tables.get::<Phase1>(&Control::silent())).unwrap();
@@ -59,7 +59,7 @@ fn length(solution: &Solution) -> usize {
 }
 
 #[test]
-fn every_length_from_0_to_10_is_what_bidirectional_search_finds() {
+fn lengths_up_to_10_agree_with_bidirectional_search() {
     for moves in 0..=10 {
         for seed in 0..3 {
             let mut cube = Facelets::solved(Size::THREE);
@@ -72,8 +72,8 @@ fn every_length_from_0_to_10_is_what_bidirectional_search_finds() {
     }
 }
 
-/// Every sequence of `left` more moves that solves the cube; of two opposite faces turned one after the
-/// other, the one of U, R, F comes first.
+/// Finds every sequence of `left` more moves that solves the cube. Of two opposite faces turned in succession, the one of
+/// U, R, F comes first.
 fn brute_force(cube: &Cubies, left: usize, way: &mut Vec<Turn>, found: &mut Vec<Vec<Turn>>) {
     if left == 0 {
         if cube.is_solved() {
@@ -95,7 +95,7 @@ fn with(cube: &Facelets, parameters: &[(&str, f64)]) -> Solution {
     block_on(run(&Korf, &Job { settings, ..job(cube) }, &TABLES, &Control::silent())).unwrap()
 }
 
-/// All shortest solutions, in some fixed order.
+/// Returns all shortest solutions, sorted.
 fn all(cube: &Facelets) -> Vec<Vec<Turn>> {
     let solution = with(cube, &[("all", 1.0)]);
     let others = solution.alternatives.clone().unwrap();
@@ -107,7 +107,7 @@ fn all(cube: &Facelets) -> Vec<Vec<Turn>> {
 }
 
 #[test]
-fn all_shortest_solutions_are_those_that_brute_force_finds() {
+fn all_shortest_solutions_agree_with_brute_force() {
     let symmetric = ["R2 L2", "U D R2 L2", "R2 L2 F2 B2", "R L U2 D2"].map(turned);
     let walks = (1..=5).flat_map(|moves| (0..3).map(move |seed| (moves, seed))).map(|(moves, seed)| {
         let mut cube = Facelets::solved(Size::THREE);
@@ -124,8 +124,8 @@ fn all_shortest_solutions_are_those_that_brute_force_finds() {
 }
 
 #[test]
-fn a_scramble_with_symmetries_is_as_long_with_them_as_without_and_so_are_its_solutions() {
-    // Listing all solutions makes no use of symmetries. Patterns with three, four and two of them.
+fn using_the_symmetries_of_a_scramble_changes_no_length_and_loses_no_solution() {
+    // Listing all solutions does not use symmetries. These patterns have three, four and two of them.
     for text in [
         "L U B' U' R L' B R' F B' D R D' F'",
         "F2 R' B' U R' L F' L F' B D' R B L2",
@@ -151,8 +151,8 @@ fn a_scramble_with_symmetries_is_as_long_with_them_as_without_and_so_are_its_sol
 }
 
 #[test]
-fn scrambles_of_13_and_14_moves_that_cannot_be_shortened_are_solved_in_as_many() {
-    // Their lengths were found alike with the small, the standard and the classic tables.
+fn scrambles_of_13_and_14_moves_that_are_optimal_themselves_keep_their_length() {
+    // The small, the standard and the classic tables agree on their lengths.
     let scrambles = [
         "L2 D2 L U2 B2 L2 B U F2 D2 F B' U'",
         "L2 D2 L U2 B2 L2 B U F2 D2 F B' U' F2",
@@ -169,7 +169,7 @@ fn scrambles_of_13_and_14_moves_that_cannot_be_shortened_are_solved_in_as_many()
 }
 
 #[test]
-fn a_solution_that_is_short_enough_ends_the_search_and_is_called_optimal_only_if_proven() {
+fn a_solution_that_is_short_enough_ends_the_search_and_is_optimal_only_if_proven() {
     let cube = scramble::random_state(Size::THREE, 5);
     let solution = with(&cube, &[("enough", 20.0)]);
     assert!(length(&solution) <= 20 && !solution.optimal);
@@ -178,7 +178,7 @@ fn a_solution_that_is_short_enough_ends_the_search_and_is_called_optimal_only_if
 }
 
 #[test]
-fn the_bounds_close_on_the_way_and_never_pass_each_other() {
+fn upper_bounds_fall_until_they_meet_the_lower_bound() {
     let cube = turned("U R2 F B R B2 R U2 L B2 R");
     let upper = Arc::new(Mutex::new(Vec::new()));
     let heard = upper.clone();
@@ -195,19 +195,19 @@ fn the_bounds_close_on_the_way_and_never_pass_each_other() {
 }
 
 #[test]
-fn all_corners_are_as_far_from_solved_as_is_known() {
+fn the_corner_database_has_the_known_distribution() {
     let table = block_on(TABLES.get::<AllCorners>(&Control::silent())).unwrap();
     assert_eq!(table.distribution(), AllCorners::SPEC.distribution);
 }
 
-/// Positions that Korf's search visits with the bounds of the corners alone: a signature of the search, to be
-/// left alone by changes that were meant to.
+/// The nodes of Korf's search with the bounds of the corners alone are a signature of the search: they must not change
+/// unless the search is meant to change.
 #[test]
-fn the_classic_search_visits_as_many_nodes_as_before_and_finds_every_way() {
-    let classic = block_on(Korf1997Kernel::open(&TABLES, &Control::silent())).unwrap();
+fn the_search_of_1997_keeps_its_node_counts_and_finds_every_solution() {
+    let kernel = block_on(Korf1997Kernel::open(&TABLES, &Control::silent())).unwrap();
     let pass = |cube: &Cubies, length| {
-        let (mut order, wanted) = (SubtreeOrder::default(), PassGoal::whole(length, usize::MAX));
-        block_on(classic.pass(cube, wanted, &mut order, &Control::silent())).unwrap()
+        let (mut order, goal) = (SubtreeOrder::default(), PassGoal::whole(length, usize::MAX));
+        block_on(kernel.pass(cube, goal, &mut order, &Control::silent())).unwrap()
     };
     let scrambles = ["R U2 F' L D2", "F2 B2 U D' R2 L2 U D'", "U R2 F B R B2 R U2 L B2 R"];
     let counted = scrambles.map(|text| {
@@ -221,8 +221,8 @@ fn the_classic_search_visits_as_many_nodes_as_before_and_finds_every_way() {
 }
 
 #[test]
-fn symmetric_cubes_and_cubes_held_in_any_way_are_solved_shortest() {
-    // Six half turns about two axes, four spots, stripes, and a cube that was rotated as well.
+fn symmetric_and_rotated_cubes_are_solved_optimally() {
+    // Half turns, four spots, stripes, and a rotated cube.
     let known = [
         ("R2 L2 U2 D2 F2 B2", 6),
         ("F2 B2 U D' R2 L2 U D'", 8),
@@ -236,7 +236,7 @@ fn symmetric_cubes_and_cubes_held_in_any_way_are_solved_shortest() {
 }
 
 #[test]
-fn a_stopped_search_ends_without_a_solution_and_keeps_its_tables() {
+fn a_cancelled_search_returns_no_solution_and_keeps_its_tables() {
     LazyLock::force(&TABLES);
     let cube = turned("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
     let control = Control::new(1 << 14, |_| ());
@@ -253,7 +253,7 @@ fn a_stopped_search_ends_without_a_solution_and_keeps_its_tables() {
 }
 
 #[test]
-fn databases_have_the_distributions_that_their_specs_say() {
+fn the_phase_1_table_has_the_specified_distribution() {
     let table = TABLES.ready::<Phase1>().unwrap_or_else(|| block_on(TABLES.get(&Control::silent())).unwrap());
     assert_eq!(table.distribution(), Phase1::SPEC.distribution);
 }

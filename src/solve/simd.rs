@@ -1,20 +1,19 @@
-//! Sixteen bytes at a time: the few operations of the search, in the instructions of the machine.
+//! Operations on sixteen bytes at a time, in the SIMD instructions of the target.
 //!
-//! wasm has SIMD128, x86-64 gets AVX2's encodings where the processor has them (asked at run time, by
-//! [`with_lanes`]), and everything else runs the portable form, which is also what the others are tested
-//! against.
+//! wasm uses SIMD128. x86-64 uses AVX2 encodings if the processor has them, which [`with_lanes`] detects at run time. All
+//! other targets use the portable form, which the tests also compare the others with.
 
 /// Sixteen unsigned bytes in a register, lane 0 first.
 pub(crate) trait Lanes: Copy {
-    /// The lanes of an array.
+    /// Loads the lanes from an array.
     fn load(bytes: &[u8; 16]) -> Self;
-    /// The lanes as an array.
+    /// Stores the lanes to an array.
     fn store(self) -> [u8; 16];
-    /// The two lowest bits of sixteen numbers.
+    /// Returns the two lowest bits of sixteen numbers.
     fn low_bits(numbers: &[u32; 16]) -> Self;
-    /// The same byte in every lane.
+    /// Returns the same byte in every lane.
     fn splat(byte: u8) -> Self;
-    /// Lane `index[i]` of `self` in lane i. Every index must be below 16.
+    /// Returns lane `index[i]` of `self` in lane i. Every index must be below 16.
     fn swizzle(self, index: Self) -> Self;
     /// Bitwise and.
     fn and(self, other: Self) -> Self;
@@ -26,38 +25,38 @@ pub(crate) trait Lanes: Copy {
     fn add(self, other: Self) -> Self;
     /// Lanewise difference modulo 256.
     fn sub(self, other: Self) -> Self;
-    /// Lanewise smaller value.
+    /// Lanewise minimum.
     fn min(self, other: Self) -> Self;
-    /// Asks for the cache line of a byte, on machines that can be asked.
+    /// Prefetches the cache line of a byte, on targets with such an instruction.
     #[inline(always)]
     fn prefetch(_bytes: &[u8], _at: usize) {}
-    /// Bit `7 - UP` of every lane, lane 0 in bit 0. `UP` is at most 7.
+    /// Returns bit `7 - UP` of every lane, lane 0 in bit 0. `UP` is at most 7.
     fn bits<const UP: i32>(self) -> u32;
 }
 
 /// Work that is compiled once for each kind of lanes.
 pub(crate) trait WithLanes {
-    /// What the work yields.
+    /// The result of the work.
     type Output;
-    /// Does the work. Implementations and all they call are `#[inline(always)]`, so that they are
-    /// compiled with the instructions of the lanes.
+    /// Does the work. Implementations and everything they call are `#[inline(always)]`, so that they are compiled with
+    /// the instruction set of the lanes.
     fn run<L: Lanes>(self) -> Self::Output;
 }
 
-/// Does some work with the best lanes of this machine.
+/// Does some work with the fastest lanes that this machine supports.
 #[inline]
 pub(crate) fn with_lanes<W: WithLanes>(work: W) -> W::Output {
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
     return work.run::<wasm::Simd128>();
     #[cfg(target_arch = "x86_64")]
-    if x86::is_there() {
+    if x86::is_supported() {
         return x86::run(work);
     }
     #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     work.run::<Portable>()
 }
 
-/// Lanes on any machine.
+/// Lanes for any target, without SIMD instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Portable([u8; 16]);
 
@@ -133,9 +132,9 @@ mod x86 {
 
     use super::{Lanes, WithLanes};
 
-    /// Whether the processor has what [`run`] is compiled for.
+    /// Returns whether the processor has the features that [`run`] is compiled for.
     #[inline]
-    pub(super) fn is_there() -> bool {
+    pub(super) fn is_supported() -> bool {
         is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
@@ -143,10 +142,10 @@ mod x86 {
             && is_x86_feature_detected!("lzcnt")
     }
 
-    /// Does the work with [`Avx`] lanes; only where [`is_there`] says so.
+    /// Does the work with [`Avx`] lanes. Panics unless [`is_supported`].
     #[inline]
     pub(super) fn run<W: WithLanes>(work: W) -> W::Output {
-        assert!(is_there());
+        assert!(is_supported());
         // SAFETY: the processor has the features that `featured` is compiled for.
         unsafe { featured(work) }
     }
@@ -235,10 +234,7 @@ mod x86 {
 }
 
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-#[allow(
-    unsafe_code,
-    reason = "a register is sixteen bytes, which only a transmutation says without a detour"
-)]
+#[allow(unsafe_code, reason = "a register is sixteen bytes, and a transmutation is the direct conversion")]
 mod wasm {
     use std::arch::wasm32::{
         i8x16_add, i8x16_bitmask, i8x16_sub, i8x16_swizzle, i16x8_narrow_i32x4, i16x8_shl, u8x16_min,
@@ -338,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn the_machines_lanes_agree_with_the_portable_ones() {
+    fn the_lanes_of_this_machine_agree_with_the_portable_ones() {
         assert_eq!(with_lanes(Everything), Everything.run::<Portable>());
     }
 }

@@ -2,10 +2,9 @@
 //!
 //! `cargo run --release -p godspeed-tests --example korf -- SET FILE [--count N] [--pass LENGTH]
 //! [--repeat N] [--table FILE]`: SET is `small`, `standard` or `large`. FILE holds a scramble on each line and, after
-//! a tab, its optimal length where that is known. With `--pass` only the pass for that length is run, as
-//! often as `--repeat` says, and its time is set beside the memory's own limit: what it takes to read the
-//! same table at random places, in batches of 16 reads that do not wait for each other, on all threads.
-//! `--table` keeps the table in a file between two runs. The number of threads is
+//! a tab, its optimal length if known. With `--pass`, only the pass for that length is run, `--repeat` times, and its time is
+//! printed beside the memory's own limit: the time to read the same table at random places, in batches of 16 independent
+//! reads, on all threads. `--table` keeps the table in a file between runs. The number of threads is
 //! `RAYON_NUM_THREADS`.
 
 use std::error::Error;
@@ -23,14 +22,14 @@ use godspeed_solve::{
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [set, file, options @ ..] = &arguments[..] else {
-        return Err("say which table and which file of scrambles".into());
+        return Err("usage: korf SET FILE [--count N] [--pass LENGTH] [--repeat N] [--table FILE]".into());
     };
     let option = |name: &str| options.iter().skip_while(|option| *option != name).nth(1);
     let bench = Bench {
         count: option("--count").map_or(Ok(usize::MAX), |count| count.parse())?,
         pass: option("--pass").map(|length| length.parse()).transpose()?,
         repeat: option("--repeat").map_or(Ok(1), |repeat| repeat.parse())?,
-        set: SETS.iter().find(|known| known.id == set).ok_or("there is no set of this name")?,
+        set: SETS.iter().find(|known| known.id == set).ok_or("unknown table set")?,
         table: option("--table").map(PathBuf::from),
         scrambles: std::fs::read_to_string(file)?,
     };
@@ -89,7 +88,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Opens the set, and says how long that took and what its tables hold.
+    /// Opens the set, and prints the time it took and the distributions of its tables.
     fn open(&self, tables: &Tables, control: &Control) -> Result<LoadedTableSet, SolveError> {
         let (start, used) = (Instant::now(), busy_seconds());
         let opened = block_on(LoadedTableSet::open(self.set, tables, control))?;
@@ -104,7 +103,7 @@ impl Bench {
         Ok(opened)
     }
 
-    /// The databases of the set, once it is open.
+    /// Returns the databases of the set, which must be open.
     fn databases(&self, tables: &Tables) -> Vec<Arc<dyn Bytes>> {
         self.set.tables.iter().filter_map(|spec| database(spec.id)?.ready(tables)).collect()
     }
@@ -134,11 +133,11 @@ impl Source for File {
     }
 }
 
-/// What a pass took.
+/// The cost of one pass.
 struct Pass {
     length: u8,
     wall: f64,
-    /// Seconds of threads.
+    /// Thread seconds.
     busy: f64,
     nodes: f64,
     probes: f64,
@@ -147,8 +146,8 @@ struct Pass {
 impl Pass {
     fn measure(search: &LoadedTableSet, cube: &Cubies, length: u8) -> Result<Self, Stopped> {
         let (start, used) = (Instant::now(), busy_seconds());
-        let wanted = PassGoal::whole(length, 1);
-        let outcome = block_on(search.pass(cube, wanted, &mut SubtreeOrder::default(), &Control::silent()))?;
+        let goal = PassGoal::whole(length, 1);
+        let outcome = block_on(search.pass(cube, goal, &mut SubtreeOrder::default(), &Control::silent()))?;
         Ok(Self {
             length,
             wall: start.elapsed().as_secs_f64(),
@@ -178,7 +177,7 @@ impl Display for Pass {
     }
 }
 
-/// The nanoseconds that pass for each read of random bytes, in batches of 16, on all threads.
+/// Returns the nanoseconds of wall time for each read of random bytes, in batches of 16, on all threads.
 fn memory_limit(table: &[u8]) -> f64 {
     const READS: u64 = 1 << 24;
     let start = Instant::now();
@@ -193,7 +192,7 @@ fn memory_limit(table: &[u8]) -> f64 {
                 ((chance >> 32) as usize * table.len()) >> 32
             });
             sum += places.iter().map(|&place| u64::from(table[place])).sum::<u64>();
-            // The next batch waits for this one.
+            // Makes the next batch depend on this one.
             chance ^= sum & 1;
         }
         sum
@@ -215,8 +214,8 @@ fn shortest(search: &impl PassSearch, cube: &Cubies, control: &Control) -> Resul
     }
 }
 
-/// The seconds that all threads of this process have worked, where the system (Linux) tells; else 0. On a
-/// busy machine they say more than the time that passed.
+/// Returns the thread seconds of this process so far on Linux, and 0 elsewhere. On a busy machine they are more meaningful
+/// than wall time.
 fn busy_seconds() -> f64 {
     let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let worked = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("schedstat")).ok());
