@@ -1,4 +1,4 @@
-// Loads the page, or says what the browser lacks for it and what to do.
+// Loads the page, or shows what the browser lacks and what to do about it.
 
 import { reloadsIsolated } from "./isolation.js";
 
@@ -8,30 +8,35 @@ let left = false;
 addEventListener("pagehide", () => (left = true));
 
 start().catch((error) => {
-  // Whoever leaves the page, or loads it anew, ends the download of its program: nothing is wrong then.
+  // Leaving or reloading the page aborts the download of its program, which is not an error.
   if (left) {
     return addEventListener("pageshow", () => location.reload());
   }
   console.error(error);
-  tell("The page did not load", `${error?.message ?? error}. Check the connection and reload.`);
+  showError(
+    "The page did not load",
+    `${error?.message ?? error}. Check your connection and reload the page.`,
+  );
 });
 
 async function start() {
   if (typeof WebAssembly !== "object") {
-    return tell(
-      "WebAssembly is missing",
-      `The page runs on it. Some browsers turn it off in a strict or lockdown mode: allow it for this page. ${ELSEWHERE}`,
+    return showError(
+      "WebAssembly is not available",
+      `Godspeed needs it. Some browsers turn it off in strict or lockdown mode; allow it for this site. ${ELSEWHERE}`,
     );
   }
   if (await reloadsIsolated()) {
     return;
   }
   const page = await import("./pkg/web/godspeed_web.js");
-  await page.default({ module_or_path: new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url) });
+  await page.default({
+    module_or_path: new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url),
+  });
   page.start();
 }
 
-function tell(what, remedy) {
+function showError(what, remedy) {
   document.getElementById("missing-what").textContent = what;
   document.getElementById("missing-remedy").textContent = remedy;
   document.getElementById("missing").hidden = false;

@@ -59,7 +59,7 @@ pub enum Command {
     Hint,
     /// Take the person's solves of this size out of the list.
     ClearSolves,
-    /// Bring back the solves that were taken out last.
+    /// Restore the solves that were taken out last.
     RestoreSolves,
     /// Stop what is going on: a search, else the playing, else a half-made choice. Never resets.
     Cancel,
@@ -75,7 +75,7 @@ pub enum Command {
     CopyLink,
     /// Put the solution that was found on the cube and play it.
     PlaySolution,
-    /// Start the engine again after it broke.
+    /// Restart engine after it broke.
     RestartEngine,
     /// Use the other keyboard layout.
     SwitchLayout,

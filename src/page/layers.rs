@@ -148,7 +148,10 @@ impl fmt::Display for LayersError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { text, size } = self;
         let last = size.layers();
-        write!(f, "“{text}” names no layers: a {size} has layers 1 to {last}; write 2, or 2-4 for a block.")
+        write!(
+            f,
+            "“{text}” is not a valid layer. A {size} has layers 1 to {last}; enter 2, or 2-4 for a range."
+        )
     }
 }
 

@@ -17,13 +17,13 @@ impl fmt::Display for SceneError {
         match self {
             Self::NoWebGl2 => write!(
                 f,
-                "This browser has no WebGL2, which draws the cube. Turn on hardware acceleration in its \
+                "This browser does not support WebGL2, which draws the cube. Turn on hardware acceleration in its \
                  settings, or open the page in a current Firefox, Chrome, Edge or Safari."
             ),
             Self::Graphics { reason } => write!(
                 f,
-                "The graphics driver cannot draw the cube ({reason}). Reload the page; if that does not \
-                 help, update the driver or try another browser."
+                "The graphics driver could not draw the cube ({reason}). Reload the page. If that does not help, \
+                 update the driver or try another browser."
             ),
         }
     }

@@ -42,9 +42,9 @@ pub(crate) fn copy(window: &Window, pairs: &[(&'static str, String)], say: impl 
     spawn_local(async move {
         let copied = has_clipboard && JsFuture::from(navigator.clipboard().write_text(&link)).await.is_ok();
         say(if copied {
-            "Link copied; it is in the address bar too.".to_owned()
+            "Link copied.".to_owned()
         } else {
-            "The link is in the address bar: copy it from there.".to_owned()
+            "Could not copy the link. Copy it from the address bar.".to_owned()
         });
     });
 }

@@ -8,7 +8,6 @@ use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 
 use godspeed_page::address::Address;
-use godspeed_page::command::Command;
 use godspeed_page::format;
 use godspeed_page::state::{Effect, Msg, Notice, Page, State};
 use godspeed_port::{Attachment, WorkerPort};
@@ -257,7 +256,7 @@ impl App {
             Effect::KeepSolves => self.keep_solves(),
             Effect::ShowCube => {
                 if is_narrow(&self.window) && self.state().preferences.panel {
-                    self.send(Msg::Command(Command::TogglePanel));
+                    self.send(Msg::FoldPanel);
                 }
             }
             Effect::WriteLayers => self.screen.value(ids::LAYER, &self.state().layers.to_string()),
@@ -288,7 +287,8 @@ impl App {
     fn keep_solves(self: &Rc<Self>) {
         let is_kept = storage::solves::write(&self.window, &self.state().timer.records);
         if !is_kept {
-            let text = "This browser keeps nothing for this page: the solves are gone with it.".to_owned();
+            let text =
+                "This browser blocks storage, so your solves are lost when you close the page.".to_owned();
             self.send(Msg::Say(Notice { text, is_warning: true }));
         }
     }

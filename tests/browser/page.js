@@ -45,7 +45,7 @@ export async function pictures(page, number) {
 
 /** The moves of the list, done and to come. */
 export function moves(page) {
-  return page.getByRole("list", { name: "Moves done and to come" }).getByRole("button");
+  return page.getByRole("list", { name: "Move list" }).getByRole("button");
 }
 
 export function counter(page) {

@@ -1,8 +1,10 @@
 //! The page's address: `?puzzle=3x3x3&setup-alg=…&alg=…&title=…&algorithm=ID&metric=qtm&param=weight=2
 //! &tables=SET&threads=N&run=solve`, or `state=…` in place of `setup-alg`.
 //!
-//! `puzzle`, `setup-alg`, `alg` and `title` are cubing.js's names. What cannot be read is left out with a
-//! complaint and everything else is kept.
+//! `puzzle`, `setup-alg`, `alg` and `title` are cubing.js's names. `cube`, `methods` and `moves` are those of
+//! rubiks-cubes-ai, whose links are accepted too. Parts that cannot be read are reported and left out.
+
+mod legacy;
 
 use godspeed_cube::{Alg, Facelets, Metric, Size};
 
@@ -36,8 +38,8 @@ pub struct Address {
     pub threads: Option<usize>,
     /// Whether to solve at once.
     pub run: bool,
-    /// What could not be read, a sentence each.
-    pub complaints: Vec<String>,
+    /// A sentence for each part that could not be read.
+    pub problems: Vec<String>,
 }
 
 impl Address {
@@ -60,7 +62,11 @@ impl Address {
         match name {
             "puzzle" => match size(value) {
                 Some(size) => self.size = size,
-                None => self.complain(format!("puzzle={value} is not a cube such as 3x3x3, up to 1024")),
+                None => self.report(format!("“{value}” is not a cube size such as 3x3x3.")),
+            },
+            "cube" => match size(value) {
+                Some(size) => self.size = size,
+                None => self.report(format!("“{value}” is not a number of layers.")),
             },
             "state" => match setup::read_state(value) {
                 Ok(Setup::Position(cube)) => {
@@ -68,7 +74,7 @@ impl Address {
                     self.state = Some(cube);
                 }
                 Ok(Setup::Scramble(..)) => {}
-                Err(error) => self.complain(format!("state: {error}")),
+                Err(error) => self.report(format!("The state is invalid. {error}")),
             },
             _ => {}
         }
@@ -76,46 +82,50 @@ impl Address {
 
     fn read(&mut self, name: &str, value: &str) {
         match name {
-            "puzzle" | "state" => {}
-            "setup-alg" => self.setup = self.alg(name, value),
-            "alg" => self.alg = self.alg(name, value),
+            "puzzle" | "cube" | "state" => {}
+            "methods" => match legacy::algorithm(value) {
+                Some(id) => self.algorithm = Some(id.to_owned()),
+                None => self.report(format!("Unknown method “{value}”.")),
+            },
+            "setup-alg" | "moves" => self.setup = self.alg(value),
+            "alg" => self.alg = self.alg(value),
             "title" => self.title = Some(value.to_owned()).filter(|title| !title.is_empty()),
             "algorithm" => self.algorithm = Some(value.to_owned()),
             "tables" => self.tables = Some(value.to_owned()),
             "metric" => match Metric::from_id(value) {
                 Some(metric) => self.metric = Some(metric),
-                None => self.complain(format!("metric={value} is not one of htm, qtm, stm")),
+                None => self.report(format!("Unknown metric “{value}”. Choose htm, qtm or stm.")),
             },
             "param" => match parameter(value) {
                 Some(pair) => self.parameters.push(pair),
-                None => self.complain(format!("param={value} is not of the form param=name=number")),
+                None => self.report(format!("“{value}” is not a parameter. Write param=NAME=NUMBER.")),
             },
             "threads" => match value.parse() {
                 Ok(threads) if (1..=256).contains(&threads) => self.threads = Some(threads),
-                _ => self.complain(format!("threads={value} is not a number from 1 to 256")),
+                _ => self.report(format!("“{value}” is not a number of threads from 1 to 256.")),
             },
             "run" if value == "solve" => self.run = true,
-            "run" => self.complain(format!("run={value} is not known (run=solve starts the search)")),
-            _ => self.complain(format!("{name} is nothing this page knows")),
+            "run" => self.report(format!("Unknown action “{value}”. Use run=solve.")),
+            _ => self.report(format!("Unknown option “{name}”.")),
         }
     }
 
-    fn alg(&mut self, name: &str, value: &str) -> Option<Alg> {
+    fn alg(&mut self, value: &str) -> Option<Alg> {
         match setup::read_scramble(value, self.size) {
             Ok(Setup::Scramble(alg, remarks)) => {
-                self.complaints.extend(remarks);
+                self.problems.extend(remarks);
                 Some(alg)
             }
             Ok(Setup::Position(_)) => None,
             Err(error) => {
-                self.complain(format!("{name}: {error}"));
+                self.report(error.to_string());
                 None
             }
         }
     }
 
-    fn complain(&mut self, complaint: String) {
-        self.complaints.push(complaint);
+    fn report(&mut self, problem: String) {
+        self.problems.push(problem);
     }
 }
 
@@ -133,7 +143,7 @@ impl Default for Address {
             tables: None,
             threads: None,
             run: false,
-            complaints: Vec::new(),
+            problems: Vec::new(),
         }
     }
 }
@@ -192,7 +202,7 @@ mod tests {
             ("threads", "2"),
             ("run", "solve"),
         ]);
-        assert_eq!(address.complaints, Vec::<String>::new());
+        assert_eq!(address.problems, Vec::<String>::new());
         assert_eq!(address.size.layers(), 4);
         assert_eq!(address.setup.map(|alg| alg.turns().len()), Some(2));
         assert_eq!(address.parameters, [("weight".to_owned(), 1.5)]);
@@ -201,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_parts_are_complained_of_and_the_others_kept() {
+    fn invalid_parts_are_reported_and_the_others_kept() {
         let address = Address::parse([
             ("puzzle", "3x4x3"),
             ("setup-alg", "R Q"),
@@ -209,10 +219,23 @@ mod tests {
             ("threads", "none"),
             ("colour", "red"),
         ]);
-        assert_eq!(address.complaints.len(), 4);
+        assert_eq!(address.problems.len(), 4);
         assert_eq!(address.size, Size::THREE);
         assert_eq!(address.setup, None);
         assert!(address.alg.is_some());
+    }
+
+    #[test]
+    fn links_of_rubiks_cubes_ai_are_accepted() {
+        let address =
+            Address::parse([("cube", "4"), ("methods", "Magic,IDA*,SA"), ("moves", "R' U 2D₂ R'₃")]);
+        assert_eq!(address.problems, Vec::<String>::new());
+        assert_eq!((address.size.layers(), address.algorithm.as_deref()), (4, Some("ida")));
+        let setup = address.setup.unwrap();
+        assert_eq!(setup, Alg::parse("R' U 2D2 3R'", address.size).unwrap().alg);
+        let unknown = Address::parse([("cube", "three"), ("methods", "Magic")]);
+        assert_eq!(unknown.problems, ["“three” is not a number of layers.", "Unknown method “Magic”."]);
+        assert_eq!(unknown.algorithm, None);
     }
 
     #[test]
@@ -259,6 +282,6 @@ mod tests {
         let pairs = link(&Timeline::new(cube.clone()), None, None);
         let read = Address::parse(pairs.iter().map(|(name, value)| (*name, value.as_str())));
         assert_eq!(read.state, Some(cube));
-        assert_eq!(read.complaints, Vec::<String>::new());
+        assert_eq!(read.problems, Vec::<String>::new());
     }
 }

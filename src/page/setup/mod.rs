@@ -70,7 +70,7 @@ fn reason(text: &str, error: &InputError) -> String {
         }
         InputError::State(error) => format!("This is not a state: {error}."),
         InputError::Illegal { state, law } => format!("This {} cannot be solved: {law}.", state.size()),
-        InputError::UnexpectedState => "This is a state, but only turns are accepted here.".to_owned(),
+        InputError::UnexpectedState => "Enter moves here, not a state.".to_owned(),
         error => format!("{error}."),
     }
 }

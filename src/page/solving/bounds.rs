@@ -41,7 +41,7 @@ impl Bounds {
         let outcome = job.outcome.as_ref().filter(|_| job.phase == Phase::Cancelled)?;
         let length = outcome.solution.as_ref().and(outcome.length)?;
         let rest = if Self::of(job).meet() {
-            "proven shortest; the list is not complete"
+            "proven shortest; the list is incomplete"
         } else {
             "best so far, not proven shortest"
         };

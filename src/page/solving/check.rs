@@ -132,9 +132,9 @@ pub fn stages_of(outcome: &Outcome, turns: &[Turn]) -> Option<Vec<Range<usize>>>
 impl fmt::Display for WrongSolution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable(error) => write!(f, "the engine's answer cannot be read: {error}"),
+            Self::Unreadable(error) => write!(f, "the solution could not be read: {error}"),
             Self::Unsolved(_) => {
-                f.write_str("the engine's answer does not solve this cube: please report it with the link")
+                f.write_str("the solution does not solve this cube; please report it and include the link")
             }
         }
     }

@@ -176,7 +176,7 @@ impl Solving {
             (Engine::Broken(reason), _) => job.fail(reason.clone(), now),
             (Engine::Starting, _) => {}
             (Engine::Ready { .. }, None) => {
-                job.fail(format!("no algorithm here takes a {size}: choose another size"), now);
+                job.fail(format!("no algorithm is available for {size}; choose another size"), now);
             }
             (Engine::Ready { .. }, Some(solver)) => {
                 let request = self.request(&mut job, solver);
@@ -193,7 +193,7 @@ impl Solving {
         let mut job = self.job.take_if(|job| job.phase == Phase::Loading && job.algorithm.is_empty())?;
         let Some(solver) = self.chosen(job.cube.size()) else {
             let size = job.cube.size();
-            job.fail(format!("no algorithm here takes a {size}: choose another size"), now);
+            job.fail(format!("no algorithm is available for {size}; choose another size"), now);
             self.job = Some(job);
             return None;
         };

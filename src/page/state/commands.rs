@@ -14,7 +14,7 @@ pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect>
                 position::turn(state, turn, now)
             }
             None => {
-                state.warn("This cube has no middle slice: M, E and S need three layers or more.");
+                state.warn("M, E and S need a cube of three or more layers.");
                 Vec::new()
             }
         },

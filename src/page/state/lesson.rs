@@ -127,7 +127,7 @@ mod tests {
     use godspeed_cube::{Face, Piece, Turn};
     use godspeed_protocol::{Event, LessonInfo, Outcome, StageMoves};
 
-    use super::super::tests::{R, does, page_at, ready};
+    use super::super::tests::{R, assert_no_effects, assert_solves, does, page_at, ready};
     use super::*;
     use crate::command::{Command, Twist};
     use crate::state::{Msg, update};
@@ -142,8 +142,8 @@ mod tests {
     fn taught(lesson: bool) -> State {
         let mut state = page_at(&[("setup-alg", "R U")]);
         state.preferences.lesson = lesson;
-        let _none = ready(&mut state);
-        let _none = does(&mut state, Command::SolveOrAbort);
+        assert_no_effects(ready(&mut state));
+        assert_solves(does(&mut state, Command::SolveOrAbort));
         let stages = vec![
             stage("Top", "U'", &["UF", "U"]),
             stage("Turned over", "x2 L2", &["URF"]),
@@ -151,7 +151,10 @@ mod tests {
         ];
         let solution = Some("U' x2 L2 L2 R'".to_owned());
         let outcome = Outcome { size: 3, solution, stages, ..Outcome::default() };
-        let _none = update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0);
+        assert_eq!(
+            update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0),
+            [Effect::ShowCube]
+        );
         state
     }
 
@@ -189,13 +192,13 @@ mod tests {
     fn one_step_plays_and_stays_in_sight_when_it_has_come_to_its_end() {
         let mut state = taught(true);
         let _paused = does(&mut state, Command::PlayPause);
-        let _none = does(&mut state, Command::PlayStep);
+        assert_no_effects(does(&mut state, Command::PlayStep));
         assert_eq!((play(&mut state), state.player.playing, name(&state)), (1, false, Some("Top")));
-        let _none = does(&mut state, Command::PlayStep);
+        assert_no_effects(does(&mut state, Command::PlayStep));
         assert_eq!((play(&mut state), state.player.playing, name(&state)), (2, false, Some("Turned over")));
-        let _none = does(&mut state, Command::PlayStep);
+        assert_no_effects(does(&mut state, Command::PlayStep));
         assert_eq!(play(&mut state), 2);
-        let _none = does(&mut state, Command::PlayStep);
+        assert_no_effects(does(&mut state, Command::PlayStep));
         assert!(state.line.present().is_solved() && !state.player.playing);
     }
 
@@ -258,8 +261,8 @@ mod tests {
     #[test]
     fn stages_that_teach_nothing_are_steps_and_no_lesson() {
         let mut state = page_at(&[("setup-alg", "R U")]);
-        let _none = ready(&mut state);
-        let _none = does(&mut state, Command::SolveOrAbort);
+        assert_no_effects(ready(&mut state));
+        assert_solves(does(&mut state, Command::SolveOrAbort));
         let stage = |name: &str, moves: &str| StageMoves {
             name: name.to_owned(),
             moves: moves.to_owned(),
@@ -268,7 +271,10 @@ mod tests {
         let stages = vec![stage("One", "U'"), stage("None", ""), stage("Two", "R'")];
         let solution = Some("U' R'".to_owned());
         let outcome = Outcome { size: 3, solution, stages, ..Outcome::default() };
-        let _none = update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0);
+        assert_eq!(
+            update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0),
+            [Effect::ShowCube]
+        );
         assert_eq!(name(&state), None);
         let _next = does(&mut state, Command::NextStep);
         assert_eq!((state.line.cursor(), state.player.playing), (3, false));

@@ -98,8 +98,8 @@ pub struct State {
     pub title: Option<String>,
     /// How many threads to use at most, where the address or the person says so.
     pub threads: Option<usize>,
-    /// What the address asked of the solver, until the engine is ready to be asked.
-    asked: Asked,
+    /// The part of the address that waits for the list of solvers.
+    address_request: AddressRequest,
     /// Makes every shuffle another one.
     seed: u64,
 }
@@ -113,10 +113,10 @@ pub struct Notice {
     pub is_warning: bool,
 }
 
-/// What the address asks of the solver; it can be checked only against the catalogue.
+/// The part of the address that can be checked only against the list of solvers.
 #[derive(Clone, Debug, PartialEq, Default)]
-struct Asked {
-    complaints: Vec<String>,
+struct AddressRequest {
+    problems: Vec<String>,
     algorithm: Option<String>,
     metric: Option<String>,
     parameters: Vec<(String, f64)>,
@@ -134,6 +134,8 @@ pub enum Msg {
     Command(Command),
     /// A turn made on the cube itself, by dragging a sticker. The view has shown it already.
     Dragged(Turn),
+    /// Fold the panel that covers the cube on a narrow screen.
+    FoldPanel,
     /// Another size.
     ChooseSize(usize),
     /// Another size, as it was typed.
@@ -271,8 +273,8 @@ impl State {
             notice: None,
             title: address.title,
             threads,
-            asked: Asked {
-                complaints: address.complaints,
+            address_request: AddressRequest {
+                problems: address.problems,
                 algorithm: address.algorithm,
                 metric: address.metric.map(|metric| metric.id().to_owned()),
                 parameters: address.parameters,
@@ -280,8 +282,8 @@ impl State {
             },
             seed,
         };
-        if !state.asked.complaints.is_empty() {
-            state.warn(in_the_address(&state.asked.complaints));
+        if !state.address_request.problems.is_empty() {
+            state.warn(search::link_problems(&state.address_request.problems));
         }
         state.timer.is_wanted = address.run && state.is_human();
         if address.run && !state.timer.is_wanted {
@@ -351,12 +353,6 @@ impl State {
     }
 }
 
-/// The complaints about an address, as one text.
-fn in_the_address(complaints: &[String]) -> String {
-    let sentences = complaints.iter().map(|complaint| complaint.trim_end_matches('.'));
-    format!("In the address: {}.", sentences.collect::<Vec<_>>().join("; "))
-}
-
 impl Msg {
     /// Returns whether a person did this; a notice stays until then.
     const fn is_by_person(&self) -> bool {
@@ -366,6 +362,7 @@ impl Msg {
                 | Self::Frame(_)
                 | Self::Engine(_)
                 | Self::GoOn
+                | Self::FoldPanel
                 | Self::EngineBroke(_)
                 | Self::Store(_)
                 | Self::Say(_)
@@ -408,6 +405,10 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::FirstFrameDrawn => playback::after_first_frame(state, now),
         Msg::Frame(motion) => playback::advance(state, motion, now),
         Msg::Command(command) => commands::obey(state, command, now),
+        Msg::FoldPanel => {
+            state.preferences.panel = false;
+            vec![Effect::KeepPreferences]
+        }
         Msg::Dragged(turn) => position::dragged(state, turn, now),
         Msg::ChooseSize(layers) => position::choose_size(state, layers, now),
         Msg::TypeSize(text) => position::type_size(state, &text, now),

@@ -14,7 +14,7 @@ const FAR: usize = 24;
 /// The names of the stretches that mix a cube: by the button for it, by a text or by the address.
 pub(super) const SHUFFLE: &str = "Shuffle";
 pub(super) const SCRAMBLE: &str = "Scramble";
-pub(super) const SET_UP: &str = "Set-up";
+pub(super) const SET_UP: &str = "Setup";
 
 /// Turns the cube by key or button.
 pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
@@ -110,7 +110,7 @@ pub(super) fn type_size(state: &mut State, text: &str, now: f64) -> Vec<Effect> 
         let (smallest, largest) = (setup::SIZES.start(), setup::SIZES.end());
         let text = text.trim();
         state.size_error =
-            Some(format!("“{text}” is no size here: a cube has {smallest} to {largest} layers."));
+            Some(format!("“{text}” is not a valid size. Enter a number from {smallest} to {largest}."));
         return vec![Effect::SelectSize];
     };
     choose_size(state, layers, now)

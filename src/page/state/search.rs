@@ -1,6 +1,6 @@
 use godspeed_protocol::Event;
 
-use super::{Effect, State, solutions, storage, timer};
+use super::{AddressRequest, Effect, State, solutions, storage, timer};
 use crate::solving::{Engine, Phase, sizes, takes};
 use crate::timer::HUMAN;
 
@@ -16,7 +16,7 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
 pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect> {
     let size = state.size();
     if state.solving.is_busy() {
-        state.warn("A search is running: abort it first (Enter).");
+        state.warn("A search is running. Abort it first (Enter).");
         return Vec::new();
     }
     match state.solving.catalogue.iter().find(|solver| solver.function_key == Some(key)) {
@@ -27,12 +27,12 @@ pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect
             effects
         }
         Some(solver) => {
-            let text = format!("{} takes {}.", solver.name, sizes(solver));
+            let text = format!("{} solves {}.", solver.name, sizes(solver));
             state.warn(text);
             Vec::new()
         }
         None if state.solving.catalogue.is_empty() => {
-            state.warn("The solvers are still loading.");
+            state.warn("Algorithms are still loading.");
             Vec::new()
         }
         None => {
@@ -97,7 +97,7 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
         state.solving.catalogue = solvers;
         state.solving.note = note;
         state.timer.hint.forget();
-        take_what_the_address_asked(state);
+        apply_address_request(state);
         let line = storage::line_to_store(state);
         let request = state.solving.resume(now).map(Effect::Send);
         return line.into_iter().chain(request).collect();
@@ -194,54 +194,55 @@ const fn job_of(event: &Event) -> Option<u32> {
     }
 }
 
-/// Checks what the address asked of the solver, now that the catalogue is there.
-fn take_what_the_address_asked(state: &mut State) {
-    let asked = std::mem::take(&mut state.asked);
-    if asked.algorithm.as_deref() == Some(HUMAN) {
+/// Applies what the address asks of the solver, now that the list of solvers is there.
+fn apply_address_request(state: &mut State) {
+    let AddressRequest { mut problems, algorithm, metric, parameters, tables } =
+        std::mem::take(&mut state.address_request);
+    if algorithm.as_deref() == Some(HUMAN) {
         return;
     }
     let size = state.size();
-    let mut complaints = asked.complaints;
-    let told = complaints.len();
+    let reported = problems.len();
     let chosen = state.solving.chosen(size).cloned();
-    let fallback = chosen.as_ref().map_or("none", |solver| solver.name.as_str());
-    if let Some(id) = asked.algorithm {
+    if let Some(id) = algorithm {
+        let instead = chosen.as_ref().map(|solver| format!(" Using {}.", solver.name)).unwrap_or_default();
         match state.solving.solver(&id) {
-            None => {
-                let solvers = state.solving.catalogue.iter().map(|solver| solver.id.as_str());
-                let ids: Vec<_> = solvers.chain([HUMAN]).collect();
-                complaints.push(format!(
-                    "there is no algorithm={id} (there are {}); {fallback} is chosen",
-                    ids.join(", ")
-                ));
-            }
+            None => problems.push(format!("Unknown algorithm “{id}”.{instead}")),
             Some(solver) if !takes(solver, size) => {
-                complaints.push(format!("{} takes {}; {fallback} is chosen", solver.name, sizes(solver)));
+                problems.push(format!("{} solves {}.{instead}", solver.name, sizes(solver)));
             }
             Some(_) => {}
         }
     }
-    let Some(solver) = chosen else { return };
-    match asked.metric {
-        Some(metric) if solver.metrics.contains(&metric) => state.solving.set_metric(&solver.id, &metric),
-        Some(metric) => complaints.push(format!("{} does not count in {metric}", solver.name)),
-        None => {}
-    }
-    if let Some(id) = asked.tables.filter(|id| !solver.sets.iter().any(|set| set.id == *id)) {
-        let ids: Vec<_> = solver.sets.iter().map(|set| set.id.as_str()).collect();
-        complaints.push(match ids.as_slice() {
-            [] => format!("{} has no sets of tables, so tables={id} changes nothing", solver.name),
-            _ => format!("there is no tables={id} (there are {})", ids.join(", ")),
-        });
-    }
-    for (id, value) in asked.parameters {
-        match solver.parameters.iter().find(|parameter| parameter.id == id) {
-            Some(p) if (p.min..=p.max).contains(&value) => state.solving.set_value(&solver.id, &id, value),
-            Some(p) => complaints.push(format!("{id}={value} is outside {} to {}", p.min, p.max)),
-            None => complaints.push(format!("{} has no parameter {id}", solver.name)),
+    if let Some(solver) = chosen {
+        match metric {
+            Some(metric) if solver.metrics.contains(&metric) => state.solving.set_metric(&solver.id, &metric),
+            Some(metric) => problems.push(format!("{} cannot count moves in {metric}.", solver.name)),
+            None => {}
+        }
+        if let Some(id) = tables.filter(|id| !solver.sets.iter().any(|set| set.id == *id)) {
+            let ids: Vec<_> = solver.sets.iter().map(|set| set.id.as_str()).collect();
+            problems.push(match ids.as_slice() {
+                [] => format!("{} has no table sets to choose from.", solver.name),
+                _ => format!("Unknown table set “{id}”. Choose {}.", ids.join(", ")),
+            });
+        }
+        for (id, value) in parameters {
+            match solver.parameters.iter().find(|parameter| parameter.id == id) {
+                Some(p) if (p.min..=p.max).contains(&value) => {
+                    state.solving.set_value(&solver.id, &id, value)
+                }
+                Some(p) => problems.push(format!("{id} must be from {} to {}.", p.min, p.max)),
+                None => problems.push(format!("{} has no parameter “{id}”.", solver.name)),
+            }
         }
     }
-    if complaints.len() > told {
-        state.warn(super::in_the_address(&complaints));
+    if problems.len() > reported {
+        state.warn(link_problems(&problems));
     }
+}
+
+/// Returns the problems with an address as one notice.
+pub(super) fn link_problems(problems: &[String]) -> String {
+    format!("Part of this link was ignored. {}", problems.join(" "))
 }

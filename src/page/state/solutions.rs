@@ -26,7 +26,7 @@ pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
     let Some(outcome) = job.outcome.clone() else { return Vec::new() };
     let before = job.turns().unwrap_or_default().to_vec();
     if job.show(number).is_err() {
-        state.warn("This solution does not solve the cube: please report it with the link.");
+        state.warn("This solution does not solve the cube. Please report it and include the link.");
         return Vec::new();
     }
     let checked = job.checked().cloned().unwrap_or_default();

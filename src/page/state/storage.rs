@@ -79,6 +79,7 @@ fn cancel(state: &State, table: String) -> Vec<Effect> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::assert_no_effects;
     use super::*;
     use crate::address::Address;
     use crate::preferences::Preferences;
@@ -89,7 +90,7 @@ mod tests {
     fn page() -> State {
         let mut state = State::new(Address::parse([]), Preferences::default(), 1);
         let ready = Event::Ready { threads: 2, threaded: true, solvers: catalogue(), note: None };
-        let _none = update(&mut state, Msg::Store(StoreEvent::Ready), 0.0);
+        assert_no_effects(update(&mut state, Msg::Store(StoreEvent::Ready), 0.0));
         let line = update(&mut state, Msg::Engine(ready), 0.0);
         assert_eq!(line, [Effect::JoinEngineAndStore]);
         state
@@ -108,7 +109,7 @@ mod tests {
             seconds_left: None,
             waits: None,
         };
-        let _none = update(state, Msg::Store(StoreEvent::Transfer(transfer)), 0.0);
+        assert_no_effects(update(state, Msg::Store(StoreEvent::Transfer(transfer)), 0.0));
     }
 
     #[test]
@@ -130,10 +131,10 @@ mod tests {
         assert!(request.build && request.tables == ["small"]);
         let job = request.job;
         let half = Event::Table { job, name: "small".to_owned(), done: 0.5 };
-        let _none = update(&mut state, Msg::Engine(half), 0.0);
+        assert_no_effects(update(&mut state, Msg::Engine(half), 0.0));
         assert_eq!(state.tables.building.as_ref().map(|building| building.done), Some(0.5));
         assert_eq!(ask(&mut state, TableAction::Cancel), [Effect::Send(Request::Cancel { job })]);
-        let _none = update(&mut state, Msg::Engine(Event::Prepared { job, seconds: 1.0 }), 0.0);
+        assert_no_effects(update(&mut state, Msg::Engine(Event::Prepared { job, seconds: 1.0 }), 0.0));
         assert_eq!(state.tables.building, None);
         assert_eq!(state.tables.verdict("small").as_deref(), Some("Ready in memory."));
     }
@@ -153,7 +154,7 @@ mod tests {
         let mut state = page();
         let message = "The browser's storage is full.".to_owned();
         let failure = StoreFailure { table: None, message: message.clone(), offers: Vec::new() };
-        let _none = update(&mut state, Msg::Store(StoreEvent::Failed(failure)), 0.0);
+        assert_no_effects(update(&mut state, Msg::Store(StoreEvent::Failed(failure)), 0.0));
         assert_eq!(state.notice.as_ref().map(|notice| &notice.text), Some(&message));
         let _delete = ask(&mut state, TableAction::Delete);
         assert!(state.tables.failure.is_none() && state.notice.is_none());

@@ -15,6 +15,24 @@ pub(super) fn page_at(pairs: &[(&str, &str)]) -> State {
     State::new(Address::parse(pairs.iter().copied()), Preferences::default(), 1)
 }
 
+/// Asserts that a message has no effect.
+#[track_caller]
+pub(super) fn assert_no_effects(effects: Vec<Effect>) {
+    assert_eq!(effects, []);
+}
+
+/// Asserts that a message starts a search and does nothing else.
+#[track_caller]
+pub(super) fn assert_solves(effects: Vec<Effect>) {
+    assert!(matches!(effects[..], [Effect::Send(Request::Solve(_))]), "{effects:?}");
+}
+
+/// Asserts that a message shows a position at once and does nothing else.
+#[track_caller]
+pub(super) fn assert_shows(effects: Vec<Effect>) {
+    assert!(matches!(effects[..], [Effect::Show(_)]), "{effects:?}");
+}
+
 pub(super) fn does(state: &mut State, command: Command) -> Vec<Effect> {
     update(state, Msg::Command(command), 0.0)
 }
@@ -63,7 +81,7 @@ fn moves_are_counted_as_usual_for_the_size_until_somebody_chooses() {
     };
     assert_eq!([4, 5, 6, 100].map(|layers| counted(&state, layers)), ["htm", "htm", "stm", "stm"]);
     let _shown = update(&mut state, Msg::ChooseSize(4), 0.0);
-    let _none = update(&mut state, Msg::ChooseMetric("stm".to_owned()), 0.0);
+    assert_no_effects(update(&mut state, Msg::ChooseMetric("stm".to_owned()), 0.0));
     assert_eq!([4, 6].map(|layers| counted(&state, layers)), ["stm", "stm"]);
 }
 
@@ -78,10 +96,10 @@ fn solved_cube() -> Facelets {
 #[test]
 fn keys_turn_the_chosen_layers() {
     let mut state = page_at(&[("puzzle", "5x5x5")]);
-    let _none = does(&mut state, Command::Digit(2));
-    let _none = does(&mut state, R);
-    let _none = does(&mut state, Command::ToggleWide);
-    let _none = does(&mut state, R);
+    assert_no_effects(does(&mut state, Command::Digit(2)));
+    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, Command::ToggleWide));
+    assert_no_effects(does(&mut state, R));
     let layers: Vec<_> = state.line.turns().iter().map(|turn| turn.layers).collect();
     assert_eq!(layers, [Layers::new(2, 2).unwrap(), Layers::new(1, 2).unwrap()]);
 }
@@ -89,18 +107,19 @@ fn keys_turn_the_chosen_layers() {
 #[test]
 fn sticky_buttons_change_one_turn_only() {
     let mut state = page();
-    let _none = does(&mut state, Command::TogglePrime);
-    let _none = does(&mut state, R);
-    let _none = does(&mut state, R);
+    assert_no_effects(does(&mut state, Command::TogglePrime));
+    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, R));
     let angles: Vec<_> = state.line.turns().iter().map(|turn| turn.angle).collect();
     assert_eq!(angles, [Angle::Prime, Angle::Quarter]);
 }
 
 #[test]
-fn turns_made_while_one_is_shown_wait_and_none_is_lost() {
+fn turns_made_during_an_animation_are_queued_and_none_is_lost() {
     let mut state = page();
+    state.preferences.welcomed = true;
     for _ in 0..5 {
-        let _none = does(&mut state, R);
+        assert_no_effects(does(&mut state, R));
     }
     let shown = std::iter::from_fn(|| state.next_step()).count();
     assert_eq!(shown, 5);
@@ -109,7 +128,7 @@ fn turns_made_while_one_is_shown_wait_and_none_is_lost() {
 #[test]
 fn a_2x2_has_no_middle_slice_and_says_so() {
     let mut state = page_at(&[("puzzle", "2x2x2")]);
-    let _none = does(&mut state, Command::Slice(Slice::M, Twist::default()));
+    assert_no_effects(does(&mut state, Command::Slice(Slice::M, Twist::default())));
     assert!(state.line.turns().is_empty());
     assert!(state.notice.is_some_and(|notice| notice.is_warning));
 }
@@ -117,11 +136,11 @@ fn a_2x2_has_no_middle_slice_and_says_so() {
 #[test]
 fn escape_stops_things_and_never_resets() {
     let mut state = page();
-    let _none = does(&mut state, R);
+    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     let before = state.line.clone();
-    let _none = does(&mut state, Command::Digit(2));
+    assert_no_effects(does(&mut state, Command::Digit(2)));
     for _ in 0..4 {
-        let _none = does(&mut state, Command::Cancel);
+        assert_no_effects(does(&mut state, Command::Cancel));
     }
     assert_eq!(state.line, before);
     assert_eq!(state.layers.layer(), 1);
@@ -130,9 +149,9 @@ fn escape_stops_things_and_never_resets() {
 #[test]
 fn a_reset_can_be_taken_back() {
     let mut state = page();
-    let _none = does(&mut state, R);
+    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     let turned = state.line.present().clone();
-    let _none = does(&mut state, Command::Reset);
+    assert_shows(does(&mut state, Command::Reset));
     assert_eq!(state.line.present(), &solved_cube());
     let effects = does(&mut state, Command::Back);
     assert_eq!(state.line.present(), &turned);
@@ -142,26 +161,26 @@ fn a_reset_can_be_taken_back() {
 #[test]
 fn a_shuffle_is_a_line_of_turns_that_can_be_taken_back() {
     let mut state = page();
-    let _none = does(&mut state, Command::Scramble100);
+    assert_no_effects(does(&mut state, Command::Scramble100));
     assert_eq!(state.line.turns().len(), 100);
     assert!(!state.line.present().is_solved());
-    let _none = does(&mut state, Command::ToStart);
+    assert_shows(does(&mut state, Command::ToStart));
     assert_eq!(state.line.present(), &solved_cube());
     let first = state.line.turns().to_vec();
-    let _none = does(&mut state, Command::Scramble100);
+    assert_no_effects(does(&mut state, Command::Scramble100));
     assert_ne!(state.line.turns(), first);
 }
 
 #[test]
 fn text_that_cannot_be_read_leaves_the_cube_alone_and_is_pointed_at() {
     let mut state = page();
-    let _none = does(&mut state, R);
+    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     let before = state.line.clone();
     let effects = update(&mut state, Msg::SetUp("R U Q2".to_owned()), 0.0);
     assert!(matches!(effects.as_slice(), [Effect::SelectSetup(at)] if at.start == 4));
     assert_eq!(state.line, before);
     assert_eq!(state.setup_error.as_ref().map(|(text, _)| text.as_str()), Some("R U Q2"));
-    let _none = update(&mut state, Msg::SetUp("R U".to_owned()), 0.0);
+    assert_shows(update(&mut state, Msg::SetUp("R U".to_owned()), 0.0));
     assert_eq!(state.setup_error, None);
     assert_eq!(state.line.turns().len(), 2);
 }
@@ -169,7 +188,7 @@ fn text_that_cannot_be_read_leaves_the_cube_alone_and_is_pointed_at() {
 #[test]
 fn a_typed_scramble_is_shown_turn_by_turn_from_the_solved_cube() {
     let mut state = page();
-    let _none = does(&mut state, R);
+    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     let effects = update(&mut state, Msg::SetUp("F2 D".to_owned()), 0.0);
     assert_eq!(effects, [Effect::Show(solved_cube())]);
     let mut shown = solved_cube();
@@ -182,15 +201,15 @@ fn a_typed_scramble_is_shown_turn_by_turn_from_the_solved_cube() {
 #[test]
 fn a_solution_is_believed_only_after_it_solved_our_own_cube() {
     let mut state = page_at(&[("setup-alg", "R")]);
-    let _none = ready(&mut state);
+    assert_no_effects(ready(&mut state));
     let effects = does(&mut state, Command::SolveOrAbort);
     assert!(matches!(effects.as_slice(), [Effect::Send(Request::Solve(_))]));
-    let _none = update(&mut state, solved(1, "R"), 0.0);
+    assert_no_effects(update(&mut state, solved(1, "R"), 0.0));
     assert_eq!(phase(&state), Some(Phase::Failed));
     assert_eq!(state.line.turns().len(), 1);
 
-    let _none = does(&mut state, Command::SolveOrAbort);
-    let _none = update(&mut state, solved(2, "R'"), 0.0);
+    assert_solves(does(&mut state, Command::SolveOrAbort));
+    assert_eq!(update(&mut state, solved(2, "R'"), 0.0), [Effect::ShowCube]);
     assert_eq!(phase(&state), Some(Phase::Solved));
     assert!(state.player.playing);
     while state.next_step().is_some() {}
@@ -200,26 +219,27 @@ fn a_solution_is_believed_only_after_it_solved_our_own_cube() {
 #[test]
 fn news_of_old_jobs_is_dropped() {
     let mut state = page_at(&[("setup-alg", "R")]);
-    let _none = ready(&mut state);
-    let _none = does(&mut state, Command::SolveOrAbort);
-    let _none = update(&mut state, solved(7, "R'"), 0.0);
+    assert_no_effects(ready(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
+    assert_no_effects(update(&mut state, solved(7, "R'"), 0.0));
     assert_eq!(phase(&state), Some(Phase::Loading));
 }
 
 #[test]
 fn turning_while_the_search_runs_keeps_the_turns_and_offers_the_solution() {
     let mut state = page_at(&[("setup-alg", "R")]);
-    let _none = ready(&mut state);
-    let _none = does(&mut state, Command::SolveOrAbort);
-    let _none = does(&mut state, Command::Twist(Face::U, Twist::default()));
-    let _none = update(&mut state, solved(1, "R'"), 0.0);
+    assert_no_effects(ready(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
+    assert_eq!(does(&mut state, Command::Twist(Face::U, Twist::default())), [Effect::KeepPreferences]);
+    assert_no_effects(update(&mut state, solved(1, "R'"), 0.0));
     assert_eq!(state.line.turns().len(), 2);
     assert!(!state.player.playing);
-    let _none = does(&mut state, Command::PlaySolution);
+    let effects = does(&mut state, Command::PlaySolution);
+    assert!(matches!(effects[..], [Effect::Show(_), Effect::ShowCube]), "{effects:?}");
     while state.next_step().is_some() {}
     assert!(state.line.present().is_solved());
-    let _none = does(&mut state, Command::ToStart);
-    let _none = does(&mut state, Command::Back);
+    assert_shows(does(&mut state, Command::ToStart));
+    assert_shows(does(&mut state, Command::Back));
     assert_eq!(state.line.turns().len(), 2);
 }
 
@@ -232,17 +252,34 @@ fn run_solve_waits_for_the_engine_and_then_starts() {
 }
 
 #[test]
-fn an_algorithm_the_address_invents_is_complained_of_and_replaced() {
-    let mut state = page_at(&[("algorithm", "magic")]);
-    let _none = ready(&mut state);
-    assert!(state.notice.as_ref().is_some_and(|notice| notice.text.contains("magic")));
+fn an_unknown_algorithm_in_the_address_is_reported_and_replaced() {
+    let mut state = page_at(&[("algorithm", "nope"), ("setup-alg", "R"), ("run", "solve")]);
+    let request = ready(&mut state);
+    assert!(matches!(&request[..], [Effect::Send(Request::Solve(r))] if r.solver == "thistlethwaite"));
+    let notice = state.notice.clone().unwrap();
+    assert_eq!(
+        (notice.text.as_str(), notice.is_warning),
+        ("Part of this link was ignored. Unknown algorithm “nope”. Using THISTLETHWAITE.", true)
+    );
+    // The panel that covers the cube on a phone folds when the solution plays; the notice stays.
+    assert_eq!(update(&mut state, solved(1, "R'"), 0.0), [Effect::ShowCube]);
+    assert_eq!(update(&mut state, Msg::FoldPanel, 0.0), [Effect::KeepPreferences]);
+    assert_eq!(state.notice, Some(notice));
     assert_eq!(state.solving.chosen(Size::THREE).map(|solver| solver.id.as_str()), Some("thistlethwaite"));
+}
+
+#[test]
+fn an_unknown_algorithm_is_reported_even_if_no_solver_takes_the_cube() {
+    let mut state = page_at(&[("algorithm", "nope"), ("puzzle", "9x9x9")]);
+    assert_eq!(ready(&mut state), []);
+    let expected = "Part of this link was ignored. Unknown algorithm “nope”.";
+    assert_eq!(state.notice.as_ref().map(|notice| notice.text.as_str()), Some(expected));
 }
 
 #[test]
 fn a_size_no_algorithm_takes_fails_with_a_reason() {
     let mut state = page_at(&[("puzzle", "9x9x9"), ("run", "solve")]);
-    let _none = ready(&mut state);
+    assert_no_effects(ready(&mut state));
     assert_eq!(phase(&state), Some(Phase::Failed));
     let error = state.solving.job.and_then(|job| job.outcome).and_then(|outcome| outcome.error);
     assert!(error.is_some_and(|error| error.contains("9x9x9")));
@@ -251,20 +288,20 @@ fn a_size_no_algorithm_takes_fails_with_a_reason() {
 #[test]
 fn abort_asks_the_engine_and_ends_when_it_says_so() {
     let mut state = page_at(&[("setup-alg", "R")]);
-    let _none = ready(&mut state);
-    let _none = does(&mut state, Command::SolveOrAbort);
+    assert_no_effects(ready(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
     assert_eq!(does(&mut state, Command::SolveOrAbort), [Effect::Send(Request::Cancel { job: 1 })]);
     let cancelled = Event::Cancelled { job: 1, outcome: Outcome::default() };
-    let _none = update(&mut state, Msg::Engine(cancelled), 0.0);
+    assert_no_effects(update(&mut state, Msg::Engine(cancelled), 0.0));
     assert_eq!(phase(&state), Some(Phase::Cancelled));
 }
 
 #[test]
 fn a_broken_engine_fails_the_job_and_can_be_started_again() {
     let mut state = page_at(&[("setup-alg", "R")]);
-    let _none = ready(&mut state);
-    let _none = does(&mut state, Command::SolveOrAbort);
-    let _none = update(&mut state, Msg::Engine(Event::Broken { message: "gone".to_owned() }), 0.0);
+    assert_no_effects(ready(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
+    assert_no_effects(update(&mut state, Msg::Engine(Event::Broken { message: "gone".to_owned() }), 0.0));
     assert_eq!(phase(&state), Some(Phase::Failed));
     assert_eq!(does(&mut state, Command::RestartEngine), [Effect::StartEngine]);
     assert_eq!(state.solving.engine, Engine::Starting);
@@ -273,7 +310,7 @@ fn a_broken_engine_fails_the_job_and_can_be_started_again() {
 #[test]
 fn a_function_key_solves_only_if_a_solver_has_it() {
     let mut state = page();
-    let _none = ready(&mut state);
+    assert_no_effects(ready(&mut state));
     assert_eq!(does(&mut state, Command::SolveWithKey(2)), []);
     assert!(state.notice.is_some());
     let effects = does(&mut state, Command::SolveWithKey(1));
@@ -306,11 +343,14 @@ fn asked_set(effects: &[Effect]) -> Option<&str> {
 #[test]
 fn the_chosen_set_of_tables_goes_with_the_request_and_is_kept() {
     let mut state = page_at(&[("setup-alg", "R")]);
-    let _none = ready_with_sets(&mut state);
+    assert_no_effects(ready_with_sets(&mut state));
     assert_eq!(asked_set(&does(&mut state, Command::SolveOrAbort)), Some("small"));
-    let _none = does(&mut state, Command::SolveOrAbort);
-    let _none =
-        update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome: Outcome::default() }), 0.0);
+    assert_eq!(does(&mut state, Command::SolveOrAbort), [Effect::Send(Request::Cancel { job: 1 })]);
+    assert_no_effects(update(
+        &mut state,
+        Msg::Engine(Event::Cancelled { job: 1, outcome: Outcome::default() }),
+        0.0,
+    ));
     let effects = update(&mut state, Msg::ChooseTables("standard".to_owned()), 0.0);
     assert_eq!(effects, [Effect::KeepPreferences]);
     assert_eq!(asked_set(&does(&mut state, Command::SolveOrAbort)), Some("standard"));
@@ -319,22 +359,22 @@ fn the_chosen_set_of_tables_goes_with_the_request_and_is_kept() {
 }
 
 #[test]
-fn a_set_the_address_invents_is_complained_of() {
+fn an_unknown_table_set_in_the_address_is_reported() {
     let mut state = page_at(&[("tables", "endless")]);
-    let _none = ready_with_sets(&mut state);
+    assert_no_effects(ready_with_sets(&mut state));
     assert!(state.notice.is_some_and(|notice| notice.text.contains("endless")));
 }
 
 #[test]
 fn a_stopped_search_keeps_its_best_solution_which_can_be_played() {
     let mut state = page_at(&[("setup-alg", "R")]);
-    let _none = ready_with_sets(&mut state);
-    let _none = does(&mut state, Command::SolveOrAbort);
+    assert_no_effects(ready_with_sets(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
     let best = Outcome { size: 3, solution: Some("R2 R".to_owned()), length: Some(2), ..Outcome::default() };
-    let _none = update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome: best }), 0.0);
+    assert_no_effects(update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome: best }), 0.0));
     assert_eq!(phase(&state), Some(Phase::Cancelled));
     assert_eq!((state.line.turns().len(), state.player.playing), (1, false));
-    let _none = does(&mut state, Command::PlaySolution);
+    assert_eq!(does(&mut state, Command::PlaySolution), [Effect::ShowCube]);
     while state.next_step().is_some() {}
     assert!(state.line.present().is_solved());
 }
@@ -342,39 +382,39 @@ fn a_stopped_search_keeps_its_best_solution_which_can_be_played() {
 #[test]
 fn every_solution_of_a_list_can_stand_on_the_line() {
     let mut state = page_at(&[("setup-alg", "R L")]);
-    let _none = ready_with_sets(&mut state);
-    let _none = does(&mut state, Command::SolveOrAbort);
+    assert_no_effects(ready_with_sets(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
     let others = AlternativesInfo { moves: vec!["L' R'".to_owned(), "L R".to_owned()], complete: true };
     let solution = Some("R' L'".to_owned());
     let outcome = Outcome { size: 3, solution, alternatives: Some(Box::new(others)), ..Outcome::default() };
-    let _none = update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0);
+    assert_eq!(update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0), [Effect::ShowCube]);
     while state.next_step().is_some() {}
     let _shown = update(&mut state, Msg::ShowSolution(1), 0.0);
     let line = godspeed_cube::Alg::new(Size::THREE, state.line.turns().to_vec()).to_string();
     assert_eq!((line.as_str(), state.line.cursor(), state.player.playing), ("R L L' R'", 2, false));
     // One that does not solve the cube is not believed.
     let before = state.line.clone();
-    let _none = update(&mut state, Msg::ShowSolution(2), 0.0);
+    assert_no_effects(update(&mut state, Msg::ShowSolution(2), 0.0));
     assert!(state.line == before && state.notice.is_some_and(|notice| notice.is_warning));
 }
 
 #[test]
 fn another_number_of_threads_starts_the_engine_anew_but_never_under_a_search() {
     let mut state = page_at(&[("setup-alg", "R")]);
-    let _none = ready(&mut state);
+    assert_no_effects(ready(&mut state));
     let effects = update(&mut state, Msg::ChooseThreads(Some(1)), 0.0);
     assert_eq!(effects, [Effect::KeepPreferences, Effect::StartEngine]);
     assert_eq!((state.threads, state.preferences.threads), (Some(1), Some(1)));
-    let _none = ready(&mut state);
-    let _none = does(&mut state, Command::SolveOrAbort);
+    assert_no_effects(ready(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
     assert_eq!(update(&mut state, Msg::ChooseThreads(None), 0.0), []);
 }
 
 #[test]
 fn escape_sends_the_setup_error_away_first() {
     let mut state = page();
-    let _none = update(&mut state, Msg::SetUp("R Q".to_owned()), 0.0);
-    let _none = does(&mut state, Command::Digit(2));
-    let _none = does(&mut state, Command::Cancel);
+    assert_eq!(update(&mut state, Msg::SetUp("R Q".to_owned()), 0.0), [Effect::SelectSetup(2..3)]);
+    assert_no_effects(does(&mut state, Command::Digit(2)));
+    assert_no_effects(does(&mut state, Command::Cancel));
     assert_eq!((state.setup_error.is_none(), state.layers.layer()), (true, 2));
 }

@@ -42,7 +42,7 @@ impl TableAction {
     pub const fn label(self) -> &'static str {
         match self {
             Self::Download => "Download",
-            Self::Build => "Build here",
+            Self::Build => "Build",
             Self::Verify => "Verify",
             Self::Delete => "Delete",
             Self::Cancel => "Cancel",

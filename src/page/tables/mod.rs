@@ -103,9 +103,9 @@ impl TableStore {
         }
         let (_, spoiled) = self.verified.as_ref().filter(|(verified, _)| verified == table)?;
         Some(match spoiled {
-            0 => "Checked: every byte is right.".to_owned(),
-            1 => "One part was spoiled and is forgotten: download it again.".to_owned(),
-            _ => format!("{spoiled} parts were spoiled and are forgotten: download them again."),
+            0 => "Verified. No errors found.".to_owned(),
+            1 => "1 damaged part was removed. Download it again.".to_owned(),
+            _ => format!("{spoiled} damaged parts were removed. Download them again."),
         })
     }
 }

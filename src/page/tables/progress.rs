@@ -42,10 +42,10 @@ impl Progress {
     fn transfer(transfer: &Transfer) -> Self {
         let what = match transfer.phase {
             TransferPhase::Downloading => "Downloading",
-            TransferPhase::Following => "Another tab downloads it",
-            TransferPhase::Loading => "From storage",
-            TransferPhase::Keeping => "Keeping it for the next visit",
-            TransferPhase::Verifying => "Checking",
+            TransferPhase::Following => "Downloading in another tab",
+            TransferPhase::Loading => "Loading from storage",
+            TransferPhase::Keeping => "Saving for your next visit",
+            TransferPhase::Verifying => "Verifying",
         };
         let amount = amount(transfer.bytes, transfer.total);
         let words = match (&transfer.waits, transfer.seconds_left) {
@@ -60,7 +60,7 @@ impl Progress {
 
     fn building(table: &str, done: f64) -> Self {
         let words = if done > 0.0 {
-            format!("Building it here: {:.0} %", (done * 100.0).floor())
+            format!("Building: {:.0}%", (done * 100.0).floor())
         } else {
             "Preparing…".to_owned()
         };

@@ -83,15 +83,17 @@ impl Record {
     pub fn words(&self, inventory: &Inventory) -> String {
         let hosted = self.info.as_ref().is_some_and(|table| on_server(table, inventory).is_some());
         match self.place {
-            Place::Stored => "stored".to_owned(),
-            Place::Partly(share) => format!("partly stored, {:.0} %", (share * 100.0).floor()),
-            Place::Outdated if self.info.is_none() => "stored, no longer used".to_owned(),
+            Place::Stored => "Stored".to_owned(),
+            Place::Partly(share) => format!("Partly stored ({:.0}%)", (share * 100.0).floor()),
+            Place::Outdated if self.info.is_none() => "Stored but no longer used".to_owned(),
             Place::Outdated if hosted => {
-                "an older version is stored; the new one is on the server".to_owned()
+                "An older version is stored. The new version is on the server.".to_owned()
             }
-            Place::Outdated => "an older version is stored; the new one is built here".to_owned(),
-            Place::Server => "on the server".to_owned(),
-            Place::Nowhere => "built here when it is wanted".to_owned(),
+            Place::Outdated => {
+                "An older version is stored. The new version is built in this browser.".to_owned()
+            }
+            Place::Server => "On the server".to_owned(),
+            Place::Nowhere => "Built in this browser when needed".to_owned(),
         }
     }
 
@@ -108,18 +110,18 @@ impl Record {
     }
 }
 
-/// What choosing a set costs now, in a few words: `stored`, `downloads 21 MB`, `is built here once`.
+/// What choosing a set costs now, in a few words: `stored`, `downloads 21 MB`, `Built once`.
 #[must_use]
 pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
     let records: Vec<_> = set.tables.iter().map(|table| Record::of(table, &store.inventory)).collect();
     if records.iter().all(|record| record.place == Place::Stored) {
-        return "stored".to_owned();
+        return "Stored".to_owned();
     }
     let under_way = set.tables.iter().filter_map(|table| store.transfers.get(&table.id));
     let (bytes, total) =
         under_way.fold((0, 0), |sum, transfer| (sum.0 + transfer.bytes, sum.1 + transfer.total));
     if total > 0 {
-        return format!("{:.0} %", (100.0 * bytes as f64 / total as f64).floor());
+        return format!("{:.0}%", (100.0 * bytes as f64 / total as f64).floor());
     }
     let missing = set.tables.iter().zip(&records).filter(|(_, record)| record.place != Place::Stored);
     let downloads = missing.map(|(table, record)| {
@@ -127,9 +129,9 @@ pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
         on_server(table, &store.inventory).map(|hosted| hosted.bytes.saturating_sub(kept))
     });
     match downloads.sum::<Option<u64>>() {
-        Some(bytes) => format!("downloads {}", format::bytes(bytes as usize)),
-        None if store.inventory.space.obstacle.is_some() => "is built here at every visit".to_owned(),
-        None => "is built here once".to_owned(),
+        Some(bytes) => format!("{} to download", format::bytes(bytes as usize)),
+        None if store.inventory.space.obstacle.is_some() => "Built at every visit".to_owned(),
+        None => "Built once".to_owned(),
     }
 }
 
@@ -157,19 +159,19 @@ mod tests {
     fn every_table_of_the_sets_is_listed_once_with_where_it_is() {
         let nothing = places(&Inventory::default());
         assert_eq!(nothing.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["small", "big", "other"]);
-        assert!(nothing.iter().all(|(_, words)| words == "built here when it is wanted"));
+        assert!(nothing.iter().all(|(_, words)| words == "Built in this browser when needed"));
 
         let some = inventory(vec![stored("small", 2, 10), stored("big", 2, 4)], vec![hosted("other", 1, 30)]);
         let words: Vec<_> = places(&some).into_iter().map(|(_, words)| words).collect();
-        assert_eq!(words, ["stored", "partly stored, 40 %", "on the server"]);
+        assert_eq!(words, ["Stored", "Partly stored (40%)", "On the server"]);
     }
 
     #[test]
     fn what_is_of_no_use_any_more_is_listed_so_that_it_can_be_deleted() {
         let old = inventory(vec![stored("small", 1, 10), stored("gone", 1, 10)], vec![hosted("small", 2, 9)]);
         let words = places(&old);
-        assert!(words[0].1.contains("older version") && words[0].1.contains("on the server"));
-        assert_eq!(words[3], ("gone".to_owned(), "stored, no longer used".to_owned()));
+        assert!(words[0].1.starts_with("An older version") && words[0].1.contains("on the server"));
+        assert_eq!(words[3], ("gone".to_owned(), "Stored but no longer used".to_owned()));
     }
 
     #[test]
@@ -179,9 +181,9 @@ mod tests {
             let store = TableStore { inventory, ..TableStore::default() };
             [set_words(&sets[0], &store), set_words(&sets[1], &store)]
         };
-        assert_eq!(words(Inventory::default()), ["is built here once", "is built here once"]);
+        assert_eq!(words(Inventory::default()), ["Built once", "Built once"]);
         let server = vec![hosted("small", 2, 10), hosted("big", 2, 10), hosted("other", 1, 30)];
         let some = inventory(vec![stored("small", 2, 10), stored("big", 2, 4)], server);
-        assert_eq!(words(some), ["stored", "downloads 36 B"]);
+        assert_eq!(words(some), ["Stored", "36 B to download"]);
     }
 }

@@ -42,7 +42,7 @@ enum Clock {
     Inspecting { since: f64 },
     /// Without inspection: the person takes the time they like.
     Waiting,
-    /// The clock runs.
+    /// Timer started.
     Running { since: f64, penalty: Penalty },
 }
 
@@ -128,8 +128,8 @@ impl Attempt {
     #[must_use]
     pub const fn state(&self) -> &'static str {
         match self.clock {
-            Clock::Inspecting { .. } => "inspection",
-            Clock::Waiting => "ready",
+            Clock::Inspecting { .. } => "Inspection",
+            Clock::Waiting => "Ready",
             Clock::Running { penalty: Penalty::None, .. } => "",
             Clock::Running { penalty: Penalty::PlusTwo, .. } => "+2",
             Clock::Running { penalty: Penalty::Dnf, .. } => "DNF",
@@ -152,11 +152,11 @@ impl Attempt {
                     let call = CALLS.iter().find(|(from, _)| now - since >= *from);
                     call.map_or("Inspection: 15 seconds.", |(_, call)| call)
                 }
-                Penalty::PlusTwo => "Two seconds are added.",
-                Penalty::Dnf => "Inspection is over: this solve does not count.",
+                Penalty::PlusTwo => "2 seconds penalty.",
+                Penalty::Dnf => "Inspection time is over. This solve is a DNF.",
             },
             Clock::Waiting => "Ready.",
-            Clock::Running { .. } => "The clock runs.",
+            Clock::Running { .. } => "Timer started.",
         }
     }
 
@@ -246,8 +246,8 @@ mod tests {
             (9_000.0, "7", "8 seconds"),
             (13_000.0, "3", "12 seconds"),
             (15_900.0, "1", "12 seconds"),
-            (16_000.0, "+2", "Two seconds are added."),
-            (18_000.0, "DNF", "Inspection is over: this solve does not count."),
+            (16_000.0, "+2", "2 seconds penalty."),
+            (18_000.0, "DNF", "Inspection time is over. This solve is a DNF."),
         ] {
             assert_eq!((attempt.digits(now).as_str(), attempt.call(now)), (digits, call), "{now}");
         }

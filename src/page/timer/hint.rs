@@ -168,7 +168,7 @@ pub fn words(turn: Turn, size: Size) -> String {
     };
     let (first, last) = (turn.layers.first(), turn.layers.last());
     let layers = match (first, last) {
-        _ if turn.is_rotation(size) => format!("the whole cube, seen from the {side}"),
+        _ if turn.is_rotation(size) => format!("whole cube as seen from the {side}"),
         (1, 1) => side.to_owned(),
         (1, _) => format!("{last} layers at the {side}"),
         _ if first == last => format!("layer {first} from the {side}"),
@@ -176,7 +176,7 @@ pub fn words(turn: Turn, size: Size) -> String {
     };
     let way = match turn.angle {
         Angle::Quarter => "clockwise",
-        Angle::Half => "a half turn",
+        Angle::Half => "half turn",
         Angle::Prime => "counter-clockwise",
     };
     format!("{layers}, {way}")
@@ -265,10 +265,10 @@ mod tests {
         let layers = |first, last| Layers::new(first, last).unwrap();
         assert_eq!(words(R.inverse(), size), "right, counter-clockwise");
         let inner = Turn { face: Face::L, layers: layers(2, 2), angle: Angle::Half };
-        assert_eq!(words(inner, size), "layer 2 from the left, a half turn");
+        assert_eq!(words(inner, size), "layer 2 from the left, half turn");
         let wide = Turn { face: Face::F, layers: layers(1, 2), angle: Angle::Quarter };
         assert_eq!(words(wide, size), "2 layers at the front, clockwise");
         let whole = Turn::rotation(Face::U, Angle::Quarter, size);
-        assert_eq!(words(whole, size), "the whole cube, seen from the top, clockwise");
+        assert_eq!(words(whole, size), "whole cube as seen from the top, clockwise");
     }
 }

@@ -62,13 +62,15 @@ impl Last {
         let Self { solve, is_best, .. } = self;
         let score = solve.score();
         match (solve.penalty, is_best) {
-            (Penalty::Dnf, _) if self.is_given_up => format!("Given up after {}: a DNF.", solve.time),
-            (Penalty::Dnf, _) => format!("Solved in {}, a DNF: the inspection was too long.", solve.time),
-            _ if solve.hinted => format!("Solved in {score} with hints: no record."),
-            _ if solve.own => format!("Solved in {score}. Your own position: no record."),
-            (Penalty::PlusTwo, true) => format!("{score} with 2 s added, and a personal best."),
-            (Penalty::PlusTwo, false) => format!("{score} with 2 s added for the inspection."),
-            (Penalty::None, true) => format!("Solved in {score}, a personal best."),
+            (Penalty::Dnf, _) if self.is_given_up => format!("Given up after {} (DNF).", solve.time),
+            (Penalty::Dnf, _) => format!("Solved in {}, but the inspection took too long (DNF).", solve.time),
+            _ if solve.hinted => format!("Solved in {score} with hints. This solve does not count."),
+            _ if solve.own => {
+                format!("Solved in {score}. It does not count because the cube was not scrambled.")
+            }
+            (Penalty::PlusTwo, true) => format!("Solved in {score} with a 2 s penalty. Personal best!"),
+            (Penalty::PlusTwo, false) => format!("Solved in {score} with a 2 s penalty."),
+            (Penalty::None, true) => format!("Solved in {score}. Personal best!"),
             (Penalty::None, false) => format!("Solved in {score}."),
         }
     }
@@ -91,16 +93,16 @@ pub fn can_hint<'a>(
     cube: &Facelets,
 ) -> Result<&'a SolverInfo, String> {
     match &solving.engine {
-        Engine::Starting => return Err("The solvers are still loading.".to_owned()),
-        Engine::Broken(_) => return Err("The solvers are not there.".to_owned()),
+        Engine::Starting => return Err("Algorithms are still loading.".to_owned()),
+        Engine::Broken(_) => return Err("Algorithms are not available.".to_owned()),
         Engine::Ready { .. } => {}
     }
     if solving.is_busy() {
-        return Err("A search is running: abort it first.".to_owned());
+        return Err("A search is running. Abort it first.".to_owned());
     }
     if cube.is_solved() {
-        return Err("The cube is solved.".to_owned());
+        return Err("The cube is already solved.".to_owned());
     }
     let size = cube.size();
-    adviser(solving, wanted, size).ok_or_else(|| format!("No algorithm here takes a {size} yet."))
+    adviser(solving, wanted, size).ok_or_else(|| format!("No algorithm is available for {size}."))
 }

@@ -45,7 +45,7 @@ fn row<'a>(screen: &'a Screen) -> impl Fn((usize, &'a str)) -> Option<Element> {
     |(number, moves)| {
         let item = screen.make("li", "", "")?;
         let button =
-            screen.make("button", "alternative", if moves.is_empty() { "no move" } else { moves })?;
+            screen.make("button", "alternative", if moves.is_empty() { "No moves" } else { moves })?;
         or_log("alternative", button.set_attribute("type", "button"));
         or_log("alternative", button.set_attribute("data-alternative", &number.to_string()));
         or_log("alternative", item.append_child(&button));

@@ -24,11 +24,11 @@ const WASD_KEYS: [(Id, &str); 6] = [
 /// What is locked while a person solves, with its title at other times.
 const LOCKED: [(Id, &str); 7] = [
     (ids::SIZE, ""),
-    (ids::LAYERS, "Any number of layers from 2 to 100 (N)"),
-    (ids::SHUFFLE, "Shuffle ( ] )"),
-    (ids::RESET, "Reset to the solved cube ( \\ )"),
-    (ids::SET_UP, "Start from this scramble or state (Enter)"),
-    (ids::PERFORM, "Do these moves on the cube as it is"),
+    (ids::LAYERS, "Enter any size from 2 to 100 layers (N)"),
+    (ids::SHUFFLE, "Shuffle (])"),
+    (ids::RESET, "Reset to a solved cube (\\)"),
+    (ids::SET_UP, "Set the cube to this scramble or state (Enter)"),
+    (ids::PERFORM, "Apply these moves to the current cube"),
     (ids::ALGORITHMS, ""),
 ];
 
@@ -65,7 +65,11 @@ pub(crate) fn show(screen: &Screen, state: &State) {
 fn show_locks(screen: &Screen, is_locked: bool) {
     for (id, title) in LOCKED {
         screen.enabled(id, !is_locked);
-        screen.attribute(id, "title", if is_locked { "You are solving: give up first (Esc)" } else { title });
+        screen.attribute(
+            id,
+            "title",
+            if is_locked { "Finish this solve or give up first (Esc)" } else { title },
+        );
     }
 }
 
@@ -99,7 +103,7 @@ fn show_panel(screen: &Screen, is_open: bool) {
     for id in [ids::TOGGLE_PANEL, ids::TOGGLE_SHEET] {
         screen.attribute(id, "aria-expanded", if is_open { "true" } else { "false" });
     }
-    screen.attribute(ids::TOGGLE_PANEL, "title", if is_open { "Fold the panel" } else { "Unfold the panel" });
+    screen.attribute(ids::TOGGLE_PANEL, "title", if is_open { "Hide panel" } else { "Show panel" });
 }
 
 fn show_layers(screen: &Screen, state: &State) {
@@ -141,8 +145,8 @@ fn show_layout(screen: &Screen, layout: Layout, solvers: &[SolverInfo]) {
     screen.text(
         ids::KEYS_LAYOUT,
         match layout {
-            Layout::Wasd => "Faces: WASD layout",
-            Layout::Notation => "Faces: notation layout",
+            Layout::Wasd => "Faces (WASD)",
+            Layout::Notation => "Faces (notation)",
         },
     );
     let (faces, common) = legend(layout);

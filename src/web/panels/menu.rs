@@ -17,7 +17,7 @@ use godspeed_page::timer::HUMAN;
 const HUMAN_NAME: &str = "Human";
 
 const HUMAN_EXPLANATION: &str =
-    "You solve it. The clock starts with your first turn and stops when the cube is solved.";
+    "Solve it yourself. The timer starts with your first turn and stops when the cube is solved.";
 
 /// Shows the algorithms, the settings of the chosen one, and which build of the engine runs.
 pub(crate) fn show(screen: &Screen, state: &State) {
@@ -27,7 +27,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     let id = if is_human { Some(HUMAN) } else { chosen.map(|solver| solver.id.as_str()) };
     screen.visible(ids::ALGORITHMS_LOADING, solving.catalogue.is_empty());
     if let Engine::Broken(_) = solving.engine {
-        screen.text(ids::ALGORITHMS_LOADING, "The solvers are not there.");
+        screen.text(ids::ALGORITHMS_LOADING, "Algorithms are not available.");
     }
     show_list(screen, state);
     if let Some(id) = id {
@@ -109,7 +109,7 @@ fn explanation(solver: &SolverInfo) -> String {
     let bytes: usize = solver.tables.iter().map(|table| table.bytes).sum();
     if bytes > 0 {
         // Writing to a string cannot fail.
-        let _written = write!(text, " Its tables take {}.", format::bytes(bytes));
+        let _written = write!(text, " Its tables use {} of memory.", format::bytes(bytes));
     }
     text
 }
@@ -163,7 +163,7 @@ fn show_threads(screen: &Screen, state: &State) {
     }
     let available = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
     let most = state.threads.unwrap_or(1).max(available as usize);
-    let all = option(screen, "", "all of them");
+    let all = option(screen, "", "All");
     let numbers = (1..=most).map(|threads| threads.to_string());
     screen.fill(ids::THREADS, all.into_iter().chain(numbers.filter_map(|n| option(screen, &n, &n))));
     if let Some(select) = screen.element::<web_sys::HtmlSelectElement>(ids::THREADS) {
@@ -179,11 +179,9 @@ fn option(screen: &Screen, value: &str, text: &str) -> Option<Element> {
 
 fn show_engine(screen: &Screen, engine: &Engine, note: Option<&str>) {
     let text = match engine {
-        Engine::Starting => "The engine is starting…".to_owned(),
-        Engine::Ready { threads, threaded: true } => format!("threads: {threads}"),
-        Engine::Ready { .. } => {
-            note.unwrap_or("one thread (this page is not cross-origin isolated)").to_owned()
-        }
+        Engine::Starting => "Starting engine…".to_owned(),
+        Engine::Ready { threads, threaded: true } => format!("{threads} threads"),
+        Engine::Ready { .. } => note.unwrap_or("1 thread (the page is not cross-origin isolated)").to_owned(),
         Engine::Broken(reason) => reason.clone(),
     };
     screen.text(ids::ENGINE, &text);

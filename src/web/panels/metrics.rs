@@ -19,16 +19,18 @@ impl MetricName {
     pub(crate) const fn of(metric: Metric, size: Size) -> Self {
         let (name, explanation, letters) = match metric {
             Metric::Htm if has_inner_layers(size) => (
-                "outer turns",
-                "A turn of a face, wide or not, is one move, a turn of inner layers alone two (OBTM)",
+                "Outer turns",
+                "A turn with an outer layer counts as one move, a turn of inner layers only as two (OBTM)",
                 "OBTM",
             ),
-            Metric::Htm => ("half turns", "A quarter or a half turn is one move (HTM)", "HTM"),
-            Metric::Qtm => ("quarter turns", "A half turn counts as two moves (QTM)", "QTM"),
-            Metric::Stm if has_inner_layers(size) => {
-                ("single layers", "A turn of any one layer is one move, of two layers two (STM)", "STM")
-            }
-            Metric::Stm => ("slice turns", "A turn of any one layer is one move (STM)", "STM"),
+            Metric::Htm => ("Half turns", "Quarter and half turns each count as one move (HTM)", "HTM"),
+            Metric::Qtm => ("Quarter turns", "A half turn counts as two moves (QTM)", "QTM"),
+            Metric::Stm if has_inner_layers(size) => (
+                "Single layers",
+                "A turn of any single layer counts as one move, of two layers as two (STM)",
+                "STM",
+            ),
+            Metric::Stm => ("Slice turns", "A turn of any single layer counts as one move (STM)", "STM"),
         };
         Self { name, explanation, letters }
     }

@@ -62,7 +62,7 @@ fn show_play(screen: &Screen, state: &State, job: Option<&Job>) {
     let can_play = turns.filter(|turns| !state.line.turns().ends_with(turns)).is_some();
     let is_here = job.is_some_and(|job| job.cube == *state.line.present());
     screen.visible(ids::PLAY_SOLUTION, can_play);
-    screen.text(ids::PLAY_SOLUTION, if is_here { "Play it" } else { "Show it on the cube it solves" });
+    screen.text(ids::PLAY_SOLUTION, if is_here { "Play solution" } else { "Show on the original cube" });
 }
 
 /// Writes the result for scripts, once: it can hold thousands of solutions.
@@ -82,8 +82,8 @@ fn show_share(screen: &Screen, job: Option<&Job>) {
     let share = progress.and_then(|progress| progress.share).unwrap_or(0.0);
     screen.visible(ids::DEPTH_PROGRESS, searching.is_some());
     screen.attribute(ids::DEPTH_PROGRESS, "value", &format!("{share:.3}"));
-    let depth = progress.map(|progress| format!("Share of depth {} that is done", progress.depth));
-    screen.attribute(ids::DEPTH_PROGRESS, "aria-label", depth.as_deref().unwrap_or("Share of the depth"));
+    let depth = progress.map(|progress| format!("Progress at depth {}", progress.depth));
+    screen.attribute(ids::DEPTH_PROGRESS, "aria-label", depth.as_deref().unwrap_or("Progress at this depth"));
 }
 
 fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
@@ -107,20 +107,20 @@ fn show_button(screen: &Screen, state: &State, job: Option<&Job>, now: f64) {
 fn headline(state: &State, job: Option<&Job>) -> String {
     let Some(job) = job else {
         return match state.solving.engine {
-            Engine::Broken(_) => "Solving is not possible now.".to_owned(),
+            Engine::Broken(_) => "Solving is not available right now.".to_owned(),
             Engine::Ready { .. } if state.solving.chosen(state.size()).is_none() => {
-                format!("No algorithm here takes a {} yet; turning it works.", state.size())
+                format!("No algorithm is available for {}. You can still turn it.", state.size())
             }
-            _ if state.line.present().is_solved() => "Shuffle the cube or turn it, then solve it.".to_owned(),
-            _ => "Solve (or Enter) starts with the cube as it stands.".to_owned(),
+            _ if state.line.present().is_solved() => "Shuffle or turn the cube, then solve it.".to_owned(),
+            _ => "Click Solve or press Enter to solve this cube.".to_owned(),
         };
     };
     match (job.phase, &job.outcome) {
         (Phase::Loading | Phase::Running, _) if Bounds::of(job).lower.is_some() => {
             Bounds::of(job).sentence().unwrap_or_default()
         }
-        (Phase::Loading, _) if job.tables.is_empty() => "Getting ready…".to_owned(),
-        (Phase::Loading, _) => "Getting tables…".to_owned(),
+        (Phase::Loading, _) if job.tables.is_empty() => "Preparing…".to_owned(),
+        (Phase::Loading, _) => "Loading tables…".to_owned(),
         (Phase::Running, _) => {
             let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
             let best = job.best().map(|best| format!("{} so far…", format::moves(best)));
@@ -130,7 +130,7 @@ fn headline(state: &State, job: Option<&Job>) -> String {
         (Phase::Cancelled, _) => Bounds::stopped(job).unwrap_or_else(|| "Aborted.".to_owned()),
         (_, outcome) => {
             let error = outcome.as_ref().and_then(|outcome| outcome.error.clone());
-            format!("Not solved: {}", error.unwrap_or_else(|| "no reason given".to_owned()))
+            format!("Not solved: {}", error.unwrap_or_else(|| "unknown error".to_owned()))
         }
     }
 }
@@ -138,7 +138,7 @@ fn headline(state: &State, job: Option<&Job>) -> String {
 fn solved(outcome: &Outcome) -> String {
     let length = outcome.length.unwrap_or_default();
     if length == 0 {
-        return "Solved as it is: no move is needed.".to_owned();
+        return "Already solved. No moves needed.".to_owned();
     }
     let (metric, other) = counted(outcome).unwrap_or_default();
     let optimal = if outcome.optimal { ", optimal" } else { "" };
@@ -205,7 +205,7 @@ fn trail(found: &[usize]) -> String {
 fn states_left(group: &GroupInfo) -> String {
     let GroupInfo { turns, states } = group;
     let number = if *states < 1e12 { format::count(*states as u64) } else { format::short(*states) };
-    format!("{number} states left, which {turns} can solve.")
+    format!("{number} states left, solvable with {turns}.")
 }
 
 /// Shows how far the table is that the search waits for.
@@ -230,14 +230,14 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
     let progress = job.progress.as_ref();
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
     [
-        ("depth", or_dash(progress.map(|progress| progress.depth.to_string()))),
-        ("nodes", number_or_dash(progress.map_or(0.0, |progress| progress.nodes as f64), format::short)),
-        ("nodes/s", number_or_dash(progress.map_or(0.0, |p| p.nodes_per_second), format::short)),
+        ("Depth", or_dash(progress.map(|progress| progress.depth.to_string()))),
+        ("Nodes", number_or_dash(progress.map_or(0.0, |progress| progress.nodes as f64), format::short)),
+        ("Nodes/s", number_or_dash(progress.map_or(0.0, |p| p.nodes_per_second), format::short)),
         if job.set.is_some() {
             let left = progress.and_then(|progress| progress.seconds_left);
-            ("time left", or_dash(left.map(format::rough)))
+            ("Time left", or_dash(left.map(format::rough)))
         } else {
-            ("best", or_dash(job.best().map(|best| format::count(best as u64))))
+            ("Best", or_dash(job.best().map(|best| format::count(best as u64))))
         },
     ]
 }
@@ -245,10 +245,10 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
 fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
     let length = outcome.length.map_or_else(|| "–".to_owned(), |length| format::count(length as u64));
     [
-        ("length", length),
-        ("nodes", number_or_dash(outcome.nodes as f64, format::short)),
-        ("search", format::duration(outcome.seconds)),
-        ("tables", number_or_dash(outcome.table_seconds, format::duration)),
+        ("Length", length),
+        ("Nodes", number_or_dash(outcome.nodes as f64, format::short)),
+        ("Search", format::duration(outcome.seconds)),
+        ("Tables", number_or_dash(outcome.table_seconds, format::duration)),
     ]
 }
 
@@ -306,7 +306,7 @@ fn show_unsimplified(screen: &Screen, job: Option<&Job>) {
     let outcome = job.filter(|job| !job.is_busy()).and_then(|job| job.outcome.as_ref());
     let found = outcome.and_then(|outcome| outcome.unsimplified.as_ref());
     screen.visible(ids::UNSIMPLIFIED, found.is_some());
-    let summary = found.map(|found| format!("As it was found: {}", format::moves(found.length)));
+    let summary = found.map(|found| format!("Before simplification: {}", format::moves(found.length)));
     screen.text(ids::UNSIMPLIFIED_LENGTH, &summary.unwrap_or_default());
     let moves = found.map(|found| beginning(&found.moves, MOVES_AS_FOUND)).unwrap_or_default();
     screen.text(ids::UNSIMPLIFIED_MOVES, &moves);
@@ -375,7 +375,7 @@ mod tests {
         assert_eq!(told(4, "stm", 47), "47 moves STM, 44 OBTM");
         assert_eq!(told(3, "htm", 44), "44 moves");
         assert_eq!(told(3, "qtm", 60), "60 moves (QTM)");
-        assert_eq!(told(5, "htm", 0), "Solved as it is: no move is needed.");
+        assert_eq!(told(5, "htm", 0), "Already solved. No moves needed.");
     }
 
     #[test]

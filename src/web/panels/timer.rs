@@ -54,12 +54,14 @@ fn headline(state: &State) -> String {
         return format!("Next: {}, {}{stage}.", turn.notation(size), words(turn, size));
     }
     match (&timer.attempt, &timer.last) {
-        (Some(attempt), _) if attempt.is_hinted() => "Solving with hints: no record.".to_owned(),
-        (Some(attempt), _) if attempt.is_running() => "Solve it. Giving up is a DNF.".to_owned(),
-        (Some(_), _) => "Look at the cube; rotating it is free.".to_owned(),
+        (Some(attempt), _) if attempt.is_hinted() => {
+            "Solving with hints. This solve will not count.".to_owned()
+        }
+        (Some(attempt), _) if attempt.is_running() => "Solve the cube. Giving up counts as a DNF.".to_owned(),
+        (Some(_), _) => "Inspect the cube. Rotating it does not start the timer.".to_owned(),
         (None, Some(last)) if last.size == size => last.sentence(),
-        _ if state.line.present().is_solved() => "Solve mixes the cube, then you solve it.".to_owned(),
-        _ => "Solve starts with the cube as it stands.".to_owned(),
+        _ if state.line.present().is_solved() => "Click Solve to scramble the cube and start.".to_owned(),
+        _ => "Click Solve to start with this cube.".to_owned(),
     }
 }
 
@@ -77,9 +79,9 @@ fn show_settings(screen: &Screen, state: &State) {
     screen.text(
         ids::ADVISER_WHY,
         match chosen {
-            Some(_) => "Tells the next move. A solve with a hint is listed, but makes no record.",
-            None if state.solving.catalogue.is_empty() => "The solvers are still loading.",
-            None => "No algorithm here takes this size yet, so there are no hints.",
+            Some(_) => "Suggests the next move. Solves with hints are listed but do not count.",
+            None if state.solving.catalogue.is_empty() => "Algorithms are still loading.",
+            None => "Hints are not available for this size.",
         },
     );
     let version: Vec<&str> = takers.iter().map(|solver| solver.id.as_str()).collect();
@@ -103,11 +105,11 @@ fn show_hint_button(screen: &Screen, state: &State) {
     let present = state.line.present();
     let is_shown = state.timer.hint.shown(present).is_some();
     let can = can_hint(&state.solving, state.preferences.adviser.as_deref(), present);
-    screen.text(ids::ASK_HINT, if is_shown { "Do it" } else { "Hint" });
+    screen.text(ids::ASK_HINT, if is_shown { "Make move" } else { "Hint" });
     screen.enabled(ids::ASK_HINT, is_shown || can.is_ok());
     let title = match &can {
         _ if is_shown => "Make this move (H)".to_owned(),
-        Ok(solver) => format!("The next move, from {} (H)", solver.name),
+        Ok(solver) => format!("Suggest the next move with {} (H)", solver.name),
         Err(reason) => reason.clone(),
     };
     screen.attribute(ids::ASK_HINT, "title", &title);
@@ -135,7 +137,7 @@ fn show_list(screen: &Screen, state: &State) {
     screen.text(ids::SOLVES_COUNT, &solves_of(solves.len()));
     screen.visible(ids::CLEAR_SOLVES, !solves.is_empty());
     screen.visible(ids::RESTORE_SOLVES, removed > 0);
-    screen.text(ids::RESTORE_SOLVES, &format!("Bring back {}", solves_of(removed)));
+    screen.text(ids::RESTORE_SOLVES, &format!("Restore {}", solves_of(removed)));
     screen.visible(ids::SOLVES_NOTE, solves.iter().any(|solve| !solve.counts()));
     let best = records.standings(size).single.best;
     let latest: Vec<(usize, &Solve)> = solves.iter().enumerate().rev().take(LISTED).collect();
@@ -176,7 +178,7 @@ fn row(
 ) -> Option<Element> {
     let item = screen.make("li", "solve", "")?;
     if let Some(scramble) = &solve.scramble {
-        or_log("solve", item.set_attribute("title", &format!("Scramble of the {size}: {scramble}")));
+        or_log("solve", item.set_attribute("title", &format!("{size} scramble: {scramble}")));
     }
     let pace = solve.turns_per_second().map(|pace| format!("{pace:.1}/s")).unwrap_or_default();
     let moves = format::moves(solve.moves.get(metric) as usize);

@@ -22,8 +22,8 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.value(ids::SCRUBBER, &cursor.to_string());
     screen.enabled(ids::SCRUBBER, is_free && length > 0);
     let counter = match length {
-        0 => "no moves yet".to_owned(),
-        _ => format!("move {} of {}", format::count(cursor as u64), format::count(length as u64)),
+        0 => "No moves yet".to_owned(),
+        _ => format!("Move {} of {}", format::count(cursor as u64), format::count(length as u64)),
     };
     screen.attribute(ids::SCRUBBER, "aria-valuetext", &counter);
     screen.text(ids::COUNTER, &counter);
@@ -31,5 +31,5 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     let times = SPEEDS.get(speed).copied().unwrap_or_default();
     screen.value(ids::SPEED, &speed.to_string());
     screen.text(ids::SPEED_VALUE, &format!("{times}×"));
-    screen.attribute(ids::SPEED, "aria-valuetext", &format!("{times} quarter turns a second"));
+    screen.attribute(ids::SPEED, "aria-valuetext", &format!("{times} quarter turns per second"));
 }

@@ -51,7 +51,7 @@ impl Stage {
         let view = match view {
             Some(Ok(view)) => Some(view),
             Some(Err(error)) => {
-                screen.text(ids::MISSING_WHAT, "The cube cannot be drawn");
+                screen.text(ids::MISSING_WHAT, "Cannot draw the cube");
                 screen.text(ids::MISSING_REMEDY, &error.to_string());
                 screen.visible(ids::MISSING, true);
                 None
@@ -218,7 +218,7 @@ impl Stage {
             let text = if size <= LARGEST_TOLD { present.to_string() } else { String::new() };
             screen.attribute(ids::CUBE, "data-state", &text);
             let solved = if present.is_solved() { "solved" } else { "not solved" };
-            screen.attribute(ids::CUBE, "aria-label", &format!("Cube {size} by {size} by {size}, {solved}"));
+            screen.attribute(ids::CUBE, "aria-label", &format!("{size} by {size} by {size} cube, {solved}"));
             *told = Some(present.clone());
         }
         if let Some(view) = view.as_ref().filter(|_| !is_turning) {

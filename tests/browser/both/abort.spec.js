@@ -53,7 +53,7 @@ test("the cube can be turned while a search runs, which goes on", async ({ page 
   await solveButton(page).click();
   await expect(result(page)).toHaveAttribute("data-state", "running");
   await page.keyboard.press("KeyD");
-  await expect(page.locator("#counter")).toHaveText("move 26 of 26");
+  await expect(page.locator("#counter")).toHaveText("Move 26 of 26");
   await expect(result(page)).toHaveAttribute("data-state", "running");
   await page.keyboard.press("Escape");
   await outcome(page, "cancelled");

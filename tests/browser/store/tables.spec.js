@@ -35,15 +35,15 @@ test("a downloaded table is listed as stored and can be verified and deleted", a
   await solve(page);
   await waitUntilComplete(page);
   await openList(page);
-  await expect(row(page)).toContainText("stored");
+  await expect(row(page)).toContainText("Stored");
   await expect(list(page)).toContainText("used.");
   await expectAccessible(page);
 
   await act(page, "Verify").click();
-  await expect(row(page)).toContainText("every byte is right");
+  await expect(row(page)).toContainText("No errors found");
 
   await act(page, "Delete").click();
-  await expect(row(page)).toContainText("on the server");
+  await expect(row(page)).toContainText("On the server");
   await expect(act(page, "Download")).toBeVisible();
   expect(await chunkKeys(page)).toEqual([]);
 });
@@ -55,8 +55,8 @@ test("a corrupt part is found, reported and downloaded again", async ({ page }) 
   await corruptChunk(page, (await chunkKeys(page))[2]);
   await openList(page);
   await act(page, "Verify").click();
-  await expect(row(page)).toContainText("One part was spoiled");
-  await expect(row(page)).toContainText("partly stored");
+  await expect(row(page)).toContainText("1 damaged part was removed");
+  await expect(row(page)).toContainText("Partly stored");
   await act(page, "Download").click();
   await waitUntilComplete(page);
   await expect(act(page, "Verify")).toBeVisible();
@@ -67,7 +67,7 @@ test("a download can be started, watched and cancelled by keyboard", async ({ pa
   await visit(page);
   await tabTo(page, page.locator("#open-tables"));
   await page.keyboard.press("Enter");
-  await expect(row(page)).toContainText("on the server");
+  await expect(row(page)).toContainText("On the server");
   await tabTo(page, act(page, "Download"));
   await page.keyboard.press("Enter");
   await expect(row(page)).toContainText(/Downloading: \d+\.\d of \d+\.\d MB/);
@@ -76,7 +76,7 @@ test("a download can be started, watched and cancelled by keyboard", async ({ pa
 
   await tabTo(page, act(page, "Cancel"));
   await page.keyboard.press("Enter");
-  await expect(row(page)).toContainText("partly stored");
+  await expect(row(page)).toContainText("Partly stored");
   await expect(row(page).locator(":focus")).toHaveCount(1);
 
   host.allow(Infinity);
@@ -90,7 +90,7 @@ test("a table can be built instead of waiting for its download", async ({ page, 
   host.allow(2);
   await visit(page);
   await begin(page);
-  const instead = button(page, "Build it here instead");
+  const instead = button(page, "Build in this browser instead");
   await expect(instead).toBeVisible();
   await expect(result(page)).toContainText(/of \d+\.\d MB/);
   await expectAccessible(page);
@@ -103,8 +103,8 @@ test("a table that the server does not have can be built and is stored", async (
   await page.route("**/tables/**", (route) => route.fulfill({ status: 404 }));
   await visit(page);
   await openList(page);
-  await expect(row(page)).toContainText("built here when it is wanted");
-  await act(page, "Build here").click();
+  await expect(row(page)).toContainText("Built in this browser when needed");
+  await act(page, "Build").click();
   await expect(act(page, "Cancel")).toBeVisible();
   await waitUntilComplete(page);
   await expect(act(page, "Delete")).toBeVisible();
@@ -112,8 +112,8 @@ test("a table that the server does not have can be built and is stored", async (
 
 test("each table set states its cost", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });
-  await expect(page.locator("#set-state-small")).toHaveText(/^downloads \d+\.\d MB$/);
-  await expect(page.locator("#set-state-classic")).toHaveText("is built here once");
+  await expect(page.locator("#set-state-small")).toHaveText(/^\d+\.\d MB to download$/);
+  await expect(page.locator("#set-state-classic")).toHaveText("Built once");
 });
 
 test("a private window reports that tables cannot be stored", async ({ page }) => {
@@ -147,12 +147,12 @@ test("a full storage is reported on the page and in the dialog, with tables to d
     window.storeWorker.dispatchEvent(new MessageEvent("message", { data }));
   }, TABLE);
   await expect(page.locator("#notice")).toContainText("Not enough storage");
-  await expect(page.locator("#open-tables")).toHaveText("Tables: a problem");
+  await expect(page.locator("#open-tables")).toHaveText("Tables: error");
   await openList(page);
   await expectAccessible(page);
   await list(page)
     .getByRole("button", { name: `Delete ${TABLE}, 20.0 MB` })
     .click();
   await expect(list(page).getByRole("alert")).toBeHidden();
-  await expect(row(page)).toContainText("on the server");
+  await expect(row(page)).toContainText("On the server");
 });

@@ -24,7 +24,7 @@ for (const colorScheme of SCHEMES) {
         await pictures(page, 2);
         await expectAccessible(page);
 
-        await button(page, "Keys").click();
+        await button(page, "Keyboard shortcuts").click();
         await expect(page.getByRole("dialog")).toBeVisible();
         await expectAccessible(page);
       });

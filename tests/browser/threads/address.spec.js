@@ -10,6 +10,7 @@ import {
   open,
   openReady,
   outcome,
+  setUp,
 } from "../page.js";
 
 test("an address with run=solve sets up, solves and tells the result to scripts", async ({
@@ -107,15 +108,51 @@ for (const { parts, says } of BAD) {
     page,
   }) => {
     await openReady(page, { ...parts });
-    await expect(page.getByRole("status").filter({ hasText: "In the address" })).toContainText(
-      says,
-    );
+    await expect(
+      page.getByRole("status").filter({ hasText: "Part of this link was ignored" }),
+    ).toContainText(says);
     const before = await facelets(page);
     await page.keyboard.press("KeyD");
     await expectCube(page, turned(before, "R"));
     await expect(moves(page)).toHaveText(["R"]);
   });
 }
+
+test("an unknown algorithm is reported together with the one used instead", async ({ page }) => {
+  await openReady(page, { algorithm: "nope" });
+  await expect(page.locator("#notice")).toHaveText(
+    /^Part of this link was ignored\. Unknown algorithm “nope”\. Using .+\.$/,
+  );
+});
+
+test("a link of rubiks-cubes-ai opens the same position with a known method", async ({ page }) => {
+  await openReady(page, { cube: "2", methods: "Magic,IDA*,SA", moves: "R U' F2" });
+  await expectCube(page, turned(solved(2), "R U' F2"));
+  await expect(algorithm(page, "ida")).toBeChecked();
+  await expect(page.locator("#notice")).toBeEmpty();
+});
+
+test("sticker numbers open a position by address and by typing", async ({ page }) => {
+  // The numbers of U, L, F, R, B and D after R: the right column of each side moves to the next.
+  const numbers = [...Array(9).keys()];
+  const column = { U: [2, 5, 8], F: [2, 5, 8], D: [2, 5, 8], B: [6, 3, 0] };
+  const sticker = (face, number) => {
+    if (face === "R") {
+      return `R${[6, 3, 0, 7, 4, 1, 8, 5, 2][number]}`;
+    }
+    const from = { U: "F", F: "D", D: "B", B: "U" }[face];
+    const row = column[face]?.indexOf(number) ?? -1;
+    return row < 0 ? `${face}${number}` : `${from}${column[from][row]}`;
+  };
+  const text = [..."ULFRBD"]
+    .flatMap((face) => numbers.map((number) => sticker(face, number)))
+    .join(" ");
+  await open(page, { state: text });
+  await expectCube(page, turned(solved(3), "R"));
+  await button(page, "Reset").click();
+  await setUp(page, text);
+  await expectCube(page, turned(solved(3), "R"));
+});
 
 test("an address that names an algorithm chooses it", async ({ page }) => {
   await openReady(page, { algorithm: "bibfs", title: "Checks" });

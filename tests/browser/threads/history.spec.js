@@ -7,17 +7,17 @@ test("Shuffle mixes the cube, each time differently, and one can step back throu
 }) => {
   await open(page);
   await button(page, "Shuffle").click();
-  await expect(counter(page)).toHaveText("move 25 of 25");
+  await expect(counter(page)).toHaveText("Move 25 of 25");
   const first = await facelets(page);
   expect(isSolved(first)).toBe(false);
   expect(first).toBe(turned(solved(3), (await moves(page).allTextContents()).join(" ")));
 
   await page.keyboard.press("BracketRight");
-  await expect(counter(page)).toHaveText("move 50 of 50");
+  await expect(counter(page)).toHaveText("Move 50 of 50");
   expect(await facelets(page)).not.toBe(first);
 
   await page.keyboard.press("Comma");
-  await expect(counter(page)).toHaveText("move 49 of 50");
+  await expect(counter(page)).toHaveText("Move 49 of 50");
   await moves(page).nth(24).click();
   await expectCube(page, first);
 });
@@ -25,7 +25,7 @@ test("Shuffle mixes the cube, each time differently, and one can step back throu
 test("F5 scrambles with a hundred moves and does not reload the page", async ({ page }) => {
   await open(page);
   await page.keyboard.press("F5");
-  await expect(counter(page)).toHaveText("move 100 of 100");
+  await expect(counter(page)).toHaveText("Move 100 of 100");
   expect(isSolved(await facelets(page))).toBe(false);
 });
 
@@ -38,7 +38,7 @@ test("undo and redo go along the line of moves, by button and by key", async ({ 
   await expectCube(page, turned(solved(3), "R U"));
   await page.keyboard.press("Backspace");
   await expectCube(page, turned(solved(3), "R"));
-  await expect(counter(page)).toHaveText("move 1 of 3");
+  await expect(counter(page)).toHaveText("Move 1 of 3");
   await button(page, "Redo").click();
   await page.keyboard.press("Period");
   await expectCube(page, turned(solved(3), "R U F"));
@@ -65,7 +65,7 @@ test("Reset solves the cube and can itself be undone", async ({ page }) => {
   await page.keyboard.press("KeyW");
   await button(page, "Reset").click();
   await expectCube(page, solved(3));
-  await expect(counter(page)).toHaveText("no moves yet");
+  await expect(counter(page)).toHaveText("No moves yet");
   await button(page, "Undo").click();
   await expectCube(page, turned(solved(3), "R U"));
   await page.keyboard.press("Backslash");

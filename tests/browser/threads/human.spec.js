@@ -18,20 +18,20 @@ const SUFFIXES = { "": "Shift+", "'": "", 2: "Alt+" };
 test("the clock starts with the first turn and stops when the cube is solved", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R U" });
   await solveButton(page).click();
-  await expect(state(page)).toHaveText("inspection");
+  await expect(state(page)).toHaveText("Inspection");
   await expect(digits(page)).toHaveText(/^1\d$/);
 
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowDown");
-  await expect(state(page)).toHaveText("inspection");
+  await expect(state(page)).toHaveText("Inspection");
 
   await page.keyboard.press("Shift+KeyU");
   await expect(digits(page)).toHaveText(/^\d+\.\d$/);
-  await expect(said(page)).toHaveText("The clock runs.");
+  await expect(said(page)).toHaveText("Timer started.");
   await page.keyboard.press("Shift+KeyR");
   await expect(digits(page)).toHaveText(/^\d+\.\d\d$/);
   const time = await digits(page).textContent();
-  await expect(said(page)).toHaveText(`Solved in ${time}, a personal best.`);
+  await expect(said(page)).toHaveText(`Solved in ${time}. Personal best!`);
   await expect(page.locator("#clock-moves")).toHaveText("2 moves");
   await expect(page.locator("#clock-pace")).toHaveText(/^\d+\.\d turns\/s$/);
   await expect(page.locator("#single-best")).toHaveText(time);
@@ -46,7 +46,7 @@ for (const size of [2, 5]) {
     await page.keyboard.press("Enter");
     await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
     await undoByKeys(page, await moves(page).allTextContents());
-    await expect(said(page)).toContainText("a personal best");
+    await expect(said(page)).toContainText("Personal best!");
     expect(await facelets(page)).toBe(solved(size));
     await expect(list(page)).toHaveCount(1);
   });
@@ -61,7 +61,7 @@ test("a late start adds two seconds, a later one makes the solve a DNF", async (
     { wait: 17_500, shown: /^DNF$/, listed: /^DNF \(\d\.\d\d\)$/ },
   ]) {
     await solveButton(page).click();
-    await expect(state(page)).toHaveText("inspection");
+    await expect(state(page)).toHaveText("Inspection");
     await page.clock.fastForward(wait);
     await expect(digits(page)).toHaveText(shown);
     await page.keyboard.press("KeyR");
@@ -77,10 +77,10 @@ test("without inspection one looks as long as one likes, and the choice is remem
 }) => {
   await open(page, { algorithm: "human", "setup-alg": "R2" });
   await page.locator("#human-settings summary").click();
-  await page.getByLabel("15 seconds of inspection").uncheck();
+  await page.getByLabel("15-second inspection").uncheck();
   await page.reload();
   await page.locator("#human-settings summary").click();
-  await expect(page.getByLabel("15 seconds of inspection")).not.toBeChecked();
+  await expect(page.getByLabel("15-second inspection")).not.toBeChecked();
   await solveButton(page).click();
   await expect(state(page)).toHaveText("ready");
   await expect(digits(page)).toHaveText("0.0");
@@ -90,7 +90,7 @@ test("giving up leaves a DNF after the first turn and nothing before it", async 
   await open(page, { algorithm: "human", "setup-alg": "R U F" });
   await solveButton(page).click();
   await expect(solveButton(page)).toHaveText("Give up");
-  for (const locked of ["Shuffle", "Reset", "Set up", "Do moves", "To the start"]) {
+  for (const locked of ["Shuffle", "Reset", "Set up", "Apply moves", "Go to start"]) {
     await expect(button(page, locked)).toBeDisabled();
   }
   await page.keyboard.press("BracketRight");
@@ -120,14 +120,14 @@ test("solves survive a reload, are shared between tabs, deleted and brought back
 
   await page.reload();
   await expect(page.locator("#single-best")).toHaveText(time);
-  await expect(list(page)).toHaveAttribute("title", /Scramble of the 3x3x3: R$/);
+  await expect(list(page)).toHaveAttribute("title", /3x3x3 scramble: R$/);
   await page.getByRole("button", { name: /^Delete solve 1/ }).click();
   await expect(list(page)).toHaveCount(0);
-  await button(page, "Bring back 1 solve").click();
+  await button(page, "Restore 1 solve").click();
   await expect(list(page)).toHaveCount(1);
   await button(page, "Clear all").click();
   await expect(page.locator("#single-best")).toHaveText("–");
-  await button(page, "Bring back 1 solve").click();
+  await button(page, "Restore 1 solve").click();
   await expect(page.locator("#single-best")).toHaveText(time);
 });
 
@@ -137,19 +137,19 @@ test("the keyboard deletes and brings back, and never loses the focus", async ({
   await page.getByRole("button", { name: /^Delete solve 2/ }).focus();
   await page.keyboard.press("Enter");
   await expect(list(page)).toHaveCount(1);
-  await expect(button(page, "Bring back 1 solve")).toBeFocused();
+  await expect(button(page, "Restore 1 solve")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(list(page)).toHaveCount(2);
   await expect(button(page, "Clear all")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(button(page, "Bring back 2 solves")).toBeFocused();
+  await expect(button(page, "Restore 2 solves")).toBeFocused();
 });
 
 test("an address can start the inspection", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R", run: "solve" });
-  await expect(state(page)).toHaveText("inspection");
+  await expect(state(page)).toHaveText("Inspection");
   await page.keyboard.press("Shift+KeyR");
-  await expect(said(page)).toContainText("a personal best");
+  await expect(said(page)).toContainText("Personal best!");
 });
 
 test("averages of five and twelve come from the solves kept, each size for itself", async ({
@@ -167,7 +167,7 @@ test("averages of five and twelve come from the solves kept, each size for itsel
   await expect(page.locator("#single-best")).toHaveText("10.00");
   await expect(page.locator("#five-now")).toHaveText("10.00");
   await expect(page.locator("#twelve-now")).toHaveText("11.60");
-  await page.getByLabel("Size of the cube").selectOption("2");
+  await page.getByLabel("Cube size").selectOption("2");
   await expect(page.locator("#single-best")).toHaveText("3.33");
   await expect(page.locator("#five-best")).toHaveText("–");
 });
@@ -183,12 +183,14 @@ test("a hint shows the next move, the second time it makes it, and the solve is 
     "Next move: U', top, counter-clockwise.",
   );
   await expect(moves(page)).toHaveCount(2);
-  await button(page, "Do it").click();
+  await button(page, "Make move").click();
   await expect(moves(page)).toHaveText(["R", "U", "U'"]);
   await page.keyboard.press("KeyH");
   await expect(page.locator("#next-move-turn")).toHaveText("R'");
   await page.keyboard.press("Shift+KeyR");
-  await expect(page.locator("#human-headline")).toContainText("with hints: no record");
+  await expect(page.locator("#human-headline")).toContainText(
+    "with hints. This solve does not count",
+  );
   await expect(list(page)).toContainText("hint");
   await expect(page.locator("#single-best")).toHaveText("–");
 });
@@ -240,7 +242,7 @@ test("hints come from the solver one chooses, and a size without one says so", a
   await page.locator("#human-settings summary").click();
   await expect(adviser).toHaveValue("bibfs");
 
-  await page.getByLabel("Size of the cube").selectOption("19");
+  await page.getByLabel("Cube size").selectOption("19");
   await page.keyboard.press("KeyD");
   const takers = await adviser.locator("option").count();
   await expect(button(page, "Hint")).toBeEnabled({ enabled: takers > 0 });

@@ -94,7 +94,7 @@ test("layers are typed into their field, and those that the cube lacks are told"
   page,
 }) => {
   await open(page, { puzzle: "9x9x9" });
-  const field = page.getByLabel("Layer, or block of layers");
+  const field = page.getByLabel("Layer, or a range");
   await field.fill("2-4");
   await field.press("Enter");
   await page.keyboard.press("KeyW");
@@ -116,7 +116,7 @@ test("ten keys pressed faster than the cube turns are all done, in order", async
   }
   const wanted = ["R", "U", "R'", "U'", "F", "L", "D", "B", "R2", "U2"];
   await expect(moves(page)).toHaveText(wanted);
-  await expect(counter(page)).toHaveText("move 10 of 10");
+  await expect(counter(page)).toHaveText("Move 10 of 10");
   await expectCube(page, turned(solved(3), wanted.join(" ")));
 });
 
@@ -127,7 +127,7 @@ test("a key held down turns once", async ({ page }) => {
   }
   await page.keyboard.up("KeyD");
   await expectCube(page, turned(solved(3), "R"));
-  await expect(counter(page)).toHaveText("move 1 of 1");
+  await expect(counter(page)).toHaveText("Move 1 of 1");
 });
 
 test("keys typed into the scramble field stay there", async ({ page }) => {
@@ -156,7 +156,7 @@ test("every turn that a key does a button does", async ({ page }) => {
   await faces.getByRole("button", { name: /^U/ }).click();
   await page.getByRole("button", { name: /half turn/i }).click();
   await faces.getByRole("button", { name: /^F/ }).click();
-  await button(page, "Layer further in").click();
+  await button(page, "Next layer inward").click();
   await faces.getByRole("button", { name: /^R/ }).click();
   await button(page, "M").click();
   await button(page, "y").click();
@@ -166,9 +166,9 @@ test("every turn that a key does a button does", async ({ page }) => {
 test("a question mark opens the list of keys and Escape closes it", async ({ page }) => {
   await open(page);
   await page.keyboard.press("Shift+Slash");
-  const dialog = page.getByRole("dialog", { name: "Keys" });
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText("digits in quick succession");
+  await expect(dialog).toContainText("type digits quickly");
   await page.keyboard.press("KeyD");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

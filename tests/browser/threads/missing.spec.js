@@ -7,7 +7,7 @@ import { facelets, open, pictures } from "../page.js";
 test("without WebAssembly the page says so and what to do", async ({ page }) => {
   await page.addInitScript(() => delete window.WebAssembly);
   await page.goto("./");
-  const missing = page.getByRole("alert").filter({ hasText: "WebAssembly is missing" });
+  const missing = page.getByRole("alert").filter({ hasText: "WebAssembly is not available" });
   await expect(missing).toBeVisible();
   await expect(missing).toContainText("current Firefox, Chrome, Edge or Safari");
 });
@@ -32,7 +32,7 @@ test("without workers the page says so, and the cube still turns", async ({ page
   await page.addInitScript(() => delete window.Worker);
   await open(page);
   const engine = page.locator("#engine");
-  await expect(engine).toContainText("starts no workers");
+  await expect(engine).toContainText("does not support workers");
   await expect(engine).toContainText("current Firefox, Chrome, Edge or Safari");
   const before = await facelets(page);
   await page.keyboard.press("KeyD");
@@ -46,7 +46,7 @@ test("an engine that does not load is told, and can be started again", async ({ 
   await open(page);
   await expect(page.locator("#engine")).toContainText("The engine stopped working");
   await page.unroute("**/engine-worker.js*");
-  await page.getByRole("button", { name: "Start the engine again" }).click();
+  await page.getByRole("button", { name: "Restart engine" }).click();
   await expect(page.locator("#engine")).toHaveAttribute("data-threads", /\d/);
 });
 

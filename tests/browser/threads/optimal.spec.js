@@ -89,15 +89,15 @@ test("a hard cube shows its bounds; stopped, it keeps the best solution, which p
   await expect(headline).toHaveText(/^Between \d+ and \d+ moves$/, {
     timeout: 60_000,
   });
-  await expect(page.getByRole("progressbar", { name: /Share of depth \d+/ })).toBeVisible();
-  await expect(page.locator("#figures")).toContainText("time left");
+  await expect(page.getByRole("progressbar", { name: /Progress at depth \d+/ })).toBeVisible();
+  await expect(page.locator("#figures")).toContainText("Time left");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   const found = await outcome(page, "cancelled");
   expect(found.optimal).toBe(false);
   await expect(headline).toHaveText(`${found.length} moves, best so far, not proven shortest`);
   await expectAccessible(page);
-  await button(page, "Play it").click();
+  await button(page, "Play solution").click();
   await page.keyboard.press("End");
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 

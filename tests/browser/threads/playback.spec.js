@@ -6,10 +6,10 @@ const MOVES = "R U F D L B R2 U2 F2 D2 L2 B2";
 
 test("a line of moves plays, pauses and goes on", async ({ page }) => {
   await open(page, { alg: MOVES });
-  await expect(counter(page)).toHaveText("move 0 of 12");
+  await expect(counter(page)).toHaveText("Move 0 of 12");
   await expectCube(page, solved(3));
   await button(page, "Play").click();
-  await expect(counter(page)).toHaveText(/^move [2-9] /);
+  await expect(counter(page)).toHaveText(/^Move [2-9] /);
   await button(page, "Pause").click();
   const paused = await facelets(page);
   const done = Number(/\d+/.exec(await counter(page).textContent())[0]);
@@ -17,7 +17,7 @@ test("a line of moves plays, pauses and goes on", async ({ page }) => {
   expect(paused).toBe(turned(solved(3), MOVES.split(" ").slice(0, done).join(" ")));
 
   await page.keyboard.press("Space");
-  await expect(counter(page)).toHaveText("move 12 of 12");
+  await expect(counter(page)).toHaveText("Move 12 of 12");
   await expectCube(page, turned(solved(3), MOVES));
   await expect(button(page, "Play")).toBeDisabled();
 });
@@ -26,20 +26,20 @@ test("a line of moves is stepped and scrubbed, and the move at hand is marked", 
   page,
 }) => {
   await open(page, { alg: MOVES });
-  await button(page, "One move forward").click();
-  await button(page, "One move forward").click();
-  await button(page, "One move back").click();
+  await button(page, "Next move").click();
+  await button(page, "Next move").click();
+  await button(page, "Previous move").click();
   await expectCube(page, turned(solved(3), "R"));
   await expect(moves(page).and(page.locator("[aria-current=step]"))).toHaveText("R");
 
-  await page.getByLabel("Position in the moves").fill("5");
+  await page.getByLabel("Playback position").fill("5");
   await expectCube(page, turned(solved(3), "R U F D L"));
-  await expect(counter(page)).toHaveText("move 5 of 12");
+  await expect(counter(page)).toHaveText("Move 5 of 12");
   await moves(page).nth(2).click();
   await expectCube(page, turned(solved(3), "R U F"));
-  await button(page, "To the end").click();
+  await button(page, "Go to end").click();
   await expectCube(page, turned(solved(3), MOVES));
-  await button(page, "To the start").click();
+  await button(page, "Go to start").click();
   await expectCube(page, solved(3));
 });
 
@@ -62,7 +62,7 @@ test("a solution plays by itself, can be halted, and its stages head the list", 
   await page.keyboard.press("Escape");
   await expect(button(page, "Play")).toBeVisible();
   const names = stages.filter((stage) => stage.moves).map((stage) => stage.name);
-  await expect(page.locator("#moves .part")).toHaveText(["Set-up", ...names]);
-  await button(page, "To the end").click();
+  await expect(page.locator("#moves .part")).toHaveText(["Setup", ...names]);
+  await button(page, "Go to end").click();
   expect(isSolved(await facelets(page))).toBe(true);
 });

@@ -30,10 +30,10 @@ test.describe("with a mouse", () => {
 
   test("with a sticker go the layers outside it, or its block", async ({ page }) => {
     await open(page, { puzzle: "6x6x6" });
-    await button(page, "wide").click();
+    await button(page, "Wide").click();
     await drag(page, await onTheFront(page), { x: 0, y: 150 });
     await expect(moves(page)).toHaveText([/^\d?[LR]w'?$/]);
-    await button(page, "wide").click();
+    await button(page, "Wide").click();
     await page.keyboard.type("2-5");
     await drag(page, await onTheFront(page), { x: 150, y: 25 });
     await expect(moves(page).last()).toHaveText(/^2-5[ud]'?$/);
@@ -86,7 +86,7 @@ test.describe("with a mouse", () => {
     await page.mouse.wheel(0, -300);
     await expect.poll(() => picture(page)).not.toEqual(before);
     expect(await facelets(page)).toBe(solved(3));
-    await button(page, "Reset the view").click();
+    await button(page, "Reset view").click();
     await page.mouse.move(2, 2);
     await expect.poll(() => picture(page)).toEqual(before);
   });

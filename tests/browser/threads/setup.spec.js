@@ -16,7 +16,7 @@ test("moves can be done on the cube as it is", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyX");
   await page.getByLabel("Scramble or state").fill("R U");
-  await button(page, "Do moves").click();
+  await button(page, "Apply moves").click();
   await expectCube(page, turned(solved(3), "D R U"));
 });
 
@@ -54,7 +54,7 @@ test("a layer that the cube lacks is told with those it has", async ({ page }) =
   await page.keyboard.press("KeyD");
   for (const alg of ["U 6R", "U 6Rw", "U 2-7r"]) {
     await page.getByLabel("Scramble or state").fill(alg);
-    await button(page, "Do moves").click();
+    await button(page, "Apply moves").click();
     await expect(page.locator("#setup-error")).toContainText("5x5x5 cube has layers 1 to 5");
     await expect(page.locator("#setup-error mark")).toHaveText(alg.slice(2));
   }
@@ -100,7 +100,7 @@ test("the colours of a cube of another size bring that size", async ({ page }) =
   const state = turned(solved(4), "R 2U F' 2L");
   await setUp(page, state);
   await expectCube(page, state);
-  await expect(page.getByLabel("Size of the cube")).toHaveValue("4");
+  await expect(page.getByLabel("Cube size")).toHaveValue("4");
 });
 
 const IMPOSSIBLE = [

@@ -17,7 +17,7 @@ test("the menu has every size from 2 to 20 and some larger ones, which can be tu
   page,
 }) => {
   await open(page);
-  const menu = page.getByLabel("Size of the cube");
+  const menu = page.getByLabel("Cube size");
   const sizes = [...Array.from({ length: 19 }, (_, i) => i + 2), 25, 33, 50, 75, 100];
   const options = await menu
     .getByRole("option")
@@ -36,7 +36,7 @@ test("any size from 2 to 100 is typed", async ({ page }) => {
   await expect(layers(page)).toBeFocused();
   await page.keyboard.type("57");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Size of the cube")).toHaveValue("57");
+  await expect(page.getByLabel("Cube size")).toHaveValue("57");
   await expect(layers(page)).toHaveValue("");
   await page.keyboard.press("KeyD");
   await expectCube(page, turned(solved(57), "R"));
@@ -58,14 +58,14 @@ test("what is no size is told, and nothing is lost", async ({ page }) => {
   await page.keyboard.press("KeyW");
   await expectCube(page, turned(solved(3), "R U"));
   await layers(page).fill("101");
-  await page.getByLabel("Size of the cube").selectOption("4");
+  await page.getByLabel("Cube size").selectOption("4");
   await expect(layers(page)).toHaveValue("");
 });
 
 test("a choice of size can be undone", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyD");
-  await page.getByLabel("Size of the cube").selectOption("5");
+  await page.getByLabel("Cube size").selectOption("5");
   await expectCube(page, solved(5));
   await button(page, "Undo").click();
   await expectCube(page, turned(solved(3), "R"));
@@ -73,7 +73,7 @@ test("a choice of size can be undone", async ({ page }) => {
 
 test("the address may ask for larger cubes, whose inner layers turn", async ({ page }) => {
   await open(page, { puzzle: "33x33x33" });
-  await expect(page.getByLabel("Size of the cube")).toHaveValue("33");
+  await expect(page.getByLabel("Cube size")).toHaveValue("33");
   await page.keyboard.type("27");
   await page.keyboard.press("KeyD");
   await expectCube(page, turned(solved(33), "27R"));
@@ -113,7 +113,7 @@ for (const size of [4, 7, 20]) {
 test("in a long solution one jumps by stage, by slider and to its ends", async ({ page }) => {
   await openReady(page, { puzzle: "20x20x20", param: "seconds=1" });
   await button(page, "Shuffle").click();
-  await expect(counter(page)).toHaveText("move 200 of 200");
+  await expect(counter(page)).toHaveText("Move 200 of 200");
   const shuffled = await facelets(page);
   await solveButton(page).click();
   const { stages, length } = await outcome(page);
@@ -130,10 +130,10 @@ test("in a long solution one jumps by stage, by slider and to its ends", async (
   await expect(cube(page)).toHaveAttribute("data-turning", "false");
   expect(isSolved(await facelets(page))).toBe(true);
 
-  const slider = page.getByLabel("Position in the moves");
+  const slider = page.getByLabel("Playback position");
   const half = Math.floor(length / 2);
   await slider.fill(String(half));
-  await expect(counter(page)).toContainText(`move ${half.toLocaleString("en")} of`);
+  await expect(counter(page)).toContainText(`Move ${half.toLocaleString("en")} of`);
   const fromTheEnd = await facelets(page);
   await slider.fill("200");
   expect(await facelets(page)).toBe(shuffled);
@@ -142,10 +142,10 @@ test("in a long solution one jumps by stage, by slider and to its ends", async (
   expect(await facelets(page)).toBe(fromTheEnd);
   await page.locator('[data-stage="1"]').click();
   await expect(page.locator("#place-number")).toHaveText(`2 of ${last + 1}`);
-  await button(page, "Stage before").click();
+  await button(page, "Previous stage").click();
   expect(await facelets(page)).toBe(shuffled);
 });
 
 function layers(page) {
-  return page.getByLabel("Layers, 2 to 100");
+  return page.getByLabel("Number of layers, 2 to 100");
 }

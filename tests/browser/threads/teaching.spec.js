@@ -39,7 +39,7 @@ test("a step plays to its end and stays in sight", async ({ page }) => {
   await button(page, "Play this step").click();
   const done = stages[0].moves.split(" ").length + stages[1].moves.split(" ").length;
   const scrambled = SCRAMBLE.split(" ").length;
-  await expect(counter(page)).toContainText(`move ${scrambled + done} of`);
+  await expect(counter(page)).toContainText(`Move ${scrambled + done} of`);
   await expect(lesson(page).getByRole("button", { name: "Play this step" })).toBeVisible();
   await expectStep(page, stages, 1);
   await expect(page.locator("#lesson-turns .done")).toHaveText(stages[1].moves.split(" "));
@@ -81,7 +81,7 @@ test("the lesson is led by the keyboard", async ({ page }) => {
   await tabTo(page, button(page, "Next step"));
   await page.keyboard.press("Enter");
   await expectStep(page, stages, 2);
-  await tabTo(page, button(page, "End the lesson"));
+  await tabTo(page, button(page, "Close lesson"));
   await page.keyboard.press("Space");
   await expect(button(page, "Lesson")).toBeFocused();
 });
@@ -127,7 +127,7 @@ test("a stage of the list is a click away, also where stages teach nothing", asy
   await expect(button(page, "Lesson")).toBeHidden();
   const done = [SCRAMBLE, stages[0].moves].join(" ").trim().split(" ").length;
   await result(page).getByRole("button", { name: stages[1].name }).click();
-  await expect(counter(page)).toContainText(`move ${done} of`);
+  await expect(counter(page)).toContainText(`Move ${done} of`);
   await expect(page.locator("#stages [aria-current]")).toContainText(stages[1].name);
   await expect(cube(page)).toHaveAttribute("data-lit", "");
   await page.keyboard.press("Shift+Period");

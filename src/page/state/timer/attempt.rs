@@ -13,7 +13,7 @@ pub(crate) fn start_or_give_up(state: &mut State, now: f64) -> Vec<Effect> {
 fn begin(state: &mut State, now: f64) -> Vec<Effect> {
     let size = state.size();
     if size.layers() == 1 {
-        state.warn(format!("A {size} is always solved: choose another size."));
+        state.warn(format!("A {size} is always solved. Choose another size."));
         return Vec::new();
     }
     state.player.playing = false;
@@ -67,7 +67,7 @@ mod tests {
     use super::super::tests::{BACK, at, choosing_human, solves};
     use super::*;
     use crate::command::{Command, Twist};
-    use crate::state::tests::R;
+    use crate::state::tests::{R, assert_no_effects};
     use crate::state::{Msg, update};
     use crate::timer::Score;
 
@@ -113,7 +113,7 @@ mod tests {
             assert!(state.timer.last.as_ref().is_some_and(|last| last.solve.counts()), "{layers}");
         }
         let mut state = choosing_human(&[("puzzle", "1x1x1")]);
-        let _none = at(&mut state, 0.0, Command::SolveOrAbort);
+        assert_no_effects(at(&mut state, 0.0, Command::SolveOrAbort));
         assert!(state.timer.attempt.is_none() && state.notice.is_some());
     }
 
@@ -148,7 +148,7 @@ mod tests {
     fn escape_gives_up_and_leaves_a_dnf_only_after_the_first_turn() {
         let mut state = choosing_human(&[("setup-alg", "R2 U")]);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
-        let _none = at(&mut state, 500.0, Command::Cancel);
+        assert_no_effects(at(&mut state, 500.0, Command::Cancel));
         assert!(state.timer.attempt.is_none() && solves(&state).is_empty());
         let _shown = at(&mut state, 1_000.0, Command::SolveOrAbort);
         let _shown = at(&mut state, 2_000.0, R);

@@ -8,7 +8,7 @@ use crate::timer::{self, Leg};
 /// Asks for the next move; the second time the move is made.
 pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
     if !state.is_human() {
-        state.warn("Hints are for those who solve themselves: choose Human.");
+        state.warn("Choose Human to get hints.");
         return Vec::new();
     }
     let present = state.line.present().clone();
@@ -46,8 +46,8 @@ pub(crate) fn hear(state: &mut State, event: Event) -> Vec<Effect> {
             return go_on(state);
         }
         Event::Failed { outcome, .. } => {
-            let reason = outcome.error.as_deref().unwrap_or("no reason given");
-            state.timer.hint.fail(format!("No hint: {reason}."));
+            let reason = outcome.error.as_deref().unwrap_or("unknown error");
+            state.timer.hint.fail(format!("No hint available: {reason}."));
         }
         Event::Cancelled { .. } => {
             state.timer.hint.forget();
@@ -67,7 +67,7 @@ pub(crate) fn go_on(state: &mut State) -> Vec<Effect> {
             state.timer.hint.answer(legs);
             mark_attempt(state);
         }
-        Err(wrong) => state.timer.hint.fail(format!("No hint: {wrong}.")),
+        Err(wrong) => state.timer.hint.fail(format!("No hint available: {wrong}.")),
     }
     Vec::new()
 }
@@ -121,7 +121,7 @@ mod tests {
     use super::super::tests::{at, choosing_human};
     use super::*;
     use crate::command::Command;
-    use crate::state::tests::{R, ready, solved, solver};
+    use crate::state::tests::{R, assert_no_effects, ready, solved, solver};
     use crate::state::{Msg, update};
 
     fn asked(effects: &[Effect]) -> Option<(u32, String)> {
@@ -139,7 +139,7 @@ mod tests {
         let (job, solver) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
         assert_eq!(solver, "thistlethwaite");
         assert_eq!(at(&mut state, 0.0, Command::Hint), [], "one question at a time");
-        let _none = update(&mut state, solved(job, "U' R'"), 10.0);
+        assert_no_effects(update(&mut state, solved(job, "U' R'"), 10.0));
         let told = state.timer.hint.shown(state.line.present()).unwrap();
         assert_eq!(told.notation(Size::THREE).to_string(), "U'");
         let _shown = at(&mut state, 20.0, Command::Hint);
@@ -178,7 +178,7 @@ mod tests {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
         let _line = ready(&mut state);
         let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
-        let _none = update(&mut state, solved(job, "F"), 0.0);
+        assert_no_effects(update(&mut state, solved(job, "F"), 0.0));
         assert!(state.timer.hint.failure().is_some());
         assert_eq!(state.timer.hint.shown(state.line.present()), None);
     }
@@ -191,7 +191,7 @@ mod tests {
             let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
             let effects = at(&mut state, 0.0, way_out);
             assert!(effects.contains(&Effect::Send(Request::Cancel { job })), "{way_out:?}");
-            let _none = update(&mut state, solved(job, "U' R'"), 0.0);
+            assert_no_effects(update(&mut state, solved(job, "U' R'"), 0.0));
             assert_eq!(state.timer.hint, crate::timer::Hint::default());
         }
     }

@@ -11,14 +11,14 @@ use crate::command::Command;
 use crate::timer::HUMAN;
 
 /// Why something cannot be done now.
-const CLOCK: &str = "You are solving: give up first (Esc).";
+const CLOCK: &str = "Finish this solve or give up first (Esc).";
 
 /// Why this cannot happen while a person solves, if it cannot: whatever changes the cube other than by turning it.
 pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
     let attempt = state.timer.attempt.as_ref()?;
     let is_back = matches!(msg, Msg::Command(Command::Back));
     if is_back && state.line.cursor() <= attempt.turns_before() {
-        return Some("This is where you began.");
+        return Some("This is where your solve started.");
     }
     let changes_the_cube = match msg {
         Msg::Command(command) => matches!(

@@ -51,8 +51,8 @@ fn button_words(store: &TableStore) -> String {
         .fold((0, 0), |sum, transfer| (sum.0 + transfer.bytes, sum.1 + transfer.total));
     let share = if total > 0 { Some(bytes as f64 / total as f64) } else { None };
     match share.or(store.building.as_ref().map(|building| building.done)) {
-        Some(share) => format!("Tables {:.0} %", (share * 100.0).floor()),
-        None if store.failure.is_some() => "Tables: a problem".to_owned(),
+        Some(share) => format!("Tables {:.0}%", (share * 100.0).floor()),
+        None if store.failure.is_some() => "Tables: error".to_owned(),
         None => "Tables".to_owned(),
     }
 }
@@ -132,11 +132,11 @@ mod tests {
         assert_eq!(button_words(&store), "Tables");
         let building = Building { job: 1, table: "small".to_owned(), done: 0.437 };
         store.building = Some(building);
-        assert_eq!(button_words(&store), "Tables 43 %");
+        assert_eq!(button_words(&store), "Tables 43%");
         let failure =
             godspeed_protocol::StoreFailure { table: None, message: "full".to_owned(), offers: Vec::new() };
         store = TableStore { failure: Some(failure), ..TableStore::default() };
-        assert_eq!(button_words(&store), "Tables: a problem");
+        assert_eq!(button_words(&store), "Tables: error");
     }
 
     #[test]
