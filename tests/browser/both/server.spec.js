@@ -11,7 +11,9 @@ test("wasm comes with its type, compressed, and is not sent again while it is un
   });
 
   const etag = first.headers().etag;
-  const again = await request.get("pkg/web/godspeed_web_bg.wasm", { headers: { "If-None-Match": etag } });
+  const again = await request.get("pkg/web/godspeed_web_bg.wasm", {
+    headers: { "If-None-Match": etag },
+  });
   expect(again.status()).toBe(304);
 });
 
