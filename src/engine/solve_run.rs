@@ -84,12 +84,16 @@ impl SolveRun {
         let job = self.number();
         match godspeed_solve::run(self.task.solver, &self.task.job, tables, &self.control).await {
             Ok(solution) => Event::Solved { job, outcome: self.outcome(Some(&solution), None) },
-            Err(SolveError::Stopped) => {
-                let best = self.reporter.state().best.clone();
-                Event::Cancelled { job, outcome: self.outcome(best.as_ref(), Some(&SolveError::Stopped)) }
-            }
+            Err(SolveError::Stopped) => Event::Cancelled { job, outcome: self.stopped_outcome() },
             Err(error) => Event::Failed { job, outcome: self.outcome(None, Some(&error)) },
         }
+    }
+
+    /// Returns the outcome of a search that is stopped now: the best solution so far, if there is one.
+    #[must_use]
+    pub fn stopped_outcome(&self) -> Outcome {
+        let best = self.reporter.state().best.clone();
+        self.outcome(best.as_ref(), Some(&SolveError::Stopped))
     }
 
     fn outcome(&self, solution: Option<&Solution>, error: Option<&SolveError>) -> Outcome {
