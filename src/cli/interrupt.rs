@@ -7,8 +7,10 @@ use std::thread;
 use godspeed_engine::SolveRun;
 use tokio::runtime;
 
-/// Ctrl-C: the first stops the searches under way, which then tell what they have; the second ends the
-/// program at once, as does one while nothing is searched.
+use crate::exit_status::ExitStatus;
+
+/// Handles Ctrl-C. The first press stops the running searches, which then report what they have found; the second
+/// ends the program at once, as does a press while no search is running.
 #[derive(Clone, Default)]
 pub(crate) struct Interrupt {
     state: Arc<Mutex<State>>,
@@ -17,21 +19,21 @@ pub(crate) struct Interrupt {
 #[derive(Default)]
 struct State {
     pressed: bool,
-    patient: bool,
+    waits_between_searches: bool,
     runs: Vec<Arc<SolveRun>>,
 }
 
-/// A search that Ctrl-C stops, until this is dropped.
-pub(crate) struct Watched<'a> {
+/// A search that Ctrl-C stops until this is dropped.
+pub(crate) struct WatchedSearch<'a> {
     interrupt: &'a Interrupt,
     run: Arc<SolveRun>,
 }
 
 impl Interrupt {
-    /// Listens from now on. Where the system offers no signals, Ctrl-C keeps its usual meaning.
+    /// Starts to listen. Where the system has no signals, Ctrl-C keeps its usual meaning.
     pub(crate) fn listen() -> Self {
         let interrupt = Self::default();
-        let heard = interrupt.clone();
+        let listener = interrupt.clone();
         let (ready, listening) = mpsc::channel::<()>();
         thread::spawn(move || {
             let Ok(runtime) = runtime::Builder::new_current_thread().enable_io().build() else { return };
@@ -41,14 +43,14 @@ impl Interrupt {
                     let mut press = pin!(tokio::signal::ctrl_c());
                     let pressed = poll_fn(|context| {
                         let polled = press.as_mut().poll(context);
-                        // The first poll has begun to listen; who waits hears that the sender is gone.
+                        // The first poll registers the handler; dropping the sender ends the wait below.
                         ready.take();
                         polled
                     });
                     if pressed.await.is_err() {
                         return;
                     }
-                    heard.press();
+                    listener.press();
                 }
             });
         });
@@ -56,35 +58,35 @@ impl Interrupt {
         interrupt
     }
 
-    /// Between searches, too, the first Ctrl-C is only noted from now on.
-    pub(crate) fn be_patient(&self) {
-        self.state().patient = true;
+    /// Lets the first Ctrl-C between two searches set the flag, too, instead of ending the program.
+    pub(crate) fn wait_between_searches(&self) {
+        self.state().waits_between_searches = true;
     }
 
-    /// A search to stop.
-    pub(crate) fn watch(&self, run: Arc<SolveRun>) -> Watched<'_> {
+    /// Adds a search to those that Ctrl-C stops.
+    pub(crate) fn watch(&self, run: Arc<SolveRun>) -> WatchedSearch<'_> {
         let mut state = self.state();
         if state.pressed {
             run.stop();
         }
         state.runs.push(run.clone());
-        Watched { interrupt: self, run }
+        WatchedSearch { interrupt: self, run }
     }
 
-    /// Whether Ctrl-C was pressed.
+    /// Returns whether Ctrl-C was pressed.
     pub(crate) fn is_pressed(&self) -> bool {
         self.state().pressed
     }
 
-    /// Forgets that Ctrl-C was pressed: what comes next is to run.
-    pub(crate) fn forget(&self) {
+    /// Clears the flag, so that the next search can run.
+    pub(crate) fn reset(&self) {
         self.state().pressed = false;
     }
 
     fn press(&self) {
         let mut state = self.state();
-        if state.pressed || (state.runs.is_empty() && !state.patient) {
-            process::exit(130);
+        if state.pressed || (state.runs.is_empty() && !state.waits_between_searches) {
+            process::exit(ExitStatus::Interrupted.code().into());
         }
         state.pressed = true;
         state.runs.iter().for_each(|run| run.stop());
@@ -95,7 +97,7 @@ impl Interrupt {
     }
 }
 
-impl Drop for Watched<'_> {
+impl Drop for WatchedSearch<'_> {
     fn drop(&mut self) {
         self.interrupt.state().runs.retain(|run| !Arc::ptr_eq(run, &self.run));
     }

@@ -1,20 +1,28 @@
-//! The native program `godspeed`: the engine of the page as a command.
+//! The command-line program `godspeed`.
 
 mod algorithm;
 mod batch;
 mod bench;
+mod check;
+mod cube_options;
+mod diagnostics;
+mod exit_status;
 mod interrupt;
 mod net;
+mod output;
 mod play;
 mod report;
 mod scramble;
 mod search;
+mod search_status;
 mod serve;
 mod show;
 mod solve;
 mod solver_options;
-mod status;
+mod status_line;
 mod tables;
+mod text_file;
+mod thread_options;
 
 use std::process::ExitCode;
 
@@ -22,54 +30,68 @@ use clap::{Parser, Subcommand};
 
 use batch::BatchOptions;
 use bench::BenchOptions;
+use check::CheckOptions;
+use exit_status::ExitStatus;
 use play::PlayOptions;
 use scramble::ScrambleOptions;
 use serve::ServeOptions;
 use show::ShowOptions;
 use solve::SolveOptions;
-use status::Status;
 use tables::TablesOptions;
 
-/// Godspeed: a Rubik's cube laboratory.
+/// Solves Rubik's cubes of any size, with a choice of algorithms
 #[derive(Debug, Parser)]
-#[command(name = "godspeed", version)]
+#[command(name = "godspeed", version, after_help = EXIT_STATUS)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+
+    /// Report progress on standard error, one message per line
+    #[arg(short, long, global = true)]
+    verbose: bool,
 }
+
+const EXIT_STATUS: &str =
+    "Exit status: 0 success, 1 failure, 2 invalid input, 3 no solution in the time allowed";
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Solve a cube, or one for each line of standard input
     Solve(SolveOptions),
-    /// Solve thousands of random cubes, verify each solution, and print mean, best, worst and time
-    Batch(BatchOptions),
-    /// Turn a cube in the terminal by typing, and have it solved
-    Play(PlayOptions),
+    /// Check whether a cube can be solved, and whether it is solved
+    Check(CheckOptions),
     /// Show a cube as a net and in every notation
     Show(ShowOptions),
-    /// Print scrambles
+    /// Print random scrambles
     Scramble(ScrambleOptions),
-    /// List, build or check pattern databases
-    Tables(TablesOptions),
-    /// Measure the algorithms on this machine
+    /// Turn and solve a cube interactively
+    Play(PlayOptions),
+    /// Solve many cubes, verify every solution and print statistics
+    Batch(BatchOptions),
+    /// Measure the speed of the algorithms
     Bench(BenchOptions),
-    /// Serve the page on localhost
+    /// List, build or verify pattern databases
+    Tables(TablesOptions),
+    /// Serve the web page on localhost
     Serve(ServeOptions),
 }
 
 fn main() -> ExitCode {
-    match Arguments::parse().command {
-        Command::Solve(options) => solve::solve(&options).into(),
-        Command::Batch(options) => batch::batch(&options).into(),
-        Command::Play(options) => play::play(&options).into(),
-        Command::Show(options) => show::show(&options).into(),
-        Command::Scramble(options) => scramble::scramble(&options).into(),
-        Command::Tables(options) => tables::tables(&options).into(),
-        Command::Bench(options) => bench::bench(&options).into(),
+    let Arguments { command, verbose } = Arguments::parse();
+    let status = match command {
+        Command::Solve(options) => solve::solve(&options, verbose),
+        Command::Check(options) => check::check(&options),
+        Command::Show(options) => show::show(&options),
+        Command::Scramble(options) => scramble::scramble(&options),
+        Command::Play(options) => play::play(&options, verbose),
+        Command::Batch(options) => batch::batch(&options, verbose),
+        Command::Bench(options) => bench::bench(&options),
+        Command::Tables(options) => tables::tables(&options),
         Command::Serve(options) => match serve::serve(&options) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => Status::failed(&error).into(),
+            Ok(()) => ExitStatus::Success,
+            Err(error) => ExitStatus::failure(&error),
         },
-    }
+    };
+    output::flush();
+    status.into()
 }

@@ -1,117 +1,112 @@
 //! `godspeed show`: a cube as a net and in every notation.
 
-use std::io::{self, Write, stdout};
-
 use clap::{Args, ValueEnum};
 use godspeed_cube::state_text::Form;
-use godspeed_cube::{CubeInput, Facelets, InputError, Size};
+use godspeed_cube::{Facelets, InputError};
 
-use crate::net::{Paint, When, net};
-use crate::scramble::size;
-use crate::status::Status;
+use crate::cube_options::CubeOptions;
+use crate::diagnostics::{describe, print_error, print_remarks};
+use crate::exit_status::ExitStatus;
+use crate::net::{ColourChoice, Paint, net};
+use crate::output::{out, outln};
 
-/// What `godspeed show` is told on the command line.
+/// Options of `godspeed show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowOptions {
-    /// Turns that lead from the solved cube to the one to show, or its stickers in any notation [default: the
-    /// solved cube]
-    cube: Vec<String>,
+    #[command(flatten)]
+    cube: CubeOptions,
 
-    /// Layers of the cube [default: 3, or as many as the state has]
-    #[arg(long, value_name = "N", value_parser = size)]
-    size: Option<Size>,
+    /// Print only this form
+    #[arg(long = "as", value_name = "FORM")]
+    form: Option<ShowForm>,
 
-    /// The cube as it is: its stickers
-    #[arg(long, value_name = "FACELETS", conflicts_with = "cube")]
-    state: Option<String>,
-
-    /// Shows it in this way only
-    #[arg(long = "as", value_name = "WAY")]
-    way: Option<Way>,
-
-    /// When to draw in colours
+    /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto", alias = "colour")]
-    color: When,
+    color: ColourChoice,
 }
 
-/// A way to show a cube.
+/// A form in which a cube can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Way {
-    /// The six faces, laid out
+enum ShowForm {
+    /// Net of the six faces
     Net,
-    /// Face letters, the faces in the order U R F D L B
+    /// Face letters, in the face order U R F D L B
     Faces,
-    /// Colour letters in the same order
+    /// Colour letters, in the face order U L F R B D
     Colours,
-    /// Sticker numbers, the faces in the order U L F R B D; up to the 3x3x3
+    /// Sticker ids, in the face order U L F R B D; up to 3x3x3
     Stickers,
 }
 
-/// Shows a cube.
-pub(crate) fn show(options: &ShowOptions) -> Status {
-    let input = match &options.state {
-        Some(state) => CubeInput::state(state),
-        None => CubeInput::new(options.cube.join(" ")),
-    };
-    let (cube, status) = match input.only_size(options.size).parse() {
-        Ok(parsed) => {
-            for remark in parsed.remarks() {
-                eprintln!("godspeed: {remark}");
-            }
-            (parsed.into_state(), Status::Done)
+/// Shows a cube. An impossible one is shown, too, but is bad input.
+pub(crate) fn show(options: &ShowOptions) -> ExitStatus {
+    let (state, error) = match options.cube.parse_or_solved() {
+        Ok(cube) => {
+            print_remarks(cube.remarks());
+            (cube.into_state(), None)
         }
-        // The picture shows where the mistake is.
-        Err(InputError::Illegal { state, .. }) => (state, Status::BadInput),
-        Err(error) => return Status::bad_input(&error),
+        Err((_, InputError::Illegal { state, law })) => {
+            let error = InputError::Illegal { state: state.clone(), law };
+            (state, Some(error))
+        }
+        Err((input, error)) => return ExitStatus::bad_input(&describe(&input.text, &error)),
     };
-    let written = match options.way {
-        Some(way) => print_one(&cube, way, options.color),
-        None => print_all(&cube, options.color),
+    let status = match options.form {
+        Some(form) => print_one(&state, form, options.color),
+        None => {
+            print_all(&state, options.color);
+            ExitStatus::Success
+        }
     };
-    match written {
-        Ok(written) => status.max(written),
-        Err(error) => Status::failed(&format!("the cube cannot be written: {error}")),
+    match error {
+        Some(error) => {
+            print_error(&error);
+            ExitStatus::BadInput
+        }
+        None => status,
     }
 }
 
-fn print_one(cube: &Facelets, way: Way, when: When) -> io::Result<Status> {
-    let form = match way {
-        Way::Net => {
-            write!(stdout(), "{}", net(cube, Paint::choose(when)))?;
-            return Ok(Status::Done);
-        }
-        Way::Faces => Form::Faces,
-        Way::Colours => Form::Colours,
-        Way::Stickers => Form::Stickers,
-    };
-    match cube.written(form) {
-        Some(text) => writeln!(stdout(), "{text}").map(|()| Status::Done),
-        None => Ok(Status::bad_input(&format!(
-            "the stickers of this {} cannot be numbered; --as faces always can be written",
-            cube.size()
-        ))),
-    }
-}
-
-fn print_all(cube: &Facelets, when: When) -> io::Result<Status> {
-    let mut out = stdout().lock();
-    writeln!(out, "{}", net(cube, Paint::choose(when)))?;
-    print_forms(&mut out, cube)?;
-    let standing = match cube.check() {
-        Ok(()) if cube.is_solved() => "solved".to_owned(),
-        Ok(()) => "can be solved".to_owned(),
-        Err(error) => format!("cannot be solved: {error}"),
-    };
-    writeln!(out, "{standing}")?;
-    Ok(Status::Done)
-}
-
-/// Prints the state in every notation it has.
-pub(crate) fn print_forms(out: &mut impl Write, cube: &Facelets) -> io::Result<()> {
+/// Prints the state in every notation that it has.
+pub(crate) fn print_forms(cube: &Facelets) {
     for (name, form) in [("faces", Form::Faces), ("colours", Form::Colours), ("stickers", Form::Stickers)] {
         if let Some(text) = cube.written(form) {
-            writeln!(out, "{name:<8}  {text}")?;
+            outln!("{name:<8}  {text}");
         }
     }
-    Ok(())
+}
+
+fn print_one(cube: &Facelets, form: ShowForm, colours: ColourChoice) -> ExitStatus {
+    let form = match form {
+        ShowForm::Net => {
+            out!("{}", net(cube, Paint::choose(colours)));
+            return ExitStatus::Success;
+        }
+        ShowForm::Faces => Form::Faces,
+        ShowForm::Colours => Form::Colours,
+        ShowForm::Stickers => Form::Stickers,
+    };
+    match cube.written(form) {
+        Some(text) => {
+            outln!("{text}");
+            ExitStatus::Success
+        }
+        None => ExitStatus::bad_input(&format_args!(
+            "this {} cannot be written in that notation; use --as faces",
+            cube.size()
+        )),
+    }
+}
+
+fn print_all(cube: &Facelets, colours: ColourChoice) {
+    outln!("{}", net(cube, Paint::choose(colours)));
+    print_forms(cube);
+    outln!(
+        "{}",
+        match cube.check() {
+            Ok(()) if cube.is_solved() => "solved",
+            Ok(()) => "not solved",
+            Err(_) => "cannot be solved",
+        }
+    );
 }

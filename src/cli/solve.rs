@@ -1,4 +1,4 @@
-//! `godspeed solve`: cubes in, solutions out.
+//! `godspeed solve`: solves the cube on the command line, or those on standard input.
 
 use std::io::{IsTerminal, stdin};
 
@@ -6,156 +6,153 @@ use clap::Args;
 use godspeed_cube::{CubeInput, InputError, ParsedCube, Size};
 use godspeed_protocol::Outcome;
 
+use crate::cube_options::CubeOptions;
+use crate::diagnostics::{self, describe, print_error, print_remarks, print_warning};
+use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
 use crate::report::{Report, Title};
-use crate::scramble::size;
 use crate::search::Search;
 use crate::solver_options::{SolverOptions, info};
-use crate::status::Status;
+use crate::thread_options::ThreadOptions;
 
 /// The line that ends `--continuous`.
 const QUIT: &str = "QUIT";
 
-/// What `godspeed solve` is told on the command line.
+/// Options of `godspeed solve`.
 #[derive(Debug, Args)]
 pub(crate) struct SolveOptions {
-    /// Turns that lead from the solved cube to the one to solve, or its stickers in any notation; without
-    /// them, one cube is solved for each line of standard input
-    cube: Vec<String>,
-
-    /// Layers of the cube [default: 3, or as many as the state has]
-    #[arg(long, value_name = "N", value_parser = size)]
-    size: Option<Size>,
-
-    /// The cube as it is: its stickers, such as 54 letters URFDLB, colours or sticker numbers
-    #[arg(long, value_name = "FACELETS", conflicts_with = "cube")]
-    state: Option<String>,
+    #[command(flatten)]
+    cube: CubeOptions,
 
     #[command(flatten)]
     solver: SolverOptions,
 
-    /// Threads to search with [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadOptions,
 
-    /// The seed of algorithms that use chance
+    /// Seed of algorithms that use random numbers
     #[arg(long)]
     seed: Option<u32>,
 
-    /// Prints one JSON object a line
+    /// Print one JSON object per cube
     #[arg(long)]
     json: bool,
 
-    /// Goes on with standard input until a line says QUIT
+    /// Keep reading standard input until a line says QUIT
     #[arg(short, long)]
     continuous: bool,
 }
 
-/// Solves what is asked for. The status is that of the worst of the cubes.
-pub(crate) fn solve(options: &SolveOptions) -> Status {
-    let folder = options.solver.folder.folder();
-    let search = match Search::new(options.threads, folder, Interrupt::listen()) {
-        Ok(search) => search,
-        Err(error) => return Status::failed(&error),
+/// Solves the cubes. The status is that of the worst cube.
+pub(crate) fn solve(options: &SolveOptions, verbose: bool) -> ExitStatus {
+    let pool = match options.threads.pool() {
+        Ok(pool) => pool,
+        Err(error) => return ExitStatus::failure(&error),
     };
-    let solving = Solving { options, search };
-    let given = given(options);
-    let mut status = Status::Done;
-    if let Some(input) = given.clone() {
-        status = solving.solve(input, false);
+    let search = Search::new(pool, options.solver.folder.folder(), Interrupt::listen(), verbose);
+    let mut command = SolveCommand { options, search };
+    let input = options.cube.input();
+    let mut status = ExitStatus::Success;
+    if let Some(input) = &input {
+        status = command.solve(input, false);
+        if !options.continuous {
+            return status;
+        }
     }
-    if given.is_some() && !options.continuous {
-        return status;
-    }
-    status.max(solving.solve_lines(given.is_some()))
+    status.max(command.solve_lines(input.is_some()))
 }
 
-/// The cube on the command line.
-fn given(options: &SolveOptions) -> Option<CubeInput> {
-    let state = options.state.clone().map(CubeInput::state);
-    state.or_else(|| (!options.cube.is_empty()).then(|| CubeInput::new(options.cube.join(" "))))
-}
-
-struct Solving<'a> {
+struct SolveCommand<'a> {
     options: &'a SolveOptions,
     search: Search,
 }
 
-impl Solving<'_> {
-    fn solve_lines(&self, mut any: bool) -> Status {
-        if stdin().is_terminal() {
-            eprintln!("godspeed: one cube a line; {QUIT} ends");
+impl SolveCommand<'_> {
+    fn solve_lines(&mut self, mut has_input: bool) -> ExitStatus {
+        let is_terminal = stdin().is_terminal();
+        if is_terminal {
+            diagnostics::print(format_args!("Enter one cube per line, {QUIT} to stop."));
         }
-        let mut status = Status::Done;
+        let mut status = ExitStatus::Success;
         for line in stdin().lines() {
             let line = match line {
                 Ok(line) => line,
-                Err(error) => return Status::bad_input(&format!("standard input cannot be read: {error}")),
+                Err(error) => {
+                    return ExitStatus::bad_input(&format_args!("cannot read standard input: {error}"));
+                }
             };
             let line = line.trim();
-            if line.eq_ignore_ascii_case(QUIT) && (self.options.continuous || stdin().is_terminal()) {
+            if line.eq_ignore_ascii_case(QUIT) && (self.options.continuous || is_terminal) {
                 return status;
             }
             if line.is_empty() {
                 continue;
             }
-            any = true;
-            status = status.max(self.solve(CubeInput::new(line), true));
-            if status == Status::Interrupted {
+            has_input = true;
+            status = status.max(self.solve(&self.options.cube.line(line), true));
+            if status == ExitStatus::Interrupted {
                 return status;
             }
         }
-        if any || self.options.continuous {
+        if has_input || self.options.continuous {
             return status;
         }
-        Status::bad_input(&"nothing to solve: give a scramble, such as \"R U R' U'\", or --state")
+        ExitStatus::bad_input(&"nothing to solve: pass a scramble, such as \"R U R' U'\", or --state")
     }
 
-    /// Solves one cube and prints what became of it; `titled` if it is one of several.
-    fn solve(&self, input: CubeInput, titled: bool) -> Status {
-        let input = input.only_size(self.options.size);
-        let posed = input.parse();
-        let is_scramble = match &posed {
-            Ok(posed) => posed.alg().is_some(),
+    /// Solves one cube and prints the result; `is_titled` if it is one of several.
+    fn solve(&mut self, input: &CubeInput, is_titled: bool) -> ExitStatus {
+        let parsed = input.parse();
+        let is_scramble = match &parsed {
+            Ok(cube) => cube.alg().is_some(),
             Err(error) => matches!(error, InputError::Alg(_)),
         };
-        let (status, mut outcome) = match posed {
-            Ok(posed) => self.outcome(posed),
-            Err(error) => (Status::BadInput, self.refused(error.to_string())),
+        let mut status = ExitStatus::BadInput;
+        let (mut outcome, message) = match parsed {
+            Ok(cube) => {
+                let outcome;
+                (status, outcome) = self.search(cube);
+                let message = outcome.error.clone();
+                (outcome, message)
+            }
+            Err(error) => (self.bad_input(error.to_string()), Some(describe(&input.text, &error))),
         };
         outcome.scramble = is_scramble.then(|| input.text.clone());
         let name = if is_scramble { "scramble" } else { "state" };
-        let title = titled.then_some(Title { name, text: &input.text });
+        let title = is_titled.then_some(Title { name, text: &input.text });
         let report = Report { outcome: &outcome, title };
-        let printed = if self.options.json { report.print_json() } else { report.print() };
-        match printed {
-            Ok(()) => status,
-            Err(error) => status.max(Status::failed(&format!("the result cannot be written: {error}"))),
+        if self.options.json {
+            report.print_json();
+        } else {
+            report.print();
+            if let Some(message) = message {
+                print_error(&message);
+            }
         }
+        self.search.save_tables();
+        status
     }
 
-    fn outcome(&self, posed: ParsedCube) -> (Status, Outcome) {
-        for remark in posed.remarks() {
-            eprintln!("godspeed: {remark}");
-        }
+    fn search(&mut self, cube: ParsedCube) -> (ExitStatus, Outcome) {
+        print_remarks(cube.remarks());
         let mut options = self.options.solver.clone();
-        let algorithm = info(options.algorithm_for(posed.size()));
+        let algorithm = info(options.algorithm_for(cube.size()));
         match (self.options.seed, algorithm) {
             (Some(seed), Some(info)) if info.parameter("seed").is_some() => {
                 options.parameters.push(("seed".to_owned(), seed.into()));
             }
             (Some(_), Some(info)) => {
-                eprintln!("godspeed: {} uses no chance, so --seed changes nothing", info.name);
+                print_warning(&format_args!("--seed has no effect: {} uses no random numbers", info.name));
             }
             _ => {}
         }
-        self.search.solve(&posed.into_state(), &options)
+        self.search.solve(&cube.into_state(), &options)
     }
 
-    fn refused(&self, error: String) -> Outcome {
+    fn bad_input(&self, error: String) -> Outcome {
         let SolverOptions { algorithm, metric, .. } = &self.options.solver;
         Outcome {
-            size: self.options.size.unwrap_or(Size::THREE).layers(),
+            size: self.options.cube.size.unwrap_or(Size::THREE).layers(),
             algorithm: algorithm.clone().unwrap_or_default(),
             metric: metric.clone().unwrap_or_default(),
             error: Some(error),

@@ -1,68 +1,66 @@
-//! `godspeed batch`: thousands of cubes, each solution verified, and what they took together.
+//! `godspeed batch`: solves many cubes, verifies every solution and prints statistics.
 
-mod cubes;
-mod deadline;
+mod cube_source;
+mod statistics;
 mod summary;
-mod tally;
-mod verdict;
+mod time_limit;
+mod verification;
 mod workers;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::thread::available_parallelism;
-use std::time::Instant;
 
 use clap::Args;
 use godspeed_cube::Size;
 use godspeed_engine::SolveTask;
-use godspeed_solve::Tables;
 use rayon::ThreadPoolBuildError;
 
+use crate::cube_options::parse_size;
+use crate::exit_status::ExitStatus;
 use crate::interrupt::Interrupt;
-use crate::scramble::size;
 use crate::solver_options::SolverOptions;
-use crate::status::Status;
+use crate::status_line::StatusLine;
 use crate::tables::FolderSource;
-use cubes::Cubes;
+use cube_source::CubeSource;
 use summary::Summary;
 use workers::Workers;
 
-/// What `godspeed batch` is told on the command line.
+/// Options of `godspeed batch`.
 #[derive(Debug, Args)]
 pub(crate) struct BatchOptions {
-    /// How many random cubes to solve [default: 1000, or all of the file]
+    /// Number of cubes [default: 1000, or all of the file]
     #[arg(value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
 
-    /// Layers of the cubes
-    #[arg(long, value_name = "N", default_value = "3", value_parser = size)]
+    /// Number of layers
+    #[arg(long, value_name = "N", default_value = "3", value_parser = parse_size)]
     size: Size,
 
-    /// Scrambles of so many random moves [default: random states of the 2x2x2 and 3x3x3, else 20 moves for
-    /// each layer above 2]
+    /// Scramble with this many random moves [default: random states for 2x2x2 and 3x3x3, 40 moves for 4x4x4, 20 (N -
+    /// 2) above]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(..=100_000))]
     moves: Option<u32>,
 
-    /// The same seed gives the same cubes
+    /// Seed; the same seed gives the same cubes
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Cubes from a file instead, one a line, as scrambles or stickers; what follows a tab is left out
+    /// Read cubes from a file, one scramble or state per line; text after a tab is ignored
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "seed"])]
     file: Option<PathBuf>,
 
     #[command(flatten)]
     solver: SolverOptions,
 
-    /// Cubes to solve side by side [default: as many as there are cores for their threads]
+    /// Cubes to solve in parallel [default: the number of cores divided by --threads]
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
-    /// Threads for each cube
+    /// Threads per cube
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
-    /// Prints one JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -74,45 +72,44 @@ impl BatchOptions {
     }
 }
 
-/// Solves the cubes, verifies every solution and prints what they took. The status is that of the worst cube.
-pub(crate) fn batch(options: &BatchOptions) -> Status {
-    let cubes = match Cubes::new(options) {
+/// Runs the batch. The status is that of the worst cube.
+pub(crate) fn batch(options: &BatchOptions, verbose: bool) -> ExitStatus {
+    let cubes = match CubeSource::new(options) {
         Ok(cubes) => cubes,
-        Err(error) => return Status::bad_input(&error),
+        Err(error) => return ExitStatus::bad_input(&error),
     };
-    // The first cube stands for all: what is wrong with the options is wrong for each of them.
-    let task = match SolveTask::new(&options.solver.request(&cubes.first())) {
+    // Options that are invalid for the first cube are invalid for all.
+    let task = match SolveTask::new(&options.solver.request(&cubes.get(0))) {
         Ok(task) => task,
-        Err(refusal) => return Status::bad_input(&refusal),
+        Err(refusal) => return ExitStatus::bad_input(&refusal),
     };
-    match measure(options, &cubes, &task) {
-        Ok(summary) => summary
-            .print(options.json)
-            .unwrap_or_else(|error| Status::failed(&format!("the result cannot be written: {error}"))),
-        Err(error) => Status::failed(&error),
+    match run(options, &cubes, &task, verbose) {
+        Ok(summary) => summary.print(options.json),
+        Err(error) => ExitStatus::failure(&error),
     }
 }
 
-fn measure<'a>(
+fn run<'a>(
     options: &BatchOptions,
-    cubes: &'a Cubes,
+    cubes: &'a CubeSource,
     task: &'a SolveTask,
+    verbose: bool,
 ) -> Result<Summary<'a>, ThreadPoolBuildError> {
     let interrupt = Interrupt::listen();
-    interrupt.be_patient();
-    let tables = Arc::new(Tables::with_source(FolderSource::new(options.solver.folder.folder())));
+    interrupt.wait_between_searches();
+    let source = FolderSource::new(options.solver.folder.folder());
     let workers = Workers {
         cubes,
         task,
-        tables,
+        tables: source.tables(),
         interrupt,
         timeout: options.solver.timeout,
         jobs: options.jobs(),
         threads: options.threads.into(),
     };
-    let table_seconds = workers.warm_up()?;
-    let start = Instant::now();
-    let tally = workers.run()?;
-    let seconds = start.elapsed().as_secs_f64();
-    Ok(Summary { workers, tally, table_seconds, seconds })
+    let line = StatusLine::new(verbose);
+    let first = workers.warm_up(&line)?;
+    source.save_built(&line);
+    let (statistics, seconds) = workers.run(&first)?;
+    Ok(Summary { workers, statistics, table_seconds: first.table_seconds, seconds })
 }

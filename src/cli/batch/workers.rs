@@ -1,182 +1,183 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Barrier, Mutex, PoisonError};
 use std::thread;
+use std::time::Instant;
 
-use godspeed_cube::Facelets;
 use godspeed_engine::{RunConfig, SolveRun, SolveTask};
 use godspeed_protocol::{Event, Outcome};
 use godspeed_solve::{Job, Tables, block_on};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use super::cubes::Cubes;
-use super::deadline::Deadline;
-use super::tally::Tally;
-use super::verdict::judge;
+use super::cube_source::CubeSource;
+use super::statistics::Statistics;
+use super::time_limit::TimeLimit;
+use super::verification::verify;
 use crate::interrupt::Interrupt;
-use crate::report;
 use crate::search::SLICE;
+use crate::search_status::report_table;
+use crate::status_line::StatusLine;
 
-/// Those who solve the cubes of a batch, side by side, each with threads of its own.
+/// The workers of a batch, which solve cubes in parallel, each with threads of its own.
 pub(super) struct Workers<'a> {
-    pub(super) cubes: &'a Cubes,
-    /// What to do with each cube; its own cube is the first.
+    pub(super) cubes: &'a CubeSource,
+    /// The task of the first cube; the others differ in their state only.
     pub(super) task: &'a SolveTask,
-    pub(super) tables: Arc<Tables>,
+    pub(super) tables: Tables,
     pub(super) interrupt: Interrupt,
-    /// Seconds for each cube.
+    /// Seconds per cube.
     pub(super) timeout: Option<f64>,
-    /// How many there are.
+    /// The number of workers.
     pub(super) jobs: usize,
-    /// Threads of each.
+    /// Threads per worker.
     pub(super) threads: usize,
 }
 
+/// The greatest seconds of a first cube that every worker solves once more before the clock starts.
+const QUICK: f64 = 1.0;
+
 /// What the workers share while they run.
-struct Progress {
+struct Shared {
     next: AtomicU64,
     bar: ProgressBar,
-    deadline: Option<Arc<Deadline>>,
-    tally: Mutex<Tally>,
+    limit: Option<Arc<TimeLimit>>,
+    statistics: Mutex<Statistics>,
 }
 
 impl Workers<'_> {
-    /// Solves the first cube for the sake of the tables, which then are there for all; the seconds they took.
+    /// Solves the first cube so that tables are ready.
     ///
     /// # Errors
-    /// [`ThreadPoolBuildError`] if the system gives no threads.
-    pub(super) fn warm_up(&self) -> Result<f64, ThreadPoolBuildError> {
+    /// [`ThreadPoolBuildError`] if the system cannot start threads.
+    pub(super) fn warm_up(&self, line: &StatusLine) -> Result<Outcome, ThreadPoolBuildError> {
         let pool = pool(self.jobs * self.threads)?;
-        let deadline = self.deadline();
-        let heard = deadline.clone();
-        let run = self.begin(self.task.job.clone(), move |event| {
-            report::tell_of_tables(&event);
-            if let Some(deadline) = &heard {
-                deadline.hear(&event);
+        let limit = self.time_limit();
+        let (events, watched) = (line.clone(), limit.clone());
+        let run = self.prepare(self.task.job.clone(), move |event| {
+            report_table(&events, &event);
+            if let Some(limit) = &watched {
+                limit.update(&event);
             }
         });
         let outcome =
-            watched(deadline.as_deref(), || pool.install(|| self.finish(&run, deadline.as_deref())));
-        Ok(outcome.table_seconds)
+            TimeLimit::enforce(limit.as_deref(), || pool.install(|| self.finish(&run, limit.as_deref())));
+        line.clear();
+        Ok(outcome)
     }
 
-    /// Solves all cubes, or as many as there are until Ctrl-C.
+    /// Solves all cubes, or those before Ctrl-C. Returns the seconds of wall time, too.
+    ///
+    /// `first` is the outcome of [`warm_up`](Self::warm_up). A cube that is solved quickly is solved by each worker
+    /// before the clock starts: the first search of a thread takes longer than those that follow.
     ///
     /// # Errors
-    /// [`ThreadPoolBuildError`] if the system gives no threads.
-    pub(super) fn run(&self) -> Result<Tally, ThreadPoolBuildError> {
+    /// [`ThreadPoolBuildError`] if the system cannot start threads.
+    pub(super) fn run(&self, first: &Outcome) -> Result<(Statistics, f64), ThreadPoolBuildError> {
         let pools = (0..self.jobs).map(|_| pool(self.threads)).collect::<Result<Vec<_>, _>>()?;
-        let progress = Progress {
+        let shared = Shared {
             next: AtomicU64::new(0),
-            bar: bar(self.cubes.count),
-            deadline: self.deadline(),
-            tally: Mutex::default(),
+            bar: progress_bar(self.cubes.count),
+            limit: self.time_limit(),
+            statistics: Mutex::default(),
         };
-        watched(progress.deadline.as_deref(), || {
+        let is_quick = first.seconds < QUICK;
+        let ready = Barrier::new(self.jobs + 1);
+        let work = || {
+            if is_quick {
+                self.solve(self.task.job.clone(), &shared);
+            }
+            ready.wait();
+            self.work(&shared);
+        };
+        let mut start = Instant::now();
+        TimeLimit::enforce(shared.limit.as_deref(), || {
             thread::scope(|scope| {
                 for pool in &pools {
-                    scope.spawn(|| pool.install(|| self.work(&progress)));
+                    scope.spawn(|| pool.install(work));
                 }
+                ready.wait();
+                start = Instant::now();
             });
         });
-        progress.bar.finish_and_clear();
-        let mut tally = progress.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
-        tally.sort();
-        Ok(tally)
+        let seconds = start.elapsed().as_secs_f64();
+        shared.bar.finish_and_clear();
+        let mut statistics = shared.statistics.into_inner().unwrap_or_else(PoisonError::into_inner);
+        statistics.sort();
+        Ok((statistics, seconds))
     }
 
-    /// Solves one cube after the other until there are no more.
-    fn work(&self, progress: &Progress) {
-        let mut tally = Tally::default();
+    /// Solves one cube after another until none is left.
+    fn work(&self, shared: &Shared) {
+        let mut statistics = Statistics::default();
         while !self.interrupt.is_pressed() {
-            let number = progress.next.fetch_add(1, Relaxed);
-            if number >= self.cubes.count {
+            let index = shared.next.fetch_add(1, Relaxed);
+            if index >= self.cubes.count {
                 break;
             }
-            let state = self.cubes.draw(number);
-            let outcome = self.solve(state.clone(), progress);
-            // A search that was interrupted says nothing about its cube.
+            let state = self.cubes.get(index);
+            let outcome = self.solve(Job { state: state.clone(), ..self.task.job.clone() }, shared);
+            // An interrupted search has no result.
             if outcome.error.is_some() && self.interrupt.is_pressed() {
                 break;
             }
-            tally.seconds.push(outcome.seconds);
-            tally.nodes += outcome.nodes;
-            match judge(&state, self.task.job.metric, self.task.solver.info(), &outcome) {
-                Ok(length) => tally.count(length, outcome.unsimplified.as_deref()),
-                Err(fault) => tally.faults.push((number, fault)),
-            }
-            progress.bar.inc(1);
+            let verified = verify(&state, self.task.job.metric, self.task.solver.info(), &outcome);
+            statistics.add_cube(index, &outcome, verified);
+            shared.bar.inc(1);
         }
-        progress.tally.lock().unwrap_or_else(PoisonError::into_inner).add(tally);
+        shared.statistics.lock().unwrap_or_else(PoisonError::into_inner).merge(statistics);
     }
 
-    fn deadline(&self) -> Option<Arc<Deadline>> {
-        self.timeout.map(|seconds| Arc::new(Deadline::new(seconds)))
+    fn time_limit(&self) -> Option<Arc<TimeLimit>> {
+        self.timeout.map(|seconds| Arc::new(TimeLimit::new(seconds)))
     }
 
-    fn solve(&self, state: Facelets, progress: &Progress) -> Outcome {
-        let deadline = progress.deadline.clone();
-        let run = self.begin(Job { state, ..self.task.job.clone() }, move |event| {
-            if let Some(deadline) = &deadline {
-                deadline.hear(&event);
+    fn solve(&self, job: Job, shared: &Shared) -> Outcome {
+        let limit = shared.limit.clone();
+        let run = self.prepare(job, move |event| {
+            if let Some(limit) = &limit {
+                limit.update(&event);
             }
         });
-        self.finish(&run, progress.deadline.as_deref())
+        self.finish(&run, shared.limit.as_deref())
     }
 
-    fn begin(&self, job: Job, tell: impl Fn(Event) + Send + Sync + 'static) -> Arc<SolveRun> {
+    fn prepare(&self, job: Job, on_event: impl Fn(Event) + Send + Sync + 'static) -> Arc<SolveRun> {
         let config = RunConfig { threads: self.threads, slice_nodes: SLICE };
-        Arc::new(SolveRun::new(SolveTask { job, ..self.task.clone() }, config, tell))
+        Arc::new(SolveRun::new(SolveTask { job, ..self.task.clone() }, config, on_event))
     }
 
     /// Runs a search to its end on this thread and its pool.
-    fn finish(&self, run: &Arc<SolveRun>, deadline: Option<&Deadline>) -> Outcome {
-        let _watched = self.interrupt.watch(run.clone());
-        if let Some(deadline) = deadline {
-            deadline.enter(run);
+    fn finish(&self, run: &Arc<SolveRun>, limit: Option<&TimeLimit>) -> Outcome {
+        let _watch = self.interrupt.watch(run.clone());
+        if let Some(limit) = limit {
+            limit.start(run);
         }
         let event = block_on(run.solve(&self.tables));
-        if let Some(deadline) = deadline {
-            deadline.leave(run);
+        if let Some(limit) = limit {
+            limit.end(run);
         }
         match event {
             Event::Solved { outcome, .. } | Event::Failed { outcome, .. } => outcome,
-            Event::Cancelled { outcome, .. } => late(outcome, self.timeout),
+            Event::Cancelled { outcome, .. } => timed_out(outcome, self.timeout),
             _ => Outcome::default(),
         }
     }
 }
 
-/// The outcome of a search whose time was over: what it found until then counts.
-fn late(outcome: Outcome, timeout: Option<f64>) -> Outcome {
+/// Returns the outcome of a search that exceeded its time, whose best solution counts.
+fn timed_out(outcome: Outcome, timeout: Option<f64>) -> Outcome {
     match timeout.filter(|_| outcome.solution.is_none()) {
-        Some(seconds) => Outcome {
-            error: Some(format!(
-                "no solution within {seconds} s; allow more with --timeout or choose another --algorithm"
-            )),
-            ..outcome
-        },
+        Some(seconds) => Outcome { error: Some(format!("no solution within {seconds} s")), ..outcome },
         None => outcome,
     }
-}
-
-/// Does something while a thread beside watches the time.
-fn watched<T>(deadline: Option<&Deadline>, work: impl FnOnce() -> T) -> T {
-    let Some(deadline) = deadline else { return work() };
-    thread::scope(|scope| {
-        scope.spawn(|| deadline.watch());
-        let done = work();
-        deadline.close();
-        done
-    })
 }
 
 fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads).build()
 }
 
-/// A bar on standard error with the time left; nothing where that is no terminal.
-fn bar(cubes: u64) -> ProgressBar {
+/// Returns a progress bar on standard error, which is hidden where that is not a terminal.
+fn progress_bar(cubes: u64) -> ProgressBar {
     let template = "[{bar:40}] {human_pos} of {human_len} cubes, {per_sec}, {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(cubes).with_style(style.progress_chars("=> "))

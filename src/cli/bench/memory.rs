@@ -3,15 +3,15 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-/// Random reads on their way at once in each thread.
+/// Random reads in flight per thread.
 const BATCH: usize = 16;
 
-/// Batches of each thread.
+/// Batches per thread.
 const BATCHES: u64 = 1_000_000;
 
-/// Nanoseconds of wall time for one random read of a byte, of a table of so many bytes, on all threads, when
-/// each has 16 on their way: what no search can be quicker than for each entry it looks up.
-pub(super) fn nanoseconds_a_read(bytes: usize) -> f64 {
+/// Measures the nanoseconds of wall time per random read of a byte from a table of so many bytes, on all threads with
+/// 16 reads in flight each: a lower bound of what a search needs per table lookup.
+pub(super) fn nanoseconds_per_read(bytes: usize) -> f64 {
     let table: Vec<u8> = (0..bytes.max(1)).into_par_iter().map(|i| i as u8).collect();
     let threads = rayon::current_num_threads();
     let start = Instant::now();
@@ -23,15 +23,15 @@ pub(super) fn nanoseconds_a_read(bytes: usize) -> f64 {
 }
 
 fn read(table: &[u8], seed: u64) -> u64 {
-    let mut chance = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut sum = 0;
     for _ in 0..BATCHES {
-        let mut places = [0; BATCH];
-        for place in &mut places {
-            chance = chance.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            *place = (((chance >> 32) * table.len() as u64) >> 32) as usize;
+        let mut indices = [0; BATCH];
+        for index in &mut indices {
+            random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            *index = (((random >> 32) * table.len() as u64) >> 32) as usize;
         }
-        sum += places.iter().map(|&place| u64::from(table[place])).sum::<u64>();
+        sum += indices.iter().map(|&index| u64::from(table[index])).sum::<u64>();
     }
     sum
 }

@@ -1,59 +1,65 @@
-//! `godspeed bench`: the figures that the README and BENCHMARKS.md give, measured on this machine.
+//! `godspeed bench`: measures the results in the README and in BENCHMARKS.md on this machine.
 
-mod cubes;
+mod corpus;
 mod figures;
 mod layers;
 mod memory;
 mod optimal;
 mod pocket;
+mod reduction;
 mod thistlethwaite;
 mod two_phase;
 
+use std::env::consts::{ARCH, OS};
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 use clap::Args;
 use godspeed_cube::Metric;
-use godspeed_solve::SolveError;
+use godspeed_solve::{SettingError, SolveError, Solver};
 use rayon::ThreadPoolBuilder;
 
-use crate::status::Status;
-use crate::tables::FolderOptions;
+use crate::exit_status::ExitStatus;
+use crate::output::outln;
+use crate::tables::TableFolderOptions;
+use corpus::CorpusError;
+use optimal::OptimalBench;
+use reduction::{ReductionBench, StatesError};
+use two_phase::TwoPhaseBench;
 
-/// What `godspeed bench` is told on the command line.
+/// Options of `godspeed bench`. Each file replaces the default benchmark by that of one solver, except for --pocket.
 #[derive(Debug, Args)]
 pub(crate) struct BenchOptions {
-    /// Random 3x3x3 states for Thistlethwaite's algorithm and for the two methods of layers
+    /// Number of random 3x3x3 states for Thistlethwaite and the layer methods
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     states: u32,
 
-    /// A file of 3x3x3 scrambles, one a line, for Thistlethwaite's algorithm alone
+    /// Measure only Thistlethwaite, on a file of 3x3x3 scrambles, one per line
     #[arg(long, value_name = "FILE", conflicts_with = "states")]
     scrambles: Option<PathBuf>,
 
-    /// Lets Thistlethwaite's algorithm be as thorough as this, too, and everything between
+    /// Measure Thistlethwaite with every value of its parameter `thorough` up to this one
     #[arg(long, value_name = "ROUNDS", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=12))]
     thorough: u8,
 
-    /// The seed of those states
+    /// Seed of the random states
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// A tab-separated file of 2x2x2 scrambles with the columns `scramble` and `optimal_qtm`, for the six
-    /// searches; columns such as `ida_ms` are taken for another program's milliseconds
+    /// Also measure the 2x2x2 searches, on a tab-separated file with the columns `scramble` and `optimal_qtm`; a
+    /// column such as `ida_ms` is compared with our milliseconds
     #[arg(long, value_name = "FILE")]
     pocket: Option<PathBuf>,
 
-    /// A file of 3x3x3 scrambles, one a line, for the optimal solver instead of the others; a length after a
-    /// tab is what the solution must have
+    /// Measure only the optimal solver, on a file of 3x3x3 scrambles, one per line; a length after a tab is verified
     #[arg(long, value_name = "FILE")]
     optimal: Option<PathBuf>,
 
-    /// A file of 3x3x3 scrambles, one a line, for the two-phase solver instead of the others
+    /// Measure only the two-phase solver, on a file of 3x3x3 scrambles, one per line
     #[arg(long, value_name = "FILE", conflicts_with = "optimal")]
     two_phase: Option<PathBuf>,
 
-    /// The seconds after which the two-phase solver's best solutions are looked at, separated by commas
+    /// Seconds after which the best solution of two-phase is recorded, separated by commas
     #[arg(
         long,
         value_name = "SECONDS",
@@ -63,137 +69,131 @@ pub(crate) struct BenchOptions {
     )]
     limits: Vec<f64>,
 
-    /// A JSON file of states of large cubes, a list of facelets for each size, for reduction instead of the others;
-    /// random states of 20, 33 and 100 layers follow
+    /// Measure only reduction, on a JSON file with a list of states for each size, then on random states of 20, 33 and
+    /// 100 layers
     #[arg(long, value_name = "FILE", conflicts_with_all = ["optimal", "two_phase"])]
     cubes: Option<PathBuf>,
 
-    /// The seconds that reduction looks for better solutions
+    /// Seconds in which reduction looks for better solutions
     #[arg(long, value_name = "SECONDS", requires = "cubes", default_value_t = 10.0)]
     seconds: f64,
 
-    /// The only sizes of which large cubes are solved, separated by commas
+    /// Sizes of large cubes to solve, separated by commas [default: all]
     #[arg(long, value_name = "N", requires = "cubes", value_delimiter = ',')]
     sizes: Vec<usize>,
 
-    /// The metric in which large cubes are solved [default: htm for 4 and 5 layers, stm from 6 on]
-    #[arg(long, value_name = "METRIC", requires = "cubes", value_parser = metric)]
+    /// Metric for large cubes [default: htm for 4x4x4 and 5x5x5, stm above]
+    #[arg(long, value_name = "METRIC", requires = "cubes", value_parser = parse_metric)]
     metric: Option<Metric>,
 
-    /// The optimal solver's set of tables [default: its own]
+    /// Set of tables of the optimal solver [default: its first]
     #[arg(long, value_name = "SET", requires = "optimal")]
     tables: Option<String>,
 
     #[command(flatten)]
-    folder: FolderOptions,
+    folder: TableFolderOptions,
 
-    /// Scrambles of the file to solve at most
+    /// Solve at most this many cubes of the file
     #[arg(long, value_name = "N")]
     count: Option<usize>,
 
-    /// Runs only the pass of this many moves, on each of the scrambles, in the optimal solver's search
+    /// Run only the pass of this many moves of the optimal solver
     #[arg(long, value_name = "MOVES", requires = "optimal", value_parser = clap::value_parser!(u8).range(1..=20))]
     pass: Option<u8>,
 
-    /// Threads to search with
+    /// Threads to use
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 }
 
-/// Why a measurement came to nothing.
+/// Why a benchmark failed.
 #[derive(Debug, thiserror::Error)]
 enum BenchError {
-    /// The table of scrambles is not what it should be.
+    /// The file of scrambles is invalid.
     #[error(transparent)]
-    Pocket(#[from] pocket::FileError),
-    /// The scrambles for the optimal solver are not what they should be.
+    Corpus(#[from] CorpusError),
+    /// The file of states is invalid.
     #[error(transparent)]
-    Optimal(#[from] optimal::InputError),
-    /// The states of large cubes are not what they should be.
+    States(#[from] StatesError),
+    /// A parameter or a set of tables is invalid.
     #[error(transparent)]
-    Cubes(#[from] cubes::StatesError),
-    /// A solution is longer or shorter than the file says.
+    Setting(#[from] SettingError),
+    /// A solution does not have the known length.
     #[error("{scramble}: solved in {found} moves, but the file says {known}")]
     Length {
-        /// Which cube.
+        /// The scramble.
         scramble: String,
-        /// The moves of our solution.
+        /// The length of the solution.
         found: usize,
-        /// The moves that the file says.
+        /// The length in the file.
         known: usize,
     },
     /// A cube was not solved.
     #[error("{scramble}: {error}")]
     Unsolved {
-        /// Which cube.
+        /// The scramble, or another name of the cube.
         scramble: String,
         /// Why.
         error: SolveError,
     },
 }
 
-/// Measures and prints the report.
-pub(crate) fn bench(options: &BenchOptions) -> Status {
-    let pool = match ThreadPoolBuilder::new().num_threads(options.threads.into()).build() {
-        Ok(pool) => pool,
-        Err(error) => return Status::failed(&error),
-    };
-    print_machine(options);
-    match pool.install(|| measure(options)) {
-        Ok(()) => Status::Done,
-        Err(BenchError::Pocket(error)) => Status::bad_input(&error),
-        Err(BenchError::Optimal(error)) => Status::bad_input(&error),
-        Err(BenchError::Cubes(error)) => Status::bad_input(&error),
-        Err(error) => Status::failed(&error),
+impl BenchError {
+    /// Returns a function that adds the name of a cube to an error.
+    fn unsolved<E: Into<SolveError>>(scramble: &str) -> impl FnOnce(E) -> Self {
+        let scramble = scramble.to_owned();
+        move |error| Self::Unsolved { scramble, error: error.into() }
     }
 }
 
-fn measure(options: &BenchOptions) -> Result<(), BenchError> {
+/// Runs the selected benchmark and prints the results.
+pub(crate) fn bench(options: &BenchOptions) -> ExitStatus {
+    let pool = match ThreadPoolBuilder::new().num_threads(options.threads.into()).build() {
+        Ok(pool) => pool,
+        Err(error) => return ExitStatus::failure(&error),
+    };
+    let cores = available_parallelism().map_or(1, usize::from);
+    let version = env!("CARGO_PKG_VERSION");
+    outln!("godspeed {version}, {OS} {ARCH}, {cores} cores, {} threads used", options.threads);
+    match pool.install(|| run(options)) {
+        Ok(()) => ExitStatus::Success,
+        Err(error @ (BenchError::Corpus(_) | BenchError::States(_) | BenchError::Setting(_))) => {
+            ExitStatus::bad_input(&error)
+        }
+        Err(error) => ExitStatus::failure(&error),
+    }
+}
+
+fn run(options: &BenchOptions) -> Result<(), BenchError> {
+    let count = options.count.unwrap_or(usize::MAX);
+    let folder = options.folder.folder();
     if let Some(file) = &options.optimal {
-        let request = optimal::Request {
-            file,
-            set: options.tables.as_deref(),
-            folder: options.folder.folder(),
-            count: options.count.unwrap_or(usize::MAX),
-            pass: options.pass,
-        };
-        return optimal::measure(&request);
+        let (set, pass) = (options.tables.as_deref(), options.pass);
+        return OptimalBench { file, set, folder, count, pass }.run();
     }
     if let Some(file) = &options.cubes {
-        return cubes::measure(&cubes::Request {
-            file,
-            seconds: options.seconds,
-            count: options.count.unwrap_or(usize::MAX),
-            sizes: &options.sizes,
-            metric: options.metric,
-        });
+        let &BenchOptions { seconds, metric, .. } = options;
+        return ReductionBench { file, seconds, count, sizes: &options.sizes, metric }.run();
     }
     if let Some(file) = &options.two_phase {
-        let request = two_phase::Request {
-            file,
-            folder: options.folder.folder(),
-            count: options.count.unwrap_or(usize::MAX),
-            limits: &options.limits,
-        };
-        return two_phase::measure(&request);
+        return TwoPhaseBench { file, folder, count, limits: &options.limits }.run();
     }
     if let Some(file) = &options.scrambles {
-        return thistlethwaite::measure(&thistlethwaite::of_file(file)?, options.thorough);
+        return thistlethwaite::measure(&thistlethwaite::read_states(file)?, options.thorough);
     }
-    let states = thistlethwaite::random(options.states, options.seed);
+    let states = thistlethwaite::random_states(options.states, options.seed);
     thistlethwaite::measure(&states, options.thorough)?;
     layers::measure(options.states, options.seed)?;
     options.pocket.as_deref().map_or(Ok(()), pocket::measure)
 }
 
-fn metric(id: &str) -> Result<Metric, String> {
-    let known = || Metric::ALL.map(Metric::id).join(", ");
-    Metric::from_id(id).ok_or_else(|| format!("there is {}", known()))
+/// Returns the solver with an id that is a constant of a benchmark.
+#[allow(clippy::expect_used, reason = "the ids are constants of the registry")]
+fn solver(id: &str) -> &'static dyn Solver {
+    godspeed_solve::solver(id).expect("the registry has this solver")
 }
 
-fn print_machine(options: &BenchOptions) {
-    let cores = available_parallelism().map_or(1, usize::from);
-    let version = env!("CARGO_PKG_VERSION");
-    let (system, machine) = (std::env::consts::OS, std::env::consts::ARCH);
-    println!("godspeed {version}, {system} {machine}, {cores} cores, threads used: {}", options.threads);
+fn parse_metric(id: &str) -> Result<Metric, String> {
+    let known = || Metric::ALL.map(Metric::id).join(", ");
+    Metric::from_id(id).ok_or_else(|| format!("expected one of: {}", known()))
 }

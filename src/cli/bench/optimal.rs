@@ -1,125 +1,90 @@
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use godspeed_cube::{Alg, Angle, Cubies, Face, Facelets, Metric, ParseError, Size, Turn};
+use godspeed_cube::{Angle, Cubies, Face, Facelets, Metric, Size, Turn};
 use godspeed_solve::solvers::korf::{LoadedTableSet, PASSES, PassGoal, PassSearch, SETS, SubtreeOrder};
 use godspeed_solve::{
-    Control, Job, SearchEvent, SettingError, Settings, Solution, SolveError, Solver, TableSet, Tables,
-    block_on,
+    Control, Job, SearchEvent, Settings, Solution, SolveError, Solver, TableSet, Tables, block_on,
 };
 
+use super::corpus::{Case, Corpus};
 use super::figures::Figures;
 use super::{BenchError, memory};
-use crate::tables::{Folder, FolderSource};
+use crate::output::outln;
+use crate::search::SLICE;
+use crate::status_line::StatusLine;
+use crate::tables::{FolderSource, TableFolder};
 
-/// The optimal solver.
+/// The id of the solver.
 const ALGORITHM: &str = "korf";
 
-/// A search with threads of its own breathes seldom.
-const SLICE: u64 = 1 << 20;
+/// The column of known optimal lengths.
+const KNOWN_LENGTH: usize = 1;
 
-/// What is to be measured.
-pub(super) struct Request<'a> {
+/// What is measured.
+pub(super) struct OptimalBench<'a> {
     /// The file of scrambles.
     pub(super) file: &'a Path,
-    /// The set of tables, where one was chosen.
+    /// The set of tables; the default of the solver if there is none.
     pub(super) set: Option<&'a str>,
-    /// Where tables are looked for before they are built.
-    pub(super) folder: Folder,
-    /// Scrambles to solve at most.
+    /// The folder of pattern databases.
+    pub(super) folder: TableFolder,
+    /// The greatest number of scrambles.
     pub(super) count: usize,
-    /// The moves of the one pass to run instead of solving.
+    /// The length of the only pass to run, instead of solving.
     pub(super) pass: Option<u8>,
 }
 
-/// Why there is nothing to measure.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum InputError {
-    /// The file cannot be read.
-    #[error("{path} cannot be read: {error}")]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// A scramble is not notation.
-    #[error("line {line}: {error}")]
-    Scramble {
-        /// The line, 1 being the first.
-        line: usize,
-        /// What is wrong with it.
-        error: ParseError,
-    },
-    /// A length is not a number.
-    #[error("line {line}: \"{text}\" is not a number of moves")]
-    Length {
-        /// The line, 1 being the first.
-        line: usize,
-        /// What stands there.
-        text: String,
-    },
-    /// There is no such set of tables.
-    #[error(transparent)]
-    Set(#[from] SettingError),
-}
-
-/// A scramble of the file.
-pub(super) struct Case<'a> {
-    pub(super) scramble: &'a str,
-    pub(super) state: Facelets,
-    known: Option<usize>,
-}
-
-/// What one cube, or one pass, took.
-struct Taken {
-    /// Seconds in all, tables not counted.
+/// The cost of a cube or of a pass.
+struct Cost {
+    /// Seconds without those for tables.
     seconds: f64,
-    /// Seconds of them in passes.
-    passes: f64,
+    /// The part of them in passes.
+    pass_seconds: f64,
     nodes: u64,
     probes: u64,
 }
 
-/// Solves every scramble of a file with the fewest moves, and checks the lengths that are known.
-pub(super) fn measure(request: &Request<'_>) -> Result<(), BenchError> {
-    let Some(solver) = godspeed_solve::solver(ALGORITHM) else { return Ok(()) };
-    let unreadable = |error| InputError::Unreadable { path: request.file.to_owned(), error };
-    let text = std::fs::read_to_string(request.file).map_err(unreadable)?;
-    let cases = cases(&text, request.count)?;
-    let settings = match request.set {
-        Some(id) => Settings::default().with_set(solver.info(), id).map_err(InputError::Set)?,
-        None => Settings::default(),
-    };
-    let set = settings.set().unwrap_or(&SETS[0]);
-    let tables = Tables::with_source(FolderSource::new(request.folder.clone()));
-    let start = Instant::now();
-    let opened =
-        block_on(LoadedTableSet::open(set, &tables, &Control::silent())).map_err(unsolved(set.name))?;
-    println!();
-    println!("{} of {}, {} tables", cases.len(), request.file.display(), set.id);
-    println!("tables ready after {:.1} s", start.elapsed().as_secs_f64());
-    // The first cube pays for what else is made once.
-    let first = Job { state: quarter_turn(), metric: Metric::Htm, settings: settings.clone() };
-    solve_one(solver, &first, &tables).map_err(unsolved("R"))?;
-    println!("{:>5} {:>6} {:>9} {:>14} {:>14} {:>9}", "", "length", "seconds", "nodes", "probes", "ns/probe");
-    let mut sum = Sum::default();
-    for (number, case) in (1..).zip(&cases) {
-        let (length, taken) = match request.pass {
-            Some(length) => (usize::from(length), run_pass(&opened, case, length)?),
-            None => {
-                let job = Job { state: case.state.clone(), metric: Metric::Htm, settings: settings.clone() };
-                let (solution, taken) = solve_one(solver, &job, &tables).map_err(unsolved(case.scramble))?;
-                (check(case, &solution)?, taken)
-            }
+impl OptimalBench<'_> {
+    /// Solves every scramble optimally, and checks the lengths that are known.
+    pub(super) fn run(&self) -> Result<(), BenchError> {
+        let solver = super::solver(ALGORITHM);
+        let corpus = Corpus::read(self.file, Size::THREE, self.count)?;
+        let settings = match self.set {
+            Some(id) => Settings::default().with_set(solver.info(), id)?,
+            None => Settings::default(),
         };
-        print_line(&number.to_string(), &length.to_string(), &taken);
-        sum.push(&taken);
+        let set = settings.set().unwrap_or(&SETS[0]);
+        let source = FolderSource::new(self.folder.clone());
+        let tables = source.tables();
+        let start = Instant::now();
+        let opened = block_on(LoadedTableSet::open(set, &tables, &Control::silent()))
+            .map_err(BenchError::unsolved(set.name))?;
+        outln!();
+        outln!("{} of {}, {} tables", corpus.cases.len(), self.file.display(), set.id);
+        outln!("tables ready after {:.1} s", start.elapsed().as_secs_f64());
+        source.save_built(&StatusLine::new(false));
+        let job = |state| Job { state, metric: Metric::Htm, settings: settings.clone() };
+        // The first cube builds everything else that is cached.
+        solve_one(solver, &job(quarter_turn()), &tables).map_err(BenchError::unsolved("R"))?;
+        outln!("      length   seconds          nodes         probes  ns/probe");
+        let mut total = Total::default();
+        for (number, case) in (1..).zip(&corpus.cases) {
+            let (length, cost) = match self.pass {
+                Some(length) => (usize::from(length), run_pass(&opened, case, length)?),
+                None => {
+                    let (solution, cost) = solve_one(solver, &job(case.state.clone()), &tables)
+                        .map_err(BenchError::unsolved(&case.scramble))?;
+                    (check_length(case, &solution)?, cost)
+                }
+            };
+            print_row(number, length, &cost);
+            total.push(&cost);
+        }
+        total.print(set);
+        Ok(())
     }
-    sum.print(set);
-    Ok(())
 }
 
 fn quarter_turn() -> Facelets {
@@ -128,121 +93,90 @@ fn quarter_turn() -> Facelets {
     cube
 }
 
-/// The scrambles of a file, which may have a title.
-pub(super) fn cases(text: &str, count: usize) -> Result<Vec<Case<'_>>, InputError> {
-    let titled = text.lines().next().is_some_and(|line| line.starts_with("scramble"));
-    let lines =
-        text.lines().enumerate().skip(usize::from(titled)).filter(|(_, line)| !line.trim().is_empty());
-    let case = |(at, line): (usize, _)| case(at + 1, line);
-    lines.take(count).map(case).collect()
-}
-
-fn case(line: usize, text: &str) -> Result<Case<'_>, InputError> {
-    let mut fields = text.split('\t');
-    let scramble = fields.next().unwrap_or_default().trim();
-    let parsed = Alg::parse(scramble, Size::THREE);
-    let alg = parsed.map_err(|error| InputError::Scramble { line, error })?.alg;
-    let mut state = Facelets::solved(Size::THREE);
-    state.turn_all(alg.turns());
-    let known = match fields.next() {
-        Some(text) => {
-            Some(text.trim().parse().map_err(|_| InputError::Length { line, text: text.to_owned() })?)
-        }
-        None => None,
-    };
-    Ok(Case { scramble, state, known })
-}
-
-fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<(Solution, Taken), SolveError> {
-    let passes = Arc::new(Mutex::new(Stopwatch::default()));
-    let heard = passes.clone();
-    let control = Control::new(SLICE, move |news| {
-        if let SearchEvent::Stage(stage) = news {
-            heard.lock().unwrap_or_else(PoisonError::into_inner).run(stage == PASSES);
+fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<(Solution, Cost), SolveError> {
+    let stopwatch = Arc::new(Mutex::new(Stopwatch::default()));
+    let switch = stopwatch.clone();
+    let control = Control::new(SLICE, move |event| {
+        if let SearchEvent::Stage(stage) = event {
+            switch.lock().unwrap_or_else(PoisonError::into_inner).set_running(stage == PASSES);
         }
     });
     let start = Instant::now();
     let solution = block_on(godspeed_solve::run(solver, job, tables, &control))?;
     let seconds = start.elapsed().as_secs_f64();
-    let passes = passes.lock().unwrap_or_else(PoisonError::into_inner).seconds();
+    let pass_seconds = stopwatch.lock().unwrap_or_else(PoisonError::into_inner).seconds();
     let progress = control.progress();
-    let taken = Taken { seconds, passes, nodes: progress.nodes, probes: progress.probes };
-    Ok((solution, taken))
+    Ok((solution, Cost { seconds, pass_seconds, nodes: progress.nodes, probes: progress.probes }))
 }
 
-/// Measures the stages of one kind.
+/// Adds up the time of several intervals.
 #[derive(Default)]
 struct Stopwatch {
-    before: f64,
-    since: Option<Instant>,
+    finished: f64,
+    started: Option<Instant>,
 }
 
 impl Stopwatch {
-    /// Runs from now on, or not.
-    fn run(&mut self, runs: bool) {
-        *self = Self { before: self.seconds(), since: runs.then(Instant::now) };
+    /// Starts or stops the watch.
+    fn set_running(&mut self, running: bool) {
+        *self = Self { finished: self.seconds(), started: running.then(Instant::now) };
     }
 
-    /// How long it has run.
+    /// Returns the time for which the watch has run.
     fn seconds(&self) -> f64 {
-        self.before + self.since.map_or(0.0, |since| since.elapsed().as_secs_f64())
+        self.finished + self.started.map_or(0.0, |started| started.elapsed().as_secs_f64())
     }
 }
 
-/// The length of a solution, if it is the one known and proven.
-fn check(case: &Case<'_>, solution: &Solution) -> Result<usize, BenchError> {
+/// Returns the length of a solution, which must be the known one and proven optimal.
+fn check_length(case: &Case, solution: &Solution) -> Result<usize, BenchError> {
     let found = solution.length(Metric::Htm, Size::THREE);
-    match case.known.filter(|&known| known != found || !solution.optimal) {
-        Some(known) => Err(BenchError::Length { scramble: case.scramble.to_owned(), found, known }),
+    match case.length(KNOWN_LENGTH)?.filter(|&known| known != found || !solution.optimal) {
+        Some(known) => Err(BenchError::Length { scramble: case.scramble.clone(), found, known }),
         None => Ok(found),
     }
 }
 
-fn run_pass(opened: &LoadedTableSet, case: &Case<'_>, length: u8) -> Result<Taken, BenchError> {
+fn run_pass(opened: &LoadedTableSet, case: &Case, length: u8) -> Result<Cost, BenchError> {
     let cube = Cubies::try_from(&case.state);
-    let cube = cube.map_err(|error| unsolved(case.scramble)(SolveError::Illegal(error)))?;
+    let cube = cube.map_err(|error| BenchError::unsolved(&case.scramble)(SolveError::Illegal(error)))?;
     let control = Control::new(SLICE, |_| ());
     let start = Instant::now();
     let mut order = SubtreeOrder::default();
     let pass = opened.pass(&cube, PassGoal::whole(length, 1), &mut order, &control);
-    let outcome = block_on(pass).map_err(unsolved(case.scramble))?;
+    let outcome = block_on(pass).map_err(BenchError::unsolved(&case.scramble))?;
     let seconds = start.elapsed().as_secs_f64();
-    Ok(Taken { seconds, passes: seconds, nodes: outcome.nodes, probes: outcome.probes })
+    Ok(Cost { seconds, pass_seconds: seconds, nodes: outcome.nodes, probes: outcome.probes })
 }
 
-fn unsolved<E: Into<SolveError>>(scramble: &str) -> impl Fn(E) -> BenchError {
-    let scramble = scramble.to_owned();
-    move |error| BenchError::Unsolved { scramble: scramble.clone(), error: error.into() }
+fn print_row(number: usize, length: usize, cost: &Cost) {
+    let &Cost { seconds, pass_seconds, nodes, probes } = cost;
+    let per_probe = if probes > 0 { pass_seconds * 1e9 / probes as f64 } else { 0.0 };
+    outln!("{number:>5} {length:>6} {seconds:>9.3} {nodes:>14} {probes:>14} {per_probe:>9.2}");
 }
 
-fn print_line(title: &str, length: &str, taken: &Taken) {
-    let &Taken { seconds, passes, nodes, probes } = taken;
-    let each = if probes > 0 { passes * 1e9 / probes as f64 } else { 0.0 };
-    println!("{title:>5} {length:>6} {seconds:>9.3} {nodes:>14} {probes:>14} {each:>9.2}");
-}
-
-/// What all cubes took.
+/// The cost of all cubes.
 #[derive(Default)]
-struct Sum {
+struct Total {
     seconds: Figures,
-    passes: Figures,
+    pass_seconds: Figures,
     nodes: Figures,
     probes: Figures,
 }
 
-impl Sum {
-    fn push(&mut self, taken: &Taken) {
-        self.seconds.push(taken.seconds);
-        self.passes.push(taken.passes);
-        self.nodes.push(taken.nodes as f64);
-        self.probes.push(taken.probes as f64);
+impl Total {
+    fn push(&mut self, cost: &Cost) {
+        self.seconds.push(cost.seconds);
+        self.pass_seconds.push(cost.pass_seconds);
+        self.nodes.push(cost.nodes as f64);
+        self.probes.push(cost.probes as f64);
     }
 
     fn print(&self, set: &TableSet) {
-        let limit = memory::nanoseconds_a_read(set.bytes());
-        let each = self.passes.sum() * 1e9 / self.probes.sum().max(1.0);
-        println!(
-            "mean {:.3} s, median {:.3} s, worst {:.3} s, all {:.1} s; {:.3e} nodes and {:.3e} probes a cube",
+        let limit = memory::nanoseconds_per_read(set.bytes());
+        let per_probe = self.pass_seconds.sum() * 1e9 / self.probes.sum().max(1.0);
+        outln!(
+            "mean {:.3} s, median {:.3} s, worst {:.3} s, total {:.1} s; {:.3e} nodes and {:.3e} probes per cube",
             self.seconds.mean(),
             self.seconds.median(),
             self.seconds.worst(),
@@ -250,28 +184,9 @@ impl Sum {
             self.nodes.mean(),
             self.probes.mean(),
         );
-        println!(
-            "{each:.2} ns a probe; the memory's own limit, 16 random reads at once, is {limit:.2} ns: {:.2} times",
-            each / limit
+        outln!(
+            "{per_probe:.2} ns per probe, {:.2} times the {limit:.2} ns of a random read with 16 in flight",
+            per_probe / limit
         );
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_may_have_a_title_and_known_lengths() {
-        let cases = cases("scramble\toptimal_htm\nR U\t2\textra\n\nF\n", 9).unwrap();
-        let known: Vec<_> = cases.iter().map(|case| (case.scramble, case.known)).collect();
-        assert_eq!(known, [("R U", Some(2)), ("F", None)]);
-        assert_eq!(super::cases("R\nU\n", 1).unwrap().len(), 1);
-    }
-
-    #[test]
-    fn a_line_that_cannot_be_read_is_named() {
-        assert!(cases("R\nQ\n", 9).is_err_and(|error| error.to_string().starts_with("line 2: ")));
-        assert!(cases("R\tx\n", 9).is_err_and(|error| error.to_string().contains("\"x\"")));
     }
 }

@@ -1,148 +1,89 @@
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
-use godspeed_cube::{Alg, Facelets, Metric, ParseError, Size};
+use godspeed_cube::{Metric, Size};
 use godspeed_solve::{Control, Job, SOLVERS, Settings, Solver, Tables, block_on};
 
 use super::BenchError;
+use super::corpus::{Case, Corpus};
 use super::figures::Figures;
+use crate::output::outln;
 
-/// Why a file is not a table of scrambles.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum FileError {
-    /// It cannot be read.
-    #[error("{path} cannot be read: {error}")]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// A column is not there.
-    #[error("the first line has no column \"{column}\"; columns are separated by tabs")]
-    Column {
-        /// Which column.
-        column: &'static str,
-    },
-    /// A scramble is not notation.
-    #[error("line {line}: {error}")]
-    Scramble {
-        /// The line, 1 being the first.
-        line: usize,
-        /// What is wrong with it.
-        error: ParseError,
-    },
-    /// A length is not a number.
-    #[error("line {line}: \"{text}\" is not a number of moves")]
-    Length {
-        /// The line, 1 being the first.
-        line: usize,
-        /// What stands there.
-        text: String,
-    },
-}
-
-/// A scramble of the file.
-struct Case<'a> {
-    scramble: &'a str,
-    state: Facelets,
-    optimal: usize,
-    fields: Vec<&'a str>,
-}
-
-/// What a solver did on all cases.
+/// The results of a solver on all scrambles.
 #[derive(Default)]
-struct Sum {
+struct SolverFigures {
     optimal: usize,
     ratio: Figures,
     milliseconds: Figures,
     nodes: Figures,
 }
 
-/// Solves every scramble of a file in quarter turns, with each solver that takes a 2x2x2.
+/// Solves every scramble of a file in the quarter-turn metric, with each solver for the 2x2x2.
 pub(super) fn measure(path: &Path) -> Result<(), BenchError> {
-    let unreadable = |error| FileError::Unreadable { path: path.to_owned(), error };
-    let text = std::fs::read_to_string(path).map_err(unreadable)?;
-    let columns: Vec<&str> = text.lines().next().unwrap_or_default().split('\t').collect();
-    let cases = cases(&text, &columns)?;
-    println!();
-    println!("2x2x2, {} scrambles of {}, quarter turns", cases.len(), path.display());
-    println!(
-        "{:<14} {:>8} {:>12} {:>11} {:>11} {:>12} {:>13}",
-        "algorithm", "optimal", "length ratio", "mean ms", "worst ms", "mean nodes", "times faster"
-    );
+    let corpus = Corpus::read(path, Size::TWO, usize::MAX)?;
+    let optimal = corpus.required_column("optimal_qtm")?;
+    outln!();
+    outln!("2x2x2, {} scrambles of {}, quarter turns (QTM)", corpus.cases.len(), path.display());
+    outln!("algorithm       optimal length ratio     mean ms    worst ms   mean nodes  times faster");
     let tables = Tables::new();
-    let takes = |solver: &&&dyn Solver| {
+    let accepts = |solver: &&&dyn Solver| {
         let info = solver.info();
         info.sizes.contains(&2) && info.metrics.contains(&Metric::Qtm)
     };
-    for &solver in SOLVERS.iter().filter(takes) {
-        let sum = sum(solver, &cases, &tables)?;
-        let theirs = columns.iter().position(|&name| name == format!("{}_ms", solver.info().id));
-        print(solver.info().id, &sum, cases.len(), theirs.map(|column| mean(&cases, column)));
+    for &solver in SOLVERS.iter().filter(accepts) {
+        let figures = measure_solver(solver, &corpus, optimal, &tables)?;
+        let other = corpus.column(&format!("{}_ms", solver.info().id));
+        print(solver.info().id, &figures, corpus.cases.len(), other.map(|column| mean(&corpus, column)));
     }
     Ok(())
 }
 
-fn cases<'a>(text: &'a str, columns: &[&str]) -> Result<Vec<Case<'a>>, FileError> {
-    let column = |column| columns.iter().position(|&name| name == column).ok_or(FileError::Column { column });
-    let (scramble, optimal) = (column("scramble")?, column("optimal_qtm")?);
-    let case = |(at, line): (usize, &'a str)| {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let field = |column: usize| fields.get(column).copied().unwrap_or_default();
-        let parsed = Alg::parse(field(scramble), Size::TWO);
-        let alg = parsed.map_err(|error| FileError::Scramble { line: at + 1, error })?.alg;
-        let length = field(optimal);
-        let unreadable = |_| FileError::Length { line: at + 1, text: length.to_owned() };
-        let mut state = Facelets::solved(Size::TWO);
-        state.turn_all(alg.turns());
-        let optimal = length.parse().map_err(unreadable)?;
-        Ok(Case { scramble: field(scramble), state, optimal, fields })
-    };
-    text.lines().enumerate().skip(1).filter(|(_, line)| !line.is_empty()).map(case).collect()
-}
-
-fn sum(solver: &dyn Solver, cases: &[Case], tables: &Tables) -> Result<Sum, BenchError> {
-    // The first cube pays for the tables.
-    if let Some(first) = cases.first() {
+fn measure_solver(
+    solver: &dyn Solver,
+    corpus: &Corpus,
+    optimal: usize,
+    tables: &Tables,
+) -> Result<SolverFigures, BenchError> {
+    // The first cube builds the tables.
+    if let Some(first) = corpus.cases.first() {
         solve_one(solver, first, tables)?;
     }
-    let mut sum = Sum::default();
-    for case in cases {
+    let mut figures = SolverFigures::default();
+    for case in &corpus.cases {
+        let optimal = case.length(optimal)?.unwrap_or_default();
         let start = Instant::now();
         let (length, nodes) = solve_one(solver, case, tables)?;
-        sum.milliseconds.push(1e3 * start.elapsed().as_secs_f64());
-        sum.nodes.push(nodes as f64);
-        sum.optimal += usize::from(length == case.optimal);
-        sum.ratio.push(length as f64 / case.optimal.max(1) as f64);
+        figures.milliseconds.push(1e3 * start.elapsed().as_secs_f64());
+        figures.nodes.push(nodes as f64);
+        figures.optimal += usize::from(length == optimal);
+        figures.ratio.push(length as f64 / optimal.max(1) as f64);
     }
-    Ok(sum)
+    Ok(figures)
 }
 
 fn solve_one(solver: &dyn Solver, case: &Case, tables: &Tables) -> Result<(usize, u64), BenchError> {
     let job = Job { state: case.state.clone(), metric: Metric::Qtm, settings: Settings::default() };
     let control = Control::silent();
-    let unsolved = |error| BenchError::Unsolved { scramble: case.scramble.to_owned(), error };
-    let solution = block_on(godspeed_solve::run(solver, &job, tables, &control)).map_err(unsolved)?;
+    let solution = block_on(godspeed_solve::run(solver, &job, tables, &control))
+        .map_err(BenchError::unsolved(&case.scramble))?;
     Ok((solution.length(Metric::Qtm, Size::TWO), control.progress().nodes))
 }
 
-fn mean(cases: &[Case], column: usize) -> f64 {
+/// Returns the mean of a column.
+fn mean(corpus: &Corpus, column: usize) -> f64 {
     let mut figures = Figures::default();
-    let values = cases.iter().filter_map(|case| case.fields.get(column)?.parse().ok());
-    values.for_each(|value| figures.push(value));
+    corpus.cases.iter().filter_map(|case| case.number(column)).for_each(|value| figures.push(value));
     figures.mean()
 }
 
-fn print(name: &str, sum: &Sum, cases: usize, theirs: Option<f64>) {
-    let mean = sum.milliseconds.mean();
-    let faster = theirs.map_or_else(|| "-".to_owned(), |theirs| format!("{:.0}", theirs / mean));
-    let optimal = format!("{}/{cases}", sum.optimal);
-    println!(
+fn print(name: &str, figures: &SolverFigures, cases: usize, other_mean: Option<f64>) {
+    let mean = figures.milliseconds.mean();
+    let faster = other_mean.map_or_else(|| "-".to_owned(), |other| format!("{:.0}", other / mean));
+    let optimal = format!("{}/{cases}", figures.optimal);
+    outln!(
         "{name:<14} {optimal:>8} {:>12.3} {mean:>11.4} {:>11.4} {:>12.0} {faster:>13}",
-        sum.ratio.mean(),
-        sum.milliseconds.worst(),
-        sum.nodes.mean()
+        figures.ratio.mean(),
+        figures.milliseconds.worst(),
+        figures.nodes.mean()
     );
 }

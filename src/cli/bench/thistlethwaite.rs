@@ -4,13 +4,15 @@ use std::time::Instant;
 use godspeed_cube::{Facelets, Size, scramble};
 use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on};
 
+use super::BenchError;
+use super::corpus::{Corpus, CorpusError};
 use super::figures::Figures;
-use super::{BenchError, optimal};
+use crate::output::outln;
 
-/// The algorithm that is fast enough for thousands of cubes.
+/// The id of the solver.
 const ALGORITHM: &str = "thistlethwaite";
 
-/// Its parameter that makes solutions shorter.
+/// Its parameter for shorter solutions.
 const THOROUGH: &str = "thorough";
 
 /// A cube and where it comes from.
@@ -19,43 +21,40 @@ pub(super) struct NamedState {
     state: Facelets,
 }
 
-/// Random states of the 3x3x3, of this seed and those that follow.
-pub(super) fn random(states: u32, seed: u64) -> Vec<NamedState> {
-    let seeds = (0..states).map(|number| seed.wrapping_add(number.into()));
-    seeds
-        .map(|seed| NamedState {
-            name: format!("random state {seed}"),
-            state: scramble::random_state(Size::THREE, seed),
-        })
-        .collect()
+/// Returns random states of the 3x3x3, with one seed each from this one on.
+pub(super) fn random_states(count: u32, seed: u64) -> Vec<NamedState> {
+    let named = |seed| NamedState {
+        name: format!("random state {seed}"),
+        state: scramble::random_state(Size::THREE, seed),
+    };
+    (0..count).map(|index| named(seed.wrapping_add(index.into()))).collect()
 }
 
-/// The states of a file of scrambles.
-pub(super) fn of_file(file: &Path) -> Result<Vec<NamedState>, optimal::InputError> {
-    let unreadable = |error| optimal::InputError::Unreadable { path: file.to_owned(), error };
-    let text = std::fs::read_to_string(file).map_err(unreadable)?;
-    let cases = optimal::cases(&text, usize::MAX)?;
-    Ok(cases
-        .into_iter()
-        .map(|case| NamedState { name: case.scramble.to_owned(), state: case.state })
-        .collect())
+/// Returns the states of a file of scrambles.
+pub(super) fn read_states(file: &Path) -> Result<Vec<NamedState>, CorpusError> {
+    let corpus = Corpus::read(file, Size::THREE, usize::MAX)?;
+    Ok(corpus.cases.into_iter().map(|case| NamedState { name: case.scramble, state: case.state }).collect())
 }
 
-/// Solves states one after the other with tables that are ready, plainly and ever more thoroughly.
+/// Solves states one by one, for each value of `thorough` up to the given one.
 pub(super) fn measure(states: &[NamedState], thorough: u8) -> Result<(), BenchError> {
-    let Some(solver) = godspeed_solve::solver(ALGORITHM) else { return Ok(()) };
+    let solver = super::solver(ALGORITHM);
     let tables = Tables::new();
-    let ready = Instant::now();
-    // The first cubes pay for the tables, and for what else is made once.
+    let start = Instant::now();
+    // The first cubes build the tables and everything else that is cached.
     for first in states.iter().take(2) {
         solve_one(solver, first, 0, &tables)?;
     }
-    let table_seconds = ready.elapsed().as_secs_f64();
-    println!();
-    println!("{}, {} states, tables made in {table_seconds:.3} s", solver.info().name, states.len());
-    println!(
+    let table_seconds = start.elapsed().as_secs_f64();
+    outln!();
+    outln!("{}, {} states, tables built in {table_seconds:.3} s", solver.info().name, states.len());
+    outln!(
         "{THOROUGH:>8} {:>11} {:>11} {:>11} {:>11} {:>11}",
-        "mean moves", "worst moves", "mean ms", "worst ms", "mean nodes"
+        "mean moves",
+        "worst moves",
+        "mean ms",
+        "worst ms",
+        "mean nodes"
     );
     for thorough in 0..=thorough {
         let (mut moves, mut milliseconds, mut nodes) =
@@ -67,7 +66,7 @@ pub(super) fn measure(states: &[NamedState], thorough: u8) -> Result<(), BenchEr
             moves.push(length as f64);
             nodes.push(visited as f64);
         }
-        println!(
+        outln!(
             "{thorough:>8} {:>11.3} {:>11.0} {:>11.4} {:>11.4} {:>11.0}",
             moves.mean(),
             moves.worst(),
@@ -86,11 +85,10 @@ fn solve_one(
     tables: &Tables,
 ) -> Result<(usize, u64), BenchError> {
     let metric = solver.info().default_metric(state.size());
-    let unsolved = |error| BenchError::Unsolved { scramble: name.clone(), error };
-    let settings = Settings::new(solver.info(), [(THOROUGH, thorough.into())]);
-    let settings = settings.map_err(optimal::InputError::Set)?;
+    let settings = Settings::new(solver.info(), [(THOROUGH, thorough.into())])?;
     let job = Job { state: state.clone(), metric, settings };
     let control = Control::silent();
-    let solution = block_on(godspeed_solve::run(solver, &job, tables, &control)).map_err(unsolved)?;
+    let solution =
+        block_on(godspeed_solve::run(solver, &job, tables, &control)).map_err(BenchError::unsolved(name))?;
     Ok((solution.length(metric, state.size()), control.progress().nodes))
 }

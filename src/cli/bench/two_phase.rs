@@ -6,92 +6,101 @@ use godspeed_cube::{Metric, Size};
 use godspeed_solve::{Control, Job, SearchEvent, Settings, SolveError, Solver, Tables, block_on};
 
 use super::BenchError;
+use super::corpus::Corpus;
 use super::figures::Figures;
-use super::optimal::{InputError, cases};
-use crate::tables::{Folder, FolderSource};
+use crate::output::outln;
+use crate::search::SLICE;
+use crate::status_line::StatusLine;
+use crate::tables::{FolderSource, TableFolder};
 
-/// The two-phase solver.
+/// The id of the solver.
 const ALGORITHM: &str = "kociemba";
 
-/// What is to be measured.
-pub(super) struct Request<'a> {
+/// What is measured.
+pub(super) struct TwoPhaseBench<'a> {
     /// The file of scrambles.
     pub(super) file: &'a Path,
-    /// Where tables are looked for before they are built.
-    pub(super) folder: Folder,
-    /// Scrambles to solve at most.
+    /// The folder of pattern databases.
+    pub(super) folder: TableFolder,
+    /// The greatest number of scrambles.
     pub(super) count: usize,
-    /// Seconds after which the best solution is looked at, shortest time first.
+    /// The seconds after which the best solution counts.
     pub(super) limits: &'a [f64],
 }
 
-/// A solution of so many moves after so many seconds.
-type Heard = (f64, usize);
-
-/// Lets the two-phase solver look at every scramble of a file for the longest of the times, and prints how
-/// long its best solutions were after each of them.
-pub(super) fn measure(request: &Request<'_>) -> Result<(), BenchError> {
-    let Some(solver) = godspeed_solve::solver(ALGORITHM) else { return Ok(()) };
-    let unreadable = |error| InputError::Unreadable { path: request.file.to_owned(), error };
-    let text = std::fs::read_to_string(request.file).map_err(unreadable)?;
-    let cases = cases(&text, request.count)?;
-    let longest = request.limits.iter().copied().fold(0.0, f64::max);
-    let settings = Settings::new(solver.info(), [("seconds", longest)]).map_err(InputError::Set)?;
-    let tables = Tables::with_source(FolderSource::new(request.folder.clone()));
-    let start = Instant::now();
-    // The first cube pays for the tables.
-    let warm = Settings::new(solver.info(), [("seconds", 0.0)]).map_err(InputError::Set)?;
-    for case in cases.iter().take(1) {
-        let job = Job { state: case.state.clone(), metric: Metric::Htm, settings: warm.clone() };
-        solve_one(solver, &job, &tables).map_err(|error| unsolved(case.scramble, error))?;
-    }
-    println!();
-    println!("{}, {} of {}", solver.info().name, cases.len(), request.file.display());
-    println!("tables ready after {:.2} s", start.elapsed().as_secs_f64());
-    let mut firsts = Figures::default();
-    let mut first_moves = Figures::default();
-    let mut moves = vec![Figures::default(); request.limits.len()];
-    for case in &cases {
-        let job = Job { state: case.state.clone(), metric: Metric::Htm, settings: settings.clone() };
-        let heard = solve_one(solver, &job, &tables).map_err(|error| unsolved(case.scramble, error))?;
-        let Some(&(first, length)) = heard.first() else { continue };
-        firsts.push(1e3 * first);
-        first_moves.push(length as f64);
-        for (moves, &limit) in moves.iter_mut().zip(request.limits) {
-            let best = heard.iter().rev().find(|&&(at, _)| at <= limit).unwrap_or(&heard[0]);
-            moves.push(best.1 as f64);
-        }
-    }
-    println!(
-        "first solution: mean {:.2} ms, worst {:.2} ms; mean {:.2} moves, worst {:.0}",
-        firsts.mean(),
-        firsts.worst(),
-        first_moves.mean(),
-        first_moves.worst()
-    );
-    println!("{:>10} {:>11} {:>11}", "seconds", "mean moves", "worst moves");
-    for (&limit, moves) in request.limits.iter().zip(&moves) {
-        println!("{limit:>10} {:>11.3} {:>11.0}", moves.mean(), moves.worst());
-    }
-    Ok(())
+/// A solution that was found during a search.
+#[derive(Clone, Copy)]
+struct Improvement {
+    seconds: f64,
+    length: usize,
 }
 
-/// Solves a cube and tells of every better solution when it came. The last is checked by `godspeed_solve::run`.
-fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<Vec<Heard>, SolveError> {
+impl TwoPhaseBench<'_> {
+    /// Solves every scramble within the longest limit, and prints the length of the best solution after each limit.
+    pub(super) fn run(&self) -> Result<(), BenchError> {
+        let solver = super::solver(ALGORITHM);
+        let corpus = Corpus::read(self.file, Size::THREE, self.count)?;
+        let longest = self.limits.iter().copied().fold(0.0, f64::max);
+        let settings = Settings::new(solver.info(), [("seconds", longest)])?;
+        let source = FolderSource::new(self.folder.clone());
+        let tables = source.tables();
+        let start = Instant::now();
+        let first_only = Settings::new(solver.info(), [("seconds", 0.0)])?;
+        let job = |state: &_, settings: &Settings| Job {
+            state: Clone::clone(state),
+            metric: Metric::Htm,
+            settings: settings.clone(),
+        };
+        // The first cube builds the tables.
+        if let Some(case) = corpus.cases.first() {
+            let unsolved = BenchError::unsolved(&case.scramble);
+            solve_one(solver, &job(&case.state, &first_only), &tables).map_err(unsolved)?;
+        }
+        outln!();
+        outln!("{}, {} of {}", solver.info().name, corpus.cases.len(), self.file.display());
+        outln!("tables ready after {:.2} s", start.elapsed().as_secs_f64());
+        source.save_built(&StatusLine::new(false));
+        let (mut first_milliseconds, mut first_moves) = (Figures::default(), Figures::default());
+        let mut moves = vec![Figures::default(); self.limits.len()];
+        for case in &corpus.cases {
+            let unsolved = BenchError::unsolved(&case.scramble);
+            let found = solve_one(solver, &job(&case.state, &settings), &tables).map_err(unsolved)?;
+            let Some(first) = found.first() else { continue };
+            first_milliseconds.push(1e3 * first.seconds);
+            first_moves.push(first.length as f64);
+            for (moves, &limit) in moves.iter_mut().zip(self.limits) {
+                let best = found.iter().rev().find(|found| found.seconds <= limit).unwrap_or(first);
+                moves.push(best.length as f64);
+            }
+        }
+        outln!(
+            "first solution: mean {:.2} ms, worst {:.2} ms; mean {:.2} moves, worst {:.0}",
+            first_milliseconds.mean(),
+            first_milliseconds.worst(),
+            first_moves.mean(),
+            first_moves.worst()
+        );
+        outln!("   seconds  mean moves worst moves");
+        for (&limit, moves) in self.limits.iter().zip(&moves) {
+            outln!("{limit:>10} {:>11.3} {:>11.0}", moves.mean(), moves.worst());
+        }
+        Ok(())
+    }
+}
+
+/// Solves a cube and returns every improvement with its time. [`godspeed_solve::run`] verifies the last one.
+fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<Vec<Improvement>, SolveError> {
     let start = Instant::now();
-    let heard = Arc::new(Mutex::new(Vec::new()));
-    let hears = heard.clone();
-    let control = Control::new(1 << 20, move |news| {
-        if let SearchEvent::Improved(solution) = news {
-            let heard = (start.elapsed().as_secs_f64(), solution.length(Metric::Htm, Size::THREE));
-            hears.lock().unwrap_or_else(PoisonError::into_inner).push(heard);
+    let found = Arc::new(Mutex::new(Vec::new()));
+    let recorder = found.clone();
+    let control = Control::new(SLICE, move |event| {
+        if let SearchEvent::Improved(solution) = event {
+            let length = solution.length(Metric::Htm, Size::THREE);
+            let improvement = Improvement { seconds: start.elapsed().as_secs_f64(), length };
+            recorder.lock().unwrap_or_else(PoisonError::into_inner).push(improvement);
         }
     });
     block_on(godspeed_solve::run(solver, job, tables, &control))?;
-    let heard = heard.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    Ok(heard)
-}
-
-fn unsolved(scramble: &str, error: SolveError) -> BenchError {
-    BenchError::Unsolved { scramble: scramble.to_owned(), error }
+    let found = found.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    Ok(found)
 }

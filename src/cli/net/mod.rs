@@ -1,4 +1,4 @@
-//! A cube as a net of letters or coloured squares:
+//! Draws a cube as a net of letters or coloured squares:
 //!
 //! ```text
 //!        U
@@ -12,19 +12,18 @@ use std::fmt::Write;
 
 use godspeed_cube::{Face, Facelets};
 
-pub(crate) use paint::{Paint, When};
+pub(crate) use paint::{ColourChoice, Paint};
 
-/// Layers from which on a facelet is drawn half as wide and half as high, so that a net of 19 layers still fits
-/// into 80 columns.
+/// The smallest size with facelets of half the width and height, so that a net of 19 layers fits in 80 columns.
 const SMALL_FROM: usize = 10;
 
-/// Layers above which nobody sees anything in a net.
+/// The largest size that is drawn; a larger net is too wide for any terminal.
 const LARGEST: usize = 64;
 
-/// The faces of the middle row, left to right; U stands above the second of them and D below it.
+/// The faces of the middle row; U is above the second of them and D below it.
 const MIDDLE: [Face; 4] = [Face::L, Face::F, Face::R, Face::B];
 
-/// The net of a cube, each line ended; a sentence where the cube is too large for one.
+/// Returns the net of a cube, every line ended, or a note if the cube is too large to draw.
 pub(crate) fn net(cube: &Facelets, paint: Paint) -> String {
     let size = cube.size();
     let n = size.layers();
@@ -48,7 +47,7 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn draw_row(&self, net: &mut String, faces: &[Face]) {
         let n = self.cube.size().layers();
-        // U and D stand above and below F, which is the second face.
+        // U and D are above and below F, the second face.
         let indent = if faces.len() == 1 { self.face_width() + 1 } else { 0 };
         let halves = self.small && self.paint != Paint::Plain;
         for row in (0..n).step_by(if halves { 2 } else { 1 }) {
@@ -95,14 +94,14 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_net_has_a_letter_for_each_facelet() {
+    fn a_plain_net_has_one_letter_per_facelet() {
         let expected = "     U F\n     U F\nL L  F D  R R  U B\nL L  F D  R R  U B\n     D B\n     D B\n";
         assert_eq!(net(&after("R", 2), Paint::Plain), expected);
         assert_eq!(net(&after("", 1), Paint::Plain), "   U\nL  F  R  B\n   D\n");
     }
 
     #[test]
-    fn a_large_net_is_drawn_small_and_a_huge_one_not_at_all() {
+    fn large_nets_are_drawn_at_half_size_and_huge_ones_are_left_out() {
         let plain = net(&after("", 10), Paint::Plain);
         assert_eq!(plain.lines().count(), 30);
         assert_eq!(plain.lines().nth(10), Some("LLLLLLLLLL FFFFFFFFFF RRRRRRRRRR BBBBBBBBBB"));
@@ -113,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_coloured_net_ends_every_face_with_the_terminal_s_own_colours() {
+    fn every_line_of_a_coloured_net_resets_the_colours() {
         for paint in [Paint::True, Paint::Palette] {
             for line in net(&after("R U", 3), paint).lines() {
                 assert!(line.ends_with("\x1b[0m"), "{line:?}");

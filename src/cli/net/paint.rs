@@ -5,21 +5,21 @@ use std::io::{IsTerminal, stdout};
 use clap::ValueEnum;
 use godspeed_cube::Face;
 
-/// How stickers are drawn.
+/// How facelets are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
     /// As letters.
     Plain,
-    /// In the nearest of a terminal's 256 colours.
+    /// In the nearest of the 256 colours of a terminal.
     Palette,
     /// In 24-bit colours.
     True,
 }
 
-/// When to use colours.
+/// When colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
-    /// On a terminal, unless the variable NO_COLOR is set
+pub(crate) enum ColourChoice {
+    /// On a terminal, unless NO_COLOR is set
     #[default]
     Auto,
     /// Always
@@ -28,8 +28,8 @@ pub(crate) enum When {
     Never,
 }
 
-/// What the program knows of where its output goes.
-struct Surroundings {
+/// The properties of standard output that decide about colours.
+struct Environment {
     is_terminal: bool,
     no_color: bool,
     colorterm: String,
@@ -37,35 +37,35 @@ struct Surroundings {
 }
 
 impl Paint {
-    /// What standard output can show, and the person wants to see.
-    pub(crate) fn choose(when: When) -> Self {
+    /// Returns the best paint that standard output supports and the user allows.
+    pub(crate) fn choose(choice: ColourChoice) -> Self {
         let variable = |name| env::var(name).unwrap_or_default();
-        let surroundings = Surroundings {
+        let environment = Environment {
             is_terminal: stdout().is_terminal(),
-            // The convention of no-color.org: any value but none at all.
+            // Any value but the empty one, as no-color.org has it.
             no_color: !variable("NO_COLOR").is_empty(),
             colorterm: variable("COLORTERM"),
             term: variable("TERM"),
         };
-        Self::among(when, &surroundings)
+        Self::for_environment(choice, &environment)
     }
 
-    fn among(when: When, surroundings: &Surroundings) -> Self {
-        let Surroundings { is_terminal, no_color, colorterm, term } = surroundings;
-        let wanted = match when {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => *is_terminal && !no_color && term != "dumb",
+    fn for_environment(choice: ColourChoice, environment: &Environment) -> Self {
+        let Environment { is_terminal, no_color, colorterm, term } = environment;
+        let uses_colours = match choice {
+            ColourChoice::Always => true,
+            ColourChoice::Never => false,
+            ColourChoice::Auto => *is_terminal && !no_color && term != "dumb",
         };
         match colorterm.as_str() {
-            _ if !wanted => Self::Plain,
+            _ if !uses_colours => Self::Plain,
             "truecolor" | "24bit" => Self::True,
             _ if term.ends_with("-direct") => Self::True,
             _ => Self::Palette,
         }
     }
 
-    /// Draws one facelet, two columns wide. Its letter stays, for those who cannot tell the colours apart.
+    /// Draws one facelet, two columns wide, with its letter for readers who cannot distinguish the colours.
     pub(super) fn square(self, line: &mut String, colour: Face) {
         let letter = colour.letter();
         // Writing to a string never fails.
@@ -100,7 +100,7 @@ impl Paint {
         };
     }
 
-    /// Goes back to the terminal's own colours.
+    /// Resets the colours of the terminal.
     pub(super) fn end(self, line: &mut String) {
         if self != Self::Plain {
             line.push_str("\x1b[0m");
@@ -108,7 +108,7 @@ impl Paint {
     }
 }
 
-/// The colour of a sticker, and of the letter on it.
+/// The colours of a sticker and of the letter on it.
 struct Shade {
     rgb: [u8; 3],
     ink: [u8; 3],
@@ -117,7 +117,7 @@ struct Shade {
     near_ink: u8,
 }
 
-/// The colours that the page draws, too.
+/// Returns the colours of a face, which are also those of the web page.
 const fn shade(face: Face) -> Shade {
     match face {
         Face::U => Shade { rgb: [0xf0, 0xf1, 0xef], ink: [0x5c, 0x5c, 0x60], near: 255, near_ink: 240 },
@@ -133,25 +133,25 @@ const fn shade(face: Face) -> Shade {
 mod tests {
     use super::*;
 
-    fn chosen(when: When, is_terminal: bool, no_color: bool, colorterm: &str, term: &str) -> Paint {
-        let surroundings =
-            Surroundings { is_terminal, no_color, colorterm: colorterm.to_owned(), term: term.to_owned() };
-        Paint::among(when, &surroundings)
+    fn chosen(choice: ColourChoice, is_terminal: bool, no_color: bool, colorterm: &str, term: &str) -> Paint {
+        let environment =
+            Environment { is_terminal, no_color, colorterm: colorterm.to_owned(), term: term.to_owned() };
+        Paint::for_environment(choice, &environment)
     }
 
     #[test]
-    fn colours_are_for_terminals_that_show_them_and_people_who_want_them() {
-        assert_eq!(chosen(When::Auto, true, false, "truecolor", "xterm-256color"), Paint::True);
-        assert_eq!(chosen(When::Auto, true, false, "", "xterm-direct"), Paint::True);
-        assert_eq!(chosen(When::Auto, true, false, "", "xterm-256color"), Paint::Palette);
-        assert_eq!(chosen(When::Auto, true, true, "truecolor", "xterm"), Paint::Plain);
-        assert_eq!(chosen(When::Auto, false, false, "truecolor", "xterm"), Paint::Plain);
-        assert_eq!(chosen(When::Auto, true, false, "", "dumb"), Paint::Plain);
-        assert_eq!(chosen(When::Always, false, true, "24bit", "dumb"), Paint::True);
-        assert_eq!(chosen(When::Never, true, false, "24bit", "xterm"), Paint::Plain);
+    fn colours_need_a_capable_terminal_and_respect_the_choice_of_the_user() {
+        assert_eq!(chosen(ColourChoice::Auto, true, false, "truecolor", "xterm-256color"), Paint::True);
+        assert_eq!(chosen(ColourChoice::Auto, true, false, "", "xterm-direct"), Paint::True);
+        assert_eq!(chosen(ColourChoice::Auto, true, false, "", "xterm-256color"), Paint::Palette);
+        assert_eq!(chosen(ColourChoice::Auto, true, true, "truecolor", "xterm"), Paint::Plain);
+        assert_eq!(chosen(ColourChoice::Auto, false, false, "truecolor", "xterm"), Paint::Plain);
+        assert_eq!(chosen(ColourChoice::Auto, true, false, "", "dumb"), Paint::Plain);
+        assert_eq!(chosen(ColourChoice::Always, false, true, "24bit", "dumb"), Paint::True);
+        assert_eq!(chosen(ColourChoice::Never, true, false, "24bit", "xterm"), Paint::Plain);
     }
 
-    /// The light of a colour, 0 to 1, as WCAG 2 defines it.
+    /// Returns the relative luminance of WCAG 2, 0 to 1.
     fn luminance(rgb: [u8; 3]) -> f64 {
         let linear = rgb.map(|byte| {
             let c = f64::from(byte) / 255.0;
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn every_letter_can_be_read_on_its_sticker() {
+    fn letters_have_enough_contrast_on_their_stickers() {
         for face in Face::ALL {
             let Shade { rgb, ink, .. } = shade(face);
             let (a, b) = (luminance(rgb) + 0.05, luminance(ink) + 0.05);

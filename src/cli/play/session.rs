@@ -1,32 +1,32 @@
 use godspeed_cube::{Alg, Facelets, Size, Turn};
 
-/// A cube and everything that was done to it.
+/// A cube and its history, for undo and redo.
 pub(super) struct Session {
     cube: Facelets,
     past: Vec<Change>,
     future: Vec<Change>,
 }
 
-/// Something that was done to the cube.
+/// One change of the cube.
 enum Change {
-    /// These turns.
+    /// It was turned.
     Turned(Vec<Turn>),
-    /// Another cube took its place; the one that is not there now is kept here.
+    /// It was replaced. Holds the cube that is not in use: the previous one, or the next one after an undo.
     Replaced(Facelets),
 }
 
 impl Session {
-    /// A cube to which nothing has been done.
+    /// Returns a session without history.
     pub(super) const fn new(cube: Facelets) -> Self {
         Self { cube, past: Vec::new(), future: Vec::new() }
     }
 
-    /// The cube as it stands.
+    /// Returns the cube.
     pub(super) const fn cube(&self) -> &Facelets {
         &self.cube
     }
 
-    /// Its size.
+    /// Returns the size of the cube.
     pub(super) const fn size(&self) -> Size {
         self.cube.size()
     }
@@ -38,13 +38,13 @@ impl Session {
         self.future.clear();
     }
 
-    /// Takes another cube, of any size.
+    /// Replaces the cube by another one, of any size.
     pub(super) fn replace(&mut self, cube: Facelets) {
         self.past.push(Change::Replaced(std::mem::replace(&mut self.cube, cube)));
         self.future.clear();
     }
 
-    /// Undoes what was done last; false if there is nothing.
+    /// Undoes the last change. Returns `false` if there is none.
     pub(super) fn undo(&mut self) -> bool {
         let Some(change) = self.past.pop() else { return false };
         let undone = match change {
@@ -59,7 +59,7 @@ impl Session {
         true
     }
 
-    /// Does again what was undone last; false if there is nothing.
+    /// Redoes the change that was undone last. Returns `false` if there is none.
     pub(super) fn redo(&mut self) -> bool {
         let Some(change) = self.future.pop() else { return false };
         let done = match change {
@@ -73,7 +73,7 @@ impl Session {
         true
     }
 
-    /// The turns since this cube was taken.
+    /// Returns the turns since the cube was last replaced.
     pub(super) fn turns(&self) -> Alg {
         let since = self.past.iter().rposition(|change| matches!(change, Change::Replaced(_)));
         let changes = &self.past[since.map_or(0, |at| at + 1)..];
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_can_be_undone_and_done_again() {
+    fn every_change_can_be_undone_and_redone() {
         let mut session = Session::new(Facelets::solved(Size::THREE));
         session.turn(turns("R U"));
         session.replace(Facelets::solved(Size::TWO));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_after_an_undo_takes_the_place_of_what_was_undone() {
+    fn a_change_after_an_undo_discards_what_was_undone() {
         let mut session = Session::new(Facelets::solved(Size::THREE));
         session.turn(turns("R"));
         session.undo();

@@ -1,12 +1,11 @@
-//! The response headers, read from `www/_headers`: the one file that this server, hosts which take such a
-//! file, and the reader share.
+//! The response headers, from `www/_headers`, which many static hosts also read.
 
 use axum::http::{HeaderName, HeaderValue};
 
 const FILE: &str = include_str!("../../../www/_headers");
 
-/// The headers of every response. Without isolation, the two that make a page cross-origin isolated are
-/// left out, and browsers then give it no shared memory.
+/// Returns the headers of every response. Without isolation, the two that make a page cross-origin isolated are left
+/// out, and browsers do not give it shared memory.
 pub(crate) fn page_headers(isolated: bool) -> Vec<(HeaderName, HeaderValue)> {
     FILE.lines()
         .filter_map(|line| line.strip_prefix("  ")?.split_once(": "))
@@ -42,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn without_isolation_only_the_isolating_headers_are_gone() {
+    fn only_the_isolation_headers_are_left_out_without_isolation() {
         assert_eq!(value(false, "cross-origin-opener-policy"), None);
         assert_eq!(value(false, "cross-origin-embedder-policy"), None);
         assert_eq!(page_headers(false).len() + 2, page_headers(true).len());

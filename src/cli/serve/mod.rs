@@ -1,8 +1,7 @@
-//! A static server for the page, on the loopback interface only.
+//! `godspeed serve`: a static server for the web page, on the loopback interface only.
 //!
-//! The page is plain files, and any host can serve them (`cargo xtask dist`). This server exists so that
-//! one command shows the page with the headers that give it threads, and so that the browser tests can
-//! take those headers away again.
+//! Any static host can serve the files of `cargo xtask dist`. This server adds the headers that enable threads, and
+//! the browser tests can switch them off.
 
 mod headers;
 mod site;
@@ -19,59 +18,60 @@ use tower_http::compression::CompressionLayer;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::output::outln;
 use headers::page_headers;
 use site::Site;
 
-/// What `godspeed serve` is told on the command line.
+/// Options of `godspeed serve`.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ServeOptions {
-    /// Port on localhost; 0 takes any free one
+    /// Port on localhost; 0 for any free port
     #[arg(long, default_value_t = 8080)]
     port: u16,
 
-    /// Folder with the page: a checkout after `cargo xtask wasm`, or what `cargo xtask dist` made
+    /// Folder of the page: a checkout after `cargo xtask wasm`, or the output of `cargo xtask dist`
     #[arg(long, value_name = "DIR", default_value = ".")]
     site: PathBuf,
 
-    /// Folder with pattern databases, served at /tables/ [default: tables/ in the site]
-    #[arg(long, alias = "tables-dir", value_name = "DIR")]
-    tables: Option<PathBuf>,
+    /// Folder of pattern databases, served at /tables/ [default: tables/ in the site]
+    #[arg(long, value_name = "DIR")]
+    tables_dir: Option<PathBuf>,
 
-    /// Leave out the isolation headers, so that the page runs its one-thread engine
+    /// Omit the cross-origin isolation headers, so that the page uses a single thread
     #[arg(long)]
     no_isolation: bool,
 }
 
-/// Why the server did not start or did not go on.
+/// Why the server did not start, or stopped.
 #[derive(Debug, Error)]
 pub(crate) enum ServeError {
-    /// The folder holds neither a checkout nor a finished page.
+    /// The folder is neither a checkout nor a finished page.
     #[error(
-        "no page in `{}`: run `cargo xtask serve` in the checkout, or name a folder made by `cargo xtask dist` with --site",
+        "no page in '{}'; run `cargo xtask serve` in a checkout, or pass the output of `cargo xtask dist` with --site",
         site.display()
     )]
     NoPage {
         /// The folder that was searched.
         site: PathBuf,
     },
-    /// The page is there, its WebAssembly is not.
-    #[error("`{}` is missing: build it with `cargo xtask wasm`", missing.display())]
+    /// The WebAssembly of the page is missing.
+    #[error("'{}' is missing; build it with `cargo xtask wasm`", missing.display())]
     NotBuilt {
-        /// The folder that the build would have made.
+        /// The folder that the build creates.
         missing: PathBuf,
     },
-    /// Another program listens there.
-    #[error("port {port} is taken: name another with --port, or let --port 0 find a free one")]
+    /// Another program uses the port.
+    #[error("port {port} is in use; choose another with --port, or any free one with --port 0")]
     PortTaken {
         /// The port asked for.
         port: u16,
     },
-    /// The port cannot be had for another reason, such as a privileged number.
-    #[error("cannot listen on port {port}: {source}; name another with --port")]
+    /// The port cannot be used for another reason, such as missing privileges.
+    #[error("cannot listen on port {port}: {source}; choose another with --port")]
     Listen {
         /// The port asked for.
         port: u16,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
     /// The runtime or the listener failed.
@@ -79,15 +79,15 @@ pub(crate) enum ServeError {
     Stopped(#[from] io::Error),
 }
 
-/// Serves the page until Ctrl-C, after printing its address in one line.
+/// Prints the address of the page and serves it until Ctrl-C.
 ///
 /// # Errors
-/// When there is no page to serve or the port cannot be had; each message names the remedy.
+/// [`ServeError`] if there is no page or the port cannot be used.
 pub(crate) fn serve(options: &ServeOptions) -> Result<(), ServeError> {
-    let site = Site::find(&options.site, options.tables.as_deref())?;
+    let site = Site::find(&options.site, options.tables_dir.as_deref())?;
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
         let listener = listen(options.port).await?;
-        println!("Godspeed runs at http://localhost:{}/ (Ctrl-C ends it)", listener.local_addr()?.port());
+        outln!("Serving http://localhost:{}/ (press Ctrl-C to stop)", listener.local_addr()?.port());
         tokio::select! {
             ended = async { axum::serve(listener, router(&site, !options.no_isolation)).await } => ended?,
             interrupted = tokio::signal::ctrl_c() => interrupted?,
@@ -104,7 +104,7 @@ async fn listen(port: u16) -> Result<TcpListener, ServeError> {
     })
 }
 
-/// Page and generated code travel compressed. Tables do not: see [`tables::service`].
+/// Returns the routes. Responses are compressed, except for tables: see [`tables::service`].
 fn router(site: &Site, isolated: bool) -> Router {
     let compressed = Router::new()
         .nest_service("/pkg", ServeDir::new(&site.pkg))
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_taken_port_is_an_error_that_names_the_remedy() {
+    fn the_error_for_a_port_in_use_names_the_remedy() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let first = listen(0).await.unwrap();

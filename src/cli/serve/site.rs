@@ -1,26 +1,25 @@
-//! Where the files of the page lie.
+//! Finds the files of the page.
 
 use std::path::{Path, PathBuf};
 
 use super::ServeError;
 
-/// The three folders the server reads. In a checkout they stand side by side; in a finished page `pkg` and
-/// `tables` lie inside it.
+/// The folders that are served. In a checkout they are siblings; in a finished page `pkg` and `tables` are inside it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Site {
-    /// index.html and what it loads, served at `/`.
+    /// The folder of index.html, served at `/`.
     pub(crate) page: PathBuf,
     /// WebAssembly and its bindings, served at `/pkg/`.
     pub(crate) pkg: PathBuf,
-    /// Pattern databases, served at `/tables/`; may be absent.
+    /// Pattern databases, served at `/tables/`; need not exist.
     pub(crate) tables: PathBuf,
 }
 
 impl Site {
-    /// Finds the page in `folder`, a checkout or a finished page.
+    /// Finds the page in a checkout or a finished page.
     ///
     /// # Errors
-    /// When there is no index.html, or no WebAssembly beside it.
+    /// [`ServeError`] if index.html or the WebAssembly is missing.
     pub(crate) fn find(folder: &Path, tables: Option<&Path>) -> Result<Site, ServeError> {
         let page = [folder.join("www"), folder.to_owned()]
             .into_iter()
@@ -50,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn a_checkout_serves_www_and_pkg_side_by_side() {
+    fn www_pkg_and_tables_of_a_checkout_are_found() {
         let root = folder("checkout", &["www/index.html", "pkg/web/godspeed_web.js"]);
         let site = Site::find(&root, None).unwrap();
         assert_eq!(site, Site { page: root.join("www"), pkg: root.join("pkg"), tables: root.join("tables") });
@@ -58,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finished_page_is_served_as_it_stands() {
+    fn a_finished_page_is_found() {
         let root = folder("dist", &["index.html", "pkg/web/godspeed_web.js"]);
         let site = Site::find(&root, Some(Path::new("elsewhere"))).unwrap();
         assert_eq!(site, Site { page: root.clone(), pkg: root.join("pkg"), tables: "elsewhere".into() });
@@ -66,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_is_not_built_says_how_to_build_it() {
+    fn the_error_for_a_missing_build_names_the_command() {
         let root = folder("bare", &["www/index.html"]);
         let error = Site::find(&root, None).unwrap_err().to_string();
         assert!(error.contains("cargo xtask wasm"), "{error}");
@@ -74,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_a_page_is_named() {
+    fn the_error_for_a_missing_page_names_the_folder() {
         let error = Site::find(Path::new("no/such/folder"), None).unwrap_err().to_string();
         assert!(error.contains("no/such/folder"), "{error}");
     }

@@ -8,20 +8,20 @@ use axum::middleware::{Next, from_fn};
 use axum::response::Response;
 use tower_http::services::ServeDir;
 
-/// A chunk's name changes with its bytes.
-const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// The name of a chunk contains its hash, so it can be cached for ever.
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
-/// A folder of tables as it lies: chunks are compressed files already, and their checksums are those of the
-/// bytes on the wire, so they get no `Content-Encoding`. The manifest is asked for anew each time.
+/// Serves a folder of tables. Chunks are compressed already and their hashes are those of the files, so there is no
+/// `Content-Encoding`. Browsers revalidate the manifest on each visit.
 pub(super) fn service(folder: &Path) -> Router {
-    Router::new().fallback_service(ServeDir::new(folder)).layer(from_fn(keep_chunks))
+    Router::new().fallback_service(ServeDir::new(folder)).layer(from_fn(cache_chunks))
 }
 
-async fn keep_chunks(request: Request, next: Next) -> Response {
+async fn cache_chunks(request: Request, next: Next) -> Response {
     let is_chunk = request.uri().path().ends_with(".zlib");
     let mut response = next.run(request).await;
     if is_chunk && response.status().is_success() {
-        response.headers_mut().insert(CACHE_CONTROL, FOR_EVER);
+        response.headers_mut().insert(CACHE_CONTROL, IMMUTABLE);
     }
     response
 }

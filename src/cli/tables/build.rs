@@ -3,139 +3,129 @@ use std::time::Instant;
 
 use clap::Args;
 use godspeed_solve::{Bytes, Control, DatabaseEntry, SearchEvent, Stopped, TableSpec, Tables, block_on};
-use rayon::ThreadPoolBuilder;
 
-use super::choice::{chosen, named, set_ids};
-use super::folder::{Claim, Folder, FolderError, State};
+use super::folder::{FolderError, FolderLock, TableFolder, TableState};
 use super::progress::Progress;
-use super::{FolderOptions, FolderSource, megabytes};
-use crate::status::Status;
+use super::selection::{named, selected, set_ids};
+use super::{FolderSource, TableFolderOptions, megabytes};
+use crate::exit_status::ExitStatus;
+use crate::output::outln;
+use crate::thread_options::ThreadOptions;
 
-/// What `godspeed tables build` is told on the command line.
+/// Options of `godspeed tables build`.
 #[derive(Debug, Args)]
 pub(super) struct BuildOptions {
-    /// Sets of tables, or tables, by their ids; `godspeed tables list` shows them
+    /// Ids of sets or tables, as listed by `godspeed tables list`
     #[arg(value_name = "SET", required = true)]
     names: Vec<String>,
 
     #[command(flatten)]
-    folder: FolderOptions,
+    folder: TableFolderOptions,
 
-    /// Builds also what is there already
+    /// Rebuild tables that are in the folder already
     #[arg(long)]
     again: bool,
 
-    /// Threads to build with [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadOptions,
 }
 
 /// Why a table was not built.
 #[derive(Debug, thiserror::Error)]
 enum BuildError {
-    /// The folder does not take it.
+    /// The folder cannot be used.
     #[error(transparent)]
     Folder(#[from] FolderError),
-    /// It is not the table it should be.
+    /// The table has the wrong contents.
     #[error(
-        "the table {id} was built wrong: its cells are {found:?}, and {wanted:?} are right; build it again, and if that fails too, report it"
+        "table {id} was built wrong: its distribution is {found:?} instead of {expected:?}; try again, and report this if it happens twice"
     )]
     Wrong {
         /// The table.
         id: &'static str,
-        /// How many cells should hold each value.
-        wanted: &'static [u64],
+        /// How many entries should hold each value.
+        expected: &'static [u64],
         /// How many do.
         found: Vec<u64>,
     },
-    /// It was stopped, which nobody does here.
+    /// The build was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
-/// Builds tables into the folder.
-pub(super) fn build(options: &BuildOptions) -> Status {
-    let entries = match chosen(&options.names) {
+/// Builds tables and saves them in the folder.
+pub(super) fn build(options: &BuildOptions) -> ExitStatus {
+    let entries = match selected(&options.names) {
         Ok(entries) => entries,
-        Err(error) => return Status::bad_input(&error),
+        Err(error) => return ExitStatus::bad_input(&error),
     };
-    let pool = match ThreadPoolBuilder::new().num_threads(options.threads.map_or(0, usize::from)).build() {
+    let pool = match options.threads.pool() {
         Ok(pool) => pool,
-        Err(error) => return Status::failed(&error),
+        Err(error) => return ExitStatus::failure(&error),
     };
     let folder = options.folder.folder();
     let built = pool.install(|| {
-        let (there, missing) = sort(&folder, entries, options.again)?;
+        let (present, missing) = partition(&folder, entries, options.again)?;
         if !missing.is_empty() {
             build_all(&folder, &missing)?;
         }
-        print_rest(&folder, &there)?;
+        print_others(&folder, &present)?;
         Ok(())
     });
-    built.map_or_else(|error: BuildError| Status::failed(&error), |()| Status::Done)
+    built.map_or_else(|error: BuildError| ExitStatus::failure(&error), |()| ExitStatus::Success)
 }
 
-/// The ids of what is there, and what is to be built.
-fn sort(
-    folder: &Folder,
+/// Returns the ids of the tables in the folder, and the tables to build.
+fn partition(
+    folder: &TableFolder,
     entries: Vec<&'static DatabaseEntry>,
     again: bool,
 ) -> Result<(Vec<&'static str>, Vec<&'static DatabaseEntry>), FolderError> {
-    let (mut there, mut missing) = (Vec::new(), Vec::new());
+    let (mut present, mut missing) = (Vec::new(), Vec::new());
     for entry in entries {
         match folder.state(entry.spec())? {
-            State::Whole(_) if !again => there.push(entry.spec().id),
+            TableState::Complete(_) if !again => present.push(entry.spec().id),
             _ => missing.push(entry),
         }
     }
-    Ok((there, missing))
+    Ok((present, missing))
 }
 
-/// Says what was there before, and which sets still are not.
-fn print_rest(folder: &Folder, there: &[&str]) -> Result<(), FolderError> {
-    let mut said = Vec::new();
-    if !there.is_empty() {
-        said.push(format!("there already: {}", there.join(", ")));
+/// Prints which tables were there already, and which sets are incomplete.
+fn print_others(folder: &TableFolder, present: &[&str]) -> Result<(), FolderError> {
+    if !present.is_empty() {
+        outln!("Already built: {}", present.join(", "));
     }
-    let absent = absent_sets(folder)?;
-    if !absent.is_empty() {
-        said.push(format!("not there: {} (`godspeed tables build SET`)", absent.join(", ")));
+    let mut missing = Vec::new();
+    for set in set_ids() {
+        if !partition(folder, named(set), false)?.1.is_empty() {
+            missing.push(set);
+        }
     }
-    if !said.is_empty() {
-        println!("{}", said.join("; "));
+    if !missing.is_empty() {
+        outln!("Not built: {}", missing.join(", "));
     }
     Ok(())
 }
 
-/// The sets of which some table is not in the folder.
-fn absent_sets(folder: &Folder) -> Result<Vec<&'static str>, FolderError> {
-    let mut absent = Vec::new();
-    for set in set_ids() {
-        if !sort(folder, named(set), false)?.1.is_empty() {
-            absent.push(set);
-        }
-    }
-    Ok(absent)
+fn build_all(folder: &TableFolder, entries: &[&'static DatabaseEntry]) -> Result<(), BuildError> {
+    let lock = folder.lock()?;
+    let tables = FolderSource::new(folder.clone()).tables();
+    entries.iter().try_for_each(|entry| build_one(&lock, entry, &tables))
 }
 
-fn build_all(folder: &Folder, entries: &[&'static DatabaseEntry]) -> Result<(), BuildError> {
-    let claim = folder.claim()?;
-    let tables = Tables::with_source(FolderSource::new(folder.clone()));
-    entries.iter().try_for_each(|entry| build_one(&claim, entry, &tables))
-}
-
-fn build_one(claim: &Claim<'_>, entry: &DatabaseEntry, tables: &Tables) -> Result<(), BuildError> {
+fn build_one(lock: &FolderLock<'_>, entry: &DatabaseEntry, tables: &Tables) -> Result<(), BuildError> {
     let spec = entry.spec();
     let start = Instant::now();
-    let database = watched(entry, tables)?;
-    let built = start.elapsed().as_secs_f64();
-    check(spec, database.as_ref())?;
+    let database = build_with_progress(entry, tables)?;
+    let build_seconds = start.elapsed().as_secs_f64();
+    check_distribution(spec, database.as_ref())?;
     let packing = Progress::new(format!("{}: packing ", spec.id));
     let start = Instant::now();
-    let hosted = claim.write(spec, database.bytes(), |share| packing.reach(share))?;
+    let hosted = lock.write(spec, database.bytes(), |share| packing.set(share))?;
     drop(packing);
-    println!(
-        "{}: built in {built:.1} s, packed in {:.1} s, {} of {} in {} files",
+    outln!(
+        "{}: built in {build_seconds:.1} s, packed in {:.1} s, {} of {} in {} files",
         spec.id,
         start.elapsed().as_secs_f64(),
         megabytes(hosted.packed_bytes()),
@@ -145,17 +135,16 @@ fn build_one(claim: &Claim<'_>, entry: &DatabaseEntry, tables: &Tables) -> Resul
     Ok(())
 }
 
-/// Builds a table behind a bar.
-fn watched(entry: &DatabaseEntry, tables: &Tables) -> Result<Arc<dyn Bytes>, Stopped> {
+fn build_with_progress(entry: &DatabaseEntry, tables: &Tables) -> Result<Arc<dyn Bytes>, Stopped> {
     let id = entry.spec().id;
     let bar = Arc::new(Mutex::new(Some(Progress::new(format!("{id}: building")))));
-    let seen = bar.clone();
-    let control = Control::new(1 << 22, move |news| {
+    let shown = bar.clone();
+    let control = Control::new(1 << 22, move |event| {
         if let (SearchEvent::Table { name, done }, Some(bar)) =
-            (news, seen.lock().unwrap_or_else(PoisonError::into_inner).as_ref())
+            (event, shown.lock().unwrap_or_else(PoisonError::into_inner).as_ref())
             && name == id
         {
-            bar.reach(done);
+            bar.set(done);
         }
     });
     let built = block_on(entry.build(tables, &control));
@@ -163,11 +152,11 @@ fn watched(entry: &DatabaseEntry, tables: &Tables) -> Result<Arc<dyn Bytes>, Sto
     built
 }
 
-/// Whether the cells are those of the table; a processor or a compiler may err.
-fn check(spec: &'static TableSpec, database: &dyn Bytes) -> Result<(), BuildError> {
+/// Checks how many entries hold each value, in case the processor or the compiler made a mistake.
+fn check_distribution(spec: &'static TableSpec, database: &dyn Bytes) -> Result<(), BuildError> {
     let found = database.distribution();
     if found == spec.distribution {
         return Ok(());
     }
-    Err(BuildError::Wrong { id: spec.id, wanted: spec.distribution, found })
+    Err(BuildError::Wrong { id: spec.id, expected: spec.distribution, found })
 }

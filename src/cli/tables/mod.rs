@@ -1,26 +1,26 @@
-//! `godspeed tables`: pattern databases as files, so that nobody waits for them twice.
+//! `godspeed tables`: pattern databases as files, so that they are built only once.
 
 mod build;
-mod choice;
 mod folder;
+mod folder_options;
 mod list;
 mod progress;
+mod selection;
 mod source;
 mod verify;
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand};
 
-use crate::status::Status;
+use crate::exit_status::ExitStatus;
 use build::BuildOptions;
 use list::ListOptions;
 use verify::VerifyOptions;
 
-pub(crate) use folder::Folder;
+pub(crate) use folder::TableFolder;
+pub(crate) use folder_options::TableFolderOptions;
 pub(crate) use source::FolderSource;
 
-/// What `godspeed tables` is told on the command line.
+/// Options of `godspeed tables`.
 #[derive(Debug, Args)]
 pub(crate) struct TablesOptions {
     #[command(subcommand)]
@@ -29,31 +29,16 @@ pub(crate) struct TablesOptions {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Say which tables there are, and what the folder has of them
+    /// List all tables and their state in the folder
     List(ListOptions),
-    /// Build tables into the folder; what is there already is left as it is
+    /// Build missing tables and save them in the folder
     Build(BuildOptions),
-    /// Check every byte of the tables in the folder
+    /// Verify every byte of the tables in the folder
     Verify(VerifyOptions),
 }
 
-/// Where tables lie.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct FolderOptions {
-    /// Folder with pattern databases
-    #[arg(long, value_name = "DIR", default_value = "tables")]
-    tables_dir: PathBuf,
-}
-
-impl FolderOptions {
-    /// The folder.
-    pub(crate) fn folder(&self) -> Folder {
-        Folder::new(&self.tables_dir)
-    }
-}
-
-/// Does what is asked for with tables.
-pub(crate) fn tables(options: &TablesOptions) -> Status {
+/// Runs the command.
+pub(crate) fn tables(options: &TablesOptions) -> ExitStatus {
     match &options.command {
         Command::List(options) => list::list(options),
         Command::Build(options) => build::build(options),
@@ -61,7 +46,7 @@ pub(crate) fn tables(options: &TablesOptions) -> Status {
     }
 }
 
-/// A number of bytes for a person.
+/// Formats a number of bytes.
 fn megabytes(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / 1e6)
 }

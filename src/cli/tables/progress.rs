@@ -1,24 +1,24 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Steps of a bar, each a thousandth.
+/// Steps of the bar.
 const STEPS: u64 = 1000;
 
-/// A bar on standard error with the time left; nothing where that is no terminal.
+/// A progress bar on standard error, with the time left. It is hidden where standard error is not a terminal.
 pub(super) struct Progress {
     bar: ProgressBar,
 }
 
 impl Progress {
-    /// A bar at its beginning.
-    pub(super) fn new(what: String) -> Self {
+    /// Returns a bar at its start.
+    pub(super) fn new(message: String) -> Self {
         let template = "{msg} [{bar:40}] {percent:>3} %, {eta} left";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar = ProgressBar::new(STEPS).with_style(style.progress_chars("=> ")).with_message(what);
+        let bar = ProgressBar::new(STEPS).with_style(style.progress_chars("=> ")).with_message(message);
         Self { bar }
     }
 
-    /// Moves it to a share, 0 to 1; never back.
-    pub(super) fn reach(&self, share: f64) {
+    /// Moves the bar forward to a share of the work, 0 to 1; never back.
+    pub(super) fn set(&self, share: f64) {
         let position = (share * STEPS as f64) as u64;
         if position > self.bar.position() {
             self.bar.set_position(position);

@@ -3,75 +3,89 @@ use std::time::Instant;
 use clap::Args;
 use godspeed_solve::{Control, DATABASES, DatabaseEntry, block_on};
 
-use super::choice::chosen;
-use super::folder::{Folder, State};
+use super::folder::{TableFolder, TableState};
 use super::progress::Progress;
-use super::{FolderOptions, megabytes};
-use crate::status::Status;
+use super::selection::selected;
+use super::{TableFolderOptions, megabytes};
+use crate::exit_status::ExitStatus;
+use crate::output::outln;
 
-/// What `godspeed tables verify` is told on the command line.
+/// Options of `godspeed tables verify`.
 #[derive(Debug, Args)]
 pub(super) struct VerifyOptions {
-    /// Sets of tables, or tables, by their ids [default: all that are there]
+    /// Ids of sets or tables [default: all that are in the folder]
     #[arg(value_name = "SET")]
     names: Vec<String>,
 
     #[command(flatten)]
-    folder: FolderOptions,
+    folder: TableFolderOptions,
 }
 
-/// Checks tables: lengths, hashes, and how many cells hold each value.
-pub(super) fn verify(options: &VerifyOptions) -> Status {
+/// Verifies tables: file lengths, hashes, and how many entries hold each value.
+pub(super) fn verify(options: &VerifyOptions) -> ExitStatus {
     let folder = options.folder.folder();
-    let named = !options.names.is_empty();
-    let entries = if named { chosen(&options.names) } else { Ok(DATABASES.iter().collect()) };
+    let is_named = !options.names.is_empty();
+    let entries = if is_named { selected(&options.names) } else { Ok(DATABASES.iter().collect()) };
     let entries = match entries {
         Ok(entries) => entries,
-        Err(error) => return Status::bad_input(&error),
+        Err(error) => return ExitStatus::bad_input(&error),
     };
-    let statuses = entries.iter().map(|entry| verify_one(&folder, entry, named));
-    statuses.max().unwrap_or_default()
+    let mut status = ExitStatus::Success;
+    let mut is_empty = true;
+    for entry in entries {
+        match folder.state(entry.spec()) {
+            Ok(TableState::Absent) if !is_named => continue,
+            Ok(state) => status = status.max(verify_one(&folder, entry, state)),
+            Err(error) => return ExitStatus::failure(&error),
+        }
+        is_empty = false;
+    }
+    if is_empty {
+        let path = folder.path().display();
+        return ExitStatus::failure(&format_args!(
+            "no tables in '{path}'; build some with `godspeed tables build SET`"
+        ));
+    }
+    status
 }
 
-/// Checks one table. That it is absent is a failure only if it was asked for.
-fn verify_one(folder: &Folder, entry: &DatabaseEntry, wanted: bool) -> Status {
+fn verify_one(folder: &TableFolder, entry: &DatabaseEntry, state: TableState) -> ExitStatus {
     let spec = entry.spec();
-    let failed = |why: &str| {
-        Status::failed(&format!(
-            "{id} is {why}; `godspeed tables build {id} --again` makes it anew",
-            id = spec.id
+    let id = spec.id;
+    let fail = |reason: &str| {
+        ExitStatus::failure(&format_args!(
+            "{id} is {reason}; rebuild it with `godspeed tables build {id} --again`"
         ))
     };
-    let hosted = match folder.state(spec) {
-        Ok(State::Whole(hosted)) => hosted,
-        Ok(State::Absent) if !wanted => {
-            println!("{}: absent", spec.id);
-            return Status::Done;
+    let hosted = match state {
+        TableState::Complete(hosted) => hosted,
+        TableState::Absent => {
+            return ExitStatus::failure(&format_args!(
+                "{id} is absent; build it with `godspeed tables build {id}`"
+            ));
         }
-        Ok(state) => return failed(&state.to_string()),
-        Err(error) => return Status::failed(&error),
+        state => return fail(&state.to_string()),
     };
     let start = Instant::now();
-    let bar = Progress::new(format!("{}: reading ", spec.id));
-    let Ok(mut database) = block_on(entry.blank(&Control::silent())) else { return failed("not read") };
+    let bar = Progress::new(format!("{id}: reading "));
+    let mut database = match block_on(entry.blank(&Control::silent())) {
+        Ok(database) => database,
+        Err(stopped) => return ExitStatus::failure(&stopped),
+    };
     let read = folder.read(&hosted, database.bytes_mut(), |share| {
-        bar.reach(share);
+        bar.set(share);
         Ok(())
     });
     drop(bar);
     if let Err(error) = read {
-        return failed(&format!("damaged: {error}"));
+        return fail(&format!("damaged: {error}"));
     }
     let seconds = start.elapsed().as_secs_f64();
     let found = database.distribution();
     if found != spec.distribution {
-        return failed(&format!("wrong: its cells are {found:?}, and {:?} are right", spec.distribution));
+        return fail(&format!("wrong: its distribution is {found:?} instead of {:?}", spec.distribution));
     }
-    println!(
-        "{}: whole, {} read in {seconds:.2} s, {} chunks and the distribution of cells as they should be",
-        spec.id,
-        megabytes(hosted.bytes),
-        hosted.chunks.len()
-    );
-    Status::Done
+    let (size, chunks) = (megabytes(hosted.bytes), hosted.chunks.len());
+    outln!("{id}: ok, {size} in {chunks} chunks read in {seconds:.2} s");
+    ExitStatus::Success
 }

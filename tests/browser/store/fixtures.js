@@ -16,7 +16,7 @@ export const test = base.extend({
   tableServer: [
     async ({ isolated }, use) => {
       execFileSync(SERVER, ["tables", "build", TABLE, "--tables-dir", FOLDER], { stdio: "ignore" });
-      const server = startServer(isolated, ["--tables", FOLDER]);
+      const server = startServer(isolated, ["--tables-dir", FOLDER]);
       await use(await server.address);
       server.process.kill();
     },

@@ -8,84 +8,84 @@ use thiserror::Error;
 /// Why a folder of tables cannot be used.
 #[derive(Debug, Error)]
 pub(crate) enum FolderError {
-    /// No space is left.
+    /// The disk is full.
     #[error(
-        "no room on the disk for `{}`: make some and run the same command again, or name a folder elsewhere with --tables-dir",
+        "the disk is full, cannot write '{}'; free some space or choose another folder with --tables-dir",
         path.display()
     )]
     Full {
-        /// What was written.
+        /// The file that was being written.
         path: PathBuf,
     },
-    /// This user may not write there.
-    #[error("no permission for `{}`: give it, or name a folder of your own with --tables-dir", path.display())]
+    /// The user has no permission.
+    #[error("permission denied: '{}'; choose another folder with --tables-dir", path.display())]
     Forbidden {
-        /// What was to be read or written.
+        /// The file that was to be read or written.
         path: PathBuf,
     },
-    /// Another failure of a file.
-    #[error("`{}`: {source}", path.display())]
+    /// A file cannot be read or written for another reason.
+    #[error("'{}': {source}", path.display())]
     File {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// The manifest is no manifest.
-    #[error("`{}` cannot be understood ({reason}): delete it and build the tables again", path.display())]
+    /// The manifest is invalid.
+    #[error("'{}' is invalid ({reason}); delete it and build the tables again", path.display())]
     Manifest {
         /// The file.
         path: PathBuf,
-        /// Where it fails.
+        /// What is wrong with it.
         reason: String,
     },
-    /// Another program writes there.
-    #[error("another godspeed is writing tables into `{}`: run the same command again when it has ended", path.display())]
-    Claimed {
+    /// Another process is writing to the folder.
+    #[error("another process is writing tables to '{}'; try again when it has finished", path.display())]
+    Locked {
         /// The folder.
         path: PathBuf,
     },
 }
 
-/// Why a table of a folder is not whole.
+/// How a table in a folder is damaged.
 #[derive(Debug, Error)]
-pub(crate) enum Fault {
-    /// The manifest cuts the table otherwise than its size asks.
-    #[error("the manifest tells {found} bytes in {chunks} chunks, the table has {wanted} bytes")]
+pub(crate) enum TableFault {
+    /// The chunks do not add up to the table.
+    #[error("the manifest lists {found} bytes in {chunks} chunks, but the table has {expected} bytes")]
     Layout {
         /// Bytes of the table.
-        wanted: u64,
-        /// Bytes that the manifest tells.
+        expected: u64,
+        /// Bytes in the manifest.
         found: u64,
-        /// Chunks that the manifest tells.
+        /// Chunks in the manifest.
         chunks: usize,
     },
     /// A file cannot be read.
-    #[error("`{}`: {source}", file.display())]
+    #[error("'{}': {source}", file.display())]
     Unreadable {
         /// The file.
         file: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// A file is shorter or longer than it was.
-    #[error("`{}` has {found} bytes instead of {wanted}", file.display())]
+    /// A file has the wrong length.
+    #[error("'{}' has {found} bytes instead of {expected}", file.display())]
     Length {
         /// The file.
         file: PathBuf,
-        /// Bytes that it had.
-        wanted: u64,
-        /// Bytes that it has.
+        /// Bytes in the manifest.
+        expected: u64,
+        /// Bytes of the file.
         found: u64,
     },
-    /// A file holds other bytes than it held.
-    #[error("`{}` has changed: its SHA-256 is not the manifest's", file.display())]
+    /// The contents of a file have changed.
+    #[error("'{}' has changed: its SHA-256 differs from that in the manifest", file.display())]
     Hash {
         /// The file.
         file: PathBuf,
     },
-    /// A file is as it was, but cannot be unpacked.
-    #[error("`{}`: {reason}", file.display())]
+    /// A file cannot be unpacked.
+    #[error("'{}': {reason}", file.display())]
     Unpacking {
         /// The file.
         file: PathBuf,
@@ -97,16 +97,16 @@ pub(crate) enum Fault {
 /// Why a table was not read.
 #[derive(Debug, Error)]
 pub(crate) enum ReadError {
-    /// It is not whole.
+    /// It is damaged.
     #[error(transparent)]
-    Damaged(#[from] Fault),
-    /// Nobody waits for it any more.
+    Damaged(#[from] TableFault),
+    /// The search that needs it was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 impl FolderError {
-    /// For `map_err` on file operations.
+    /// Returns a function that turns an error of the system into one that names the file.
     pub(crate) fn file(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
         move |source| match source.kind() {

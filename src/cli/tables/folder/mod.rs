@@ -1,18 +1,18 @@
-//! A folder of pattern databases: `manifest.json`, and for each table a folder of packed chunks.
+//! A folder of pattern databases: `manifest.json`, and a folder of packed chunks for each table.
 //!
 //! ```text
-//! tables/manifest.json                            what is there: sizes, SHA-256 of each chunk
-//! tables/korf-standard-1/000-90d31a7c.zlib        4 MiB of the table, packed
+//! tables/manifest.json                            the tables, with sizes and the SHA-256 of each chunk
+//! tables/korf-standard-1/000-90d31a7c.zlib        the first 4 MiB, packed
 //! tables/korf-standard-1/001-...                  the next
 //! ```
 //!
-//! A table is there when the manifest says so, and the manifest is written last. The start of its hash stands
-//! in a chunk's name, so that a name never means other bytes and may be cached for ever. Any host of static
-//! files can serve the folder as it is.
+//! A table exists once the manifest lists it, and the manifest is written last. The name of a chunk contains the
+//! start of its hash, so that the file never changes and can be cached for ever. Any static host can serve the
+//! folder as it is.
 
-mod claim;
 mod error;
-mod reading;
+mod folder_lock;
+mod read;
 #[cfg(test)]
 mod tests;
 
@@ -24,46 +24,46 @@ use godspeed_protocol::{HostedTable, Manifest};
 use godspeed_solve::TableSpec;
 use sha2::{Digest, Sha256};
 
-pub(crate) use claim::Claim;
-pub(crate) use error::{Fault, FolderError, ReadError};
+pub(crate) use error::{FolderError, ReadError, TableFault};
+pub(crate) use folder_lock::FolderLock;
 
-/// The file that says what is there.
+/// The file that lists the tables.
 const MANIFEST: &str = "manifest.json";
 
-/// A folder of tables, whether or not it is there yet.
+/// A folder of tables, which need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Folder {
+pub(crate) struct TableFolder {
     path: PathBuf,
 }
 
-/// What a folder has of a table.
+/// The state of a table in a folder.
 #[derive(Debug)]
-pub(crate) enum State {
-    /// Nothing.
+pub(crate) enum TableState {
+    /// Not in the folder.
     Absent,
-    /// All of it, as far as lengths of files tell.
-    Whole(HostedTable),
-    /// Another version than this program uses.
+    /// In the folder, with files of the right lengths.
+    Complete(HostedTable),
+    /// In the folder, but not in the version that this program uses.
     OtherVersion(u32),
-    /// Not what the manifest promises.
-    Damaged(Fault),
+    /// In the folder, but different from what the manifest says.
+    Damaged(TableFault),
 }
 
-impl Folder {
-    /// The folder of this path.
+impl TableFolder {
+    /// Returns the folder at this path.
     pub(crate) fn new(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
     }
 
-    /// Where it is.
+    /// Returns the path.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What is there; nothing if there is no manifest.
+    /// Returns the list of tables, which is empty if there is no manifest.
     ///
     /// # Errors
-    /// When there is one that cannot be read.
+    /// [`FolderError`] if the manifest cannot be read.
     pub(crate) fn manifest(&self) -> Result<Manifest, FolderError> {
         let path = self.path.join(MANIFEST);
         match fs::read(&path) {
@@ -74,26 +74,26 @@ impl Folder {
         }
     }
 
-    /// What the folder has of a table. Looks at lengths only; [`Folder::read`] looks at every byte.
+    /// Returns the state of a table. Checks the lengths of files only; [`TableFolder::read`] checks every byte.
     ///
     /// # Errors
-    /// When the manifest cannot be read.
-    pub(crate) fn state(&self, spec: &TableSpec) -> Result<State, FolderError> {
+    /// [`FolderError`] if the manifest cannot be read.
+    pub(crate) fn state(&self, spec: &TableSpec) -> Result<TableState, FolderError> {
         let manifest = self.manifest()?;
         let Some(hosted) = manifest.tables.into_iter().find(|hosted| hosted.id == spec.id) else {
-            return Ok(State::Absent);
+            return Ok(TableState::Absent);
         };
         if hosted.version != spec.version {
-            return Ok(State::OtherVersion(hosted.version));
+            return Ok(TableState::OtherVersion(hosted.version));
         }
         Ok(match self.check_lengths(spec, &hosted) {
-            Ok(()) => State::Whole(hosted),
-            Err(fault) => State::Damaged(fault),
+            Ok(()) => TableState::Complete(hosted),
+            Err(fault) => TableState::Damaged(fault),
         })
     }
 }
 
-/// The SHA-256 of some bytes, in lower-case hexadecimal digits.
+/// Returns the SHA-256 of some bytes in lower-case hexadecimal digits.
 fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

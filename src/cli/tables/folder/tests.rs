@@ -4,53 +4,55 @@ use std::path::PathBuf;
 use godspeed_engine::packing::CHUNK_BYTES;
 use godspeed_solve::{Stopped, TableSpec};
 
-use super::{Fault, Folder, FolderError, ReadError, State};
+use super::{FolderError, ReadError, TableFault, TableFolder, TableState};
 
-/// Two whole chunks and a short one.
+/// Two full chunks and a short one.
 const BYTES: usize = 2 * CHUNK_BYTES + 1000;
 
-/// A version of a table of stones.
-const fn stones(version: u32) -> TableSpec {
-    TableSpec { id: "stones", version, bytes: BYTES, distribution: &[], explanation: "Stones." }
+/// Returns a version of a table.
+const fn spec(version: u32) -> TableSpec {
+    TableSpec { id: "sample", version, bytes: BYTES, distribution: &[], explanation: "A sample." }
 }
 
-/// A folder of a test's own, which goes away with it.
-struct Own(Folder);
+/// A folder that is removed at the end of the test.
+struct TempFolder(TableFolder);
 
-impl Own {
+impl TempFolder {
     fn new(test: &str) -> Self {
         let path = std::env::temp_dir().join(format!("godspeed-folder-{}-{test}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
-        Self(Folder::new(path))
+        Self(TableFolder::new(path))
     }
 
     fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    /// Writes a version, every byte of which is its number or the next one.
+    /// Writes a version, whose bytes are its number or the next one.
     fn write(&self, version: u32) {
-        self.0.claim().unwrap().write(&stones(version), &content(version), |_| ()).unwrap();
+        self.0.lock().unwrap().write(&spec(version), &content(version), |_| ()).unwrap();
     }
 
-    /// The files of the chunks, as the manifest names them.
+    /// Returns the files of the chunks as the manifest lists them.
     fn chunks(&self) -> Vec<PathBuf> {
         let manifest = self.0.manifest().unwrap();
         manifest.tables[0].chunks.iter().map(|chunk| self.path(&chunk.file)).collect()
     }
 
-    fn state(&self, version: u32) -> State {
-        self.0.state(&stones(version)).unwrap()
+    fn state(&self, version: u32) -> TableState {
+        self.0.state(&spec(version)).unwrap()
     }
 
     fn read(&self, version: u32) -> Result<Vec<u8>, ReadError> {
-        let State::Whole(hosted) = self.state(version) else { panic!("not whole: {}", self.state(version)) };
-        let mut place = vec![0; BYTES];
-        self.0.read(&hosted, &mut place, |_| Ok(())).map(|()| place)
+        let TableState::Complete(hosted) = self.state(version) else {
+            panic!("not complete: {}", self.state(version))
+        };
+        let mut buffer = vec![0; BYTES];
+        self.0.read(&hosted, &mut buffer, |_| Ok(())).map(|()| buffer)
     }
 }
 
-impl Drop for Own {
+impl Drop for TempFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(self.0.path());
     }
@@ -61,115 +63,115 @@ fn content(version: u32) -> Vec<u8> {
 }
 
 #[test]
-fn a_table_that_was_written_is_read_back() {
-    let own = Own::new("written");
-    assert!(matches!(own.state(1), State::Absent));
-    own.write(1);
-    assert_eq!(own.chunks().len(), 3);
-    assert!(own.read(1).unwrap() == content(1));
+fn a_table_is_read_as_it_was_written() {
+    let temp = TempFolder::new("written");
+    assert!(matches!(temp.state(1), TableState::Absent));
+    temp.write(1);
+    assert_eq!(temp.chunks().len(), 3);
+    assert!(temp.read(1).unwrap() == content(1));
 }
 
 #[test]
-fn an_interrupted_writing_leaves_no_table_and_is_swept_by_the_next() {
-    let own = Own::new("interrupted");
-    let unfinished = own.path(".unfinished-stones-1");
+fn unfinished_files_are_ignored_and_removed_by_the_next_writer() {
+    let temp = TempFolder::new("interrupted");
+    let unfinished = temp.path(".unfinished-sample-1");
     fs::create_dir_all(&unfinished).unwrap();
     fs::write(unfinished.join("000-0123abcd.zlib"), "half").unwrap();
-    fs::write(own.path(".unfinished-manifest.json"), "{").unwrap();
-    assert!(matches!(own.state(1), State::Absent));
-    drop(own.0.claim().unwrap());
-    assert!(!unfinished.exists() && !own.path(".unfinished-manifest.json").exists());
+    fs::write(temp.path(".unfinished-manifest.json"), "{").unwrap();
+    assert!(matches!(temp.state(1), TableState::Absent));
+    drop(temp.0.lock().unwrap());
+    assert!(!unfinished.exists() && !temp.path(".unfinished-manifest.json").exists());
 }
 
 #[test]
-fn a_writing_that_fails_keeps_the_table_of_before() {
-    let own = Own::new("failed");
-    own.write(1);
-    let claim = own.0.claim().unwrap();
-    // A file where the folder of the chunks should be.
-    fs::write(own.path(".unfinished-stones-2"), "").unwrap();
-    assert!(claim.write(&stones(2), &content(2), |_| ()).is_err());
-    assert!(own.read(1).unwrap() == content(1));
+fn a_failed_write_keeps_the_previous_table() {
+    let temp = TempFolder::new("failed");
+    temp.write(1);
+    let lock = temp.0.lock().unwrap();
+    // A file in place of the folder for the chunks.
+    fs::write(temp.path(".unfinished-sample-2"), "").unwrap();
+    assert!(lock.write(&spec(2), &content(2), |_| ()).is_err());
+    assert!(temp.read(1).unwrap() == content(1));
 }
 
 #[test]
-fn a_new_version_replaces_the_old_one_and_frees_its_space() {
-    let own = Own::new("version");
-    own.write(1);
-    assert!(matches!(own.state(2), State::OtherVersion(1)));
-    own.write(2);
-    assert!(own.read(2).unwrap() == content(2));
-    assert!(own.path("stones-2").is_dir() && !own.path("stones-1").exists());
-    assert_eq!(own.0.manifest().unwrap().tables.len(), 1);
+fn a_new_version_replaces_the_old_one_and_removes_its_files() {
+    let temp = TempFolder::new("version");
+    temp.write(1);
+    assert!(matches!(temp.state(2), TableState::OtherVersion(1)));
+    temp.write(2);
+    assert!(temp.read(2).unwrap() == content(2));
+    assert!(temp.path("sample-2").is_dir() && !temp.path("sample-1").exists());
+    assert_eq!(temp.0.manifest().unwrap().tables.len(), 1);
 }
 
 #[test]
 fn the_same_version_can_be_written_again() {
-    let own = Own::new("again");
-    own.write(1);
-    fs::write(&own.chunks()[1], "spoiled").unwrap();
-    own.write(1);
-    assert!(own.read(1).unwrap() == content(1));
+    let temp = TempFolder::new("again");
+    temp.write(1);
+    fs::write(&temp.chunks()[1], "spoiled").unwrap();
+    temp.write(1);
+    assert!(temp.read(1).unwrap() == content(1));
 }
 
 #[test]
-fn a_changed_byte_is_found_in_its_file() {
-    let own = Own::new("changed");
-    own.write(1);
-    let file = own.chunks().remove(2);
+fn a_changed_byte_is_found_and_its_file_named() {
+    let temp = TempFolder::new("changed");
+    temp.write(1);
+    let file = temp.chunks().remove(2);
     let mut packed = fs::read(&file).unwrap();
     packed[20] ^= 1;
     fs::write(&file, packed).unwrap();
-    let read = own.read(1);
-    assert!(matches!(read, Err(ReadError::Damaged(Fault::Hash { file: found })) if found == file));
+    let read = temp.read(1);
+    assert!(matches!(read, Err(ReadError::Damaged(TableFault::Hash { file: found })) if found == file));
 }
 
 #[test]
-fn a_file_that_is_short_or_gone_is_seen_without_reading() {
-    let own = Own::new("short");
-    own.write(1);
-    let file = own.chunks().remove(0);
+fn a_short_or_missing_file_is_found_by_its_length() {
+    let temp = TempFolder::new("short");
+    temp.write(1);
+    let file = temp.chunks().remove(0);
     fs::write(&file, "").unwrap();
-    assert!(matches!(own.state(1), State::Damaged(Fault::Length { found: 0, .. })));
+    assert!(matches!(temp.state(1), TableState::Damaged(TableFault::Length { found: 0, .. })));
     fs::remove_file(&file).unwrap();
-    assert!(matches!(own.state(1), State::Damaged(Fault::Unreadable { .. })));
+    assert!(matches!(temp.state(1), TableState::Damaged(TableFault::Unreadable { .. })));
 }
 
 #[test]
-fn a_manifest_that_cuts_otherwise_is_a_fault() {
-    let own = Own::new("layout");
-    own.write(1);
-    let text = fs::read_to_string(own.path("manifest.json")).unwrap();
+fn a_manifest_with_the_wrong_layout_is_a_fault() {
+    let temp = TempFolder::new("layout");
+    temp.write(1);
+    let text = fs::read_to_string(temp.path("manifest.json")).unwrap();
     for (right, wrong) in [("\"chunkBytes\": 4194304", "\"chunkBytes\": 0"), ("8389608", "8389609")] {
         assert!(text.contains(right));
-        fs::write(own.path("manifest.json"), text.replace(right, wrong)).unwrap();
-        assert!(matches!(own.state(1), State::Damaged(Fault::Layout { .. })), "{wrong}");
+        fs::write(temp.path("manifest.json"), text.replace(right, wrong)).unwrap();
+        assert!(matches!(temp.state(1), TableState::Damaged(TableFault::Layout { .. })), "{wrong}");
     }
 }
 
 #[test]
-fn a_manifest_that_is_none_is_an_error_that_names_the_remedy() {
-    let own = Own::new("manifest");
-    own.write(1);
-    fs::write(own.path("manifest.json"), "{\"tables\": 7}").unwrap();
-    let error = own.0.state(&stones(1)).unwrap_err().to_string();
+fn the_error_for_an_invalid_manifest_names_the_remedy() {
+    let temp = TempFolder::new("manifest");
+    temp.write(1);
+    fs::write(temp.path("manifest.json"), "{\"tables\": 7}").unwrap();
+    let error = temp.0.state(&spec(1)).unwrap_err().to_string();
     assert!(error.contains("manifest.json") && error.contains("delete it"), "{error}");
 }
 
 #[test]
-fn a_reading_can_be_stopped() {
-    let own = Own::new("stopped");
-    own.write(1);
-    let State::Whole(hosted) = own.state(1) else { panic!("not whole") };
-    let read = own.0.read(&hosted, &mut vec![0; BYTES], |_| Err(Stopped));
+fn reading_can_be_stopped() {
+    let temp = TempFolder::new("stopped");
+    temp.write(1);
+    let TableState::Complete(hosted) = temp.state(1) else { panic!("not complete") };
+    let read = temp.0.read(&hosted, &mut vec![0; BYTES], |_| Err(Stopped));
     assert!(matches!(read, Err(ReadError::Stopped(Stopped))));
 }
 
 #[test]
-fn only_one_program_writes_at_a_time() {
-    let own = Own::new("claimed");
-    let claim = own.0.claim().unwrap();
-    assert!(matches!(own.0.claim(), Err(FolderError::Claimed { .. })));
-    drop(claim);
-    assert!(own.0.claim().is_ok());
+fn only_one_process_writes_at_a_time() {
+    let temp = TempFolder::new("locked");
+    let lock = temp.0.lock().unwrap();
+    assert!(matches!(temp.0.lock(), Err(FolderError::Locked { .. })));
+    drop(lock);
+    assert!(temp.0.lock().is_ok());
 }

@@ -1,18 +1,18 @@
-//! `godspeed batch`: every cube solved, verified and counted.
+//! `godspeed batch`.
 
 use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::command::godspeed;
+use crate::program::godspeed;
 
 #[test]
-fn a_batch_of_random_cubes_is_solved_within_what_the_solver_promises() {
+fn a_batch_of_random_cubes_is_solved_within_the_guarantee() {
     let arguments = ["batch", "300", "--algorithm", "thistlethwaite", "--json"];
-    let ended = godspeed(&arguments, "");
-    assert_eq!(ended.status, 0, "{}", ended.said);
-    let [summary] = &ended.objects()[..] else { panic!("not one line") };
+    let finished = godspeed(&arguments, "");
+    assert_eq!(finished.status, 0, "{}", finished.stderr);
+    let [summary] = &finished.objects()[..] else { panic!("not one line") };
     assert_eq!(
         (&summary["cubes"], &summary["solved"], &summary["faults"]),
         (&300.into(), &300.into(), &0.into())
@@ -26,7 +26,7 @@ fn a_batch_of_random_cubes_is_solved_within_what_the_solver_promises() {
 }
 
 #[test]
-fn equal_seeds_give_equal_lengths_however_many_cubes_are_solved_at_once() {
+fn the_same_seed_gives_the_same_lengths_for_any_number_of_jobs() {
     let lengths = |jobs: &str, seed: &str| {
         let arguments = ["batch", "40", "--size", "2", "--jobs", jobs, "--seed", seed, "--json"];
         godspeed(&arguments, "").objects().remove(0)["lengths"].clone()
@@ -36,47 +36,47 @@ fn equal_seeds_give_equal_lengths_however_many_cubes_are_solved_at_once() {
 }
 
 #[test]
-fn a_person_reads_mean_best_worst_and_time() {
-    let ended = godspeed(&["batch", "20", "--size", "2", "--moves", "5"], "");
-    assert_eq!(ended.status, 0, "{}", ended.said);
-    assert!(ended.lines[0].contains("scrambles of 5 moves of the 2x2x2"), "{}", ended.lines[0]);
-    assert_eq!(ended.lines[1], "solved    20 of 20, each verified");
+fn the_report_has_mean_best_worst_and_time() {
+    let finished = godspeed(&["batch", "20", "--size", "2", "--moves", "5"], "");
+    assert_eq!(finished.status, 0, "{}", finished.stderr);
+    assert!(finished.lines[0].contains("scrambles of 5 moves of the 2x2x2"), "{}", finished.lines[0]);
+    assert_eq!(finished.lines[1], "solved    20 of 20, each verified");
     for word in ["mean", "best", "worst"] {
-        assert!(ended.lines[2].contains(word), "{}", ended.lines[2]);
+        assert!(finished.lines[2].contains(word), "{}", finished.lines[2]);
     }
-    assert!(ended.lines[3].starts_with("time      mean ") && ended.lines[3].contains("p99"));
+    assert!(finished.lines[3].starts_with("time      mean ") && finished.lines[3].contains("p99"));
 }
 
 #[test]
-fn a_cube_without_a_solution_is_told_and_is_no_success() {
+fn a_cube_without_a_solution_is_reported_with_status_3() {
     let arguments = ["batch", "2", "--algorithm", "iddfs", "--timeout", "0.1", "--json"];
-    let ended = godspeed(&arguments, "");
-    assert_eq!(ended.status, 3, "{}", ended.said);
-    let summary = &ended.objects()[0];
+    let finished = godspeed(&arguments, "");
+    assert_eq!(finished.status, 3, "{}", finished.stderr);
+    let summary = &finished.objects()[0];
     assert_eq!((&summary["solved"], &summary["faults"]), (&0.into(), &2.into()));
     assert_eq!(summary["mean"], Value::Null);
-    assert!(ended.said.contains("cube 2: no solution within 0.1 s"), "{}", ended.said);
-    // Whoever wants to can try again.
+    assert!(finished.stderr.contains("cube 2: no solution within 0.1 s"), "{}", finished.stderr);
+    // The option that is printed selects the same cube.
     let state = summary["first_faults"][1]["state"].as_str().unwrap();
-    assert!(ended.said.contains(&format!("--state {state}")), "{}", ended.said);
+    assert!(finished.stderr.contains(&format!("--state {state}")), "{}", finished.stderr);
     let again = godspeed(&["solve", "--state", state, "--algorithm", "thistlethwaite"], "");
-    assert_eq!(again.status, 0, "{}", again.said);
+    assert_eq!(again.status, 0, "{}", again.stderr);
 }
 
 #[test]
-fn cubes_come_from_a_file_in_any_notation() {
-    let file = File::new("cubes", "# a comment\nR U F2\t3\n\nYYYYOOOOBBBBRRRRGGGGWWWW\n");
-    let ended = godspeed(&["batch", "--size", "2", "--json", "--file", file.path()], "");
-    assert_eq!(ended.status, 0, "{}", ended.said);
-    let summary = &ended.objects()[0];
+fn cubes_are_read_from_a_file_in_any_notation() {
+    let file = TempFile::new("cubes", "# a comment\nR U F2\t3\n\nYYYYOOOOBBBBRRRRGGGGWWWW\n");
+    let finished = godspeed(&["batch", "--size", "2", "--json", "--file", file.path()], "");
+    assert_eq!(finished.status, 0, "{}", finished.stderr);
+    let summary = &finished.objects()[0];
     assert_eq!((&summary["cubes"], &summary["lengths"]["3"]), (&2.into(), &1.into()));
     assert_eq!(summary["lengths"]["0"], 1);
 }
 
 #[test]
-fn bad_input_ends_with_status_2_and_a_reason() {
-    let wrong = File::new("wrong", "R U\nR Q\n");
-    let empty = File::new("empty", "\n");
+fn bad_input_ends_with_status_2_and_an_error() {
+    let wrong = TempFile::new("wrong", "R U\nR Q\n");
+    let empty = TempFile::new("empty", "\n");
     let cases: [(&[&str], &str); 6] = [
         (&["batch", "0"], "0"),
         (&["batch", "5", "--algorithm", "magic"], "iddfs"),
@@ -86,28 +86,28 @@ fn bad_input_ends_with_status_2_and_a_reason() {
         (&["batch", "--file", "no such file"], "no such file"),
     ];
     for (arguments, word) in cases {
-        let ended = godspeed(arguments, "");
-        assert_eq!(ended.status, 2, "{arguments:?}: {}", ended.said);
-        assert!(ended.said.contains(word), "{arguments:?}: {}", ended.said);
-        assert!(ended.lines.is_empty(), "{arguments:?}");
+        let finished = godspeed(arguments, "");
+        assert_eq!(finished.status, 2, "{arguments:?}: {}", finished.stderr);
+        assert!(finished.stderr.contains(word), "{arguments:?}: {}", finished.stderr);
+        assert!(finished.lines.is_empty(), "{arguments:?}");
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_batch_tells_what_it_did() {
+fn an_interrupted_batch_reports_the_cubes_solved_so_far() {
     let arguments = ["batch", "1000000", "--size", "3", "--algorithm", "thistlethwaite", "--json"];
-    let ended = crate::command::interrupted(&arguments);
-    assert_eq!(ended.status, 130, "{}", ended.said);
-    let summary = &ended.objects()[0];
+    let finished = crate::program::interrupted(&arguments);
+    assert_eq!(finished.status, 130, "{}", finished.stderr);
+    let summary = &finished.objects()[0];
     assert!(summary["cubes"].as_u64().unwrap() < 1_000_000);
     assert_eq!((&summary["cubes"], &summary["faults"]), (&summary["solved"], &0.into()));
 }
 
-/// A file that goes away with the test.
-struct File(PathBuf);
+/// A file that is removed at the end of the test.
+struct TempFile(PathBuf);
 
-impl File {
+impl TempFile {
     fn new(name: &str, text: &str) -> Self {
         let path = std::env::temp_dir().join(format!("godspeed-batch-{}-{name}", std::process::id()));
         fs::write(&path, text).unwrap();
@@ -119,7 +119,7 @@ impl File {
     }
 }
 
-impl Drop for File {
+impl Drop for TempFile {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }

@@ -1,12 +1,16 @@
-//! The program as a script sees it.
-#![allow(clippy::unwrap_used, reason = "a test that cannot read what it gets has failed")]
+//! The program as a script sees it: arguments, standard input and output, and exit status.
+#![allow(clippy::unwrap_used, reason = "tests may panic")]
 
 mod batch;
-mod command;
+mod check;
+mod illegal_states;
 mod notations;
+mod pipes;
 mod play;
+mod program;
 mod scramble;
 mod serve;
 mod show;
 mod solve;
+mod standard_error;
 mod tables;

@@ -1,29 +1,29 @@
-//! `godspeed play`, typed into as a script does.
+//! `godspeed play`, with commands on standard input.
 
 use godspeed_cube::{Alg, Facelets, Size};
 
-use crate::command::{Ended, godspeed};
+use crate::program::{Finished, godspeed};
 
-fn play(lines: &[&str]) -> Ended {
+fn play(lines: &[&str]) -> Finished {
     godspeed(&["play", "--seed", "3"], &format!("{}\n", lines.join("\n")))
 }
 
-/// What is said of the cube after each line that shows it, the first being the cube at the start.
-fn standings(ended: &Ended) -> Vec<&str> {
-    let is_standing = |line: &&str| line.ends_with(" moves") || line.ends_with(" move");
-    ended
+/// Returns the line about the cube after each net, starting with that of the first cube.
+fn summaries(finished: &Finished) -> Vec<&str> {
+    let is_summary = |line: &&str| line.ends_with(" moves") || line.ends_with(" move");
+    finished
         .lines
         .iter()
         .map(String::as_str)
-        .filter(is_standing)
+        .filter(is_summary)
         .filter(|line| line.contains("solved, "))
         .collect()
 }
 
 #[test]
-fn turns_in_any_notation_are_undone_and_done_again() {
-    let ended = play(&["R U’", "LiLi", "undo", "redo", "undo 2", "quit", "R"]);
-    assert_eq!(ended.status, 0, "{}", ended.said);
+fn turns_in_any_notation_are_undone_and_redone() {
+    let finished = play(&["R U’", "LiLi", "undo", "redo", "undo 2", "quit", "R"]);
+    assert_eq!(finished.status, 0, "{}", finished.stderr);
     let expected = [
         "3x3x3, solved, 0 moves",
         "3x3x3, not solved, 2 moves",
@@ -32,64 +32,64 @@ fn turns_in_any_notation_are_undone_and_done_again() {
         "3x3x3, not solved, 4 moves",
         "3x3x3, solved, 0 moves",
     ];
-    assert_eq!(standings(&ended), expected);
+    assert_eq!(summaries(&finished), expected);
 }
 
 #[test]
-fn a_scrambled_cube_is_solved_and_the_solution_can_be_taken_back() {
-    let ended = play(&["scramble", "solve thistlethwaite", "undo", "solve kociemba"]);
-    assert_eq!(ended.status, 0, "{}", ended.said);
-    let solved: Vec<bool> = standings(&ended).iter().map(|line| line.contains(", solved")).collect();
+fn a_solution_can_be_undone() {
+    let finished = play(&["scramble", "solve thistlethwaite", "undo", "solve kociemba"]);
+    assert_eq!(finished.status, 0, "{}", finished.stderr);
+    let solved: Vec<bool> = summaries(&finished).iter().map(|line| line.contains(", solved")).collect();
     assert_eq!(solved, [true, false, true, false, true]);
-    let told = |name: &str| {
-        let line = ended.lines.iter().find(|line| line.starts_with(name)).unwrap();
+    let printed = |name: &str| {
+        let line = finished.lines.iter().find(|line| line.starts_with(name)).unwrap();
         Alg::parse(&line[name.len()..], Size::THREE).unwrap().alg
     };
     let mut cube = Facelets::solved(Size::THREE);
-    cube.turn_all(told("scramble").turns());
-    cube.turn_all(told("solution").turns());
+    cube.turn_all(printed("scramble").turns());
+    cube.turn_all(printed("solution").turns());
     assert!(cube.is_solved());
 }
 
 #[test]
-fn a_mistake_loses_nothing_and_says_what_to_write() {
+fn mistakes_change_nothing_and_are_explained() {
     let lines = ["R U", "sovle", "size 0", "undo many", "state RRR", "solve magic", "R Q", "set weight=9"];
-    let ended = play(&[&lines[..], &["moves", "redo", "show"]].concat());
-    assert_eq!(ended.status, 2);
-    assert!(ended.lines.contains(&"R U".to_owned()), "{:?}", ended.lines);
-    assert_eq!(standings(&ended).last(), Some(&"3x3x3, not solved, 2 moves"));
+    let finished = play(&[&lines[..], &["moves", "redo", "show"]].concat());
+    assert_eq!(finished.status, 2);
+    assert!(finished.lines.contains(&"R U".to_owned()), "{:?}", finished.lines);
+    assert_eq!(summaries(&finished).last(), Some(&"3x3x3, not solved, 2 moves"));
     for remedy in [
-        "help lists the commands",
+        "type 'help' for a list of commands",
         "1 to 1024",
         "many",
         "3 letters",
         "choose one of",
         "'Q'",
-        "nothing to do again",
+        "nothing to redo",
     ] {
-        assert!(ended.said.contains(remedy), "{remedy}: {}", ended.said);
+        assert!(finished.stderr.contains(remedy), "{remedy}: {}", finished.stderr);
     }
 }
 
 #[test]
-fn cubes_of_every_size_can_be_taken_by_size_turns_or_stickers() {
+fn the_cube_can_be_replaced_by_size_scramble_or_state() {
     let pocket = Facelets::solved(Size::TWO).to_string();
-    let ended = play(&["size 5", "3Rw 2U", "scramble 12", &pocket, "R U", "hint", "undo 3", "write"]);
-    assert_eq!(ended.status, 0, "{}", ended.said);
-    let sizes: Vec<&str> = standings(&ended).iter().map(|line| &line[..5]).collect();
+    let finished = play(&["size 5", "3Rw 2U", "scramble 12", &pocket, "R U", "hint", "undo 3", "write"]);
+    assert_eq!(finished.status, 0, "{}", finished.stderr);
+    let sizes: Vec<&str> = summaries(&finished).iter().map(|line| &line[..5]).collect();
     assert_eq!(sizes, ["3x3x3", "5x5x5", "5x5x5", "5x5x5", "2x2x2", "2x2x2", "5x5x5"]);
     assert!(
-        ended.lines.contains(&"hint      U', the first of 2 moves by IDA*".to_owned()),
+        finished.lines.contains(&"hint      U', the first of 2 moves by IDA*".to_owned()),
         "{:?}",
-        ended.lines
+        finished.lines
     );
-    let faces = ended.lines.iter().find_map(|line| line.strip_prefix("faces     ")).unwrap();
+    let faces = finished.lines.iter().find_map(|line| line.strip_prefix("faces     ")).unwrap();
     assert_eq!(faces.len(), 150);
 }
 
 #[test]
-fn an_algorithm_is_chosen_with_its_metric_and_parameters() {
-    let ended = play(&[
+fn an_algorithm_is_selected_with_its_metric_and_parameters() {
+    let finished = play(&[
         "size 2",
         "R U R'",
         "algorithm wastar",
@@ -101,20 +101,20 @@ fn an_algorithm_is_chosen_with_its_metric_and_parameters() {
         "algorithm",
     ]);
     assert!(
-        ended.lines.iter().any(|line| line.starts_with("weight          1 (1 to 5)")),
+        finished.lines.iter().any(|line| line.starts_with("weight          1 (1 to 5)")),
         "{:?}",
-        ended.lines
+        finished.lines
     );
-    assert!(ended.lines.iter().any(|line| line.starts_with("length    3 (qtm")), "{:?}", ended.lines);
-    assert!(ended.lines.iter().any(|line| line.starts_with("* wastar")), "{:?}", ended.lines);
-    assert!(ended.said.contains("stm"), "{}", ended.said);
-    // What a larger cube cannot be solved with is no longer chosen for it.
-    let ended = play(&["algorithm korf", "size 2", "R U", "solve"]);
-    assert_eq!(ended.status, 0, "{}", ended.said);
+    assert!(finished.lines.iter().any(|line| line.starts_with("length    3 (qtm")), "{:?}", finished.lines);
+    assert!(finished.lines.iter().any(|line| line.starts_with("* wastar")), "{:?}", finished.lines);
+    assert!(finished.stderr.contains("stm"), "{}", finished.stderr);
+    // An algorithm that does not accept the new size is deselected.
+    let finished = play(&["algorithm korf", "size 2", "R U", "solve"]);
+    assert_eq!(finished.status, 0, "{}", finished.stderr);
 }
 
 #[test]
-fn help_lists_every_command_and_the_net_is_coloured_where_that_is_asked_for() {
+fn help_lists_every_command_and_color_forces_a_coloured_net() {
     let help = play(&["help"]).lines.join("\n");
     for word in ["scramble", "solve", "hint", "undo", "redo", "reset", "size", "state", "algorithm", "quit"] {
         assert!(help.contains(word), "{word}");

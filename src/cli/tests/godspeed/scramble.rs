@@ -2,7 +2,7 @@
 
 use godspeed_cube::{Alg, Facelets, Metric, Size, scramble};
 
-use crate::command::godspeed;
+use crate::program::godspeed;
 
 fn read(text: &str, size: Size) -> Alg {
     Alg::parse(text, size).unwrap().alg
@@ -18,35 +18,37 @@ fn the_same_seed_gives_the_same_scrambles() {
 }
 
 #[test]
-fn neighbouring_seeds_share_no_scramble() {
-    let lines = |seed| godspeed(&["scramble", "--moves", "20", "--seed", seed, "--count", "20"], "").lines;
-    let (five, six) = (lines("5"), lines("6"));
-    assert_eq!((five.len(), six.len()), (20, 20));
+fn neighbouring_seeds_have_no_scramble_in_common() {
+    let scrambles = |seed| godspeed(&["scramble", "--seed", seed, "--count", "50"], "").lines;
+    let (five, six) = (scrambles("5"), scrambles("6"));
+    assert_eq!((five.len(), six.len()), (50, 50));
     assert!(five.iter().all(|scramble| !six.contains(scramble)));
+    // The scrambles of one seed differ, too.
+    assert!((1..50).all(|at| !five[..at].contains(&five[at])));
 }
 
 #[test]
-fn a_scramble_has_the_length_asked_for() {
+fn a_scramble_has_the_requested_length() {
     let size = Size::new(4).unwrap();
-    let ended = godspeed(&["scramble", "--size", "4", "--moves", "12"], "");
-    assert_eq!(ended.status, 0);
-    assert_eq!(read(&ended.lines[0], size).length(Metric::Htm), 12);
+    let finished = godspeed(&["scramble", "--size", "4", "--moves", "12"], "");
+    assert_eq!(finished.status, 0);
+    assert_eq!(read(&finished.lines[0], size).length(Metric::Htm), 12);
 }
 
 #[test]
-fn a_small_cube_is_led_to_a_random_state() {
+fn scrambles_of_small_cubes_lead_to_random_states() {
     for size in [Size::TWO, Size::THREE] {
-        let ended = godspeed(&["scramble", "--size", &size.layers().to_string(), "--seed", "11"], "");
-        assert_eq!(ended.status, 0, "{}", ended.said);
+        let finished = godspeed(&["scramble", "--size", &size.layers().to_string(), "--seed", "11"], "");
+        assert_eq!(finished.status, 0, "{}", finished.stderr);
         let mut cube = Facelets::solved(size);
-        cube.turn_all(read(&ended.lines[0], size).turns());
+        cube.turn_all(read(&finished.lines[0], size).turns());
         let state = scramble::random_state(size, 11);
         assert_eq!(cube.recoloured().unwrap(), state.recoloured().unwrap());
     }
 }
 
 #[test]
-fn an_impossible_size_is_bad_input() {
+fn an_invalid_size_is_bad_input() {
     assert_eq!(godspeed(&["scramble", "--size", "1025"], "").status, 2);
     assert_eq!(godspeed(&["scramble", "--size", "three"], "").status, 2);
 }

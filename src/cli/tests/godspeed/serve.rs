@@ -1,4 +1,4 @@
-//! `godspeed serve`, as a browser sees it.
+//! `godspeed serve`.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// A server of a page and a chunk of a table, which ends with this.
+/// A server of a page and a chunk of a table. It is stopped at the end of the test.
 struct Server {
     process: Child,
     port: u16,
@@ -21,7 +21,7 @@ impl Server {
             ("pkg/web/godspeed_web.js", "a script"),
             ("tables/manifest.json", "{\"tables\": []}"),
             (
-                "tables/stones-1/000-0123abcd.zlib",
+                "tables/sample-1/000-0123abcd.zlib",
                 "a chunk that would compress, compress, compress, compress",
             ),
         ];
@@ -41,7 +41,7 @@ impl Server {
         Self { process, port, site }
     }
 
-    /// The answer, its headers in lower case.
+    /// Returns the response in lower case.
     fn get(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let request = format!(
@@ -63,8 +63,8 @@ impl Drop for Server {
 }
 
 #[test]
-fn chunks_travel_as_they_lie_and_are_kept_for_ever() {
-    let answer = Server::start("chunk").get("/tables/stones-1/000-0123abcd.zlib");
+fn chunks_are_served_unchanged_and_cached_for_ever() {
+    let answer = Server::start("chunk").get("/tables/sample-1/000-0123abcd.zlib");
     assert!(answer.starts_with("http/1.1 200"), "{answer}");
     assert!(!answer.contains("content-encoding"), "{answer}");
     assert!(answer.contains("\r\ncache-control: public, max-age=31536000, immutable\r\n"), "{answer}");
@@ -73,15 +73,15 @@ fn chunks_travel_as_they_lie_and_are_kept_for_ever() {
 }
 
 #[test]
-fn the_manifest_is_asked_for_anew_each_time() {
+fn the_manifest_is_revalidated() {
     let answer = Server::start("manifest").get("/tables/manifest.json");
     assert!(answer.starts_with("http/1.1 200"), "{answer}");
     assert!(answer.contains("\r\ncache-control: no-cache\r\n"), "{answer}");
 }
 
 #[test]
-fn a_chunk_that_is_not_there_is_not_remembered() {
-    let answer = Server::start("absent").get("/tables/stones-1/001-0123abcd.zlib");
+fn a_missing_chunk_is_not_cached() {
+    let answer = Server::start("absent").get("/tables/sample-1/001-0123abcd.zlib");
     assert!(answer.starts_with("http/1.1 404"), "{answer}");
     assert!(answer.contains("\r\ncache-control: no-cache\r\n"), "{answer}");
 }

@@ -1,14 +1,14 @@
-//! `godspeed solve`: exit status, standard output, standard error.
+//! `godspeed solve`.
 
 use godspeed_cube::{Alg, Facelets, Size, scramble};
 use serde_json::Value;
 
-use crate::command::{godspeed, interrupted};
+use crate::program::{godspeed, interrupted};
 
-/// A 3x3x3 that deepening without tables does not solve in anyone's lifetime.
+/// A 3x3x3 that iterative deepening without tables cannot solve in practice.
 const FAR: &str = "R U F L D B R2 U' F2 L D' B R U F";
 
-/// Whether a result solves the pocket cube of a scramble.
+/// Returns whether a result solves the 2x2x2 of a scramble.
 fn solves(result: &Value, scramble: &str) -> bool {
     let read = |text: &str| Alg::parse(text, Size::TWO).unwrap().alg;
     let mut cube = Facelets::solved(Size::TWO);
@@ -18,10 +18,10 @@ fn solves(result: &Value, scramble: &str) -> bool {
 }
 
 #[test]
-fn a_scramble_is_solved_and_told_in_one_line_of_json() {
-    let ended = godspeed(&["solve", "R U F2", "--size", "2", "--algorithm", "ida", "--json"], "");
-    assert_eq!(ended.status, 0);
-    let [result] = &ended.objects()[..] else { panic!("not one line") };
+fn json_has_one_line_per_scramble() {
+    let finished = godspeed(&["solve", "R U F2", "--size", "2", "--algorithm", "ida", "--json"], "");
+    assert_eq!(finished.status, 0);
+    let [result] = &finished.objects()[..] else { panic!("not one line") };
     assert!(solves(result, "R U F2"));
     assert_eq!(result["scramble"], "R U F2");
     assert_eq!((&result["size"], &result["length"]), (&2.into(), &3.into()));
@@ -35,23 +35,23 @@ fn a_scramble_is_solved_and_told_in_one_line_of_json() {
 }
 
 #[test]
-fn a_person_reads_solution_length_nodes_and_seconds() {
-    let ended = godspeed(&["solve", "R", "U", "--size", "2"], "");
-    assert_eq!(ended.status, 0);
+fn text_has_solution_length_nodes_and_seconds() {
+    let finished = godspeed(&["solve", "R", "U", "--size", "2"], "");
+    assert_eq!(finished.status, 0);
     for (line, start) in
-        ended.lines.iter().zip(["solution  ", "length    2 (htm", "nodes     ", "seconds   "])
+        finished.lines.iter().zip(["solution  ", "length    2 (htm", "nodes     ", "seconds   "])
     {
         assert!(line.starts_with(start), "{line}");
     }
-    assert_eq!(ended.lines.len(), 4);
+    assert_eq!(finished.lines.len(), 4);
 }
 
 #[test]
-fn every_line_of_standard_input_gets_its_result() {
+fn every_line_of_standard_input_has_a_result() {
     let scrambles = ["R U", "F2 R' U2", "x"];
-    let ended = godspeed(&["solve", "--size", "2", "--json"], &format!("{}\n\n", scrambles.join("\n")));
-    assert_eq!(ended.status, 0);
-    let results = ended.objects();
+    let finished = godspeed(&["solve", "--size", "2", "--json"], &format!("{}\n\n", scrambles.join("\n")));
+    assert_eq!(finished.status, 0);
+    let results = finished.objects();
     assert_eq!(results.len(), 3);
     for (result, scramble) in results.iter().zip(scrambles) {
         assert_eq!(result["scramble"], scramble);
@@ -60,10 +60,10 @@ fn every_line_of_standard_input_gets_its_result() {
 }
 
 #[test]
-fn continuous_input_survives_a_bad_line_and_ends_at_quit() {
-    let ended = godspeed(&["solve", "-c", "--size", "2", "--json"], "R U\nR Q\nF\nQUIT\nU\n");
-    assert_eq!(ended.status, 2);
-    let results = ended.objects();
+fn continuous_input_goes_on_after_a_bad_line_and_ends_at_quit() {
+    let finished = godspeed(&["solve", "-c", "--size", "2", "--json"], "R U\nR Q\nF\nQUIT\nU\n");
+    assert_eq!(finished.status, 2);
+    let results = finished.objects();
     assert_eq!(results.len(), 3);
     assert!(results[1]["error"].as_str().unwrap().contains('Q'));
     assert_eq!(results[1]["solution"], Value::Null);
@@ -73,9 +73,9 @@ fn continuous_input_survives_a_bad_line_and_ends_at_quit() {
 #[test]
 fn a_state_is_solved_like_a_scramble() {
     let state = scramble::random_state(Size::TWO, 7);
-    let ended = godspeed(&["solve", "--state", &state.to_string(), "--json", "--metric", "qtm"], "");
-    assert_eq!(ended.status, 0);
-    let result = &ended.objects()[0];
+    let finished = godspeed(&["solve", "--state", &state.to_string(), "--json", "--metric", "qtm"], "");
+    assert_eq!(finished.status, 0);
+    let result = &finished.objects()[0];
     assert_eq!((&result["scramble"], &result["metric"]), (&Value::Null, &"qtm".into()));
     let mut cube = state;
     cube.turn_all(Alg::parse(result["solution"].as_str().unwrap(), Size::TWO).unwrap().alg.turns());
@@ -83,14 +83,14 @@ fn a_state_is_solved_like_a_scramble() {
 }
 
 #[test]
-fn a_solved_cube_needs_no_turn() {
-    let ended = godspeed(&["solve", "R R'", "--size", "2", "--json"], "");
-    let result = &ended.objects()[0];
-    assert_eq!((ended.status, &result["solution"], &result["length"]), (0, &"".into(), &0.into()));
+fn a_solved_cube_needs_no_moves() {
+    let finished = godspeed(&["solve", "R R'", "--size", "2", "--json"], "");
+    let result = &finished.objects()[0];
+    assert_eq!((finished.status, &result["solution"], &result["length"]), (0, &"".into(), &0.into()));
 }
 
 #[test]
-fn bad_input_ends_with_status_2_and_a_reason() {
+fn bad_input_ends_with_status_2_and_an_error() {
     let solved = Facelets::solved(Size::TWO).to_string();
     let cases: [(&[&str], &str); 10] = [
         (&["solve", "R Q"], "Q"),
@@ -105,52 +105,52 @@ fn bad_input_ends_with_status_2_and_a_reason() {
         (&["solve"], "scramble"),
     ];
     for (arguments, word) in cases {
-        let ended = godspeed(arguments, "");
-        assert_eq!(ended.status, 2, "{arguments:?}: {}", ended.said);
-        assert!(ended.said.contains(word), "{arguments:?}: {}", ended.said);
-        assert!(ended.lines.is_empty(), "{arguments:?}");
+        let finished = godspeed(arguments, "");
+        assert_eq!(finished.status, 2, "{arguments:?}: {}", finished.stderr);
+        assert!(finished.stderr.contains(word), "{arguments:?}: {}", finished.stderr);
+        assert!(finished.lines.is_empty(), "{arguments:?}");
     }
 }
 
 #[test]
-fn an_impossible_cube_is_refused_with_the_law_it_breaks() {
+fn an_illegal_state_is_rejected_with_the_law_that_it_breaks() {
     let mut letters: Vec<char> = Facelets::solved(Size::THREE).to_string().chars().collect();
     // The edge UF, flipped.
     letters.swap(7, 19);
     let state: String = letters.into_iter().collect();
-    let ended = godspeed(&["solve", "--state", &state, "--json"], "");
-    assert_eq!(ended.status, 2);
-    assert!(ended.objects()[0]["error"].as_str().unwrap().contains("flip"), "{}", ended.lines[0]);
+    let finished = godspeed(&["solve", "--state", &state, "--json"], "");
+    assert_eq!(finished.status, 2);
+    assert!(finished.objects()[0]["error"].as_str().unwrap().contains("flip"), "{}", finished.lines[0]);
 }
 
 #[test]
-fn a_large_cube_that_no_turning_reaches_is_refused_by_cluster_and_wing() {
+fn an_illegal_state_of_a_large_cube_is_rejected_with_the_pieces_at_fault() {
     let solved = |layers| Facelets::solved(Size::new(layers).unwrap()).to_string();
     for (layers, a, b, law) in [(4, 13, 33, "wings UF of layer 2"), (6, 7, 44, "row 2, column 2")] {
         let mut letters: Vec<char> = solved(layers).chars().collect();
         letters.swap(a, b);
         let state: String = letters.into_iter().collect();
-        let ended = godspeed(&["solve", "--state", &state, "--json"], "");
-        assert_eq!(ended.status, 2);
-        assert!(ended.objects()[0]["error"].as_str().unwrap().contains(law), "{}", ended.lines[0]);
+        let finished = godspeed(&["solve", "--state", &state, "--json"], "");
+        assert_eq!(finished.status, 2);
+        assert!(finished.objects()[0]["error"].as_str().unwrap().contains(law), "{}", finished.lines[0]);
     }
 }
 
 #[test]
-fn a_search_that_takes_too_long_is_no_success() {
+fn a_search_that_times_out_ends_with_status_3() {
     let arguments = ["solve", FAR, "--algorithm", "iddfs", "--timeout", "0.2", "--json"];
-    let ended = godspeed(&arguments, "");
-    assert_eq!(ended.status, 3, "{}", ended.said);
-    let result = &ended.objects()[0];
+    let finished = godspeed(&arguments, "");
+    assert_eq!(finished.status, 3, "{}", finished.stderr);
+    let result = &finished.objects()[0];
     assert_eq!(result["solution"], Value::Null);
     assert!(result["error"].as_str().unwrap().contains("--timeout"));
 }
 
 #[test]
-fn an_ambiguous_turn_is_remarked_beside_the_result() {
-    let ended = godspeed(&["solve", "2F R", "--size", "2", "--json"], "");
-    assert_eq!(ended.status, 0);
-    assert!(ended.said.contains("2F"), "{}", ended.said);
+fn an_ambiguous_turn_is_a_warning() {
+    let finished = godspeed(&["solve", "2F R", "--size", "2", "--json"], "");
+    assert_eq!(finished.status, 0);
+    assert!(finished.stderr.contains("2F"), "{}", finished.stderr);
 }
 
 #[test]
@@ -164,42 +164,53 @@ fn the_same_seed_gives_the_same_solution() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_search_tells_what_it_did() {
-    let ended = interrupted(&["solve", FAR, "--algorithm", "iddfs", "--json"]);
-    assert_eq!(ended.status, 130, "{}", ended.said);
-    let result = &ended.objects()[0];
+fn an_interrupted_search_reports_what_it_has_done() {
+    let finished = interrupted(&["solve", FAR, "--algorithm", "iddfs", "--json"]);
+    assert_eq!(finished.status, 130, "{}", finished.stderr);
+    let result = &finished.objects()[0];
     assert_eq!(result["solution"], Value::Null);
     assert!(result["error"].as_str().unwrap().contains("stopped"));
 }
 
 #[test]
-fn a_thorough_search_says_in_which_group_it_is_and_how_many_states_are_left() {
-    let ended = godspeed(
-        &["solve", FAR, "--algorithm", "thistlethwaite", "--param", "thorough=9", "--threads", "2", "--json"],
+fn verbose_reports_the_groups_of_a_thorough_search() {
+    let finished = godspeed(
+        &[
+            "solve",
+            FAR,
+            "--algorithm",
+            "thistlethwaite",
+            "--param",
+            "thorough=9",
+            "--threads",
+            "2",
+            "--json",
+            "-v",
+        ],
         "",
     );
-    assert_eq!(ended.status, 0, "{}", ended.said);
-    assert!(ended.said.contains(" states left, which U"), "{}", ended.said);
-    let result = &ended.objects()[0];
+    assert_eq!(finished.status, 0, "{}", finished.stderr);
+    assert!(finished.stderr.contains(" states left, solvable with U"), "{}", finished.stderr);
+    let result = &finished.objects()[0];
     assert!(solves(result, FAR));
     assert!(result["length"].as_u64().unwrap() < 24, "{result}");
 }
 
 #[test]
-fn all_shortest_solutions_are_listed_in_json_and_for_a_person() {
+fn all_optimal_solutions_are_listed_in_json_and_in_text() {
     let arguments = ["solve", "U R2 L2", "--algorithm", "korf", "--tables", "small", "--param", "all=1"];
-    let ended = godspeed(&[&arguments[..], &["--json"]].concat(), "");
-    let [result] = &ended.objects()[..] else { panic!("not one line") };
+    let finished = godspeed(&[&arguments[..], &["--json"]].concat(), "");
+    let [result] = &finished.objects()[..] else { panic!("not one line") };
     assert_eq!((&result["length"], &result["optimal"]), (&3.into(), &true.into()));
     let others = &result["alternatives"];
     assert_eq!((&others["complete"], others["moves"].as_array().map(Vec::len)), (&true.into(), Some(0)));
-    let ended = godspeed(&arguments, "");
-    assert!(ended.lines.iter().any(|line| line == "in all    1"), "{:?}", ended.lines);
+    let finished = godspeed(&arguments, "");
+    assert!(finished.lines.iter().any(|line| line == "in all    1"), "{:?}", finished.lines);
 }
 
 #[test]
-fn tables_that_a_solver_has_not_are_refused_with_those_it_has() {
-    let ended = godspeed(&["solve", "R U", "--algorithm", "korf", "--tables", "huge"], "");
-    assert_eq!(ended.status, 2);
-    assert!(ended.said.contains("small, standard, large, classic"), "{}", ended.said);
+fn the_error_for_an_unknown_set_lists_the_known_ones() {
+    let finished = godspeed(&["solve", "R U", "--algorithm", "korf", "--tables", "huge"], "");
+    assert_eq!(finished.status, 2);
+    assert!(finished.stderr.contains("small, standard, large, classic"), "{}", finished.stderr);
 }

@@ -1,38 +1,38 @@
 use godspeed_solve::{DATABASES, DatabaseEntry, Info, SOLVERS, database};
 
-/// A name that is neither a table nor a set of tables.
+/// A name that is neither a set nor a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there are no tables \"{name}\"; choose a set ({sets}) or a table ({tables})")]
-pub(crate) struct UnknownTables {
+#[error("unknown table '{name}'; choose a set ({sets}) or a table ({tables})")]
+pub(crate) struct UnknownTable {
     name: String,
     sets: String,
     tables: String,
 }
 
-/// The databases of these sets and tables, each once, in the order of the registry.
+/// Returns the databases of these sets and tables, each once, in the order of the registry.
 ///
 /// # Errors
-/// [`UnknownTables`] at a name that is neither.
-pub(crate) fn chosen(names: &[String]) -> Result<Vec<&'static DatabaseEntry>, UnknownTables> {
+/// [`UnknownTable`] for a name that is neither.
+pub(crate) fn selected(names: &[String]) -> Result<Vec<&'static DatabaseEntry>, UnknownTable> {
     let mut ids = Vec::new();
     for name in names {
-        let named = named(name);
-        if named.is_empty() {
+        let entries = named(name);
+        if entries.is_empty() {
             return Err(unknown(name));
         }
-        ids.extend(named.iter().map(|entry| entry.spec().id));
+        ids.extend(entries.iter().map(|entry| entry.spec().id));
     }
     Ok(DATABASES.iter().filter(|entry| ids.contains(&entry.spec().id)).collect())
 }
 
-/// The databases of a set, whichever solvers have it, or the one of that id.
+/// Returns the databases of a set of any solver, or the one with that id.
 pub(crate) fn named(name: &str) -> Vec<&'static DatabaseEntry> {
     let sets = infos().flat_map(|info| info.sets).filter(|set| set.id == name);
     let of_sets = sets.flat_map(|set| set.tables).filter_map(|spec| database(spec.id));
     of_sets.chain(database(name)).collect()
 }
 
-/// Who uses a table: solvers, and sets of solvers.
+/// Returns the solvers and sets that use a table, such as `korf/small`.
 pub(crate) fn users(id: &str) -> Vec<String> {
     let of_solver = |info: &'static Info| {
         let always = info.tables.iter().any(|spec| spec.id == id).then(|| info.id.to_owned());
@@ -42,7 +42,7 @@ pub(crate) fn users(id: &str) -> Vec<String> {
     infos().flat_map(of_solver).collect()
 }
 
-/// The ids of all sets, each once.
+/// Returns the ids of all sets, each once.
 pub(crate) fn set_ids() -> Vec<&'static str> {
     let mut ids = Vec::new();
     for set in infos().flat_map(|info| info.sets) {
@@ -53,9 +53,9 @@ pub(crate) fn set_ids() -> Vec<&'static str> {
     ids
 }
 
-fn unknown(name: &str) -> UnknownTables {
+fn unknown(name: &str) -> UnknownTable {
     let tables: Vec<&str> = DATABASES.iter().map(|entry| entry.spec().id).collect();
-    UnknownTables { name: name.to_owned(), sets: set_ids().join(", "), tables: tables.join(", ") }
+    UnknownTable { name: name.to_owned(), sets: set_ids().join(", "), tables: tables.join(", ") }
 }
 
 fn infos() -> impl Iterator<Item = &'static Info> {
@@ -68,17 +68,17 @@ mod tests {
 
     fn ids(names: &[&str]) -> Vec<&'static str> {
         let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-        chosen(&names).unwrap().iter().map(|entry| entry.spec().id).collect()
+        selected(&names).unwrap().iter().map(|entry| entry.spec().id).collect()
     }
 
     #[test]
-    fn a_table_named_twice_is_chosen_once() {
+    fn a_table_named_twice_is_selected_once() {
         let id = DATABASES[0].spec().id;
         assert_eq!(ids(&[id, id]), [id]);
     }
 
     #[test]
-    fn every_set_names_databases_of_the_registry() {
+    fn the_tables_of_every_set_are_in_the_registry() {
         for set in infos().flat_map(|info| info.sets) {
             let specs: Vec<&str> = set.tables.iter().map(|spec| spec.id).collect();
             assert!(specs.iter().all(|id| ids(&[set.id]).contains(id)), "{}", set.id);
@@ -86,8 +86,8 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_answered_with_those_there_are() {
-        let error = chosen(&["huge".to_owned()]).map(|_| ()).unwrap_err().to_string();
+    fn the_error_for_an_unknown_name_lists_the_known_ones() {
+        let error = selected(&["huge".to_owned()]).map(|_| ()).unwrap_err().to_string();
         assert!(error.contains("huge") && error.contains(DATABASES[0].spec().id), "{error}");
     }
 }

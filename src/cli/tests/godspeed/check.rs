@@ -1,0 +1,41 @@
+//! `godspeed check`.
+
+use godspeed_cube::{Facelets, Size};
+
+use crate::program::godspeed;
+
+#[test]
+fn a_legal_cube_is_reported_with_whether_it_is_solved() {
+    for (cube, expected) in [("R U", "legal: 3x3x3, not solved"), ("R R'", "legal: 3x3x3, solved")] {
+        let finished = godspeed(&["check", cube], "");
+        assert_eq!((finished.status, finished.lines), (0, vec![expected.to_owned()]), "{cube}");
+    }
+    let pocket = Facelets::solved(Size::TWO).to_string();
+    let finished = godspeed(&["check", "--state", &pocket], "");
+    assert_eq!((finished.status, finished.lines), (0, vec!["legal: 2x2x2, solved".to_owned()]));
+}
+
+#[test]
+fn an_illegal_cube_is_reported_with_the_law_that_it_breaks() {
+    let mut letters: Vec<char> = Facelets::solved(Size::THREE).to_string().chars().collect();
+    letters.swap(7, 19);
+    let state: String = letters.into_iter().collect();
+    let finished = godspeed(&["check", "--state", &state], "");
+    assert_eq!(finished.status, 2);
+    assert!(finished.lines[0].starts_with("illegal: 3x3x3, ") && finished.lines[0].contains("flip"));
+    let [object] = &godspeed(&["check", "--json", &state], "").objects()[..] else { panic!("not one line") };
+    assert_eq!(
+        (&object["legal"], &object["solved"], &object["size"]),
+        (&false.into(), &false.into(), &3.into())
+    );
+}
+
+#[test]
+fn every_line_of_standard_input_is_checked() {
+    let finished = godspeed(&["check", "--json"], "R U\n\nR Q\n");
+    assert_eq!(finished.status, 2);
+    let legal: Vec<bool> =
+        finished.objects().iter().map(|object| object["legal"].as_bool().unwrap()).collect();
+    assert_eq!(legal, [true, false]);
+    assert_eq!(godspeed(&["check"], "").status, 2);
+}
