@@ -22,11 +22,11 @@ export async function watchStore(context) {
           const [tables, chunks] = ["tables", "chunks"].map((name) =>
             transaction.objectStore(name),
           );
-          const asked = act({ tables, chunks });
+          const request = act({ tables, chunks });
           transaction.onabort = () => reject(transaction.error);
           transaction.oncomplete = () => {
             opening.result.close();
-            resolve(asked.result);
+            resolve(request.result);
           };
         };
       });
