@@ -120,6 +120,33 @@ impl fmt::Display for Face {
     }
 }
 
+/// A text that is not the name of a value, such as a face or a metric.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    /// The text.
+    pub text: String,
+    /// The names that are accepted.
+    pub expected: &'static str,
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not one of {}", self.text, self.expected)
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+impl std::str::FromStr for Face {
+    type Err = UnknownName;
+
+    /// Parses a capital letter.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        let face = Self::ALL.into_iter().find(|face| text.chars().eq([face.letter()]));
+        face.ok_or_else(|| UnknownName { text: text.to_owned(), expected: "U R F D L B" })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,27 @@
-//! The cube itself, of any size: what it is, how it turns and how people write that down.
+//! The Rubik's cube of any size: turns, notation, states, cubies, symmetries and scrambles.
 //!
-//! Floor 0 of Godspeed: no dependencies, no input or output. Everything above it speaks of the cube
-//! in these types.
+//! ```
+//! use godspeed_cube::{CubeInput, InputError, Size, scramble};
+//!
+//! // Text from a person is turns or a state.
+//! let cube = CubeInput::new("R U R' [F: (U D)2]").parse()?.into_state();
+//! assert_eq!(cube.check(), Ok(()));
+//! assert_eq!(CubeInput::new(cube.to_string()).parse()?.into_state(), cube);
+//!
+//! // A scramble depends on its seed only.
+//! let scrambled = scramble::random_state(Size::THREE, 5);
+//! assert_eq!(scrambled, scramble::random_state(Size::THREE, 5));
+//! # Ok::<(), InputError>(())
+//! ```
+//!
+//! - [`Turn`] and [`Alg`] are moves of a cube of any [`Size`]; [`notation`] lists what is parsed.
+//! - [`Facelets`] is the state of a cube of any size; [`state_text`] lists its text forms.
+//! - [`Cubies`] and [`Pocket`] are the states of the 3x3x3 and 2x2x2 as permutations of cubies.
+//! - [`Symmetry`] is one of the 48 symmetries, and [`Metric`] a way to count moves.
+//!
+//! The crate does no input or output and has no dependencies; `serde` is an optional feature.
+
+#![forbid(unsafe_code)]
 
 mod alg;
 pub mod cubies;
@@ -15,6 +35,8 @@ pub mod notation;
 mod piece;
 mod random;
 pub mod scramble;
+#[cfg(feature = "serde")]
+mod serde_text;
 mod simplify;
 mod size;
 pub mod state_text;
@@ -23,7 +45,7 @@ mod turn;
 
 pub use alg::{Alg, AlgError, MAX_EXPANDED_TURNS};
 pub use cubies::{Corner, Corners, Cubies, Edge, Edges, IllegalState, Pocket};
-pub use face::{Axis, Face};
+pub use face::{Axis, Face, UnknownName};
 pub use facelets::Facelets;
 pub use input::{CubeInput, InputError, InputKind, ParsedCube};
 pub use metric::Metric;

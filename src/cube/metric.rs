@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::{Angle, Size, Turn};
+use crate::{Angle, Size, Turn, UnknownName};
 
 /// A way to count moves. A rotation of the whole cube costs nothing in any of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -69,6 +69,15 @@ impl Metric {
 impl fmt::Display for Metric {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
+    }
+}
+
+impl std::str::FromStr for Metric {
+    type Err = UnknownName;
+
+    /// Parses the short name.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        Self::from_id(text).ok_or_else(|| UnknownName { text: text.to_owned(), expected: "htm, qtm, stm" })
     }
 }
 

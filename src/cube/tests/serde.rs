@@ -1,0 +1,28 @@
+//! The text forms that the feature `serde` writes and reads.
+
+use godspeed_cube::{Alg, Face, Facelets, Metric, Size};
+use serde_json::{from_str, to_string};
+
+#[test]
+fn values_are_written_as_text_and_read_back() {
+    let alg = Alg::parse("[R, U]2 Rw", Size::THREE).unwrap().alg;
+    let mut cube = Facelets::solved(Size::THREE);
+    cube.turn_all(alg.turns());
+    assert_eq!(to_string(&alg).unwrap(), r#"[3,"[R, U]2 Rw"]"#);
+    assert_eq!(from_str::<Alg>(&to_string(&alg).unwrap()).unwrap(), alg);
+    assert_eq!(from_str::<Facelets>(&to_string(&cube).unwrap()).unwrap(), cube);
+    assert_eq!(to_string(&(Face::R, Metric::Qtm, Size::TWO)).unwrap(), r#"["R","qtm",2]"#);
+    assert_eq!(
+        from_str::<(Face, Metric, Size)>(r#"["R","qtm",2]"#).unwrap(),
+        (Face::R, Metric::Qtm, Size::TWO)
+    );
+}
+
+#[test]
+fn impossible_values_are_refused() {
+    assert!(from_str::<Size>("0").is_err());
+    assert!(from_str::<Face>("\"X\"").is_err());
+    assert!(from_str::<Metric>("\"moves\"").is_err());
+    assert!(from_str::<Alg>(r#"[3,"R Q"]"#).is_err());
+    assert!(from_str::<Facelets>("\"UUU\"").is_err());
+}
