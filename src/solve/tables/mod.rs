@@ -6,7 +6,7 @@
 //! | [`DistanceTable`] | the distance of every value of a coordinate from the goal, one byte each |
 //! | `NibbleArray` | numbers from 0 to 15, two in a byte |
 //! | `AtomicNibbleArray` | the same while a breadth-first search fills it on all threads |
-//! | [`breadth_first`] | a breadth-first search over the values of a coordinate |
+//! | [`breadth_first()`] | a breadth-first search over the values of a coordinate |
 //! | [`Table`], [`Tables`] | a table that solvers share, and the tables in memory |
 //! | [`Database`], [`Source`] | a table large enough to be kept as bytes, and where those bytes come from |
 
