@@ -21,8 +21,8 @@
 //! # Overview
 //!
 //! - [`SOLVERS`] is the list of all solvers. Each has an [`Info`] with its sizes, metrics, parameters and guarantee.
-//!   [`solver`] finds one by id, [`default_solver`] by cube size.
-//! - [`solve_blocking`] solves a cube with [`Options`]; [`run`] is its `async` form, which yields regularly and so also
+//!   [`solver()`] finds one by id, [`default_solver`] by cube size.
+//! - [`solve_blocking`] solves a cube with [`Options`]; [`run()`] is its `async` form, which yields regularly and so also
 //!   runs on a thread with an event loop. Both verify the [`Solution`] on the cube.
 //! - [`Control`] cancels a search, counts its nodes and reports [`SearchEvent`]s, such as better solutions.
 //! - [`Tables`] keeps move tables and pruning tables in memory, and loads large pattern databases from a [`Source`].

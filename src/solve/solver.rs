@@ -8,7 +8,7 @@ pub type Solving<'a> = BoxFuture<'a, Result<Solution, SolveError>>;
 /// A solving algorithm.
 ///
 /// It is called through `dyn` once per solve; the searches inside are generic and compiled for their puzzle. Call it by
-/// [`run`](crate::run) or [`solve_blocking`](crate::solve_blocking), which check the cube and the solution.
+/// [`run`](crate::run()) or [`solve_blocking`](crate::solve_blocking), which check the cube and the solution.
 pub trait Solver: Sync {
     /// Returns the description of the solver.
     fn info(&self) -> &'static Info;
