@@ -6,7 +6,7 @@ use crate::coordinates::Coordinates;
 use crate::puzzles::WholeCube;
 use crate::puzzles::cube2::{Cube2, Cube2Tables};
 use crate::search::estimate;
-use crate::solvers::thistlethwaite::{LONGEST, Stage, StageTables, StageWalk};
+use crate::solvers::thistlethwaite::{MAX_MOVES, Stage, StageTables, StageWalk};
 use crate::{
     Control, Move, Problem, Puzzle, SearchEvent, Solution, SolveError, Solver, Stopped, Table, TableSpec,
     Tables,
@@ -78,13 +78,13 @@ async fn solve_cube3<S: StochasticSearch>(
     control: &Control,
 ) -> Result<Solution, SolveError> {
     let stages = tables.get::<StageTables>(control).await?;
-    let length = |stage: Stage| usize::from(stage.longest());
+    let length = |stage: Stage| usize::from(stage.max_moves());
     let evaluations = Stage::ALL.iter().map(|&stage| solver.evaluations(problem, length(stage))).sum();
-    let estimate = estimate::evaluations(evaluations, LONGEST / Stage::ALL.len());
+    let estimate = estimate::evaluations(evaluations, MAX_MOVES / Stage::ALL.len());
     control.emit(SearchEvent::Forecast(estimate));
     let mut solution = StageWalk::new(stages, Coordinates::of(&Cubies::try_from(&problem.state)?));
     for stage in Stage::ALL {
-        stage.tell(control);
+        stage.emit(control);
         let (graph, start) = solution.enter(stage);
         let found = solver.search(&graph, &start, length(stage), problem, control, |_| ()).await?;
         solution.finish(stage, &found.ok_or_else(|| not_found(S::LIMIT))?);

@@ -19,7 +19,7 @@ test("time limit and wanted length of two-phase are sliders with their values be
   await page.keyboard.press("End");
   await expect(value(page, "seconds")).toHaveText("60.0");
 
-  const wanted = page.getByRole("slider", { name: "Wanted length (moves)" });
+  const wanted = page.getByRole("slider", { name: "Target length (moves)" });
   await expect(value(page, "enough")).toHaveText("off");
   await wanted.fill("30");
   await expect(value(page, "enough")).toHaveText("30");

@@ -155,10 +155,10 @@ test("a solution that was found from the inverse cube says why its last stage co
   await solveButton(page).click();
   const { note, stages } = await outcome(page);
   expect(stages.map(({ name }) => name)).toEqual([
-    "Solve by half turns, in reverse",
-    "Sort the pieces for half turns, in reverse",
-    "Twist corners, bring a slice home, in reverse",
-    "Flip the edges right, in reverse",
+    "Solve with half turns, in reverse",
+    "Prepare for half turns, in reverse",
+    "Orient the corners, place a slice, in reverse",
+    "Orient the edges, in reverse",
   ]);
   expect(note).toContain("inverse cube");
   await expect(page.locator("#result-note")).toContainText(note);

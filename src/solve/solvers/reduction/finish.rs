@@ -36,7 +36,7 @@ pub(super) async fn finish(
     };
     let turns = if patience == Patience::Now && tables.ready::<Phase1>().is_none() {
         let stages = tables.get::<StageTables>(control).await?;
-        let thorough = BeamSearch { stages: &stages, rounds: ROUNDS };
+        let thorough = BeamSearch { tables: &stages, rounds: ROUNDS };
         // Its stages are over in a moment and are none of the large cube's, so nobody is told of them.
         thistlethwaite::turns(&thorough.solve(cube, &Control::silent(), |_| ()).await?)
     } else {

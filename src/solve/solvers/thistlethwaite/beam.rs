@@ -2,63 +2,63 @@ use rustc_hash::FxHashSet;
 
 use super::PartialSolution;
 
-/// A way that may be gone on with.
+/// A partial solution that a beam search may continue.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate {
-    /// The least number of moves that the way can have at the end of the next stage.
-    pub(super) guarantee: u8,
-    /// The number of the direction from which the cube is seen.
-    pub(super) direction: u8,
-    pub(super) way: PartialSolution,
+    /// The least number of moves that the solution can have at the end of the next stage.
+    pub(super) bound: u8,
+    /// The number of the variant of the cube that is solved.
+    pub(super) variant: u8,
+    pub(super) solution: PartialSolution,
 }
 
-/// The most promising candidates of all that were offered.
+/// The candidates with the lowest bounds among all that were offered.
 pub(super) struct Beam {
-    /// How many there may be.
     width: usize,
-    /// Candidates that guarantee no better than this are of no use.
-    most: u8,
+    /// The greatest bound that is accepted.
+    max_bound: u8,
     candidates: Vec<Candidate>,
 }
 
-/// How many times its width a beam grows before it is cut back.
-const SPARE: usize = 4;
+/// The multiple of its width to which a beam grows before it is cut.
+const GROWTH: usize = 4;
 
 impl Beam {
-    /// A beam of at most `width` candidates, none with more than `most` moves.
-    pub(super) const fn new(width: usize, most: u8) -> Self {
-        Self { width, most, candidates: Vec::new() }
+    /// Creates a beam of at most `width` candidates with bounds of at most `max_bound`.
+    pub(super) const fn new(width: usize, max_bound: u8) -> Self {
+        Self { width, max_bound, candidates: Vec::new() }
     }
 
-    /// The most moves that a candidate may guarantee to be taken.
-    pub(super) const fn most(&self) -> u8 {
-        self.most
+    /// Returns the greatest bound that is accepted. It decreases as the beam fills.
+    pub(super) const fn max_bound(&self) -> u8 {
+        self.max_bound
     }
 
-    /// Takes in candidates as far as they are promising enough.
-    pub(super) fn take(&mut self, found: &[Candidate]) {
-        let most = self.most;
-        self.candidates.extend(found.iter().filter(|candidate| candidate.guarantee <= most));
-        if self.candidates.len() > SPARE * self.width {
+    /// Adds the candidates whose bounds are accepted.
+    pub(super) fn extend(&mut self, offered: &[Candidate]) {
+        let max_bound = self.max_bound;
+        self.candidates.extend(offered.iter().filter(|candidate| candidate.bound <= max_bound));
+        if self.candidates.len() > GROWTH * self.width {
             self.cut();
         }
     }
 
-    /// The candidates, the best first.
+    /// Returns the candidates, best first.
     pub(super) fn finish(mut self) -> Vec<Candidate> {
         self.cut();
         self.candidates
     }
 
-    /// Keeps the best only, and each cube once. Of equally good ones those of smaller coordinates are kept: a
-    /// choice without meaning, but the same each time.
+    /// Keeps the candidates with the lowest bounds, one for each cube.
+    ///
+    /// Ties are broken by coordinates, an arbitrary but deterministic choice.
     fn cut(&mut self) {
-        let place = |candidate: &Candidate| (candidate.direction, *candidate.way.cube());
-        self.candidates.sort_unstable_by_key(|candidate| (candidate.guarantee, place(candidate)));
+        let position = |candidate: &Candidate| (candidate.variant, *candidate.solution.cube());
+        self.candidates.sort_unstable_by_key(|candidate| (candidate.bound, position(candidate)));
         let mut seen = FxHashSet::default();
-        self.candidates.retain(|candidate| seen.len() < self.width && seen.insert(place(candidate)));
+        self.candidates.retain(|candidate| seen.len() < self.width && seen.insert(position(candidate)));
         if let (true, Some(last)) = (self.candidates.len() == self.width, self.candidates.last()) {
-            self.most = last.guarantee;
+            self.max_bound = last.bound;
         }
     }
 }
@@ -68,28 +68,28 @@ mod tests {
     use super::*;
     use crate::coordinates::Coordinates;
 
-    fn candidate(guarantee: u8, twist: u16) -> Candidate {
-        let way = PartialSolution::new(Coordinates { twist, ..Coordinates::SOLVED });
-        Candidate { guarantee, direction: 0, way }
+    fn candidate(bound: u8, twist: u16) -> Candidate {
+        let solution = PartialSolution::new(Coordinates { twist, ..Coordinates::SOLVED });
+        Candidate { bound, variant: 0, solution }
     }
 
     #[test]
-    fn the_best_are_kept_and_each_cube_once() {
+    fn keeps_the_best_candidates_and_each_cube_once() {
         let mut beam = Beam::new(3, 30);
-        beam.take(&[candidate(31, 1), candidate(20, 2), candidate(22, 3), candidate(21, 2)]);
-        beam.take(&[candidate(20, 4), candidate(25, 5), candidate(20, 2)]);
+        beam.extend(&[candidate(31, 1), candidate(20, 2), candidate(22, 3), candidate(21, 2)]);
+        beam.extend(&[candidate(20, 4), candidate(25, 5), candidate(20, 2)]);
         let kept = beam.finish();
-        let kept: Vec<_> = kept.iter().map(|kept| (kept.guarantee, kept.way.cube().twist)).collect();
+        let kept: Vec<_> = kept.iter().map(|kept| (kept.bound, kept.solution.cube().twist)).collect();
         assert_eq!(kept, [(20, 2), (20, 4), (22, 3)]);
     }
 
     #[test]
-    fn a_full_beam_takes_nothing_worse_than_it_has() {
+    fn a_full_beam_rejects_worse_candidates() {
         let mut beam = Beam::new(1, 30);
-        let offers: Vec<_> = (0..10).map(|twist| candidate(29 - twist as u8, twist)).collect();
-        beam.take(&offers);
-        assert_eq!(beam.most(), 20);
-        beam.take(&[candidate(21, 77)]);
-        assert_eq!(beam.finish()[0].way.cube().twist, 9);
+        let offered: Vec<_> = (0..10).map(|twist| candidate(29 - twist as u8, twist)).collect();
+        beam.extend(&offered);
+        assert_eq!(beam.max_bound(), 20);
+        beam.extend(&[candidate(21, 77)]);
+        assert_eq!(beam.finish()[0].solution.cube().twist, 9);
     }
 }

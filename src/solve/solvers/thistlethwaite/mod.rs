@@ -1,59 +1,71 @@
-//! Thistlethwaite's four groups: the 3x3 solved in four stages, each with fewer kinds of turns than the one
-//! before.
+//! Thistlethwaite's algorithm: four stages, each with fewer kinds of turns than the one before.
 //!
-//! Morwen Thistlethwaite, 1981, walks down a chain of groups of cubes, each the cubes that its turns can
-//! reach:
+//! # The idea
 //!
-//! ```text
-//! G0  U D L R F B        any cube
-//! G1  U D L R F2 B2      no edge is flipped
-//! G2  U D L2 R2 F2 B2    and no corner is twisted, and the E slice's edges are in the E slice
-//! G3  U2 D2 L2 R2 F2 B2  and every piece is where half turns alone can bring it home
-//! G4  no turn            solved
-//! ```
+//! Morwen Thistlethwaite (1981) descends a chain of subgroups. Each stage brings the cube into the next subgroup and
+//! uses only turns that stay in the present one:
 //!
-//! From one group to the next there are only 2,048, 1,082,565, 29,400 and 663,552 cases, so the shortest
-//! way of every case fits into a table, and no stage takes more than 7, 10, 13 and 15 moves: 45 in all.
-//! [`StageTables`] are these tables and [`GreedySearch`] the walk down them, which among equally short ways through
-//! one stage prefers those that shorten the next. [`BeamSearch`] walks down from all sides, by many ways, of which
-//! some are longer at first and shorter in the end: 28.3 moves become 20 to 23.
+//! | from | turns | condition | cosets of the next group | most moves |
+//! |---|---|---|---|---|
+//! | G0 | U D L R F B | any cube | 2^11 = 2,048 | 7 |
+//! | G1 | U D L R F2 B2 | all edges oriented | 3^7 * C(12,4) = 1,082,565 | 10 |
+//! | G2 | U D L2 R2 F2 B2 | also all corners oriented, the E slice's edges in the E slice | 8!/96 * C(8,4) = 29,400 | 13 |
+//! | G3 | U2 D2 L2 R2 F2 B2 | solvable by half turns | 96 * 4!^3 / 2 = 663,552 | 15 |
 //!
-//! D. R. Hofstadter, "Metamagical Themas", Scientific American 244 (March 1981), tells of the method; J. Scherphuis,
-//! "Computer Puzzling", describes the cosets.
+//! So every cube takes at most 45 moves. Thistlethwaite, without complete tables, had bounds of 7, 13, 15 and 17
+//! moves: 52 in all, the best upper bound for the cube until H. Kloosterman's 42 (1990). The two-phase algorithm
+//! merges the first two stages and the last two.
+//!
+//! # The searches
+//!
+//! [`StageTables`] stores, for each coset of each stage, its distance and the moves that decrease it, so a shortest
+//! path through a stage needs one lookup a move. [`GreedySearch`] follows such paths. Among the first few of a stage
+//! it takes the one from which the next stage is shortest: 28.3 moves on average (`BENCHMARKS.md`).
+//!
+//! A shortest path through one stage seldom begins a shortest path through all four. [`BeamSearch`] tries all axis
+//! orders of the cube and of its inverse ([`CubeVariant`](crate::puzzles::cube3::CubeVariant)), paths that are up to two
+//! moves longer than necessary, and keeps the most promising ones after each stage: 20 to 23 moves.
+//!
+//! # Sources
+//!
+//! D. R. Hofstadter, "Metamagical Themas", Scientific American 244 (March 1981), describes the method.
+//! J. Scherphuis, [*Computer Puzzling*](https://www.jaapsch.net/puzzles/compcube.htm), describes the cosets.
 
 mod beam;
 mod beam_search;
 mod greedy_search;
 mod partial_solution;
+mod stage;
 mod stage_cosets;
+mod stage_paths;
 mod stage_search;
 mod stage_table;
 mod stage_tables;
 
-use godspeed_cube::{Cubies, Metric};
+use godspeed_cube::{Cubies, Metric, Turn};
 
-use crate::solution::FROM_THE_INVERSE;
 use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Table, Tables};
 
 pub use beam_search::{BeamSearch, StagedSolution};
 pub use greedy_search::GreedySearch;
-pub use partial_solution::{LONGEST, PartialSolution};
+pub use partial_solution::{MAX_MOVES, PartialSolution};
+pub use stage::Stage;
 pub use stage_search::StageGraph;
 pub(super) use stage_search::StageWalk;
 pub use stage_table::StageEntry;
-pub use stage_tables::{Stage, StageTables};
+pub use stage_tables::StageTables;
 
-/// The solver.
+/// Thistlethwaite's solver.
 pub(super) struct Thistlethwaite;
 
 const THOROUGH: Parameter = Parameter {
     id: "thorough",
-    name: "Thorough",
+    name: "Thoroughness",
     min: 0.0,
     max: 12.0,
     step: 1.0,
     default: 0.0,
-    explanation: "Tries many ways through each stage, from all sides, for a shorter solution; off takes a shortest way.",
+    explanation: "Rounds of a wider search, along all axes, for a shorter solution. Off (0) takes the shortest path through each stage.",
 };
 
 static INFO: Info = Info {
@@ -64,7 +76,7 @@ static INFO: Info = Info {
     tables: &[StageTables::SPEC],
     sets: &[],
     parameters: &[THOROUGH],
-    guarantee: Guarantee::AtMost(LONGEST),
+    guarantee: Guarantee::AtMost(MAX_MOVES),
     default_for: Some(3..=3),
     hints_for: None,
     function_key: Some(1),
@@ -79,32 +91,25 @@ impl Solver for Thistlethwaite {
     fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             let cube = Cubies::try_from(&job.state)?;
-            let stages = tables.get::<StageTables>(control).await?;
-            let thorough = BeamSearch { stages: &stages, rounds: job.settings.get(&THOROUGH) as u32 };
-            let improved = |found: &StagedSolution| control.emit_improved(job, solution(found));
-            let found = thorough.solve(&cube, control, improved).await?;
-            Ok(solution(&found))
+            let tables = tables.get::<StageTables>(control).await?;
+            let search = BeamSearch { tables: &tables, rounds: job.settings.get(&THOROUGH) as u32 };
+            let improved = |found: &StagedSolution| control.emit_improved(job, in_stages(found));
+            let found = search.solve(&cube, control, improved).await?;
+            Ok(in_stages(&found))
         })
     }
 }
 
-/// The turns of a way, first to last.
-pub(super) fn turns(found: &StagedSolution) -> Vec<godspeed_cube::Turn> {
-    solution(found).turns().copied().collect()
+/// Returns the turns of a solution, first to last.
+pub(super) fn turns(found: &StagedSolution) -> Vec<Turn> {
+    in_stages(found).turns().copied().collect()
 }
 
-/// The stages that took any move; of a cube that was inverted the last one comes first.
-fn solution(found: &StagedSolution) -> Solution {
-    let StagedSolution { direction, way } = found;
+/// Returns the solution with its four stages.
+fn in_stages(StagedSolution { variant, solution }: &StagedSolution) -> Solution {
     let stage = |stage: Stage| {
-        let name = if direction.inverted { stage.name_in_reverse() } else { stage.name() };
-        crate::Stage::new(name, direction.turns(way.stage(stage)))
+        let name = if variant.inverted { stage.name_in_reverse() } else { stage.name() };
+        crate::Stage::new(name, variant.turns(solution.stage(stage)))
     };
-    let mut stages: Vec<_> = Stage::ALL.map(stage).into();
-    stages.retain(|stage| !stage.turns.is_empty());
-    if direction.inverted {
-        stages.reverse();
-    }
-    let note = direction.inverted.then_some(FROM_THE_INVERSE);
-    Solution { stages, note, ..Solution::default() }
+    variant.solution(Stage::ALL.map(stage).into())
 }

@@ -2,33 +2,33 @@ use super::{Stage, StageTables};
 use crate::coordinates::{Coordinates, face_of};
 use crate::{Move, MoveSet};
 
-/// The most moves that four stages take together.
-pub const LONGEST: usize = 45;
+/// The greatest number of moves that the four stages take together.
+pub const MAX_MOVES: usize = 45;
 
-/// A cube on its way down the four groups, and the moves that brought it there.
+/// The moves of the stages so far, and the cube that they lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartialSolution {
     cube: Coordinates,
-    moves: [Move; LONGEST],
-    /// Where each stage ends.
+    moves: [Move; MAX_MOVES],
+    /// The number of moves at the end of each stage.
     ends: [u8; 4],
     length: u8,
 }
 
 impl PartialSolution {
-    /// No move yet.
+    /// Creates a solution without moves.
     #[must_use]
     pub const fn new(cube: Coordinates) -> Self {
-        Self { cube, moves: [Move(0); LONGEST], ends: [0; 4], length: 0 }
+        Self { cube, moves: [Move(0); MAX_MOVES], ends: [0; 4], length: 0 }
     }
 
-    /// Where the way has led.
+    /// Returns the cube after the moves.
     #[must_use]
     pub const fn cube(&self) -> &Coordinates {
         &self.cube
     }
 
-    /// The moves of a stage that has ended.
+    /// Returns the moves of a stage that has ended.
     #[must_use]
     pub fn stage(&self, stage: Stage) -> &[Move] {
         let number = stage as usize;
@@ -36,39 +36,39 @@ impl PartialSolution {
         &self.moves[usize::from(start)..usize::from(self.ends[number])]
     }
 
-    /// The number of moves.
+    /// Returns the number of moves.
     #[must_use]
     pub const fn length(&self) -> u8 {
         self.length
     }
 
-    /// The way with one more move, and where it leads.
-    pub(super) fn longer(&self, m: Move, cube: Coordinates) -> Self {
+    /// Returns the solution with a move appended, which leads to `cube`.
+    pub(super) fn then(&self, m: Move, cube: Coordinates) -> Self {
         let mut longer = Self { cube, length: self.length + 1, ..*self };
         longer.moves[usize::from(self.length)] = m;
         longer
     }
 
-    /// The way with the end of a stage.
+    /// Returns the solution with a stage marked as ended.
     pub(super) fn ended(&self, stage: Stage) -> Self {
         let mut ended = *self;
         ended.ends[stage as usize] = self.length;
         ended
     }
 
-    /// The least number of moves that it can have at the end of the next stage that needs any, when a stage has
-    /// ended.
-    pub(super) fn guarantee(&self, stage: Stage, stages: &StageTables) -> u8 {
-        let mut next = Stage::ALL[stage as usize + 1..].iter();
-        let ahead = next.find_map(|&stage| match stages.slope(stage, &self.cube).distance() {
-            0 => None,
-            left => Some(left),
-        });
-        self.length + ahead.unwrap_or(0)
+    /// Returns the least length that the solution can have at the end of the next stage that needs any move.
+    ///
+    /// `stage` is the stage that has just ended.
+    pub(super) fn bound_after(&self, stage: Stage, tables: &StageTables) -> u8 {
+        let next = Stage::ALL[stage as usize + 1..].iter();
+        let distances = next.map(|&stage| tables.entry(stage, &self.cube).distance());
+        // If no stage needs a move, the cube is solved.
+        self.length + distances.into_iter().find(|&distance| distance > 0).unwrap_or(0)
     }
 
-    /// The moves that would merge with the last ones: those of the face that turned last, and of the
-    /// opposite one if that turned just before.
+    /// Returns the moves that would merge with the last ones.
+    ///
+    /// These are the turns of the last face, and of the opposite one if that turned just before.
     pub(super) fn merging(&self) -> MoveSet {
         let of_face = |m: Move| 0o7 << (m.0 / 3 * 3);
         match &self.moves[..usize::from(self.length)] {
@@ -88,18 +88,19 @@ mod tests {
     use godspeed_cube::{Angle, Face};
 
     #[test]
-    fn a_move_merges_with_the_last_one_of_its_face_unless_another_axis_has_turned_since() {
-        let way = |faces: &[Face]| {
+    fn a_move_merges_with_the_last_turn_of_its_face_unless_another_axis_turned_since() {
+        let after_turns = |faces: &[Face]| {
             let cube = Coordinates::SOLVED;
-            faces.iter().fold(PartialSolution::new(cube), |way, &face| {
-                way.longer(move_of(face, Angle::Quarter), cube)
-            })
+            let append =
+                |solution: PartialSolution, &face: &Face| solution.then(move_of(face, Angle::Quarter), cube);
+            faces.iter().fold(PartialSolution::new(cube), append)
         };
-        let faces = |way: PartialSolution| {
-            Face::ALL.into_iter().filter(move |&face| way.merging().contains(move_of(face, Angle::Half)))
+        let merging = |faces: &[Face]| -> Vec<Face> {
+            let moves = after_turns(faces).merging();
+            Face::ALL.into_iter().filter(|&face| moves.contains(move_of(face, Angle::Half))).collect()
         };
-        assert_eq!(faces(way(&[])).count(), 0);
-        assert!(faces(way(&[Face::U, Face::R])).eq([Face::R]));
-        assert!(faces(way(&[Face::R, Face::U, Face::D])).eq([Face::U, Face::D]));
+        assert_eq!(merging(&[]), []);
+        assert_eq!(merging(&[Face::U, Face::R]), [Face::R]);
+        assert_eq!(merging(&[Face::R, Face::U, Face::D]), [Face::U, Face::D]);
     }
 }

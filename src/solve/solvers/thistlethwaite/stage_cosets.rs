@@ -1,32 +1,32 @@
 use godspeed_cube::Corners;
 
+use super::Stage;
+use crate::Move;
 use crate::coordinates::{
     CORNER_PERMUTATIONS, Coordinates, FLIPS, HALF_TURNS, MoveTables, SLICE_PLACES, TWISTS,
     corner_permutation, is_odd,
 };
 use crate::tables::Graph;
-use crate::{Move, solvers::thistlethwaite::Stage};
 
-/// StageCosets of the second stage: 3^7 twists times 12!/(8!4!) = 495 places of the E slice's edges.
+/// Cosets of the second stage: 3^7 twists times C(12,4) = 495 sets of places of the E slice's edges.
 pub(super) const SECOND: usize = TWISTS * SLICE_PLACES;
 
-/// StageCosets of the third stage: 8!/96 = 420 of the corners times 8!/(4!4!) = 70 of the edges.
+/// Cosets of the third stage: 8!/96 = 420 of the corners times C(8,4) = 70 of the edges.
 pub(super) const THIRD: usize = CORNER_COSETS * MIDDLE_PLACES;
 
-/// Cubes of the last group: 96 corner permutations times 4!^3/2 = 6,912 edge permutations.
+/// States of the last group: 96 corner permutations times 4!^3 / 2 = 6,912 edge permutations.
 pub(super) const FOURTH: usize = CORNER_MEMBERS * 24 * 24 * 12;
 
-/// Corner permutations that half turns can make.
+/// Corner permutations that half turns generate.
 const CORNER_MEMBERS: usize = 96;
 
-/// Corner permutations, where those that differ only by half turns count as one.
+/// Cosets of the corner permutations of half turns.
 const CORNER_COSETS: usize = CORNER_PERMUTATIONS / CORNER_MEMBERS;
 
 /// Sets of 4 of the 8 places outside the E slice.
 const MIDDLE_PLACES: usize = 70;
 
-/// Which coset of the next smaller group a cube is in: the numbers by which the four distance tables are
-/// addressed.
+/// The cosets of the next smaller group, numbered as indices of the four tables.
 ///
 /// ```text
 /// first   flip                                                       2,048
@@ -35,24 +35,24 @@ const MIDDLE_PLACES: usize = 70;
 /// fourth  ((corners * 24 + order in E) * 24 + in M) * 12 + in S / 2 663,552
 /// ```
 ///
-/// In the third, the M slice's edges are among the first eight places, whose sets are the first 70 of the
-/// 495. In the fourth, the order in S is halved because its parity follows from the other two.
+/// In the third stage, the M slice's edges are among the first eight places, whose sets are the first 70 of the 495.
+/// In the fourth, the order in S is halved because its parity follows from the other orders.
 pub(super) struct StageCosets {
-    /// For each corner permutation, its number among the 96; meaningless for others.
+    /// For each corner permutation that half turns generate, its number among the 96; unspecified for others.
     member: Vec<u8>,
-    /// For each corner permutation, its coset of the 420.
+    /// For each corner permutation, its coset.
     coset: Vec<u16>,
-    /// The corner permutation of each of the 96.
+    /// The 96 corner permutations that half turns generate.
     members: Vec<u16>,
-    /// Some corner permutation of each of the 420.
+    /// One corner permutation of each of the 420 cosets.
     representatives: Vec<u16>,
 }
 
 impl StageCosets {
-    /// Bytes in memory.
+    /// The size in bytes.
     pub(super) const BYTES: usize = CORNER_PERMUTATIONS * 3 + (CORNER_MEMBERS + CORNER_COSETS) * 2;
 
-    /// Finds the 96 corner permutations of half turns and their 420 cosets.
+    /// Computes the 96 corner permutations that half turns generate, and their 420 cosets.
     pub(super) fn new(moves: &MoveTables) -> Self {
         let mut members = vec![0];
         let mut next = 0;
@@ -90,7 +90,7 @@ impl StageCosets {
         ((corners * 24 + e) * 24 + middle) * 12 + s / 2
     }
 
-    /// The number of the cube's coset.
+    /// Returns the coset of a cube.
     #[inline]
     pub(super) fn of(&self, stage: Stage, cube: &Coordinates) -> usize {
         match stage {
@@ -101,7 +101,7 @@ impl StageCosets {
         }
     }
 
-    /// The coset that a move of the stage leads to.
+    /// Returns the coset after a move of the stage.
     #[inline(always)]
     pub(super) fn after(&self, stage: Stage, moves: &MoveTables, coset: usize, m: Move) -> usize {
         let slice = |which: usize, value: usize| moves.slices[which].after(value as u16, m) as usize;
@@ -129,7 +129,7 @@ impl StageCosets {
         }
     }
 
-    /// The cosets of a stage joined by its moves.
+    /// Returns the graph of a stage's cosets.
     pub(super) fn graph<'a>(
         &'a self,
         stage: Stage,
@@ -142,10 +142,10 @@ impl StageCosets {
     }
 }
 
-/// The coset of every corner permutation, and a permutation of every coset.
+/// Returns the coset of each corner permutation, and one permutation of each coset.
 ///
-/// Two cubes are in the same coset if renaming the corners by one of the 96 permutations makes one out
-/// of the other; moves act on places and so carry cosets to cosets.
+/// Two cubes are in the same coset if one of the 96 permutations, applied to the names of the corners, maps one to the
+/// other. Moves act on places, so they map cosets to cosets.
 fn corner_cosets(members: &[u16]) -> (Vec<u16>, Vec<u16>) {
     let renamings: Vec<Corners> =
         members.iter().map(|&corners| corner_permutation::corners(corners as usize)).collect();

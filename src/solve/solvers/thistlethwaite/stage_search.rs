@@ -4,31 +4,30 @@ use super::{Stage, StageTables};
 use crate::coordinates::{Coordinates, after, inverse, turn_of};
 use crate::{Move, MoveSet, Puzzle, Solution};
 
-/// One stage as a graph of its own, for searches that go their own way through it: its positions are the
-/// cosets, and the bound is the table's distance.
+/// One stage as a puzzle: its states are the cosets, and the bound is the exact distance.
 pub struct StageGraph {
-    stages: Arc<StageTables>,
+    tables: Arc<StageTables>,
     stage: Stage,
 }
 
 /// A 3x3 that is being solved stage by stage.
 pub(crate) struct StageWalk {
-    stages: Arc<StageTables>,
+    tables: Arc<StageTables>,
     cube: Coordinates,
     done: Vec<crate::Stage>,
 }
 
 impl StageGraph {
-    /// A stage.
+    /// Creates the graph of a stage.
     #[must_use]
-    pub const fn new(stages: Arc<StageTables>, stage: Stage) -> Self {
-        Self { stages, stage }
+    pub const fn new(tables: Arc<StageTables>, stage: Stage) -> Self {
+        Self { tables, stage }
     }
 
-    /// The coset that a cube is in. The cube must be in the stage's own group.
+    /// Returns the coset of a cube, which must be in the stage's group.
     #[must_use]
     pub fn position(&self, cube: &Coordinates) -> u32 {
-        self.stages.coset(self.stage, cube) as u32
+        self.tables.coset(self.stage, cube) as u32
     }
 }
 
@@ -41,7 +40,7 @@ impl Puzzle for StageGraph {
 
     #[inline]
     fn apply(&self, state: &u32, m: Move) -> u32 {
-        self.stages.coset_after(self.stage, *state as usize, m) as u32
+        self.tables.coset_after(self.stage, *state as usize, m) as u32
     }
 
     fn inverse(&self, m: Move) -> Move {
@@ -54,7 +53,7 @@ impl Puzzle for StageGraph {
 
     #[inline]
     fn bound(&self, state: &u32) -> u8 {
-        self.stages.coset_slope(self.stage, *state as usize).distance()
+        self.tables.coset_entry(self.stage, *state as usize).distance()
     }
 
     fn after(&self, last: Option<Move>) -> MoveSet {
@@ -63,20 +62,21 @@ impl Puzzle for StageGraph {
 }
 
 impl StageWalk {
-    pub(crate) const fn new(stages: Arc<StageTables>, cube: Coordinates) -> Self {
-        Self { stages, cube, done: Vec::new() }
+    /// Starts at the first stage of a cube.
+    pub(crate) const fn new(tables: Arc<StageTables>, cube: Coordinates) -> Self {
+        Self { tables, cube, done: Vec::new() }
     }
 
     /// Returns the graph of a stage and the coset of the cube in it.
     pub(crate) fn enter(&self, stage: Stage) -> (StageGraph, u32) {
-        let graph = StageGraph::new(self.stages.clone(), stage);
+        let graph = StageGraph::new(self.tables.clone(), stage);
         let start = graph.position(&self.cube);
         (graph, start)
     }
 
     /// Applies the moves of a stage.
     pub(crate) fn finish(&mut self, stage: Stage, moves: &[Move]) {
-        self.cube = moves.iter().fold(self.cube, |cube, &m| self.stages.moves.after(&cube, m));
+        self.cube = moves.iter().fold(self.cube, |cube, &m| self.tables.moves.after(&cube, m));
         if !moves.is_empty() {
             let turns = moves.iter().map(|&m| turn_of(m)).collect();
             self.done.push(crate::Stage::new(stage.name(), turns));
@@ -91,24 +91,26 @@ impl StageWalk {
 
 #[cfg(test)]
 mod tests {
+    use godspeed_cube::Random;
+
     use super::*;
     use crate::{Control, Tables, block_on};
 
     #[test]
-    fn cosets_move_as_the_cubes_in_them() {
-        let stages = block_on(Tables::new().get::<StageTables>(&Control::silent())).unwrap();
-        let mut random = godspeed_cube::Random::from_seed(3);
+    fn cosets_follow_the_moves_of_the_cube() {
+        let tables = block_on(Tables::new().get::<StageTables>(&Control::silent())).unwrap();
+        let mut random = Random::from_seed(3);
         for stage in Stage::ALL {
-            let graph = StageGraph::new(stages.clone(), stage);
+            let graph = StageGraph::new(tables.clone(), stage);
             let allowed: Vec<Move> = stage.moves().collect();
             let mut cube = Coordinates::SOLVED;
             let mut position = graph.solved();
             for _ in 0..1000 {
                 let m = allowed[random.below(allowed.len())];
-                cube = stages.moves.after(&cube, m);
+                cube = tables.moves.after(&cube, m);
                 position = graph.apply(&position, m);
                 assert_eq!(position, graph.position(&cube));
-                assert_eq!(graph.bound(&position), stages.slope(stage, &cube).distance());
+                assert_eq!(graph.bound(&position), tables.entry(stage, &cube).distance());
             }
         }
     }

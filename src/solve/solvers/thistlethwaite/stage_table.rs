@@ -1,25 +1,24 @@
 use crate::tables::{Graph, breadth_first, distribution};
 use crate::{Control, Move, MoveSet, Stopped};
 
-/// For each coset of a stage the distance to the goal and the moves that bring it nearer, so that one
-/// look at each step is enough to walk down.
+/// For each coset of a stage, the distance to the next group and the moves that decrease it.
 pub(super) struct StageTable {
-    slopes: Vec<StageEntry>,
+    entries: Vec<StageEntry>,
 }
 
-/// What a stage's table says of one coset: 18 bits of moves, and above them the distance.
+/// The entry of one coset: 18 bits of moves, and above them the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct StageEntry(u32);
 
 impl StageEntry {
-    /// The moves that a shortest way may begin with; none at the goal only.
+    /// Returns the first moves of all shortest paths. The set is empty only at the goal.
     #[inline]
     #[must_use]
     pub const fn nearer(self) -> MoveSet {
         MoveSet((self.0 & 0x3_ffff) as u64)
     }
 
-    /// How many moves a shortest way has.
+    /// Returns the length of a shortest path.
     #[inline]
     #[must_use]
     pub const fn distance(self) -> u8 {
@@ -28,25 +27,25 @@ impl StageEntry {
 }
 
 impl StageTable {
-    /// Searches the graph of a stage.
+    /// Builds the table of a stage by a breadth-first search of its cosets.
     pub(super) async fn build<N>(graph: Graph<N>, control: &Control) -> Result<Self, Stopped>
     where
         N: Fn(usize, Move) -> usize + Send + Sync,
     {
-        let mut slopes = vec![StageEntry::default(); graph.size];
+        let mut entries = vec![StageEntry::default(); graph.size];
         breadth_first(graph, control, |reached| {
-            slopes[reached.value] = StageEntry(u32::from(reached.distance) << 18 | reached.nearer.0 as u32);
+            entries[reached.value] = StageEntry(u32::from(reached.distance) << 18 | reached.nearer.0 as u32);
         })
         .await?;
-        Ok(Self { slopes })
+        Ok(Self { entries })
     }
 
     #[inline]
     pub(super) fn get(&self, coset: usize) -> StageEntry {
-        self.slopes[coset]
+        self.entries[coset]
     }
 
     pub(super) fn distribution(&self) -> Vec<usize> {
-        distribution(self.slopes.iter().map(|slope| slope.distance()))
+        distribution(self.entries.iter().map(|entry| entry.distance()))
     }
 }
