@@ -1,4 +1,4 @@
-//! The six searches and Thistlethwaite on the 3x3, each as deep as it honestly reaches.
+//! The general searches and Thistlethwaite's algorithm on the 3x3.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -26,7 +26,7 @@ fn scrambled(moves: usize, seed: u64) -> Facelets {
 }
 
 #[test]
-fn optimal_searches_agree_on_shallow_cubes_in_both_metrics() {
+fn optimal_searches_agree_on_short_scrambles_in_both_metrics() {
     let tables = Tables::new();
     for metric in [Metric::Htm, Metric::Qtm] {
         for seed in 0..6 {
@@ -53,7 +53,7 @@ fn ida_and_bidirectional_search_agree_on_ten_moves() {
 }
 
 #[test]
-fn bidirectional_search_goes_on_beyond_its_memory() {
+fn bidirectional_search_stays_optimal_when_its_memory_is_full() {
     let tables = Tables::new();
     for seed in 0..3 {
         let cube = scrambled(10, seed);
@@ -77,7 +77,7 @@ fn weighted_a_star_solves_eight_moves() {
 }
 
 #[test]
-fn searches_by_chance_solve_any_cube_stage_by_stage() {
+fn randomized_searches_solve_random_states_in_four_stages() {
     let tables = Tables::new();
     for id in ["annealing", "genetic"] {
         for seed in 0..10 {
@@ -90,7 +90,7 @@ fn searches_by_chance_solve_any_cube_stage_by_stage() {
 }
 
 #[test]
-fn a_full_memory_is_said_and_not_passed_off_as_a_solution() {
+fn a_full_memory_is_reported_as_an_error() {
     let tables = Tables::new();
     let cube = scramble::random_state(Size::THREE, 1);
     for id in ["bibfs", "wastar"] {
@@ -100,7 +100,7 @@ fn a_full_memory_is_said_and_not_passed_off_as_a_solution() {
 }
 
 #[test]
-fn thistlethwaite_solves_cubes_held_in_any_way() {
+fn thistlethwaite_solves_cubes_in_any_orientation() {
     let tables = Tables::new();
     for seed in 0..50 {
         let mut cube = scramble::random_state(Size::THREE, seed);
@@ -111,7 +111,7 @@ fn thistlethwaite_solves_cubes_held_in_any_way() {
 }
 
 #[test]
-fn known_hard_cubes_keep_the_promise_of_45_moves() {
+fn thistlethwaite_solves_hard_cubes_within_45_moves() {
     let tables = Tables::new();
     let hard = [
         "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2",
@@ -128,7 +128,7 @@ fn known_hard_cubes_keep_the_promise_of_45_moves() {
 }
 
 #[test]
-fn solved_cubes_and_one_move_need_no_more_than_that() {
+fn a_solved_cube_needs_no_move_and_a_single_turn_at_most_45() {
     let tables = Tables::new();
     for solver in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.sizes.contains(&3)) {
         let mut cube = Facelets::solved(Size::THREE);
@@ -143,7 +143,7 @@ fn solved_cubes_and_one_move_need_no_more_than_that() {
 }
 
 #[test]
-fn a_twisted_corner_is_named_and_not_searched() {
+fn a_twisted_corner_is_reported_as_illegal() {
     let tables = Tables::new();
     let mut colours = Facelets::solved(Size::THREE).colours().to_vec();
     let [a, b, c] = godspeed_cube::Corner::URF.facelets(Size::THREE);

@@ -1,4 +1,4 @@
-//! Layer by layer: every stage does what it says, and the whole stays short.
+//! The layer-by-layer solver: what each stage achieves, and the length of the solutions.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -29,7 +29,7 @@ fn length(solution: &Solution) -> usize {
     solution.length(Metric::Htm, Size::THREE)
 }
 
-/// Whether a piece shows on every side the colour of that side's centre.
+/// Returns whether every sticker of a piece matches the centre of its face.
 fn is_home(cube: &Facelets, piece: Piece) -> bool {
     piece.facelets(cube).iter().all(|&facelet| cube.colours()[facelet] == cube.colours()[facelet / 9 * 9 + 4])
 }
@@ -50,14 +50,14 @@ fn has_two_layers(cube: &Facelets) -> bool {
     are_home(cube, |colours| !colours.contains(&Face::D))
 }
 
-/// Whether these pieces show yellow at the top.
+/// Returns whether the yellow pieces with these colours are yellow side up.
 fn is_yellow_up(cube: &Facelets, wanted: impl Fn(&[Face]) -> bool) -> bool {
     let yellow = Piece::all().filter(|piece| piece.colours().contains(&Face::D) && wanted(&piece.colours()));
     let top = yellow.flat_map(|piece| piece.facelets(cube)).filter(|&facelet| facelet < 9);
     cube.colours()[4] == Face::D && top.into_iter().all(|facelet| cube.colours()[facelet] == Face::D)
 }
 
-/// Follows a solution: the cube after each stage.
+/// Returns the cube after each stage of a solution.
 fn follow<'a>(start: &Facelets, solution: &'a Solution) -> Vec<(&'a Stage, Facelets)> {
     let mut cube = start.clone();
     let after = |stage: &'a Stage| {
@@ -67,7 +67,7 @@ fn follow<'a>(start: &Facelets, solution: &'a Solution) -> Vec<(&'a Stage, Facel
     solution.stages.iter().map(after).collect()
 }
 
-/// What is true of the cube after a stage of this name, as far as every method has it.
+/// Asserts what a stage of this name achieves.
 fn check_stage(stage: &Stage, cube: &Facelets) {
     let lesson = stage.lesson.as_ref().unwrap();
     let name = stage.name;
@@ -100,12 +100,12 @@ fn check_stage(stage: &Stage, cube: &Facelets) {
         }
         "OLL" => assert!(has_two_layers(cube) && is_yellow_up(cube, |colours| colours.len() > 1)),
         "PLL" | "Align" => assert!(cube.is_solved()),
-        _ => unreachable!("{name} is no stage that is known here"),
+        _ => unreachable!("unknown stage {name}"),
     }
 }
 
 #[test]
-fn every_stage_does_what_it_says_and_the_whole_stays_short() {
+fn every_stage_achieves_its_goal_and_solutions_stay_short() {
     for (method, mean) in [(BEGINNER, 115), (CFOP, 60)] {
         let mut moves = 0;
         for seed in 0..200 {
@@ -124,7 +124,7 @@ fn every_stage_does_what_it_says_and_the_whole_stays_short() {
 }
 
 #[test]
-fn the_steps_of_a_beginner_come_in_their_order() {
+fn beginner_steps_are_in_order() {
     for seed in 0..50 {
         let start = scramble::random_state(Size::THREE, seed);
         let solution = solved(&start, BEGINNER);
@@ -143,7 +143,7 @@ fn the_steps_of_a_beginner_come_in_their_order() {
 }
 
 #[test]
-fn cfop_takes_seven_stages_at_most() {
+fn cfop_has_at_most_seven_stages() {
     for seed in 0..50 {
         let solution = solved(&scramble::random_state(Size::THREE, seed), CFOP);
         let names: Vec<&str> = solution.stages.iter().map(|stage| stage.name).collect();
@@ -155,7 +155,7 @@ fn cfop_takes_seven_stages_at_most() {
 }
 
 #[test]
-fn a_lesson_is_about_pieces_and_their_centres() {
+fn a_pair_lesson_names_both_pieces_and_three_centres() {
     let solution = solved(&scramble::random_state(Size::THREE, 1), CFOP);
     let pair = solution.stages.iter().find(|stage| stage.name.starts_with("Pair")).unwrap();
     let lesson = pair.lesson.as_ref().unwrap();
@@ -170,7 +170,7 @@ fn a_lesson_is_about_pieces_and_their_centres() {
 }
 
 #[test]
-fn the_superflip_takes_at_most_130_moves_either_way() {
+fn superflip_takes_at_most_130_moves_with_both_methods() {
     let superflip = cube("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
     for edge in Edge::ALL {
         assert!(!is_home(&superflip, Piece::Edge(edge)));
@@ -182,7 +182,7 @@ fn the_superflip_takes_at_most_130_moves_either_way() {
 }
 
 #[test]
-fn cubes_held_in_any_way_get_the_white_cross_first() {
+fn every_stage_achieves_its_goal_in_any_orientation() {
     for (seed, held) in (0..).zip(["x", "x' y", "z2 y'", "z M", "E S'", "y2"]) {
         let mut start = scramble::random_state(Size::THREE, seed);
         start.turn_all(Alg::parse(held, Size::THREE).unwrap().alg.turns());
@@ -196,7 +196,7 @@ fn cubes_held_in_any_way_get_the_white_cross_first() {
 }
 
 #[test]
-fn almost_solved_cubes_take_the_last_stages_only() {
+fn almost_solved_cubes_need_only_the_last_stages() {
     assert_eq!(solved(&cube("U"), CFOP).stages.len(), 1);
     let t = solved(&cube("z2 R U R' U' R' F R2 U' R' U' R U R' F'"), CFOP);
     assert_eq!(t.stages.iter().map(|stage| stage.name).collect::<Vec<_>>(), ["PLL T"]);

@@ -1,9 +1,10 @@
 //! Measures the two-phase solver on a file of scrambles.
 //!
-//! `cargo run --release -p godspeed-tests --example kociemba -- FILE [--count N] [--seconds S]`: FILE holds a
-//! scramble on each line. Prints how long the tables took, then mean and greatest time to the first solution
-//! and the mean lengths after 10 ms, 100 ms, 1 s (as far as S seconds allow, default 1). The number of
-//! threads is `RAYON_NUM_THREADS`.
+//! `cargo run --release -p godspeed-tests --example kociemba -- FILE [--count N] [--seconds S]`
+//!
+//! FILE has a scramble on each line. The program prints the time to build the tables, the mean and greatest time to
+//! the first solution, and the mean lengths after 10 ms, 100 ms and 1 s, if the S seconds for each cube (default 1) go
+//! that far. `RAYON_NUM_THREADS` sets the number of threads.
 
 use std::error::Error;
 use std::sync::Mutex;
@@ -16,7 +17,9 @@ use godspeed_solve::{Control, Tables, block_on};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [file, options @ ..] = &arguments[..] else { return Err("say which file of scrambles".into()) };
+    let [file, options @ ..] = &arguments[..] else {
+        return Err("usage: kociemba FILE [--count N] [--seconds S]".into());
+    };
     let option = |name: &str| options.iter().skip_while(|option| *option != name).nth(1);
     let count = option("--count").map_or(Ok(usize::MAX), |count| count.parse())?;
     let seconds: f64 = option("--seconds").map_or(Ok(1.0), |seconds| seconds.parse())?;
@@ -30,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let second = start.elapsed().as_secs_f64() - first;
     let masks = block_on(tables.get::<MoveMasks>(&control))?;
     let third = start.elapsed().as_secs_f64() - first - second;
-    println!("tables: phase 1 {first:.2} s, phase 2 {second:.2} s, ways {third:.2} s");
+    println!("tables: phase 1 {first:.2} s, phase 2 {second:.2} s, masks {third:.2} s");
 
     let search = TwoPhase { phase1: &phase1, masks: &masks, phase2: &phase2 };
     let mut firsts: Vec<f64> = Vec::new();
@@ -39,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut cube = Cubies::solved();
         let text = line.split('\t').next().unwrap_or_default();
         cube.apply_all(Alg::parse(text, Size::THREE)?.alg.turns());
-        let told = Mutex::new(Vec::new());
+        let improvements = Mutex::new(Vec::new());
         let start = Instant::now();
         let found = block_on(search.search(
             &mut search.start(&cube),
@@ -47,17 +50,18 @@ fn main() -> Result<(), Box<dyn Error>> {
             &control,
             &|found| {
                 let at = start.elapsed().as_secs_f64();
-                told.lock().unwrap_or_else(|error| error.into_inner()).push((at, found.turns.len()));
+                improvements.lock().unwrap_or_else(|error| error.into_inner()).push((at, found.turns.len()));
             },
         ))?;
-        cube.apply_all(&found.ok_or("unsolved")?.turns);
+        cube.apply_all(&found.ok_or("no solution found")?.turns);
         if !cube.is_solved() {
-            return Err(format!("wrong: {line}").into());
+            return Err(format!("wrong solution for {line}").into());
         }
-        let told = told.into_inner()?;
-        firsts.extend(told.first().map(|&(at, _)| at));
+        let improvements = improvements.into_inner()?;
+        firsts.extend(improvements.first().map(|&(at, _)| at));
         for (sum, limit) in lengths.iter_mut().zip([0.01, 0.1, 1.0]) {
-            let reached = told.iter().take_while(|&&(at, _)| at <= limit).last().or(told.first());
+            let reached =
+                improvements.iter().take_while(|&&(at, _)| at <= limit).last().or(improvements.first());
             *sum += reached.map_or(0, |&(_, length)| length);
         }
     }

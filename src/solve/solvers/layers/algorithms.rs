@@ -1,7 +1,16 @@
-//! The algorithms of the last layer, by the names that cubers have for their cases. Of the usual algorithms of a
-//! case one of the shortest in face turns is taken.
+//! The algorithms of the last layer, under the usual names of their cases.
+//!
+//! Of the common algorithms of a case, this is one of the shortest in half turns (HTM).
 
-/// Orientation of the last layer: the 57 cases in their usual numbering.
+use godspeed_cube::{Alg, Size, Turn};
+
+/// Parses an algorithm that is written in this solver.
+#[allow(clippy::expect_used, reason = "the algorithms are constants, all of which the tests parse")]
+pub(super) fn parse(text: &str) -> Vec<Turn> {
+    Alg::parse(text, Size::THREE).expect("the algorithms of this solver are valid").alg.into_turns()
+}
+
+/// The 57 cases of OLL (orientation of the last layer) in their usual numbering.
 pub(super) const OLL: [(&str, &str); 57] = [
     ("OLL 1", "R U2 R2 F R F' U2 R' F R F'"),
     ("OLL 2", "F R U R' U' F' f R U R' U' f'"),
@@ -62,7 +71,7 @@ pub(super) const OLL: [(&str, &str); 57] = [
     ("OLL 57", "R U R' U' M' U R U' r'"),
 ];
 
-/// Permutation of the last layer: the 21 cases by their letters.
+/// The 21 cases of PLL (permutation of the last layer) by their letters.
 pub(super) const PLL: [(&str, &str); 21] = [
     ("PLL Aa", "R' F R' B2 R F' R' B2 R2"),
     ("PLL Ab", "R B' R F2 R' B R F2 R2"),

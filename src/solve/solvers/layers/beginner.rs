@@ -1,171 +1,161 @@
 use godspeed_cube::{Corner, Cubies, Edge, Face, Piece, Turn};
 
-use super::alg::alg;
-use super::cross::one_more;
-use super::f2l_pairs::Slot;
-use super::held_cube::{HeldCube, LessonText};
-use super::lessons::{self, SIDES};
-use super::piece_positions::corner_place;
+use super::algorithms::parse;
+use super::cross::solve_one_more;
+use super::held_cube::HeldCube;
+use super::lessons::{self, LessonText};
+use super::side::Side;
 
-/// The method that most people learn first: three layers, one piece at a time as long as that goes.
-pub(super) fn solve(walk: &mut HeldCube) {
-    one_by_one(walk, |side| edge(Face::U, side), cross_edge);
-    one_by_one(walk, corner, first_layer_corner);
-    one_by_one(walk, |side| edge(side, next(side)), middle_edge);
-    if walk.colour(Face::U) != Face::D {
-        walk.hold(Face::D, Face::F);
+/// Solves a cube by the method that most people learn first.
+pub(super) fn solve(cube: &mut HeldCube) {
+    solve_four(cube, |cube, side| cube.is_edge_home(side.cross_edge()), solve_cross_edge);
+    solve_four(cube, |cube, side| cube.is_corner_home(side.white_corner()), solve_white_corner);
+    solve_four(cube, |cube, side| cube.is_edge_home(side.middle_edge()), solve_middle_edge);
+    if cube.colour(Face::U) != Face::D {
+        cube.orient(Face::D, Face::F);
     }
-    yellow_cross(walk);
-    yellow_edges(walk);
-    yellow_corners(walk);
-    twist_corners(walk);
+    solve_yellow_cross(cube);
+    permute_yellow_edges(cube);
+    permute_yellow_corners(cube);
+    twist_yellow_corners(cube);
 }
 
-/// The side to the right of a side, white being up.
-fn next(side: Face) -> Face {
-    let at = SIDES.iter().position(|&other| other == side).unwrap_or_default();
-    SIDES[(at + 1) % 4]
-}
-
-fn edge(one: Face, other: Face) -> Piece {
-    Edge::meeting([one, other]).map_or(Piece::Centre(one), Piece::Edge)
-}
-
-/// The white corner of a side and the next.
-fn corner(side: Face) -> Piece {
-    Corner::meeting([Face::U, side, next(side)]).map_or(Piece::Centre(side), Piece::Corner)
-}
-
-/// Brings four pieces home, one of each side, always the one that takes the fewest moves.
-fn one_by_one(walk: &mut HeldCube, piece: impl Fn(Face) -> Piece, bring_home: impl Fn(&mut HeldCube, Face)) {
-    let brought = |walk: &HeldCube, side| {
-        let mut walk = walk.clone();
-        bring_home(&mut walk, side);
-        walk
+/// Solves one piece of each side, always the one that takes the fewest moves.
+fn solve_four(
+    cube: &mut HeldCube,
+    is_home: impl Fn(&HeldCube, Side) -> bool,
+    solve_piece: impl Fn(&mut HeldCube, Side),
+) {
+    let solved = |cube: &HeldCube, side| {
+        let mut cube = cube.clone();
+        solve_piece(&mut cube, side);
+        cube
     };
     loop {
-        let missing = SIDES.into_iter().filter(|&side| !walk.is_home(piece(side)));
-        match missing.map(|side| brought(walk, side)).min_by_key(HeldCube::moves) {
-            Some(shortest) => *walk = shortest,
+        let missing = Side::ALL.into_iter().filter(|&side| !is_home(cube, side));
+        match missing.map(|side| solved(cube, side)).min_by_key(HeldCube::moves) {
+            Some(shortest) => *cube = shortest,
             None => return,
         }
     }
 }
 
-fn cross_edge(walk: &mut HeldCube, side: Face) {
-    walk.hold(Face::U, side);
-    let kept = SIDES.into_iter().map(|side| edge(Face::U, side)).filter(|&edge| walk.is_home(edge));
-    let kept: Vec<Edge> = kept.filter_map(|edge| walk.edge_home(edge)).collect();
-    let way = one_more(walk.cube(), &kept, Edge::UF);
-    walk.turn_all(&way);
-    let name = lessons::of_side(&lessons::CROSS_EDGES, side);
-    walk.end(&LessonText { name, explanation: lessons::CROSS_EDGE }, vec![edge(Face::U, side)]);
+fn solve_cross_edge(cube: &mut HeldCube, side: Side) {
+    cube.orient(Face::U, side.colour());
+    let kept = Side::ALL.map(Side::cross_edge).into_iter().filter(|&edge| cube.is_edge_home(edge));
+    let kept: Vec<Edge> = kept.map(|edge| cube.edge_home(edge)).collect();
+    let turns = solve_one_more(cube.cube(), &kept, Edge::UF);
+    cube.turn_all(&turns);
+    let name = side.choose(lessons::CROSS_EDGE_NAMES);
+    let pieces = vec![Piece::Edge(side.cross_edge())];
+    cube.end_stage(LessonText { name, explanation: lessons::CROSS_EDGE }, pieces);
 }
 
-/// Brings a corner home to the front right, out of a wrong place first.
-fn first_layer_corner(walk: &mut HeldCube, side: Face) {
-    walk.hold(Face::U, side);
-    let place = corner_place(walk.cube().corners(), Corner::URF) / 3;
-    if place < 4 {
-        walk.look_from(Slot(place).quarters());
-        walk.turn_all(&alg("R' D' R"));
-        walk.hold(Face::U, side);
+/// Brings a corner home at the front right, after taking it out of a wrong place.
+#[allow(clippy::expect_used, reason = "the algorithms cover every place and twist")]
+fn solve_white_corner(cube: &mut HeldCube, side: Side) {
+    let corner = side.white_corner();
+    cube.orient(Face::U, side.colour());
+    let place = cube.corner_place(corner);
+    if let Some(index) = Corner::ALL[..4].iter().position(|&top| top == place) {
+        // The corners of the top are numbered in the order in which y' brings them to the front right.
+        cube.rotate((4 - index as i32) % 4);
+        cube.turn_all(&parse("R' D' R"));
+        cube.orient(Face::U, side.colour());
     }
-    let ways = ["R' D' R", "F D F'", "R' D2 R D R' D' R"].map(alg);
-    let below = |walk: &mut HeldCube, quarters| walk.quarters(Face::D, quarters);
-    if let Some(done) = walk.shortest(below, &ways, |walk| walk.is_home(corner(side))) {
-        *walk = done;
-    }
-    let name = lessons::of_side(&lessons::CORNERS, side);
-    walk.end(&LessonText { name, explanation: lessons::CORNER }, vec![corner(side)]);
+    let algorithms = ["R' D' R", "F D F'", "R' D2 R D R' D' R"].map(parse);
+    let set_up = |cube: &mut HeldCube, quarters| cube.turn_face(Face::D, quarters);
+    let solved = cube.shortest(set_up, &algorithms, |cube| cube.is_corner_home(corner));
+    *cube = solved.expect("one of three algorithms inserts a corner from the bottom");
+    let name = side.choose(lessons::CORNER_NAMES);
+    cube.end_stage(LessonText { name, explanation: lessons::CORNER }, vec![Piece::Corner(corner)]);
 }
 
-/// Brings an edge into its slot from the top, out of a wrong slot first.
-fn middle_edge(walk: &mut HeldCube, side: Face) {
-    let piece = edge(side, next(side));
-    let colours = walk.edge_place(piece).map(|place| place.faces().map(|face| walk.colour(face)));
-    let slot =
-        SIDES.into_iter().find(|&side| colours.is_some_and(|c| c.contains(&side) && c.contains(&next(side))));
-    if let Some(slot) = slot {
-        walk.hold(Face::D, next(slot));
-        walk.turn_all(&alg("R U' R' U' F' U F"));
+/// Brings an edge into its slot from the top, after taking it out of a wrong slot.
+#[allow(clippy::expect_used, reason = "the algorithms cover every place and flip")]
+fn solve_middle_edge(cube: &mut HeldCube, side: Side) {
+    let edge = side.middle_edge();
+    // The edge that belongs to the present place.
+    let replaced = cube.edge(cube.edge_place(edge));
+    if let Some(slot) = Side::ALL.into_iter().find(|slot| slot.middle_edge() == replaced) {
+        cube.orient(Face::D, slot.next().colour());
+        cube.turn_all(&parse("R U' R' U' F' U F"));
     }
-    let above = |walk: &mut HeldCube, quarters| walk.quarters(Face::U, quarters);
-    let led = |front: Face, way: &str| {
-        let mut held = walk.clone();
-        held.hold(Face::D, front);
-        held.shortest(above, &[alg(way)], |walk| walk.is_home(piece))
+    let set_up = |cube: &mut HeldCube, quarters| cube.turn_face(Face::U, quarters);
+    let inserted = |front: Side, algorithm: &str| {
+        let mut held = cube.clone();
+        held.orient(Face::D, front.colour());
+        held.shortest(set_up, &[parse(algorithm)], |cube| cube.is_edge_home(edge))
     };
-    let right = led(next(side), "U R U' R' U' F' U F");
-    let left = led(side, "U' L' U L U F U' F'");
-    if let Some(done) = right.into_iter().chain(left).min_by_key(HeldCube::moves) {
-        *walk = done;
-    }
-    let name = lessons::of_side(&lessons::MIDDLE_EDGES, side);
-    walk.end(&LessonText { name, explanation: lessons::MIDDLE_EDGE }, vec![piece]);
+    let right = inserted(side.next(), "U R U' R' U' F' U F");
+    let left = inserted(side, "U' L' U L U F U' F'");
+    let solved = right.into_iter().chain(left).min_by_key(HeldCube::moves);
+    *cube = solved.expect("one of two algorithms inserts an edge from the top");
+    let name = side.choose(lessons::MIDDLE_EDGE_NAMES);
+    cube.end_stage(LessonText { name, explanation: lessons::MIDDLE_EDGE }, vec![Piece::Edge(edge)]);
 }
 
-fn yellow_cross(walk: &mut HeldCube) {
+fn solve_yellow_cross(cube: &mut HeldCube) {
     let is_done = |cube: &Cubies| cube.edges().flips()[..4] == [0; 4];
-    let pieces = walk.top_edges();
-    repeat(walk, &["F R U R' U' F'", "F U R U' R' F'"], is_done);
-    walk.end(&lessons::YELLOW_CROSS, pieces);
+    let pieces = cube.top_edges();
+    repeat_until(cube, &["F R U R' U' F'", "F U R U' R' F'"], is_done);
+    cube.end_stage(lessons::YELLOW_CROSS, pieces);
 }
 
-fn yellow_edges(walk: &mut HeldCube) {
+fn permute_yellow_edges(cube: &mut HeldCube) {
     let shift = |cube: &Cubies, place: usize| (cube.edges().cubies()[place].index() + 4 - place) % 4;
     let is_done = |cube: &Cubies| (1..4).all(|place| shift(cube, place) == shift(cube, 0));
-    let pieces = walk.top_edges();
-    repeat(walk, &["R U R' U R U2 R'"], is_done);
-    // Every quarter turn of U brings the edges one place on.
-    let ahead = shift(walk.cube(), 0);
-    walk.quarters(Face::U, ahead as i32);
-    walk.end(&lessons::YELLOW_EDGES, pieces);
+    let pieces = cube.top_edges();
+    repeat_until(cube, &["R U R' U R U2 R'"], is_done);
+    // A quarter turn of U moves every edge one place on.
+    let quarters = shift(cube.cube(), 0);
+    cube.turn_face(Face::U, quarters as i32);
+    cube.end_stage(lessons::YELLOW_EDGES, pieces);
 }
 
-fn yellow_corners(walk: &mut HeldCube) {
+fn permute_yellow_corners(cube: &mut HeldCube) {
     let is_done = |cube: &Cubies| cube.corners().cubies() == &Corner::ALL;
-    let pieces = walk.top_corners();
-    repeat(walk, &["U R U' L' U R' U' L", "U' L' U R U' L U R'"], is_done);
-    walk.end(&lessons::YELLOW_CORNERS, pieces);
+    let pieces = cube.top_corners();
+    repeat_until(cube, &["U R U' L' U R' U' L", "U' L' U R U' L U R'"], is_done);
+    cube.end_stage(lessons::YELLOW_CORNERS, pieces);
 }
 
 /// Twists one corner after the other at the front right, turning only the top between them.
-fn twist_corners(walk: &mut HeldCube) {
-    let ways = ["R' D' R D R' D' R D", "D' R' D R D' R' D R"].map(alg);
+#[allow(
+    clippy::expect_used,
+    reason = "a corner has two wrong twists, and the four yellow corners are at the top"
+)]
+fn twist_yellow_corners(cube: &mut HeldCube) {
+    let algorithms = ["R' D' R D R' D' R D", "D' R' D R D' R' D R"].map(parse);
     let mut turned = 0;
     loop {
-        let twists = *walk.cube().corners().twists();
-        // So many quarters of U bring the corner of the place to the front right.
-        let turns_to = [(0, 0), (3, 1), (2, 2), (1, 3)];
-        let Some((_, quarters)) = turns_to.into_iter().find(|&(place, _)| twists[place] != 0) else { return };
+        let twists = *cube.cube().corners().twists();
+        // Each place, with the quarter turns of U that bring its corner to the front right.
+        let places = [(0, 0), (3, 1), (2, 2), (1, 3)];
+        let Some((_, quarters)) = places.into_iter().find(|&(place, _)| twists[place] != 0) else { return };
         turned += quarters;
-        walk.quarters(Face::U, quarters);
-        let piece = walk.corner(walk.cube().corners().cubies()[0]);
-        let twisted = walk.shortest(|_, _| (), &ways, |walk| walk.cube().corners().twists()[0] == 0);
-        if let Some(twisted) = twisted {
-            *walk = twisted;
+        cube.turn_face(Face::U, quarters);
+        let corner = cube.corner(cube.cube().corners().cubies()[0]);
+        let twisted = cube.shortest(|_, _| (), &algorithms, |cube| cube.cube().corners().twists()[0] == 0);
+        *cube = twisted.expect("one of two algorithms twists the corner");
+        if cube.cube().corners().twists()[..4] == [0; 4] {
+            cube.turn_face(Face::U, -turned);
         }
-        if walk.cube().corners().twists()[..4] == [0; 4] {
-            walk.quarters(Face::U, -turned);
-        }
-        let side = SIDES.into_iter().find(|&side| {
-            let colours = piece.colours();
-            colours.contains(&side) && colours.contains(&next(side))
-        });
-        let name = side.map_or("", |side| lessons::of_side(&lessons::TWISTS, side));
-        walk.end(&LessonText { name, explanation: lessons::TWIST }, vec![piece]);
+        let side = Side::ALL.into_iter().find(|side| side.yellow_corner() == corner);
+        let name = side.expect("the corners at the top are yellow").choose(lessons::TWIST_NAMES);
+        cube.end_stage(LessonText { name, explanation: lessons::TWIST }, vec![Piece::Corner(corner)]);
     }
 }
 
-/// Does one of these algorithms, from the side from which it fits, until something is done. Where none fits, the
-/// first of them brings a case in which one does.
-fn repeat(walk: &mut HeldCube, algs: &[&str], is_done: impl Fn(&Cubies) -> bool) {
-    let ways: Vec<Vec<Turn>> = algs.iter().map(|text| alg(text)).collect();
-    while !is_done(walk.cube()) {
-        match walk.shortest(HeldCube::look_from, &ways, |walk| is_done(walk.cube())) {
-            Some(done) => *walk = done,
-            None => walk.turn_all(&ways[0]),
+/// Applies one of several algorithms, from the side where it reaches the goal.
+///
+/// If none does, it applies the first one, which leads to a case that can be solved.
+fn repeat_until(cube: &mut HeldCube, algorithms: &[&str], is_done: impl Fn(&Cubies) -> bool) {
+    let algorithms: Vec<Vec<Turn>> = algorithms.iter().map(|text| parse(text)).collect();
+    while !is_done(cube.cube()) {
+        match cube.shortest(HeldCube::rotate, &algorithms, |cube| is_done(cube.cube())) {
+            Some(done) => *cube = done,
+            None => cube.turn_all(&algorithms[0]),
         }
     }
 }

@@ -1,78 +1,80 @@
 use godspeed_cube::{Corner, Cubies, Edge, Face, Piece};
 
+use super::cross::CROSS;
 use super::f2l_pairs::{Slot, Slots};
-use super::held_cube::{HeldCube, LessonText};
-use super::last_layer::{LastLayer, Recognised, seen_from};
+use super::held_cube::HeldCube;
+use super::last_layer::{LastLayer, rotated};
 use super::layer_tables::LayerTables;
-use super::lessons;
+use super::lessons::{self, LessonText};
+use super::side::Side;
 
-/// The speedcubers' method, named by Jessica Fridrich's steps: Cross, First two layers, Orientation and
-/// Permutation of the last layer.
-pub(super) fn solve(walk: &mut HeldCube, tables: &LayerTables) {
-    cross(walk, tables);
-    for slot in cheapest_order(*walk.cube(), tables).1 {
-        pair(walk, tables, slot);
+/// Solves a cube by CFOP: cross, first two layers (F2L), orientation (OLL) and permutation (PLL) of the last layer.
+pub(super) fn solve(cube: &mut HeldCube, tables: &LayerTables) {
+    solve_cross(cube, tables);
+    for slot in shortest_order(*cube.cube(), tables).1 {
+        solve_pair(cube, tables, slot);
     }
-    oll(walk, &tables.last_layer);
-    pll(walk, &tables.last_layer);
+    solve_oll(cube, &tables.last_layer);
+    solve_pll(cube, &tables.last_layer);
 }
 
-fn cross(walk: &mut HeldCube, tables: &LayerTables) {
-    walk.hold(Face::D, Face::F);
-    let way = tables.cross.way(walk.cube());
-    walk.turn_all(&way);
-    let pieces = super::cross::CROSS.map(|edge| walk.edge(edge));
-    walk.end(&lessons::CROSS, pieces.to_vec());
+fn solve_cross(cube: &mut HeldCube, tables: &LayerTables) {
+    cube.orient(Face::D, Face::F);
+    let turns = tables.cross.solution(cube.cube());
+    cube.turn_all(&turns);
+    let pieces = CROSS.map(|edge| Piece::Edge(cube.edge(edge)));
+    cube.end_stage(lessons::CROSS, pieces.to_vec());
 }
 
-/// Turns the slot to the front right and fills it.
-fn pair(walk: &mut HeldCube, tables: &LayerTables, slot: Slot) {
-    walk.look_from(slot.quarters());
-    let way = tables.inserts.way(walk.cube(), Slots::unsolved(walk.cube()));
-    walk.turn_all(&way);
-    let name = lessons::of_side(&lessons::PAIRS, walk.colour(Face::R));
-    let pieces = vec![walk.corner(Corner::DFR), walk.edge(Edge::FR)];
-    walk.end(&LessonText { name, explanation: lessons::PAIR }, pieces);
+/// Rotates a slot to the front right and fills it.
+#[allow(clippy::expect_used, reason = "white is at the bottom since the cross")]
+fn solve_pair(cube: &mut HeldCube, tables: &LayerTables, slot: Slot) {
+    cube.rotate(slot.quarters());
+    let turns = tables.pairs.solution(cube.cube(), Slots::unsolved(cube.cube()));
+    cube.turn_all(&turns);
+    let side = Side::of_colour(cube.colour(Face::R)).expect("a side has neither a white nor a yellow centre");
+    let pieces = vec![Piece::Corner(cube.corner(Corner::DFR)), Piece::Edge(cube.edge(Edge::FR))];
+    cube.end_stage(LessonText { name: side.choose(lessons::PAIR_NAMES), explanation: lessons::PAIR }, pieces);
 }
 
-/// The order of the pairs that makes the whole rest shortest, and its moves. Each slot is named as it is seen
-/// after the one before it was turned to the front right.
-fn cheapest_order(cube: Cubies, tables: &LayerTables) -> (usize, Vec<Slot>) {
-    let unsolved = Slots::unsolved(&cube);
-    let ways = unsolved.iter().map(|slot| {
-        let mut seen = seen_from(&cube, slot.quarters() as u8);
-        let way = tables.inserts.way(&seen, Slots::unsolved(&seen));
-        seen.apply_all(&way);
-        let (moves, mut order) = cheapest_order(seen, tables);
+/// Returns the order of the pairs that leads to the shortest solution, and the moves that remain in it.
+///
+/// Each slot is named as it is after the rotations for those before it.
+fn shortest_order(cube: Cubies, tables: &LayerTables) -> (usize, Vec<Slot>) {
+    let orders = Slots::unsolved(&cube).iter().map(|slot| {
+        let mut next = rotated(&cube, slot.quarters() as u8);
+        let turns = tables.pairs.solution(&next, Slots::unsolved(&next));
+        next.apply_all(&turns);
+        let (moves, mut order) = shortest_order(next, tables);
         order.insert(0, slot);
-        (way.len() + moves, order)
+        (turns.len() + moves, order)
     });
-    ways.min_by_key(|(moves, _)| *moves).unwrap_or_else(|| (tables.last_layer.moves(&cube), Vec::new()))
+    orders.min_by_key(|(moves, _)| *moves).unwrap_or_else(|| (tables.last_layer.moves(&cube), Vec::new()))
 }
 
-fn oll(walk: &mut HeldCube, cases: &LastLayer) {
-    let Some(Recognised { case: Some(case), view, .. }) = cases.oll(walk.cube()) else { return };
-    let case = cases.oll_case(case);
-    walk.look_from(view.into());
-    walk.turn_all(&case.turns);
-    let pieces = last_layer(walk);
-    walk.end(&LessonText { name: case.name, explanation: lessons::OLL }, pieces);
+fn solve_oll(cube: &mut HeldCube, cases: &LastLayer) {
+    let oll = cases.oll(cube.cube());
+    let Some(case) = oll.case.map(|case| cases.oll_case(case)) else { return };
+    cube.rotate(oll.rotation.into());
+    cube.turn_all(&case.turns);
+    let pieces = last_layer(cube);
+    cube.end_stage(LessonText { name: case.name, explanation: lessons::OLL }, pieces);
 }
 
-fn pll(walk: &mut HeldCube, cases: &LastLayer) {
-    let Some(Recognised { case, view, align }) = cases.pll(walk.cube()) else { return };
-    walk.look_from(view.into());
-    let case = case.map(|case| cases.pll_case(case));
-    if let Some(case) = case {
-        walk.turn_all(&case.turns);
+fn solve_pll(cube: &mut HeldCube, cases: &LastLayer) {
+    let pll = cases.pll(cube.cube());
+    cube.rotate(pll.rotation.into());
+    let mut text = lessons::ALIGN;
+    if let Some(case) = pll.case.map(|case| cases.pll_case(case)) {
+        cube.turn_all(&case.turns);
+        text = LessonText { name: case.name, explanation: lessons::PLL };
     }
-    walk.quarters(Face::U, align.into());
-    let pieces = last_layer(walk);
-    let words = case.map_or(lessons::ALIGN, |case| LessonText { name: case.name, explanation: lessons::PLL });
-    walk.end(&words, pieces);
+    cube.turn_face(Face::U, pll.align.into());
+    let pieces = last_layer(cube);
+    cube.end_stage(text, pieces);
 }
 
-/// The eight pieces that belong to the top.
-fn last_layer(walk: &HeldCube) -> Vec<Piece> {
-    [walk.top_edges(), walk.top_corners()].concat()
+/// Returns the eight pieces that belong to the top.
+fn last_layer(cube: &HeldCube) -> Vec<Piece> {
+    [cube.top_edges(), cube.top_corners()].concat()
 }

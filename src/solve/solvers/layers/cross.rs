@@ -1,17 +1,17 @@
 use godspeed_cube::{Cubies, Edge, Turn};
 
-use super::piece_positions::{EdgePlace, PLACES, edge_after, edge_at_home, edge_place};
+use super::piece_positions::{EdgePosition, POSITIONS, edge_after, edge_at_home, edge_position};
 use crate::coordinates::{MOVES, after, turn_of};
 use crate::tables::{DistanceTable, Graph};
 use crate::{Control, Move, Stopped};
 
-/// The edges of the cross at the bottom.
+/// The edges of a cross at the bottom.
 pub(super) const CROSS: [Edge; 4] = [Edge::DR, Edge::DF, Edge::DL, Edge::DB];
 
 /// Values of [`index`]: 24^4, of which 12!/8! * 2^4 = 190,080 can be reached.
-const SIZE: usize = PLACES.pow(4);
+const SIZE: usize = POSITIONS.pow(4);
 
-/// How many moves every cross needs: at most 8.
+/// The distance of every cross, at most 8 moves.
 pub(super) struct Cross {
     distances: DistanceTable,
 }
@@ -20,74 +20,77 @@ impl Cross {
     pub(super) const BYTES: usize = SIZE;
 
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
-        let next = |value, m| index(places(value).map(|place| edge_after(place, m)));
+        let next = |value, m| index(positions(value).map(|position| edge_after(position, m)));
         let graph = Graph { size: SIZE, goal: index(CROSS.map(edge_at_home)), moves: MOVES, after: next };
         Ok(Self { distances: DistanceTable::build(graph, control).await? })
     }
 
-    /// A shortest way to the cross at the bottom.
-    pub(super) fn way(&self, cube: &Cubies) -> Vec<Turn> {
-        let mut value = index(CROSS.map(|edge| edge_place(cube.edges(), edge)));
-        let mut way = Vec::new();
+    /// Returns a shortest solution of the cross.
+    pub(super) fn solution(&self, cube: &Cubies) -> Vec<Turn> {
+        let mut value = index(CROSS.map(|edge| edge_position(cube.edges(), edge)));
+        let mut turns = Vec::new();
         while let Some((m, next)) = self.nearer(value) {
-            way.push(turn_of(m));
+            turns.push(turn_of(m));
             value = next;
         }
-        way
+        turns
     }
 
+    /// Returns a move that decreases the distance, and the cross after it; `None` at the goal.
     fn nearer(&self, value: usize) -> Option<(Move, usize)> {
-        let here = places(value);
-        let neighbours = MOVES.map(|m| (m, index(here.map(|place| edge_after(place, m)))));
+        let here = positions(value);
+        let neighbours = MOVES.map(|m| (m, index(here.map(|position| edge_after(position, m)))));
         let distance = self.distances.get(value);
         neighbours.into_iter().find(|&(_, next)| self.distances.get(next) < distance)
     }
 }
 
-/// The number of four places.
-fn index(places: [EdgePlace; 4]) -> usize {
-    places.iter().fold(0, |value, &place| value * PLACES + place as usize)
+/// Returns the index of four positions.
+fn index(positions: [EdgePosition; 4]) -> usize {
+    positions.iter().fold(0, |value, &position| value * POSITIONS + position as usize)
 }
 
-/// The four places of a number.
-fn places(value: usize) -> [EdgePlace; 4] {
-    [3, 2, 1, 0].map(|at| (value / PLACES.pow(at) % PLACES) as u8)
+/// Returns the four positions of an index.
+fn positions(value: usize) -> [EdgePosition; 4] {
+    [3, 2, 1, 0].map(|at| (value / POSITIONS.pow(at) % POSITIONS) as u8)
 }
 
-/// A shortest way to bring one more edge home while those at home come back to it, for someone who makes a cross
-/// edge by edge.
-pub(super) fn one_more(cube: &Cubies, kept: &[Edge], edge: Edge) -> Vec<Turn> {
-    let homes: Vec<EdgePlace> = kept.iter().chain([&edge]).map(|&edge| edge_at_home(edge)).collect();
-    let start: Vec<EdgePlace> =
-        kept.iter().chain([&edge]).map(|&edge| edge_place(cube.edges(), edge)).collect();
-    let mut search = OneMore { homes, way: Vec::new() };
+/// Returns a shortest way to bring one more edge home, for a cross that is solved edge by edge.
+///
+/// The edges `kept`, which are at home, return there at the end.
+pub(super) fn solve_one_more(cube: &Cubies, kept: &[Edge], edge: Edge) -> Vec<Turn> {
+    let edges = || kept.iter().chain([&edge]);
+    let homes: Vec<EdgePosition> = edges().map(|&edge| edge_at_home(edge)).collect();
+    let start: Vec<EdgePosition> = edges().map(|&edge| edge_position(cube.edges(), edge)).collect();
+    let mut search = EdgeSearch { homes, moves: Vec::new() };
     let mut limit = 0;
     while !search.finds(&start, None, limit) {
         limit += 1;
     }
-    search.way.into_iter().map(turn_of).collect()
+    search.moves.into_iter().map(turn_of).collect()
 }
 
-struct OneMore {
-    homes: Vec<EdgePlace>,
-    way: Vec<Move>,
+/// A depth-first search that brings a few edges home.
+struct EdgeSearch {
+    homes: Vec<EdgePosition>,
+    moves: Vec<Move>,
 }
 
-impl OneMore {
-    fn finds(&mut self, places: &[EdgePlace], last: Option<Move>, left: u8) -> bool {
-        if places == self.homes {
+impl EdgeSearch {
+    fn finds(&mut self, positions: &[EdgePosition], last: Option<Move>, left: u8) -> bool {
+        if positions == self.homes {
             return true;
         }
         if left == 0 {
             return false;
         }
         for m in after(MOVES, last) {
-            let next: Vec<EdgePlace> = places.iter().map(|&place| edge_after(place, m)).collect();
-            self.way.push(m);
+            let next: Vec<EdgePosition> = positions.iter().map(|&position| edge_after(position, m)).collect();
+            self.moves.push(m);
             if self.finds(&next, Some(m), left - 1) {
                 return true;
             }
-            self.way.pop();
+            self.moves.pop();
         }
         false
     }
@@ -99,7 +102,7 @@ mod tests {
     use crate::block_on;
     use godspeed_cube::{Edges, Face, Size, scramble};
 
-    /// Cross positions at each distance, as is well known.
+    /// The published number of crosses at each distance.
     const KNOWN: [usize; 9] = [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102];
 
     fn cross() -> Cross {
@@ -107,26 +110,26 @@ mod tests {
     }
 
     #[test]
-    fn crosses_are_as_many_at_every_distance_as_is_known() {
+    fn cross_distances_have_the_published_distribution() {
         let counts = cross().distances.distribution();
         assert_eq!(counts[..9], KNOWN);
         assert_eq!(KNOWN.iter().sum::<usize>(), 190_080);
     }
 
     #[test]
-    fn the_way_to_the_cross_makes_it() {
+    fn cross_solutions_solve_the_cross() {
         let cross = cross();
         for seed in 0..100 {
             let mut cube = Cubies::try_from(&scramble::random_state(Size::THREE, seed)).unwrap();
-            let way = cross.way(&cube);
-            cube.apply_all(&way);
-            assert!(way.len() <= 8);
-            assert!(CROSS.iter().all(|&edge| edge_place(cube.edges(), edge) == edge_at_home(edge)));
+            let turns = cross.solution(&cube);
+            cube.apply_all(&turns);
+            assert!(turns.len() <= 8);
+            assert!(CROSS.iter().all(|&edge| edge_position(cube.edges(), edge) == edge_at_home(edge)));
         }
     }
 
     #[test]
-    fn one_more_edge_of_the_cross_never_takes_more_than_five_moves() {
+    fn one_more_cross_edge_takes_at_most_five_moves() {
         let others = [Edge::UR, Edge::UL, Edge::UB];
         for set in 0..8 {
             let kept: Vec<Edge> = (0..3).filter(|at| set >> at & 1 == 1).map(|at| others[at]).collect();
@@ -136,23 +139,23 @@ mod tests {
                     cubies.swap(place.index(), Edge::UF.index());
                     let mut flips = [0; 12];
                     flips[place.index()] = flip;
-                    // Another edge, which nobody looks at, makes the number of flipped ones even.
+                    // Flipping an edge outside the cross makes the number of flipped edges even.
                     flips[if place == Edge::DB { Edge::DF } else { Edge::DB }.index()] ^= flip;
                     let edges = Edges::new(cubies, flips).unwrap();
                     let cube = [godspeed_cube::Corners::SOLVED, swapped()].into_iter();
                     let mut cube =
                         cube.filter_map(|corners| Cubies::new(corners, edges).ok()).next().unwrap();
-                    let way = one_more(&cube, &kept, Edge::UF);
-                    assert!(way.len() <= 5, "{kept:?} {place:?} {flip}: {}", way.len());
-                    cube.apply_all(&way);
-                    let home = |edge| edge_place(cube.edges(), edge) == edge_at_home(edge);
+                    let turns = solve_one_more(&cube, &kept, Edge::UF);
+                    assert!(turns.len() <= 5, "{kept:?} {place:?} {flip}: {}", turns.len());
+                    cube.apply_all(&turns);
+                    let home = |edge| edge_position(cube.edges(), edge) == edge_at_home(edge);
                     assert!(home(Edge::UF) && kept.iter().all(|&edge| home(edge)));
                 }
             }
         }
     }
 
-    /// Two corners in each other's place.
+    /// Returns corners of which two are swapped.
     fn swapped() -> godspeed_cube::Corners {
         let mut cubies = godspeed_cube::Corner::ALL;
         cubies.swap(0, 1);

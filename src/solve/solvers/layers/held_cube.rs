@@ -2,162 +2,163 @@ use godspeed_cube::{
     Alg, Angle, Corner, Cubies, Edge, Face, IllegalState, Layers, Metric, Piece, Size, Symmetry, Turn,
 };
 
-use super::orientation;
-use super::piece_positions::{corner_at_home, corner_place, edge_at_home, edge_place};
+use super::lessons::LessonText;
+use super::orientation::rotations;
+use super::piece_positions::{corner_at_home, corner_position, edge_at_home, edge_position};
 use crate::{Job, Lesson, Stage};
 
-/// A cube in the hands of someone who solves it: the pieces, how the cube is held, and what was done.
+/// A cube in the hands of a person: its pieces, its orientation, and the stages solved so far.
 ///
-/// Places are named as they are held, so that an algorithm means the same in whichever hold it is done. Colours
-/// are named by the faces that they belong to when white is up and green in front.
+/// Places are named relative to the present orientation, so an algorithm means the same however the cube is held.
+/// Pieces and colours are named by the faces that they belong to with white up and green in front.
 #[derive(Clone)]
 pub(super) struct HeldCube {
     cube: Cubies,
-    /// Where the centre of each colour is.
-    hold: Symmetry,
+    /// Maps each colour to the place of its centre.
+    orientation: Symmetry,
     turns: Vec<Turn>,
     stages: Vec<Stage>,
 }
 
-/// What is said of a stage.
-pub(super) struct LessonText {
-    pub(super) name: &'static str,
-    pub(super) explanation: &'static str,
-}
-
 impl HeldCube {
-    /// The cube of a job, held as it is.
+    /// Takes the cube of a job in the orientation that it has.
+    #[allow(clippy::expect_used, reason = "reading the cubies has checked the centres")]
     pub(super) fn new(job: &Job) -> Result<Self, IllegalState> {
         let cube = Cubies::try_from(&job.state)?;
-        let colours = Face::ALL.map(|face| job.state.face(face)[Size::THREE.face_area() / 2]);
-        let places = Symmetry::of_images(colours).unwrap_or(Symmetry::IDENTITY);
-        Ok(Self { cube, hold: places.inverse(), turns: Vec::new(), stages: Vec::new() })
+        let centres = Face::ALL.map(|face| job.state.face(face)[Size::THREE.face_area() / 2]);
+        let colours = Symmetry::of_images(centres).expect("the centres of a legal cube are a rotation");
+        Ok(Self { cube, orientation: colours.inverse(), turns: Vec::new(), stages: Vec::new() })
     }
 
-    /// The pieces, named as if the cube were solved in the present hold.
+    /// Returns the pieces, named as if the cube were solved in the present orientation.
     pub(super) const fn cube(&self) -> &Cubies {
         &self.cube
     }
 
-    /// The colour of the centre at a place.
+    /// Returns the colour of the centre at a place.
     pub(super) fn colour(&self, place: Face) -> Face {
-        self.hold.inverse().face(place)
+        self.orientation.inverse().face(place)
     }
 
-    /// The edge that belongs to a place.
-    pub(super) fn edge(&self, home: Edge) -> Piece {
-        Piece::Edge(self.hold.inverse().edge(home))
+    /// Returns the edge that belongs to a place.
+    pub(super) fn edge(&self, home: Edge) -> Edge {
+        self.orientation.inverse().edge(home)
     }
 
-    /// The corner that belongs to a place.
-    pub(super) fn corner(&self, home: Corner) -> Piece {
-        Piece::Corner(self.hold.inverse().corner(home))
+    /// Returns the corner that belongs to a place.
+    pub(super) fn corner(&self, home: Corner) -> Corner {
+        self.orientation.inverse().corner(home)
     }
 
-    /// The place where an edge is at home.
-    pub(super) fn edge_home(&self, piece: Piece) -> Option<Edge> {
-        if let Piece::Edge(edge) = piece { Some(self.hold.edge(edge)) } else { None }
+    /// Returns the home of an edge.
+    pub(super) fn edge_home(&self, edge: Edge) -> Edge {
+        self.orientation.edge(edge)
     }
 
-    /// The place where an edge is now.
-    pub(super) fn edge_place(&self, piece: Piece) -> Option<Edge> {
-        let home = self.edge_home(piece)?;
-        let place = self.cube.edges().cubies().iter().position(|&cubie| cubie == home)?;
-        Some(Edge::ALL[place])
+    /// Returns the place of an edge.
+    pub(super) fn edge_place(&self, edge: Edge) -> Edge {
+        Edge::ALL[usize::from(edge_position(self.cube.edges(), self.edge_home(edge)) / 2)]
     }
 
-    /// Whether a piece is at home.
-    pub(super) fn is_home(&self, piece: Piece) -> bool {
-        match piece {
-            Piece::Centre(_) => true,
-            Piece::Edge(edge) => {
-                let home = self.hold.edge(edge);
-                edge_place(self.cube.edges(), home) == edge_at_home(home)
-            }
-            Piece::Corner(corner) => {
-                let home = self.hold.corner(corner);
-                corner_place(self.cube.corners(), home) == corner_at_home(home)
-            }
-        }
+    /// Returns the place of a corner.
+    pub(super) fn corner_place(&self, corner: Corner) -> Corner {
+        let home = self.orientation.corner(corner);
+        Corner::ALL[usize::from(corner_position(self.cube.corners(), home) / 3)]
     }
 
-    /// The four edges that belong to the top.
+    /// Returns whether an edge is at home.
+    pub(super) fn is_edge_home(&self, edge: Edge) -> bool {
+        let home = self.edge_home(edge);
+        edge_position(self.cube.edges(), home) == edge_at_home(home)
+    }
+
+    /// Returns whether a corner is at home.
+    pub(super) fn is_corner_home(&self, corner: Corner) -> bool {
+        let home = self.orientation.corner(corner);
+        corner_position(self.cube.corners(), home) == corner_at_home(home)
+    }
+
+    /// Returns the four edges that belong to the top.
     pub(super) fn top_edges(&self) -> Vec<Piece> {
-        [Edge::UR, Edge::UF, Edge::UL, Edge::UB].map(|home| self.edge(home)).to_vec()
+        [Edge::UR, Edge::UF, Edge::UL, Edge::UB].map(|home| Piece::Edge(self.edge(home))).to_vec()
     }
 
-    /// The four corners that belong to the top.
+    /// Returns the four corners that belong to the top.
     pub(super) fn top_corners(&self) -> Vec<Piece> {
-        [Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR].map(|home| self.corner(home)).to_vec()
+        [Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR]
+            .map(|home| Piece::Corner(self.corner(home)))
+            .to_vec()
     }
 
-    /// Holds the cube with one colour up and another in front.
-    pub(super) fn hold(&mut self, up: Face, front: Face) {
-        for turn in orientation::rotations(self.hold, up, front) {
+    /// Rotates the cube so that one colour is up and another in front.
+    pub(super) fn orient(&mut self, up: Face, front: Face) {
+        for turn in rotations(self.orientation, up, front) {
             self.turn(turn);
         }
     }
 
-    /// Turns the whole cube about U, by so many quarters.
-    pub(super) fn look_from(&mut self, quarters: i32) {
+    /// Rotates the whole cube about U by a number of quarter turns.
+    pub(super) fn rotate(&mut self, quarters: i32) {
         if let Some(angle) = Angle::from_quarters(quarters) {
             self.turn(Turn::rotation(Face::U, angle, Size::THREE));
         }
     }
 
-    /// Turns a face by so many quarters.
-    pub(super) fn quarters(&mut self, face: Face, quarters: i32) {
+    /// Turns a face by a number of quarter turns.
+    pub(super) fn turn_face(&mut self, face: Face, quarters: i32) {
         if let Some(angle) = Angle::from_quarters(quarters) {
             self.turn(Turn::outer(face, angle));
         }
     }
 
-    /// Does one turn.
+    /// Makes one turn.
     pub(super) fn turn(&mut self, turn: Turn) {
         self.cube.apply(turn);
-        if let Some(middle) = turn.layers.contains(2).then(|| Symmetry::rotation(turn.face, turn.angle)) {
-            self.hold = self.hold.then(middle);
+        if turn.layers.contains(2) {
+            self.orientation = self.orientation.then(Symmetry::rotation(turn.face, turn.angle));
         }
         self.turns.push(turn);
     }
 
-    /// Does turns, first to last.
+    /// Makes turns, first to last.
     pub(super) fn turn_all(&mut self, turns: &[Turn]) {
         turns.iter().for_each(|&turn| self.turn(turn));
     }
 
-    /// The cube after one of these ways, begun after zero to three quarters of something, so that it is as wanted:
-    /// the one of fewest moves.
+    /// Returns the cube after the shortest of several algorithms that reaches a goal.
+    ///
+    /// Each algorithm is tried after `set_up` with 0 to 3 quarter turns. `None` means that none of them reaches the goal.
     pub(super) fn shortest(
         &self,
-        begin: impl Fn(&mut Self, i32),
-        ways: &[Vec<Turn>],
-        is_wanted: impl Fn(&Self) -> bool,
+        set_up: impl Fn(&mut Self, i32),
+        algorithms: &[Vec<Turn>],
+        is_goal: impl Fn(&Self) -> bool,
     ) -> Option<Self> {
         let starts = (0..4).map(|quarters| {
             let mut start = self.clone();
-            begin(&mut start, quarters);
+            set_up(&mut start, quarters);
             start
         });
         let ends = starts.flat_map(|start| {
-            ways.iter().map(move |way| {
+            algorithms.iter().map(move |algorithm| {
                 let mut end = start.clone();
-                end.turn_all(way);
+                end.turn_all(algorithm);
                 end
             })
         });
-        ends.filter(is_wanted).min_by_key(Self::moves)
+        ends.filter(is_goal).min_by_key(Self::moves)
     }
 
-    /// The moves so far.
+    /// Returns the number of moves so far.
     pub(super) fn moves(&self) -> usize {
         let done = self.stages.iter().map(|stage| Metric::Htm.length(&stage.turns, Size::THREE));
         done.sum::<usize>() + self.simplified().length(Metric::Htm)
     }
 
-    /// Ends a stage that was about these pieces and the centres of their colours. A stage without moves is none;
-    /// how the cube is held goes over to the next one.
-    pub(super) fn end(&mut self, words: &LessonText, mut pieces: Vec<Piece>) {
+    /// Ends a stage about these pieces and the centres of their colours.
+    ///
+    /// Without moves there is no stage, and rotations are carried over to the next one.
+    pub(super) fn end_stage(&mut self, text: LessonText, mut pieces: Vec<Piece>) {
         let turns = self.simplified().into_turns();
         self.turns.clear();
         if turns.iter().all(|turn| turn.layers == Layers::all(Size::THREE)) {
@@ -168,11 +169,11 @@ impl HeldCube {
         centres.sort_unstable();
         centres.dedup();
         pieces.extend(centres);
-        let lesson = Lesson { explanation: words.explanation, pieces };
-        self.stages.push(Stage { name: words.name, turns, lesson: Some(lesson) });
+        let lesson = Lesson { explanation: text.explanation, pieces };
+        self.stages.push(Stage { name: text.name, turns, lesson: Some(lesson) });
     }
 
-    /// The stages done.
+    /// Returns the stages solved so far.
     pub(super) fn into_stages(self) -> Vec<Stage> {
         self.stages
     }

@@ -1,73 +1,71 @@
-//! What is said of every stage. Colours are those of a cube held white up and green in front.
+//! The names and sentences of the stages. Colours are those of a cube held white up and green in front.
+//!
+//! Arrays have an entry for each [`Side`](super::side::Side): for its own piece, or for the piece between it and the
+//! next side.
 
-use godspeed_cube::Face;
-
-use super::held_cube::LessonText;
-
-/// The four sides, each to the left of the next.
-pub(super) const SIDES: [Face; 4] = [Face::F, Face::R, Face::B, Face::L];
-
-/// One of four names: of a side, or of a side and the next one.
-pub(super) fn of_side(names: &'static [&'static str; 4], side: Face) -> &'static str {
-    SIDES.iter().position(|&other| other == side).map_or("", |at| names[at])
+/// The name of a stage, and the sentence that explains it.
+#[derive(Clone, Copy)]
+pub(super) struct LessonText {
+    pub(super) name: &'static str,
+    pub(super) explanation: &'static str,
 }
 
-pub(super) const CROSS_EDGES: [&str; 4] =
+pub(super) const CROSS_EDGE_NAMES: [&str; 4] =
     ["Cross: white-green", "Cross: white-red", "Cross: white-blue", "Cross: white-orange"];
-pub(super) const CORNERS: [&str; 4] = [
+pub(super) const CORNER_NAMES: [&str; 4] = [
     "Corner: white-green-red",
     "Corner: white-red-blue",
     "Corner: white-blue-orange",
     "Corner: white-orange-green",
 ];
-pub(super) const MIDDLE_EDGES: [&str; 4] =
+pub(super) const MIDDLE_EDGE_NAMES: [&str; 4] =
     ["Edge: green-red", "Edge: red-blue", "Edge: blue-orange", "Edge: orange-green"];
-pub(super) const TWISTS: [&str; 4] = [
+pub(super) const TWIST_NAMES: [&str; 4] = [
     "Twist: yellow-green-red",
     "Twist: yellow-red-blue",
     "Twist: yellow-blue-orange",
     "Twist: yellow-orange-green",
 ];
-pub(super) const PAIRS: [&str; 4] =
+pub(super) const PAIR_NAMES: [&str; 4] =
     ["Pair: green-red", "Pair: red-blue", "Pair: blue-orange", "Pair: orange-green"];
 
-pub(super) const CROSS_EDGE: &str = "Bring this edge up to the white centre, so that its other colour meets the \
-     centre of that colour. The white cross comes first because everything else is built around it.";
-pub(super) const CORNER: &str = "Bring the corner below its place at the front right, then up: R' D' R if its white \
-     looks right, F D F' if it looks forward. If it looks down, R' D2 R D turns it first. The four corners complete \
-     the white layer.";
-pub(super) const MIDDLE_EDGE: &str = "With yellow up, turn the edge above the centre of its colour, then lead it away \
-     and bring it back with its corner: U R U' R' U' F' U F to the right, U' L' U L U F U' F' to the left. So the \
-     middle layer fills and the white one stays.";
+pub(super) const CROSS_EDGE: &str = "Bring this edge up to the white centre so that its other colour matches the \
+     centre of that side. The white cross comes first because everything else is built around it.";
+pub(super) const CORNER: &str = "Move the corner below its place at the front right, then lift it in: R' D' R if its \
+     white sticker faces right, F D F' if it faces you. If white faces down, turn the corner first with R' D2 R D. Four \
+     corners complete the white layer.";
+pub(super) const MIDDLE_EDGE: &str = "With yellow on top, turn the edge above the centre of its colour. Then move it \
+     away and bring it back together with its corner: U R U' R' U' F' U F to the right, U' L' U L U F U' F' to the left. \
+     This fills the middle layer and keeps the white one.";
 pub(super) const YELLOW_CROSS: LessonText = LessonText {
     name: "Yellow cross",
-    explanation: "Turn the yellow edges yellow side up by F R U R' U' F', or F U R U' R' F' for two that make an L. \
-     Where each belongs does not matter yet: one thing at a time.",
+    explanation: "Turn the yellow edges yellow side up with F R U R' U' F', or with F U R U' R' F' if two of them form \
+         an L. Where each edge belongs does not matter yet.",
 };
 pub(super) const YELLOW_EDGES: LessonText = LessonText {
     name: "Yellow edges",
-    explanation: "Bring the four edges into order: R U R' U R U2 R' swaps two neighbours and keeps yellow up. A last \
-     turn of the top brings all four to their centres.",
+    explanation: "Put the four edges in order: R U R' U R U2 R' swaps two neighbours and keeps the yellow cross. A \
+         final turn of the top lines up all four with their centres.",
 };
 pub(super) const YELLOW_CORNERS: LessonText = LessonText {
     name: "Yellow corners",
-    explanation: "Bring each corner to its place, twisted or not: U R U' L' U R' U' L and its mirror image lead three \
-     corners round and leave the fourth.",
+    explanation: "Move every corner to its place, twisted or not: U R U' L' U R' U' L and its mirror image cycle three \
+         corners and leave the fourth where it is.",
 };
-pub(super) const TWIST: &str = "Twist this corner at the front right: R' D' R D twice, or D' R' D R twice for the other way. \
-     The lower layers look broken meanwhile, and are whole again after the last corner.";
+pub(super) const TWIST: &str = "Twist this corner at the front right: R' D' R D twice, or D' R' D R twice for the other \
+     direction. The lower layers look scrambled meanwhile; the last corner restores them.";
 pub(super) const CROSS: LessonText = LessonText {
     name: "White cross",
-    explanation: "Make the white cross at the bottom, each edge beside the centre of its other colour. Seen whole, it \
-     never takes more than eight moves, and from below it leaves the view free for the pairs.",
+    explanation: "Build the white cross at the bottom, each edge next to the centre of its other colour. Planned as a \
+         whole, it never takes more than eight moves, and at the bottom it keeps the pairs in view.",
 };
-pub(super) const PAIR: &str = "Join this corner with the edge of its two side colours in the top layer and let them into \
-     their slot together. A pair at once is shorter than corner first and edge later.";
-pub(super) const OLL: &str = "Orient the last layer: one algorithm turns all eight pieces yellow side up. Its case is known \
-     by the pattern of yellow; there are 57.";
-pub(super) const PLL: &str = "Permute the last layer: one algorithm brings all eight pieces home, and a turn of the top \
-     aligns them. Its case is known by the sides; there are 21.";
+pub(super) const PAIR: &str = "Join this corner in the top layer with the edge that has its two side colours, and insert \
+     them into their slot together. That takes fewer moves than the corner first and the edge later.";
+pub(super) const OLL: &str = "Orient the last layer: one algorithm turns all eight pieces yellow side up. The pattern of \
+     yellow stickers shows which of the 57 cases you have.";
+pub(super) const PLL: &str = "Permute the last layer: one algorithm moves all eight pieces to their places, and a turn \
+     of the top lines them up. The sides show which of the 21 cases you have.";
 pub(super) const ALIGN: LessonText = LessonText {
     name: "Align the top",
-    explanation: "The last layer is in order already: one turn brings it home.",
+    explanation: "The last layer is already in order. One turn of the top solves the cube.",
 };

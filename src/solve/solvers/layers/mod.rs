@@ -1,22 +1,30 @@
-//! Layer by layer, the way people solve a 3x3: step by step, each with a sentence on what it does and why.
+//! Layer by layer, as people solve a 3x3. Each step carries a sentence that explains it.
 //!
-//! Two methods. The beginner's has seven steps, most of them one piece at a time:
+//! # The beginner's method
+//!
+//! Seven steps, the first three one piece at a time:
 //!
 //! ```text
-//! white up     cross, four edges          white corners, four
-//! yellow up    middle edges, four         yellow cross
-//!              yellow edges in order      yellow corners in place     yellow corners twisted
+//! white up     cross (4 edges)          white corners (4)
+//! yellow up    middle edges (4)         yellow cross
+//!              order of yellow edges    places of yellow corners    twist of yellow corners
 //! ```
 //!
-//! CFOP, the method of most speedcubers (J. Fridrich; also A. van Bruchem, H. Dockhorn, K. de Vries, 1981), has
-//! four: the cross at the bottom, four pairs of corner and edge, one of 57 algorithms to orient the last layer and
-//! one of 21 to permute it. The cross is a shortest one, each pair goes the shortest way of its kind, and the
-//! pairs come in the order that makes the whole shortest.
+//! # CFOP
 //!
-//! The cube is turned as a whole wherever people do so, so that every algorithm is done as it is written in the
-//! books and the pieces concerned are in sight. Such rotations are no moves.
+//! The method of most speedcubers, known from J. Fridrich and developed about 1981 also by A. van Bruchem, H. Dockhorn
+//! and K. de Vries, has four steps:
+//!
+//! | step | what it does | how it is found here |
+//! |---|---|---|
+//! | Cross | four edges at the bottom | a shortest solution from a table of 190,080 cases, at most 8 moves |
+//! | F2L | four pairs of corner and edge | each pair a shortest one from a table of 8 * 576 cases; the pairs in the order with the shortest total |
+//! | OLL | orients the last layer | one of 57 algorithms |
+//! | PLL | permutes the last layer | one of 21 algorithms |
+//!
+//! The solver rotates the whole cube where a person would. So every algorithm reads as it is printed in tutorials, and
+//! the pieces of a step are in sight. Rotations do not count as moves.
 
-mod alg;
 mod algorithms;
 mod beginner;
 mod cfop;
@@ -28,6 +36,7 @@ mod layer_tables;
 mod lessons;
 mod orientation;
 mod piece_positions;
+mod side;
 
 use godspeed_cube::Metric;
 
@@ -36,7 +45,7 @@ use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving,
 use held_cube::HeldCube;
 use layer_tables::LayerTables;
 
-/// The solver.
+/// The layer-by-layer solver.
 pub(super) struct Layers;
 
 const CFOP: Parameter = Parameter {
@@ -46,13 +55,15 @@ const CFOP: Parameter = Parameter {
     max: 1.0,
     step: 1.0,
     default: 0.0,
-    explanation: "The speedcubers' method: cross, pairs, OLL, PLL. Without it, the method that beginners learn.",
+    explanation: "Use the speedcubers' method: cross, pairs, OLL, PLL. Off uses the beginner's method.",
 };
 
-/// The most moves of the beginner's method: four edges, corners and middle edges, the last two perhaps out of a
-/// wrong place first, two algorithms each for the yellow cross, the order of its edges and the places of its
-/// corners, and four twisted corners with the turns of the top between them. CFOP never comes near that.
-const LONGEST: usize = 4 * (5 + 11 + 15) + 2 * 6 + (2 * 7 + 1) + 2 * 8 + (4 * 8 + 5);
+/// An upper bound of the moves of the beginner's method.
+///
+/// Four cross edges, corners and middle edges, each of the latter two perhaps taken out of a wrong place first; two
+/// algorithms each for the yellow cross, the order of its edges and the places of its corners; four twisted corners with
+/// the turns of the top between them. CFOP takes far fewer.
+const MAX_MOVES: usize = 4 * (5 + 11 + 15) + 2 * 6 + (2 * 7 + 1) + 2 * 8 + (4 * 8 + 5);
 
 static INFO: Info = Info {
     id: "layers",
@@ -62,7 +73,7 @@ static INFO: Info = Info {
     tables: &[LayerTables::SPEC],
     sets: &[],
     parameters: &[CFOP],
-    guarantee: Guarantee::AtMost(LONGEST),
+    guarantee: Guarantee::AtMost(MAX_MOVES),
     default_for: None,
     hints_for: None,
     function_key: None,
@@ -76,13 +87,13 @@ impl Solver for Layers {
 
     fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            let mut walk = HeldCube::new(job)?;
+            let mut cube = HeldCube::new(job)?;
             if job.settings.get(&CFOP) == 0.0 {
-                beginner::solve(&mut walk);
+                beginner::solve(&mut cube);
             } else {
-                cfop::solve(&mut walk, &*tables.get::<LayerTables>(control).await?);
+                cfop::solve(&mut cube, &*tables.get::<LayerTables>(control).await?);
             }
-            Ok(Solution { stages: walk.into_stages(), ..Solution::default() })
+            Ok(Solution { stages: cube.into_stages(), ..Solution::default() })
         })
     }
 }

@@ -2,21 +2,24 @@ use std::sync::LazyLock;
 
 use godspeed_cube::{Angle, Face, Size, Symmetry, Turn};
 
-/// The rotations of the whole cube by which a hold becomes one with these colours up and in front: none, one or
-/// two, about U where that is enough.
-pub(super) fn rotations(hold: Symmetry, up: Face, front: Face) -> Vec<Turn> {
-    let fits = |hold: Symmetry| hold.face(up) == Face::U && hold.face(front) == Face::F;
-    if fits(hold) {
+/// Returns the rotations of the whole cube that bring these colours up and to the front: at most two.
+///
+/// `orientation` maps each colour to its place. Of several equally short ways, one about U comes first.
+#[allow(clippy::expect_used, reason = "a test tries every orientation")]
+pub(super) fn rotations(orientation: Symmetry, up: Face, front: Face) -> Vec<Turn> {
+    let is_goal =
+        |orientation: Symmetry| orientation.face(up) == Face::U && orientation.face(front) == Face::F;
+    if is_goal(orientation) {
         return Vec::new();
     }
-    if let Some((turn, _)) = ROTATIONS.iter().find(|(_, rotation)| fits(hold.then(*rotation))) {
+    if let Some((turn, _)) = ROTATIONS.iter().find(|(_, rotation)| is_goal(orientation.then(*rotation))) {
         return vec![*turn];
     }
-    let pairs = ROTATIONS.iter().flat_map(|first| ROTATIONS.iter().map(move |second| (first, second)));
-    let both = pairs.map(|(first, second)| (vec![first.0, second.0], first.1.then(second.1)));
-    both.into_iter()
-        .find(|(_, rotation)| fits(hold.then(*rotation)))
-        .map_or_else(Vec::new, |(turns, _)| turns)
+    let mut pairs = ROTATIONS.iter().flat_map(|first| ROTATIONS.iter().map(move |second| (first, second)));
+    let (first, second) = pairs
+        .find(|(first, second)| is_goal(orientation.then(first.1).then(second.1)))
+        .expect("two rotations reach every orientation");
+    vec![first.0, second.0]
 }
 
 /// The nine rotations `y`, `x` and `z`, by each angle.
@@ -30,16 +33,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_rotations_reach_every_hold() {
-        for hold in Symmetry::rotations() {
+    fn two_rotations_reach_every_orientation() {
+        for start in Symmetry::rotations() {
             for up in Face::ALL {
                 for front in Face::ALL.into_iter().filter(|front| front.axis() != up.axis()) {
-                    let turns = rotations(hold, up, front);
+                    let turns = rotations(start, up, front);
                     assert!(turns.len() <= 2);
-                    let rotate =
-                        |hold: Symmetry, turn: &Turn| hold.then(Symmetry::rotation(turn.face, turn.angle));
-                    let held = turns.iter().fold(hold, rotate);
-                    assert_eq!((held.face(up), held.face(front)), (Face::U, Face::F));
+                    let rotate = |orientation: Symmetry, turn: &Turn| {
+                        orientation.then(Symmetry::rotation(turn.face, turn.angle))
+                    };
+                    let end = turns.iter().fold(start, rotate);
+                    assert_eq!((end.face(up), end.face(front)), (Face::U, Face::F));
                 }
             }
         }

@@ -5,57 +5,59 @@ use godspeed_cube::{Corner, Corners, Edge, Edges};
 use crate::Move;
 use crate::coordinates::{MOVES, face_of, turn_of};
 
-/// Where one corner is and how it is twisted, as `3 * place + twist`: 24 values.
-pub(super) type CornerPlace = u8;
+/// The place and twist of one corner as `3 * place + twist`: 24 values.
+pub(super) type CornerPosition = u8;
 
-/// Where one edge is and whether it is flipped, as `2 * place + flip`: 24 values.
-pub(super) type EdgePlace = u8;
+/// The place and flip of one edge as `2 * place + flip`: 24 values.
+pub(super) type EdgePosition = u8;
 
-/// Values of either.
-pub(super) const PLACES: usize = 24;
+/// The number of values of either.
+pub(super) const POSITIONS: usize = 24;
 
-/// Where a corner is.
-pub(super) fn corner_place(corners: &Corners, cubie: Corner) -> CornerPlace {
-    let place = corners.cubies().iter().position(|&other| other == cubie).unwrap_or_default();
+/// Returns the position of a corner.
+#[allow(clippy::expect_used, reason = "corners are a permutation")]
+pub(super) fn corner_position(corners: &Corners, cubie: Corner) -> CornerPosition {
+    let place = corners.cubies().iter().position(|&other| other == cubie).expect("every cubie has a place");
     3 * place as u8 + corners.twists()[place]
 }
 
-/// Where an edge is.
-pub(super) fn edge_place(edges: &Edges, cubie: Edge) -> EdgePlace {
-    let place = edges.cubies().iter().position(|&other| other == cubie).unwrap_or_default();
+/// Returns the position of an edge.
+#[allow(clippy::expect_used, reason = "edges are a permutation")]
+pub(super) fn edge_position(edges: &Edges, cubie: Edge) -> EdgePosition {
+    let place = edges.cubies().iter().position(|&other| other == cubie).expect("every cubie has a place");
     2 * place as u8 + edges.flips()[place]
 }
 
-/// Where a corner is at home.
-pub(super) const fn corner_at_home(cubie: Corner) -> CornerPlace {
+/// Returns the position of a solved corner.
+pub(super) const fn corner_at_home(cubie: Corner) -> CornerPosition {
     3 * cubie.index() as u8
 }
 
-/// Where an edge is at home.
-pub(super) const fn edge_at_home(cubie: Edge) -> EdgePlace {
+/// Returns the position of a solved edge.
+pub(super) const fn edge_at_home(cubie: Edge) -> EdgePosition {
     2 * cubie.index() as u8
 }
 
-/// Where a move brings a corner.
+/// Returns the position of a corner after a move.
 #[inline]
-pub(super) fn corner_after(place: CornerPlace, m: Move) -> CornerPlace {
-    TABLES.corners[m.0 as usize][place as usize]
+pub(super) fn corner_after(position: CornerPosition, m: Move) -> CornerPosition {
+    MOVE_TABLES.corners[m.0 as usize][position as usize]
 }
 
-/// Where a move brings an edge.
+/// Returns the position of an edge after a move.
 #[inline]
-pub(super) fn edge_after(place: EdgePlace, m: Move) -> EdgePlace {
-    TABLES.edges[m.0 as usize][place as usize]
+pub(super) fn edge_after(position: EdgePosition, m: Move) -> EdgePosition {
+    MOVE_TABLES.edges[m.0 as usize][position as usize]
 }
 
-/// What each of the 18 moves does to a single piece.
-struct Moved {
-    corners: [[CornerPlace; PLACES]; 18],
-    edges: [[EdgePlace; PLACES]; 18],
+/// The move tables of a single piece.
+struct PieceMoves {
+    corners: [[CornerPosition; POSITIONS]; 18],
+    edges: [[EdgePosition; POSITIONS]; 18],
 }
 
-static TABLES: LazyLock<Moved> = LazyLock::new(|| {
-    let mut tables = Moved { corners: [[0; PLACES]; 18], edges: [[0; PLACES]; 18] };
+static MOVE_TABLES: LazyLock<PieceMoves> = LazyLock::new(|| {
+    let mut tables = PieceMoves { corners: [[0; POSITIONS]; 18], edges: [[0; POSITIONS]; 18] };
     for m in MOVES {
         let angle = turn_of(m).angle;
         let (corners, edges) = (Corners::turned(face_of(m), angle), Edges::turned(face_of(m), angle));
@@ -83,17 +85,17 @@ mod tests {
     use crate::coordinates::move_of;
 
     #[test]
-    fn one_piece_moves_as_it_does_in_the_cube() {
+    fn a_single_piece_moves_as_in_the_cube() {
         let mut cube = Cubies::SOLVED;
         let mut corners = Corner::ALL.map(corner_at_home);
         let mut edges = Edge::ALL.map(edge_at_home);
         for turn in scramble::random_moves(Size::THREE, 500, 1).turns() {
             let m = move_of(turn.face, turn.angle);
             cube.apply(*turn);
-            corners = corners.map(|place| corner_after(place, m));
-            edges = edges.map(|place| edge_after(place, m));
-            assert_eq!(corners, Corner::ALL.map(|cubie| corner_place(cube.corners(), cubie)));
-            assert_eq!(edges, Edge::ALL.map(|cubie| edge_place(cube.edges(), cubie)));
+            corners = corners.map(|position| corner_after(position, m));
+            edges = edges.map(|position| edge_after(position, m));
+            assert_eq!(corners, Corner::ALL.map(|cubie| corner_position(cube.corners(), cubie)));
+            assert_eq!(edges, Edge::ALL.map(|cubie| edge_position(cube.edges(), cubie)));
         }
     }
 }
