@@ -147,7 +147,7 @@ impl MoveMasks {
 
     /// Returns the distance of a coset, given the one that the phase 1 table has returned.
     ///
-    /// The table's distances below 8 may be too small. The result is exact up to 6; 7 stands for 7 or an error.
+    /// The table's distances below 8 may be too small. The result is exact up to 6; 7 may stand for a greater distance.
     #[inline(always)]
     #[must_use]
     pub fn distance(&self, index: &CosetIndex, coset: Coset, from_table: u8) -> u8 {
@@ -165,9 +165,9 @@ impl MoveMasks {
         if self.keys[slot] == key { (self.masks[slot] >> DISTANCE) as u8 } else { MASKED_DISTANCE + 1 }
     }
 
-    /// Looks up the distances of a batch as far as they are at most `limit`, which is 6 or 7.
+    /// Looks up the distances of a batch up to `limit`, which is 6 or 7.
     ///
-    /// Any greater value stands for a greater distance. The loads of each loop do not wait for each other.
+    /// A greater value stands for any greater distance. The loads of each loop do not wait for each other.
     #[inline(always)]
     pub fn near_distances(&self, phase1: &Phase1, batch: &mut CosetBatch, limit: u8) {
         let count = batch.find_cells(&phase1.index);

@@ -87,7 +87,7 @@ impl Phase1 {
         self.read(self.index.cell(coset), neighbour)
     }
 
-    /// Looks up the distances of a batch as far as they are 8 or more; 8 may stand for less.
+    /// Looks up the distances of a batch: 8 for at most 8, 9, and 10 for at least 10.
     ///
     /// The loop has no branches, so the loads do not wait for each other.
     #[inline(always)]
@@ -102,9 +102,9 @@ impl Phase1 {
         }
     }
 
-    /// Looks up the distances of the first `count` selected cosets of a batch as far as they are 7 or less.
+    /// Looks up the distances of the first `count` selected cosets of a batch: up to 7, and 8 for any greater one.
     ///
-    /// A distance of 8 stands for any greater one. About one distance in some thousands is too small.
+    /// About one distance in some thousands is too small.
     #[inline(always)]
     pub(super) fn near_distances(&self, batch: &mut CosetBatch, count: usize) {
         let near = NearTable(&self.bytes[LEVELS..]);
