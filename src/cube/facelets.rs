@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 use crate::{Angle, Face, ImpossibleTurn, Layers, Size, StateError, Symmetry, Turn, lattice};
 
-/// The colours on a cube of any size: its whole state, as one sees it.
+/// The colours of all facelets of a cube of any size: its state.
 ///
 /// A colour is named by the face it belongs to. Facelets are numbered face by face in the order
 /// `U R F D L B`, each face row by row, as [`lattice`] pictures it.
@@ -13,14 +13,14 @@ pub struct Facelets {
 }
 
 impl Facelets {
-    /// The solved cube, white up and green in front.
+    /// Returns the solved cube, white up and green in front.
     #[must_use]
     pub fn solved(size: Size) -> Self {
         let colours = Face::ALL.iter().flat_map(|&face| vec![face; size.face_area()]).collect();
         Self { size, colours }
     }
 
-    /// A cube with these colours, whether or not it can be reached by turning.
+    /// Returns a cube with these colours, whether or not turns can reach it.
     ///
     /// Returns `None` if the number of colours is not `6 * N * N` of any size.
     #[must_use]
@@ -28,19 +28,19 @@ impl Facelets {
         Size::from_facelets(colours.len()).map(|size| Self { size, colours })
     }
 
-    /// The number of layers.
+    /// Returns the number of layers.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// All colours, in facelet order.
+    /// Returns all colours, in facelet order.
     #[must_use]
     pub fn colours(&self) -> &[Face] {
         &self.colours
     }
 
-    /// The colours of one face, row by row.
+    /// Returns the colours of one face, row by row.
     #[must_use]
     pub fn face(&self, face: Face) -> &[Face] {
         let area = self.size.face_area();
@@ -89,7 +89,7 @@ impl Facelets {
         }
     }
 
-    /// The same cube with its colours renamed as a symmetry carries faces; nothing moves.
+    /// Returns the same cube with its colours renamed as a symmetry carries faces; nothing moves.
     #[must_use]
     pub fn renamed(&self, symmetry: Symmetry) -> Self {
         let colours = self.colours.iter().map(|&colour| symmetry.face(colour)).collect();

@@ -1,4 +1,12 @@
-//! Scrambles from a seed: random moves for every size, random states where all states can be drawn.
+//! Seeded scrambles: random moves for every size, random states for the 2x2x2 and 3x3x3.
+//!
+//! ```
+//! use godspeed_cube::{Size, scramble};
+//!
+//! let alg = scramble::random_moves(Size::THREE, 20, 5);
+//! assert_eq!(alg.turns().len(), 20);
+//! assert!(scramble::random_state(Size::TWO, 5).check().is_ok());
+//! ```
 //!
 //! The World Cube Association scrambles the 2x2x2, 3x3x3 and 4x4x4 by random states and larger cubes by
 //! random moves: 60 for the 5x5x5, 80 for the 6x6x6, 100 for the 7x7x7 (*Regulations*, article 4).
@@ -6,7 +14,7 @@
 use crate::cubies::{Corner, Corners, Cubies, Edge, Edges, Pocket};
 use crate::{Alg, Angle, Face, Facelets, Layers, Random, Size, Turn};
 
-/// How many random moves make a fair scramble: `20 (N - 2)` from the 5x5x5 on, as the WCA has it up to 7.
+/// Returns the usual length of a scramble: `20 (N - 2)` from the 5x5x5 on, the WCA's rule up to 7.
 #[must_use]
 pub const fn standard_moves(size: Size) -> usize {
     match size.layers() {
@@ -17,7 +25,7 @@ pub const fn standard_moves(size: Size) -> usize {
     }
 }
 
-/// A scramble of `count` random turns of outer blocks, none of them redundant.
+/// Returns a scramble of `count` random turns of outer blocks, none of them redundant.
 ///
 /// Blocks reach up to the middle of the cube. Neighbouring turns about one axis are all different blocks
 /// and come in one order, so that no turn cancels, repeats or could merge with another.
@@ -39,8 +47,9 @@ pub fn random_moves(size: Size, count: usize, seed: u64) -> Alg {
     Alg::new(size, turns)
 }
 
-/// A random state: for the 2x2x2 and the 3x3x3 each state equally likely, for other sizes the result of
-/// [`standard_moves`] random moves.
+/// Returns a random state.
+///
+/// Each state of the 2x2x2 and the 3x3x3 is equally likely; other sizes get [`standard_moves`] random moves.
 #[must_use]
 pub fn random_state(size: Size, seed: u64) -> Facelets {
     let mut random = Random::from_seed(seed);
@@ -55,7 +64,7 @@ pub fn random_state(size: Size, seed: u64) -> Facelets {
     }
 }
 
-/// Every block that a scramble turns: face by face, thin blocks first. A block of half the layers of an
+/// Returns every block that a scramble turns: face by face, thin blocks first. A block of half the layers of an
 /// even cube is turned from one side only, because from the other side the state differs by a rotation.
 fn blocks(size: Size) -> Vec<(Face, Layers)> {
     let n = size.last_layer();

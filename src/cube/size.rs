@@ -11,10 +11,10 @@ impl Size {
     pub const TWO: Self = Self(2);
     /// The usual cube, 3 x 3 x 3.
     pub const THREE: Self = Self(3);
-    /// The largest cube: beyond it neither a screen nor a person can follow.
+    /// The largest supported cube.
     pub const MAX: Self = Self(1024);
 
-    /// A cube of `layers` layers.
+    /// Returns the size of a cube of `layers` layers.
     ///
     /// # Errors
     /// [`SizeError`] keeps a number outside 1 to 1024.
@@ -34,32 +34,32 @@ impl Size {
         }
     }
 
-    /// The size of a cube with this many facelets, `6 * N * N`, if there is one.
+    /// Returns the size of a cube with this many facelets, `6 * N * N`, if there is one.
     #[must_use]
     pub fn from_facelets(facelets: usize) -> Option<Self> {
         let n = (facelets / 6).isqrt();
         (n * n * 6 == facelets).then(|| Self::new(n).ok()).flatten()
     }
 
-    /// The number of layers as an index.
+    /// Returns the number of layers as an index.
     #[must_use]
     pub const fn layers(self) -> usize {
         self.0 as usize
     }
 
-    /// The number of layers as a layer number.
+    /// Returns the number of layers as a layer number.
     #[must_use]
     pub const fn last_layer(self) -> u16 {
         self.0
     }
 
-    /// Facelets of one face: `N * N`.
+    /// Returns the number of facelets of one face: `N * N`.
     #[must_use]
     pub const fn face_area(self) -> usize {
         self.layers() * self.layers()
     }
 
-    /// Facelets of the whole cube: `6 * N * N`.
+    /// Returns the number of facelets of the whole cube: `6 * N * N`.
     #[must_use]
     pub const fn facelets(self) -> usize {
         6 * self.face_area()
@@ -73,7 +73,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A number of layers that no cube here can have.
+/// A number of layers outside 1 to 1024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError {
     /// The number asked for.
