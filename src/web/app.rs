@@ -25,20 +25,20 @@ use crate::{address, listeners, storage};
 
 /// Milliseconds for which a search that has just begun is not shown. Many end sooner and need all processors until then,
 /// of which a picture of the page takes some; a person sees no delay as short as this.
-const UNSEEN: i32 = 60;
+const SEARCH_GRACE_MS: i32 = 60;
 
 /// Milliseconds between two looks at a search that has just begun, while its timer shows tenths.
-const SOON: i32 = 100;
+const FIRST_INTERVAL_MS: i32 = 100;
 
 /// Milliseconds between two looks at a search. Every picture of the page costs the search time.
-const LATER: i32 = 500;
+const INTERVAL_MS: i32 = 500;
 
 /// How many times longer the page waits where there is no graphics card: there the processors that search
 /// make the pictures as well, a tenth of a second for each.
 const PATIENCE: i32 = 3;
 
 /// Milliseconds between two looks at the person's clock, which shows tenths.
-const TICK: i32 = 50;
+const CLOCK_INTERVAL_MS: i32 = 50;
 
 /// A function the browser calls, made once the page it belongs to exists.
 type Callback<F> = RefCell<Option<Closure<F>>>;
@@ -103,7 +103,7 @@ impl App {
         let has_begun = self.searched().is_some_and(|job| was_searched != Some(job));
         if has_begun {
             self.forget_timer();
-            self.ask_timer(UNSEEN);
+            self.ask_timer(SEARCH_GRACE_MS);
         }
         if (has_begun || is_progress) && self.timer.get().is_some() {
             return;
@@ -311,14 +311,15 @@ impl App {
     fn show(&self) {
         let (state, screen) = (&*self.state(), &self.screen);
         let now = self.now();
-        let course = state.lesson.course(&state.line);
-        let taught = course.as_ref().filter(|course| state.wants_lessons() && course.teaches());
+        let walkthrough = state.lesson.walkthrough(&state.line);
+        let taught =
+            walkthrough.as_ref().filter(|walkthrough| state.wants_lessons() && walkthrough.teaches());
         bar::show(screen, state);
         setup::show(screen, state.setup_error.as_ref());
         menu::show(screen, state);
-        result::show(screen, state, course.as_ref(), now);
+        result::show(screen, state, walkthrough.as_ref(), now);
         lesson::show(screen, state, taught);
-        stage_progress::show(screen, &state.line, course.as_ref().filter(|_| taught.is_none()));
+        stage_progress::show(screen, &state.line, walkthrough.as_ref().filter(|_| taught.is_none()));
         clock::show(screen, state, now);
         panels::timer::show(screen, state);
         panels::tables::show(screen, state);
@@ -327,7 +328,7 @@ impl App {
         // At the end of a lesson there is nothing left to tell apart.
         self.stage.light(taught.filter(|_| !state.line.present().is_solved()));
         self.stage.describe(screen, state);
-        self.look_again(state);
+        self.schedule_tick(state);
     }
 
     /// Shows what goes on with time alone.
@@ -335,7 +336,7 @@ impl App {
         let state = &*self.state();
         if state.timer.attempt.is_some() {
             clock::show(&self.screen, state, self.now());
-            self.look_again(state);
+            self.schedule_tick(state);
         } else {
             self.show();
         }
@@ -348,11 +349,12 @@ impl App {
     }
 
     /// Asks for the next look at what goes on, if something does.
-    fn look_again(&self, state: &State) {
+    fn schedule_tick(&self, state: &State) {
         match &state.solving.job {
-            _ if state.timer.attempt.is_some() => self.ask_timer(TICK),
+            _ if state.timer.attempt.is_some() => self.ask_timer(CLOCK_INTERVAL_MS),
             Some(job) if job.is_busy() => {
-                let wait = if job.elapsed(self.now()) < format::TENTHS { SOON } else { LATER };
+                let wait =
+                    if job.elapsed(self.now()) < format::TENTHS { FIRST_INTERVAL_MS } else { INTERVAL_MS };
                 self.ask_timer(if self.stage.is_rendered_in_software() { PATIENCE * wait } else { wait });
             }
             _ => (),

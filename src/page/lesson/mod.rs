@@ -29,7 +29,7 @@ pub struct Lesson {
 
 /// A step of a solution, as it stands on the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stretch<'a> {
+pub struct LessonStep<'a> {
     /// What it achieves.
     pub name: &'a str,
     /// What is said of it.
@@ -42,9 +42,9 @@ pub struct Stretch<'a> {
 
 /// The steps of one solution, and the one a person is at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Course<'a> {
+pub struct Walkthrough<'a> {
     /// The steps, first to last.
-    pub steps: Vec<Stretch<'a>>,
+    pub steps: Vec<LessonStep<'a>>,
     /// The number of the step at hand, counted from 0.
     pub at: usize,
 }
@@ -89,20 +89,20 @@ impl Lesson {
 
     /// The solution whose steps the line is among, if it is.
     #[must_use]
-    pub fn course<'a>(&self, line: &'a Timeline) -> Option<Course<'a>> {
+    pub fn walkthrough<'a>(&self, line: &'a Timeline) -> Option<Walkthrough<'a>> {
         let cursor = line.cursor();
         let steps = solutions(line).into_iter().rev().find(|steps| reach(steps).contains(&cursor))?;
         let begun = steps.iter().rposition(|step| step.turns.start <= cursor)?;
         let is_ended = steps[begun].turns.start == cursor && self.begins != Some(cursor);
         let at = if is_ended { begun.saturating_sub(1) } else { begun };
-        Some(Course { steps, at })
+        Some(Walkthrough { steps, at })
     }
 }
 
-impl<'a> Course<'a> {
+impl<'a> Walkthrough<'a> {
     /// The step at hand.
     #[must_use]
-    pub fn step(&self) -> &Stretch<'a> {
+    pub fn step(&self) -> &LessonStep<'a> {
         &self.steps[self.at]
     }
 
@@ -124,10 +124,10 @@ impl<'a> Course<'a> {
 }
 
 /// The solutions that stand on the line, each as its steps.
-fn solutions(line: &Timeline) -> Vec<Vec<Stretch<'_>>> {
+fn solutions(line: &Timeline) -> Vec<Vec<LessonStep<'_>>> {
     let parts = line.parts();
     let ends = parts.iter().skip(1).map(|part| part.first).chain([line.turns().len()]);
-    let mut solutions: Vec<Vec<Stretch<'_>>> = Vec::new();
+    let mut solutions: Vec<Vec<LessonStep<'_>>> = Vec::new();
     let mut last = None;
     for (part, end) in parts.iter().zip(ends) {
         let stage = part.step.as_ref().map(|step| step.stage);
@@ -135,7 +135,7 @@ fn solutions(line: &Timeline) -> Vec<Vec<Stretch<'_>>> {
             let turns = part.first..end;
             let held = line.turns()[turns.clone()].iter().take_while(|turn| turn.is_rotation(line.size()));
             let ready = turns.start + held.count();
-            let stretch = Stretch { name: &part.name, step, turns, ready };
+            let stretch = LessonStep { name: &part.name, step, turns, ready };
             match solutions.last_mut() {
                 Some(steps) if last.is_some() && last < stage => steps.push(stretch),
                 _ => solutions.push(vec![stretch]),
@@ -147,7 +147,7 @@ fn solutions(line: &Timeline) -> Vec<Vec<Stretch<'_>>> {
 }
 
 /// The places on the line that belong to these steps.
-fn reach(steps: &[Stretch<'_>]) -> std::ops::RangeInclusive<usize> {
+fn reach(steps: &[LessonStep<'_>]) -> std::ops::RangeInclusive<usize> {
     let (first, last) = (steps.first(), steps.last());
     first.map_or(0, |first| first.turns.start)..=last.map_or(0, |last| last.turns.end)
 }
@@ -179,7 +179,7 @@ mod tests {
     }
 
     fn at(lesson: &Lesson, line: &Timeline) -> Option<usize> {
-        lesson.course(line).map(|course| course.at)
+        lesson.walkthrough(line).map(|walkthrough| walkthrough.at)
     }
 
     #[test]
@@ -208,16 +208,16 @@ mod tests {
         line.forget_what_follows();
         append(&mut line, ["Other words."; 3]);
         let lesson = Lesson::default();
-        let course = lesson.course(&line).unwrap();
-        assert_eq!((course.steps.len(), course.at, course.step().turns.clone()), (3, 0, 4..6));
+        let walkthrough = lesson.walkthrough(&line).unwrap();
+        assert_eq!((walkthrough.steps.len(), walkthrough.at, walkthrough.step().turns.clone()), (3, 0, 4..6));
     }
 
     #[test]
     fn a_step_is_read_when_the_cube_is_held_for_it() {
         let mut line = line();
         line.append_step("Turned over", Step { stage: 3, ..Step::default() }, turns("x2 y R x"));
-        let course = Lesson::default().course(&line).unwrap();
-        let ready: Vec<_> = course.steps.iter().map(|step| step.ready).collect();
+        let walkthrough = Lesson::default().walkthrough(&line).unwrap();
+        let ready: Vec<_> = walkthrough.steps.iter().map(|step| step.ready).collect();
         assert_eq!(ready, [2, 4, 6, 10]);
     }
 
@@ -237,7 +237,7 @@ mod tests {
         let mut line = line();
         let mut seconds = |cursor, speed| {
             line.jump(cursor);
-            Lesson::default().course(&line).unwrap().reading_seconds(speed)
+            Lesson::default().walkthrough(&line).unwrap().reading_seconds(speed)
         };
         let [first, new, known] = [3, 5, 7].map(|cursor| seconds(cursor, 3.0));
         assert!(first > known && new > known && known > 0.0);

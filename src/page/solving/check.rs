@@ -5,7 +5,7 @@ use godspeed_cube::{Alg, Facelets, Size, Turn};
 use godspeed_protocol::Outcome;
 
 use super::Phase;
-use crate::timeline::Landmark;
+use crate::timeline::Checkpoint;
 
 /// Turns that are read at once.
 const READ: usize = 256;
@@ -30,7 +30,7 @@ pub struct Check {
     pub outcome: Outcome,
     /// How the job ends if it holds.
     pub phase: Phase,
-    attempt: Attempt,
+    replay: Replay,
 }
 
 /// The turns of a solution, after they have solved our own copy of the cube.
@@ -39,12 +39,12 @@ pub struct Checked {
     /// All its turns.
     pub turns: Vec<Turn>,
     /// Where they lead on the way, so that one can jump there.
-    pub landmarks: Vec<Landmark>,
+    pub checkpoints: Vec<Checkpoint>,
 }
 
 /// A text that is read and turned as far as `read`.
 #[derive(Clone, Debug, PartialEq)]
-struct Attempt {
+struct Replay {
     cube: Facelets,
     read: usize,
     done: Checked,
@@ -54,7 +54,7 @@ impl Check {
     /// Begins to check the solution of a result, if it has one.
     #[must_use]
     pub fn new(outcome: Outcome, phase: Phase, cube: &Facelets) -> Self {
-        Self { outcome, phase, attempt: Attempt::new(cube) }
+        Self { outcome, phase, replay: Replay::new(cube) }
     }
 
     /// Goes on for about ten milliseconds. At the end it gives what has been checked.
@@ -63,7 +63,7 @@ impl Check {
     /// [`WrongSolution`] with the text that cannot be read or does not solve the cube.
     pub fn go_on(&mut self) -> Result<Option<Checked>, WrongSolution> {
         let text = self.outcome.solution.as_deref().unwrap_or_default();
-        self.attempt.go_on(text)
+        self.replay.go_on(text)
     }
 }
 
@@ -72,15 +72,15 @@ impl Check {
 /// # Errors
 /// [`WrongSolution`] with the text that cannot be read or does not solve the cube.
 pub fn read(text: &str, cube: &Facelets) -> Result<Checked, WrongSolution> {
-    let mut attempt = Attempt::new(cube);
+    let mut replay = Replay::new(cube);
     loop {
-        if let Some(checked) = attempt.go_on(text)? {
+        if let Some(checked) = replay.go_on(text)? {
             return Ok(checked);
         }
     }
 }
 
-impl Attempt {
+impl Replay {
     fn new(cube: &Facelets) -> Self {
         Self { cube: cube.clone(), read: 0, done: Checked::default() }
     }
@@ -96,7 +96,7 @@ impl Attempt {
                 layers += cost(turn, self.cube.size());
                 self.cube.turn(turn);
                 self.done.turns.push(turn);
-                Landmark::take(&mut self.done.landmarks, self.done.turns.len(), &self.cube);
+                Checkpoint::take(&mut self.done.checkpoints, self.done.turns.len(), &self.cube);
             }
             self.read += end;
         }
@@ -165,7 +165,7 @@ mod tests {
         };
         assert!(parts > 3);
         assert_eq!(checked.turns, home.turns());
-        assert_eq!(checked.landmarks.len(), home.turns().len() / 256);
+        assert_eq!(checked.checkpoints.len(), home.turns().len() / 256);
     }
 
     #[test]

@@ -152,7 +152,7 @@ impl Job {
 
     /// Takes note of what the engine says about this job. A solution is believed only after it solved our
     /// own cube, which takes a large one more than this call: see [`Job::is_checking`].
-    pub fn hear(&mut self, event: Event, now: f64) {
+    pub fn handle_event(&mut self, event: Event, now: f64) {
         if !self.is_busy() {
             return;
         }
@@ -256,10 +256,10 @@ mod tests {
     fn a_job_remembers_how_its_solution_became_shorter() {
         let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
         for length in [22, 19, 19, 20, 18] {
-            job.hear(Event::Improved { job: 1, stages: Vec::new(), length }, 0.0);
+            job.handle_event(Event::Improved { job: 1, stages: Vec::new(), length }, 0.0);
         }
         let outcome = Outcome { solution: Some(String::new()), length: Some(17), ..Outcome::default() };
-        job.hear(Event::Solved { job: 1, outcome }, 0.0);
+        job.handle_event(Event::Solved { job: 1, outcome }, 0.0);
         assert_eq!(job.found, [22, 19, 18, 17]);
     }
 
@@ -267,7 +267,7 @@ mod tests {
     fn a_job_loads_until_the_last_of_its_tables_stands() {
         let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
         let mut phase_after = |name: &str, done| {
-            job.hear(Event::Table { job: 1, name: name.to_owned(), done }, 0.0);
+            job.handle_event(Event::Table { job: 1, name: name.to_owned(), done }, 0.0);
             (job.phase, job.tables.last().map(|(name, _)| name.clone()))
         };
         assert_eq!(phase_after("outer", 0.0), (Phase::Loading, Some("outer".to_owned())));

@@ -215,7 +215,7 @@ impl Solving {
     }
 
     /// Says that the engine broke; a job under way fails with it.
-    pub fn break_down(&mut self, reason: String, now: f64) {
+    pub fn fail_engine(&mut self, reason: String, now: f64) {
         if let Some(job) = self.job.as_mut().filter(|job| job.is_busy()) {
             job.fail(reason.clone(), now);
         }

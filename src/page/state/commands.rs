@@ -6,7 +6,7 @@ use crate::keyboard::Layout;
 use crate::timer::HUMAN;
 
 /// Does what a key or button asks for.
-pub(super) fn obey(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
+pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
     match command {
         Command::Twist(..) | Command::Slice(..) | Command::Rotate(..) => match turn_of(state, command) {
             Some(turn) => {

@@ -1,5 +1,5 @@
 use super::{Effect, State, position, solutions};
-use crate::lesson::Course;
+use crate::lesson::Walkthrough;
 use crate::player::{self, PlaybackStep};
 
 /// What comes next of a playing line. A lesson pauses where a step begins, so that it can be read, and at the end of
@@ -22,12 +22,12 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
 /// Seconds to read the step at hand, if this is the place to do so and it has not been read.
 fn read_step(state: &mut State) -> Option<f64> {
     let cursor = state.line.cursor();
-    let course = state.lesson()?;
-    if course.step().ready != cursor || state.lesson.is_read(cursor) {
+    let walkthrough = state.lesson()?;
+    if walkthrough.step().ready != cursor || state.lesson.is_read(cursor) {
         return None;
     }
     let speed = player::SPEEDS.get(state.preferences.speed).copied().unwrap_or_default();
-    let seconds = course.reading_seconds(speed);
+    let seconds = walkthrough.reading_seconds(speed);
     state.lesson.read(cursor);
     Some(seconds)
 }
@@ -35,7 +35,7 @@ fn read_step(state: &mut State) -> Option<f64> {
 /// Plays all that follows, or pauses.
 pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
     // Who starts to play the step in sight has read it.
-    if let Some(ready) = state.lesson().map(|course| course.step().ready) {
+    if let Some(ready) = state.lesson().map(|walkthrough| walkthrough.step().ready) {
         state.lesson.read(ready);
     }
     state.lesson.play_until(None);
@@ -46,11 +46,11 @@ pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
 /// Plays the step at hand to its end, or the next one if it has come to its end; or pauses.
 pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
     let cursor = state.line.cursor();
-    let Some(course) = state.lesson.course(&state.line).filter(|_| !state.player.playing) else {
+    let Some(walkthrough) = state.lesson.walkthrough(&state.line).filter(|_| !state.player.playing) else {
         state.player.playing = false;
         return Vec::new();
     };
-    let next = course.steps.iter().skip(course.at).find(|step| step.turns.end > cursor);
+    let next = walkthrough.steps.iter().skip(walkthrough.at).find(|step| step.turns.end > cursor);
     if let Some((ready, end)) = next.map(|step| (step.ready, step.turns.end)) {
         state.lesson.read(ready);
         state.lesson.play_until(Some(end));
@@ -61,17 +61,18 @@ pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
 
 /// Goes to the next step, held as it wants it; from the last one to its end.
 pub(super) fn next_step(state: &mut State, now: f64) -> Vec<Effect> {
-    let Some(course) = state.lesson.course(&state.line) else { return Vec::new() };
-    let goal = course.steps.get(course.at + 1).map_or(course.step().turns.end, |step| step.ready);
+    let Some(walkthrough) = state.lesson.walkthrough(&state.line) else { return Vec::new() };
+    let goal =
+        walkthrough.steps.get(walkthrough.at + 1).map_or(walkthrough.step().turns.end, |step| step.ready);
     go_to_step(state, goal, now)
 }
 
 /// Goes to the start of the step at hand; from there to the start of the step before.
 pub(super) fn previous_step(state: &mut State, now: f64) -> Vec<Effect> {
-    let Some(course) = state.lesson.course(&state.line) else { return Vec::new() };
-    let is_at_start = state.line.cursor() <= course.step().ready;
-    let before = course.at.checked_sub(1).filter(|_| is_at_start);
-    let goal = course.steps[before.unwrap_or(course.at)].ready;
+    let Some(walkthrough) = state.lesson.walkthrough(&state.line) else { return Vec::new() };
+    let is_at_start = state.line.cursor() <= walkthrough.step().ready;
+    let before = walkthrough.at.checked_sub(1).filter(|_| is_at_start);
+    let goal = walkthrough.steps[before.unwrap_or(walkthrough.at)].ready;
     go_to_step(state, goal, now)
 }
 
@@ -96,8 +97,8 @@ pub(super) fn show_stage(state: &mut State, stage: usize, now: f64) -> Vec<Effec
 
 /// Where a stage is to be read on the line, among the steps at hand.
 fn place_of(state: &State, stage: usize) -> Option<usize> {
-    let course = state.lesson.course(&state.line)?;
-    let step = course.steps.iter().find(|stretch| stretch.step.stage == stage)?;
+    let walkthrough = state.lesson.walkthrough(&state.line)?;
+    let step = walkthrough.steps.iter().find(|stretch| stretch.step.stage == stage)?;
     Some(step.ready)
 }
 
@@ -110,9 +111,9 @@ pub(super) fn toggle(state: &mut State) -> Vec<Effect> {
 impl State {
     /// The lesson that is shown: the solution on the line if it teaches, where the person wants that.
     #[must_use]
-    pub fn lesson(&self) -> Option<Course<'_>> {
-        let course = if self.wants_lessons() { self.lesson.course(&self.line) } else { None };
-        course.filter(Course::teaches)
+    pub fn lesson(&self) -> Option<Walkthrough<'_>> {
+        let walkthrough = if self.wants_lessons() { self.lesson.walkthrough(&self.line) } else { None };
+        walkthrough.filter(Walkthrough::teaches)
     }
 
     /// Whether solutions that teach are shown as lessons.
@@ -159,7 +160,7 @@ mod tests {
     }
 
     fn name(state: &State) -> Option<&str> {
-        state.lesson().map(|course| course.step().name)
+        state.lesson().map(|walkthrough| walkthrough.step().name)
     }
 
     /// Steps until the next pause, which is not counted.
@@ -223,10 +224,10 @@ mod tests {
     #[test]
     fn a_step_names_the_pieces_it_is_about() {
         let state = taught(true);
-        let course = state.lesson().unwrap();
-        let pieces: Vec<String> = course.step().step.pieces.iter().map(Piece::to_string).collect();
+        let walkthrough = state.lesson().unwrap();
+        let pieces: Vec<String> = walkthrough.step().step.pieces.iter().map(Piece::to_string).collect();
         assert_eq!(pieces, ["UF", "U"]);
-        assert_eq!(course.step().step.explanation, "Top, and why.");
+        assert_eq!(walkthrough.step().step.explanation, "Top, and why.");
     }
 
     #[test]

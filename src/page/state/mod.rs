@@ -404,7 +404,7 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     match msg {
         Msg::FirstFrameDrawn => playback::after_first_frame(state, now),
         Msg::Frame(motion) => playback::advance(state, motion, now),
-        Msg::Command(command) => commands::obey(state, command, now),
+        Msg::Command(command) => commands::run(state, command, now),
         Msg::FoldPanel => {
             state.preferences.panel = false;
             vec![Effect::KeepPreferences]
@@ -436,10 +436,10 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             state.setup_error = None;
             Vec::new()
         }
-        Msg::Engine(event) => search::hear(state, event, now),
+        Msg::Engine(event) => search::handle_event(state, event, now),
         Msg::GoOn => search::go_on(state, now),
-        Msg::EngineBroke(reason) => search::break_down(state, reason, now),
-        Msg::Store(event) => storage::hear(state, event),
+        Msg::EngineBroke(reason) => search::fail_engine(state, reason, now),
+        Msg::Store(event) => storage::handle_event(state, event),
         Msg::Table(action, table) => storage::act(state, action, table),
         Msg::Grabbed => position::grabbed(state),
         Msg::ChooseAdviser(id) => timer::hint::choose_adviser(state, id),

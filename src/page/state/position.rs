@@ -139,7 +139,7 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
             state.setup_error = None;
             let solved = Facelets::solved(state.size());
             let mut effects = replace(state, solved, now);
-            tell_remarks(state, &remarks);
+            show_remarks(state, &remarks);
             effects.extend(perform_turns(state, alg.turns(), SCRAMBLE));
             effects
         }
@@ -152,7 +152,7 @@ pub(super) fn perform(state: &mut State, text: String) -> Vec<Effect> {
     match setup::read_scramble(&text, state.size()) {
         Ok(Setup::Scramble(alg, remarks)) => {
             state.setup_error = None;
-            tell_remarks(state, &remarks);
+            show_remarks(state, &remarks);
             perform_turns(state, alg.turns(), BY_HAND)
         }
         Ok(Setup::Position(_)) => Vec::new(),
@@ -227,7 +227,7 @@ fn set_line(state: &mut State, line: Timeline) -> Timeline {
     old
 }
 
-fn tell_remarks(state: &mut State, remarks: &[String]) {
+fn show_remarks(state: &mut State, remarks: &[String]) {
     if !remarks.is_empty() {
         state.say(remarks.join(" "));
     }

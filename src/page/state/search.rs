@@ -90,8 +90,8 @@ pub(super) fn set_parameter(state: &mut State, parameter: &str, value: f64) -> V
 }
 
 /// Takes note of what the engine says; what it says of an old job is dropped.
-pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
-    state.tables.hear_engine(&event);
+pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
+    state.tables.handle_engine_event(&event);
     if let Event::Ready { threads, threaded, solvers, note } = event {
         state.solving.engine = Engine::Ready { threads, threaded };
         state.solving.catalogue = solvers;
@@ -103,17 +103,17 @@ pub(super) fn hear(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
         return line.into_iter().chain(request).collect();
     }
     if let Event::Broken { message } = event {
-        return break_down(state, message, now);
+        return fail_engine(state, message, now);
     }
     let number = job_of(&event);
     if number.is_some() && number == state.timer.hint.job() {
-        return timer::hint::hear(state, event);
+        return timer::hint::handle_event(state, event);
     }
     let Some(job) = state.solving.job.as_mut().filter(|job| Some(job.number) == number) else {
         return Vec::new();
     };
     let was_busy = job.is_busy();
-    job.hear(event, now);
+    job.handle_event(event, now);
     heard(state, was_busy)
 }
 
@@ -159,8 +159,8 @@ pub(super) fn forget_result(state: &mut State) {
 }
 
 /// Takes note that the engine broke; a job under way fails with it.
-pub(super) fn break_down(state: &mut State, reason: String, now: f64) -> Vec<Effect> {
-    state.solving.break_down(reason, now);
+pub(super) fn fail_engine(state: &mut State, reason: String, now: f64) -> Vec<Effect> {
+    state.solving.fail_engine(reason, now);
     state.timer.hint.forget();
     state.tables.building = None;
     Vec::new()

@@ -80,7 +80,7 @@ fn append(state: &mut State, outcome: &Outcome, shown: usize, checked: Checked) 
             state.line.append(turns.iter().copied());
         }
     }
-    state.line.mark(first, checked.landmarks);
+    state.line.mark(first, checked.checkpoints);
 }
 
 fn step(number: usize, stage: &StageMoves) -> Step {

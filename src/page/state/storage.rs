@@ -5,13 +5,13 @@ use crate::solving::Engine;
 use crate::tables::{Building, StoreState, TableAction};
 
 /// Takes note of what the store of tables says.
-pub(super) fn hear(state: &mut State, event: StoreEvent) -> Vec<Effect> {
+pub(super) fn handle_event(state: &mut State, event: StoreEvent) -> Vec<Effect> {
     let is_turn = matches!(event, StoreEvent::Ready | StoreEvent::Broken { .. });
     if let StoreEvent::Failed(failure) = &event {
         let message = failure.message.clone();
         state.warn(message);
     }
-    state.tables.hear(event);
+    state.tables.handle_event(event);
     let is_engine_ready = matches!(state.solving.engine, Engine::Ready { .. });
     if is_turn && is_engine_ready { line_to_store(state).into_iter().collect() } else { Vec::new() }
 }

@@ -1,4 +1,4 @@
-use super::{Place, Progress, Record, StoreState, TableStore};
+use super::{StoreState, TableEntry, TableLocation, TableProgress, TableStore};
 
 /// What a person can have done with a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,11 +51,16 @@ impl TableAction {
 
     /// Whether it makes sense for a table now, with what is being done about it.
     #[must_use]
-    pub fn is_possible(self, record: &Record, progress: Option<&Progress>, setting: Setting<'_>) -> bool {
+    pub fn is_possible(
+        self,
+        entry: &TableEntry,
+        progress: Option<&TableProgress>,
+        setting: ActionContext<'_>,
+    ) -> bool {
         let keeps =
             setting.store.worker == StoreState::Ready && setting.store.inventory.space.obstacle.is_none();
-        let is_ahead = setting.store.building.as_ref().is_some_and(|building| building.table == record.id);
-        let is_wanted = record.info.is_some() && record.place != Place::Stored;
+        let is_ahead = setting.store.building.as_ref().is_some_and(|building| building.table == entry.id);
+        let is_wanted = entry.info.is_some() && entry.place != TableLocation::Stored;
         if let Some(progress) = progress {
             return match self {
                 Self::Build => progress.is_download,
@@ -65,16 +70,16 @@ impl TableAction {
         }
         match self {
             Self::Download => {
-                let table = record.info.as_ref();
+                let table = entry.info.as_ref();
                 let inventory = &setting.store.inventory;
                 keeps
                     && is_wanted
-                    && table.is_some_and(|table| super::record::on_server(table, inventory).is_some())
+                    && table.is_some_and(|table| super::entry::on_server(table, inventory).is_some())
             }
             // A new job of the engine ends the one that runs.
             Self::Build => is_wanted && !setting.is_solving && setting.store.building.is_none(),
-            Self::Verify => keeps && record.info.is_some() && record.stored > 0,
-            Self::Delete => keeps && record.stored > 0,
+            Self::Verify => keeps && entry.info.is_some() && entry.stored > 0,
+            Self::Delete => keeps && entry.stored > 0,
             Self::Cancel => false,
         }
     }
@@ -82,7 +87,7 @@ impl TableAction {
 
 /// What else decides about it.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
+pub struct ActionContext<'a> {
     /// The store.
     pub store: &'a TableStore,
     /// Whether a search runs.
@@ -97,10 +102,10 @@ mod tests {
 
     fn possible(inventory: Inventory, is_solving: bool) -> Vec<&'static str> {
         let store = TableStore { worker: StoreState::Ready, inventory, ..TableStore::default() };
-        let record = Record::all(&catalogue(), &store.inventory).remove(0);
-        let setting = Setting { store: &store, is_solving };
+        let entry = TableEntry::all(&catalogue(), &store.inventory).remove(0);
+        let setting = ActionContext { store: &store, is_solving };
         let actions = TableAction::ALL.into_iter();
-        actions.filter(|action| action.is_possible(&record, None, setting)).map(TableAction::name).collect()
+        actions.filter(|action| action.is_possible(&entry, None, setting)).map(TableAction::name).collect()
     }
 
     #[test]

@@ -1,18 +1,18 @@
 //! The store of tables as the page knows it: what is kept, what is on its way, what went wrong.
 
 mod action;
+mod entry;
 #[cfg(test)]
 pub(crate) mod fixtures;
 mod progress;
-mod record;
 
 use std::collections::BTreeMap;
 
 use godspeed_protocol::{Event, Inventory, StoreEvent, StoreFailure, Transfer};
 
-pub use action::{Setting, TableAction};
-pub use progress::Progress;
-pub use record::{Place, Record, set_words};
+pub use action::{ActionContext, TableAction};
+pub use entry::{TableEntry, TableLocation, set_words};
+pub use progress::TableProgress;
 
 /// Everything about stored tables that the page keeps.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -58,7 +58,7 @@ pub enum StoreState {
 
 impl TableStore {
     /// Takes note of what the store says.
-    pub fn hear(&mut self, event: StoreEvent) {
+    pub fn handle_event(&mut self, event: StoreEvent) {
         match event {
             StoreEvent::Ready => self.worker = StoreState::Ready,
             StoreEvent::Broken { message } => {
@@ -78,7 +78,7 @@ impl TableStore {
     }
 
     /// Takes note of what the engine says about a table that is built ahead of a search.
-    pub fn hear_engine(&mut self, event: &Event) {
+    pub fn handle_engine_event(&mut self, event: &Event) {
         let Some(building) = &mut self.building else { return };
         match event {
             Event::Table { job, name, done } if *job == building.job && *name == building.table => {
@@ -129,14 +129,14 @@ mod tests {
     #[test]
     fn a_table_on_its_way_is_known_until_it_is_settled() {
         let mut store = TableStore::default();
-        store.hear(StoreEvent::Ready);
-        store.hear(transfer("small", 1));
-        store.hear(transfer("small", 2));
-        store.hear(transfer("large", 1));
+        store.handle_event(StoreEvent::Ready);
+        store.handle_event(transfer("small", 1));
+        store.handle_event(transfer("small", 2));
+        store.handle_event(transfer("large", 1));
         assert_eq!((store.transfers.len(), store.transfers["small"].bytes), (2, 2));
-        store.hear(StoreEvent::Settled { table: "small".to_owned() });
+        store.handle_event(StoreEvent::Settled { table: "small".to_owned() });
         assert_eq!(store.transfers.keys().collect::<Vec<_>>(), ["large"]);
-        store.hear(StoreEvent::Broken { message: "gone".to_owned() });
+        store.handle_event(StoreEvent::Broken { message: "gone".to_owned() });
         assert!(store.transfers.is_empty() && store.worker == StoreState::Broken("gone".to_owned()));
     }
 }

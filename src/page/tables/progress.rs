@@ -5,7 +5,7 @@ use crate::solving::Job;
 
 /// What is being done about a table, as one line and one bar.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Progress {
+pub struct TableProgress {
     /// The id of the table.
     pub table: String,
     /// What is done and how long it takes.
@@ -18,7 +18,7 @@ pub struct Progress {
     pub is_building: bool,
 }
 
-impl Progress {
+impl TableProgress {
     /// What is done about a table, if anything is: by the store, else by the engine.
     #[must_use]
     pub fn of(table: &str, store: &TableStore, job: Option<&Job>) -> Option<Self> {
@@ -95,17 +95,17 @@ mod tests {
 
     #[test]
     fn a_download_says_how_much_and_how_long_and_can_be_cut_short() {
-        let progress = Progress::transfer(&transfer(TransferPhase::Downloading));
+        let progress = TableProgress::transfer(&transfer(TransferPhase::Downloading));
         assert_eq!(progress.words, "Downloading: 3.2 of 21.4 MB, 5 s left");
         assert!((progress.share - 0.15).abs() < 1e-9 && progress.is_download);
-        assert!(!Progress::transfer(&transfer(TransferPhase::Keeping)).is_download);
+        assert!(!TableProgress::transfer(&transfer(TransferPhase::Keeping)).is_download);
     }
 
     #[test]
     fn what_it_waits_for_is_said_instead_of_a_time() {
         let waits = Some("The server does not answer.".to_owned());
         let waiting = Transfer { waits, ..transfer(TransferPhase::Downloading) };
-        assert_eq!(Progress::transfer(&waiting).words, "The server does not answer. 3.2 of 21.4 MB");
+        assert_eq!(TableProgress::transfer(&waiting).words, "The server does not answer. 3.2 of 21.4 MB");
     }
 
     #[test]

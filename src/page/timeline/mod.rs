@@ -3,13 +3,13 @@
 //! Undo, redo, a scramble, a typed sequence and a solution are all this one line: what lies behind the
 //! cursor has been done, what lies ahead can be played, stepped through or replaced by turning.
 
+mod checkpoint;
 mod followed;
-mod landmark;
 
 use godspeed_cube::{Facelets, Piece, Size, Turn};
 
+pub use checkpoint::Checkpoint;
 pub use followed::Followed;
-pub use landmark::Landmark;
 
 /// A starting position, the turns from it, and how many of them are done.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +20,7 @@ pub struct Timeline {
     cursor: usize,
     parts: Vec<Part>,
     /// As far as the line has been gone along, in order.
-    landmarks: Vec<Landmark>,
+    checkpoints: Vec<Checkpoint>,
 }
 
 /// A named stretch of the line, such as a scramble or a stage of a solution.
@@ -50,7 +50,7 @@ impl Timeline {
     #[must_use]
     pub fn new(start: Facelets) -> Self {
         let present = start.clone();
-        Self { start, present, turns: Vec::new(), cursor: 0, parts: Vec::new(), landmarks: Vec::new() }
+        Self { start, present, turns: Vec::new(), cursor: 0, parts: Vec::new(), checkpoints: Vec::new() }
     }
 
     /// The position before the first turn.
@@ -120,7 +120,7 @@ impl Timeline {
     pub fn forget_what_follows(&mut self) {
         self.turns.truncate(self.cursor);
         self.parts.retain(|part| part.first < self.cursor);
-        self.forget_landmarks();
+        self.forget_checkpoints();
     }
 
     /// Begins a named stretch at the end of the line.
@@ -145,9 +145,9 @@ impl Timeline {
     }
 
     /// Takes over where turns at the end of the line, from number `first` on, are known to lead.
-    pub fn mark(&mut self, first: usize, known: Vec<Landmark>) {
-        let gone = self.landmarks.last().map_or(0, Landmark::turns);
-        self.landmarks
+    pub fn mark(&mut self, first: usize, known: Vec<Checkpoint>) {
+        let gone = self.checkpoints.last().map_or(0, Checkpoint::turns);
+        self.checkpoints
             .extend(known.into_iter().map(|known| known.after(first)).filter(|mark| mark.turns() > gone));
     }
 
@@ -156,7 +156,7 @@ impl Timeline {
         let turn = *self.turns.get(self.cursor)?;
         self.cursor += 1;
         self.present.turn(turn);
-        Landmark::take(&mut self.landmarks, self.cursor, &self.present);
+        Checkpoint::take(&mut self.checkpoints, self.cursor, &self.present);
         Some(turn)
     }
 
@@ -169,7 +169,7 @@ impl Timeline {
             Followed::Partly(rest) => {
                 *next = turn;
                 self.turns.insert(cursor + 1, rest);
-                self.forget_landmarks();
+                self.forget_checkpoints();
                 self.parts.iter_mut().filter(|part| part.first > cursor).for_each(|part| part.first += 1);
             }
             Followed::Whole => {}
@@ -187,12 +187,13 @@ impl Timeline {
     }
 
     /// Goes to the position after `cursor` turns, or to the last one. Where the line has been gone along before, or
-    /// was checked, this takes no more turns than lie between two landmarks.
+    /// was checked, this takes no more turns than lie between two checkpoints.
     pub fn jump(&mut self, cursor: usize) {
         let cursor = cursor.min(self.turns.len());
-        let passed = self.landmarks.partition_point(|landmark| landmark.turns() <= cursor);
-        let landmark = passed.checked_sub(1).map(|last| &self.landmarks[last]);
-        let (turns, cube) = landmark.map_or((0, &self.start), |landmark| (landmark.turns(), landmark.cube()));
+        let passed = self.checkpoints.partition_point(|checkpoint| checkpoint.turns() <= cursor);
+        let checkpoint = passed.checked_sub(1).map(|last| &self.checkpoints[last]);
+        let (turns, cube) =
+            checkpoint.map_or((0, &self.start), |checkpoint| (checkpoint.turns(), checkpoint.cube()));
         if cursor - turns < cursor.abs_diff(self.cursor) {
             self.present.clone_from(cube);
             self.cursor = turns;
@@ -206,9 +207,9 @@ impl Timeline {
     }
 
     /// Forgets where turns led that are not done.
-    fn forget_landmarks(&mut self) {
-        let passed = self.landmarks.partition_point(|landmark| landmark.turns() <= self.cursor);
-        self.landmarks.truncate(passed);
+    fn forget_checkpoints(&mut self) {
+        let passed = self.checkpoints.partition_point(|checkpoint| checkpoint.turns() <= self.cursor);
+        self.checkpoints.truncate(passed);
     }
 }
 
@@ -259,16 +260,16 @@ mod tests {
     #[test]
     fn a_long_line_is_jumped_along_by_landmarks() {
         let size = Size::new(5).unwrap();
-        let turns = godspeed_cube::scramble::random_moves(size, 3 * Landmark::STRIDE + 40, 5).into_turns();
+        let turns = godspeed_cube::scramble::random_moves(size, 3 * Checkpoint::STRIDE + 40, 5).into_turns();
         let mut line = Timeline::new(Facelets::solved(size));
         line.append(turns.iter().copied());
         for cursor in [
-            2 * Landmark::STRIDE + 1,
+            2 * Checkpoint::STRIDE + 1,
             3,
             usize::MAX,
-            Landmark::STRIDE,
-            Landmark::STRIDE - 1,
-            3 * Landmark::STRIDE,
+            Checkpoint::STRIDE,
+            Checkpoint::STRIDE - 1,
+            3 * Checkpoint::STRIDE,
             700,
         ] {
             line.jump(cursor);
@@ -276,13 +277,13 @@ mod tests {
             cube.turn_all(&turns[..cursor.min(turns.len())]);
             assert_eq!((line.present(), line.cursor()), (&cube, cursor.min(turns.len())));
         }
-        assert_eq!(line.landmarks.len(), 3);
+        assert_eq!(line.checkpoints.len(), 3);
     }
 
     #[test]
     fn a_line_whose_end_was_checked_is_jumped_along_by_what_is_known_of_it() {
         let size = Size::new(4).unwrap();
-        let turns = godspeed_cube::scramble::random_moves(size, 4 * Landmark::STRIDE, 7).into_turns();
+        let turns = godspeed_cube::scramble::random_moves(size, 4 * Checkpoint::STRIDE, 7).into_turns();
         let (begun, solution) = turns.split_at(300);
         let mut line = Timeline::new(Facelets::solved(size));
         line.append(begun.iter().copied());
@@ -290,11 +291,11 @@ mod tests {
         let (mut cube, mut known) = (line.present().clone(), Vec::new());
         for (turn, number) in solution.iter().zip(1..) {
             cube.turn(*turn);
-            Landmark::take(&mut known, number, &cube);
+            Checkpoint::take(&mut known, number, &cube);
         }
         line.append(solution.iter().copied());
         line.mark(300, known);
-        assert_eq!(line.landmarks.len(), 3);
+        assert_eq!(line.checkpoints.len(), 3);
         for cursor in [usize::MAX, 299, 301, 900, 600] {
             line.jump(cursor);
             let mut cube = Facelets::solved(size);
@@ -306,17 +307,17 @@ mod tests {
     #[test]
     fn landmarks_of_turns_that_were_replaced_are_forgotten() {
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
-        line.append([Face::R, Face::U].into_iter().cycle().take(2 * Landmark::STRIDE).map(turn));
+        line.append([Face::R, Face::U].into_iter().cycle().take(2 * Checkpoint::STRIDE).map(turn));
         line.jump(usize::MAX);
-        line.jump(Landmark::STRIDE + 5);
+        line.jump(Checkpoint::STRIDE + 5);
         line.push(turn(Face::L));
-        line.append(std::iter::repeat_n(turn(Face::F), Landmark::STRIDE));
+        line.append(std::iter::repeat_n(turn(Face::F), Checkpoint::STRIDE));
         let expected = line.turns().to_vec();
         line.jump(usize::MAX);
         line.jump(3);
-        line.jump(2 * Landmark::STRIDE);
+        line.jump(2 * Checkpoint::STRIDE);
         let mut cube = Facelets::solved(Size::THREE);
-        cube.turn_all(&expected[..2 * Landmark::STRIDE]);
+        cube.turn_all(&expected[..2 * Checkpoint::STRIDE]);
         assert_eq!(line.present(), &cube);
     }
 

@@ -10,7 +10,7 @@ use crate::timeline::Followed;
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Hint {
     asked: Option<Asked>,
-    way: Option<Way>,
+    way: Option<HintPath>,
     is_shown: bool,
     failure: Option<String>,
 }
@@ -26,16 +26,16 @@ struct Asked {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-struct Way {
+struct HintPath {
     /// The cube that it leads home.
     cube: Facelets,
-    /// What is left of it; each leg has turns.
-    legs: Vec<Leg>,
+    /// What is left of it; each stage has turns.
+    stages: Vec<HintStage>,
 }
 
 /// A part of the way home: a stage of what the solver has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leg {
+pub struct HintStage {
     /// What it achieves; empty where that goes without saying.
     pub name: String,
     /// Its turns.
@@ -70,17 +70,17 @@ impl Hint {
     /// The move that is known to lead on from this cube.
     #[must_use]
     pub fn next(&self, present: &Facelets) -> Option<Turn> {
-        self.leg(present)?.turns.first().copied()
+        self.hint_stage(present)?.turns.first().copied()
     }
 
     /// The stage that the next move belongs to, where it has a name.
     #[must_use]
     pub fn stage(&self, present: &Facelets) -> Option<&str> {
-        self.leg(present).map(|leg| leg.name.as_str()).filter(|name| !name.is_empty())
+        self.hint_stage(present).map(|stage| stage.name.as_str()).filter(|name| !name.is_empty())
     }
 
-    fn leg(&self, present: &Facelets) -> Option<&Leg> {
-        self.way.as_ref().filter(|way| way.cube == *present)?.legs.first()
+    fn hint_stage(&self, present: &Facelets) -> Option<&HintStage> {
+        self.way.as_ref().filter(|way| way.cube == *present)?.stages.first()
     }
 
     /// Takes note of a question.
@@ -103,9 +103,9 @@ impl Hint {
     }
 
     /// Takes note of the answer: turns that solve the cube asked about, stage by stage.
-    pub fn answer(&mut self, mut legs: Vec<Leg>) {
-        legs.retain(|leg| !leg.turns.is_empty());
-        self.way = self.asked.take().map(|asked| Way { cube: asked.cube, legs });
+    pub fn answer(&mut self, mut stages: Vec<HintStage>) {
+        stages.retain(|stage| !stage.turns.is_empty());
+        self.way = self.asked.take().map(|asked| HintPath { cube: asked.cube, stages });
         self.is_shown = true;
     }
 
@@ -138,18 +138,18 @@ impl Hint {
     }
 }
 
-impl Way {
+impl HintPath {
     /// What is left of it after a turn that led to this cube; nothing if the turn leads elsewhere.
     fn after(mut self, turn: Turn, present: &Facelets) -> Option<Self> {
-        let leg = self.legs.first_mut()?;
-        let next = leg.turns.first_mut()?;
+        let stage = self.stages.first_mut()?;
+        let next = stage.turns.first_mut()?;
         match Followed::of(*next, turn, present.size()) {
             Followed::Not => return None,
             Followed::Partly(rest) => *next = rest,
-            Followed::Whole => drop(leg.turns.remove(0)),
+            Followed::Whole => drop(stage.turns.remove(0)),
         }
-        if leg.turns.is_empty() {
-            self.legs.remove(0);
+        if stage.turns.is_empty() {
+            self.stages.remove(0);
         }
         Some(Self { cube: present.clone(), ..self })
     }
@@ -197,8 +197,8 @@ mod tests {
         let mut hint = Hint::default();
         hint.ask(7, &cube, "Two-phase");
         assert_eq!((hint.job(), hint.asked()), (Some(7), Some("Two-phase")));
-        let leg = |name: &str, turns| Leg { name: name.to_owned(), turns };
-        hint.answer(vec![leg("Top", vec![U]), leg("Nothing to do", Vec::new()), leg("", vec![R])]);
+        let stage = |name: &str, turns| HintStage { name: name.to_owned(), turns };
+        hint.answer(vec![stage("Top", vec![U]), stage("Nothing to do", Vec::new()), stage("", vec![R])]);
         (cube, hint)
     }
 

@@ -18,7 +18,7 @@ use crate::solving::{Engine, Solving};
 
 pub use attempt::{Attempt, Start};
 pub use average::{average, best_average, last_average};
-pub use hint::{Hint, Leg, words};
+pub use hint::{Hint, HintStage, words};
 pub use kept::{read, write};
 pub use records::{Records, Standing, Standings};
 pub use solve::{MoveCount, Penalty, Score, Solve};
@@ -33,7 +33,7 @@ pub struct TimerSession {
     /// The attempt under way.
     pub attempt: Option<Attempt>,
     /// The solve that ended last, in this visit.
-    pub last: Option<Last>,
+    pub last: Option<LastSolve>,
     /// What is known of the way home.
     pub hint: Hint,
     /// The solves that are kept.
@@ -44,7 +44,7 @@ pub struct TimerSession {
 
 /// How the last attempt ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Last {
+pub struct LastSolve {
     /// The size of the cube.
     pub size: Size,
     /// The solve.
@@ -55,7 +55,7 @@ pub struct Last {
     pub is_given_up: bool,
 }
 
-impl Last {
+impl LastSolve {
     /// How it went, in a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {

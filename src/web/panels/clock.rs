@@ -2,7 +2,7 @@ use crate::ids;
 use crate::screen::Screen;
 use godspeed_page::format;
 use godspeed_page::state::State;
-use godspeed_page::timer::{Last, Penalty, Time, TimerSession, words};
+use godspeed_page::timer::{LastSolve, Penalty, Time, TimerSession, words};
 
 /// Shows the clock over the cube, and the move that a hint tells. It is called many times a second while the clock
 /// runs.
@@ -49,7 +49,7 @@ fn face(state: &State, now: f64) -> Face {
         };
     }
     match state.timer.last.as_ref().filter(|last| last.size == state.size()) {
-        Some(Last { solve, is_best, .. }) => Face {
+        Some(LastSolve { solve, is_best, .. }) => Face {
             digits: match solve.penalty {
                 Penalty::Dnf => "DNF".to_owned(),
                 Penalty::None | Penalty::PlusTwo => solve.to_string(),
@@ -69,7 +69,7 @@ fn said(timer: &TimerSession, now: f64) -> String {
     if let Some(attempt) = &timer.attempt {
         return attempt.call(now).to_owned();
     }
-    timer.last.as_ref().map(Last::sentence).unwrap_or_default()
+    timer.last.as_ref().map(LastSolve::sentence).unwrap_or_default()
 }
 
 fn show_hint(screen: &Screen, state: &State) {

@@ -3,24 +3,24 @@ use web_sys::{Element, HtmlElement};
 use crate::ids;
 use crate::listeners::within;
 use crate::screen::{Screen, or_log};
-use godspeed_page::lesson::{Course, Stretch};
+use godspeed_page::lesson::{LessonStep, Walkthrough};
 use godspeed_page::state::State;
 
 /// Shows the step at hand of a lesson beside the cube, if there is one, and the switch that turns lessons on and off.
-pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>) {
-    let had_focus = course.is_none() && has_focus(screen);
-    screen.visible(ids::LESSON, course.is_some());
+pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthrough<'_>>) {
+    let had_focus = walkthrough.is_none() && has_focus(screen);
+    screen.visible(ids::LESSON, walkthrough.is_some());
     show_switch(screen, state);
     if had_focus {
         lead_focus_on(screen);
     }
-    let Some(course) = course else { return };
-    let Stretch { name, step, turns, .. } = course.step();
-    screen.text(ids::LESSON_COUNT, &format!("Step {} of {}", course.at + 1, course.steps.len()));
+    let Some(walkthrough) = walkthrough else { return };
+    let LessonStep { name, step, turns, .. } = walkthrough.step();
+    screen.text(ids::LESSON_COUNT, &format!("Step {} of {}", walkthrough.at + 1, walkthrough.steps.len()));
     screen.text(ids::LESSON_NAME, name);
     screen.text(ids::LESSON_WORDS, &step.explanation);
     show_turns(screen, state, turns.clone());
-    show_buttons(screen, state, course);
+    show_buttons(screen, state, walkthrough);
 }
 
 fn show_switch(screen: &Screen, state: &State) {
@@ -31,10 +31,10 @@ fn show_switch(screen: &Screen, state: &State) {
     screen.pressed(ids::LESSON_SWITCH, state.preferences.lesson);
 }
 
-fn show_buttons(screen: &Screen, state: &State, course: &Course<'_>) {
+fn show_buttons(screen: &Screen, state: &State, walkthrough: &Walkthrough<'_>) {
     let cursor = state.line.cursor();
-    let (first, last) = (course.steps.first(), course.steps.last());
-    let is_at_start = course.at == 0 && first.is_some_and(|first| cursor <= first.ready);
+    let (first, last) = (walkthrough.steps.first(), walkthrough.steps.last());
+    let is_at_start = walkthrough.at == 0 && first.is_some_and(|first| cursor <= first.ready);
     let is_at_end = last.is_none_or(|last| last.turns.end == cursor);
     let is_playing = state.player.playing;
     screen.enabled(ids::PREVIOUS_STEP, !is_at_start);

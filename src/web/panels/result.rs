@@ -8,10 +8,10 @@ use super::metrics::{MetricName, has_inner_layers};
 use crate::ids::{self, Id};
 use crate::screen::{Screen, or_log};
 use godspeed_page::format;
-use godspeed_page::lesson::Course;
+use godspeed_page::lesson::Walkthrough;
 use godspeed_page::solving::{Bounds, Engine, Job, Phase, stages_of};
 use godspeed_page::state::State;
-use godspeed_page::tables::Progress;
+use godspeed_page::tables::TableProgress;
 
 /// The ids of the four figures: of the name and of the value.
 const FIGURES: [(Id, Id); 4] = [
@@ -33,14 +33,14 @@ const MOVES_AS_FOUND: usize = 2000;
 
 /// Shows the job under way or how the last one ended, the stage that the line is at, and the button that starts and
 /// aborts a search.
-pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>, now: f64) {
+pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthrough<'_>>, now: f64) {
     let job = state.solving.job.as_ref();
     let phase = job.map(|job| job.phase);
     screen.attribute(ids::RESULT, "data-state", phase.map_or("idle", Phase::name));
     show_json(screen, job);
     show_button(screen, state, job, now);
     screen.text(ids::RESULT_HEADLINE, &headline(state, job));
-    let table = job.and_then(|job| Progress::awaited(&state.tables, job));
+    let table = job.and_then(|job| TableProgress::awaited(&state.tables, job));
     screen.text(ids::RESULT_NOTE, &note(job, table.as_ref()));
     let will_end = job.and_then(|job| job.forecast.as_ref()).is_none_or(|forecast| forecast.finishes);
     screen.attribute(ids::RESULT_NOTE, "data-kind", if will_end { "news" } else { "warning" });
@@ -50,7 +50,7 @@ pub(crate) fn show(screen: &Screen, state: &State, course: Option<&Course<'_>>, 
     show_figures(screen, searched);
     show_share(screen, searched);
     show_stages(screen, job);
-    mark_stage(screen, course);
+    mark_stage(screen, walkthrough);
     show_unsimplified(screen, job);
     alternatives::show(screen, job);
     show_play(screen, state, job);
@@ -171,7 +171,7 @@ fn counted(outcome: &Outcome) -> Option<(String, String)> {
     Some((format!(" {}", letters(metric)), other.unwrap_or_default()))
 }
 
-fn note(job: Option<&Job>, table: Option<&Progress>) -> String {
+fn note(job: Option<&Job>, table: Option<&TableProgress>) -> String {
     if let Some(progress) = table {
         return progress.words.clone();
     }
@@ -209,7 +209,7 @@ fn states_left(group: &GroupInfo) -> String {
 }
 
 /// Shows how far the table is that the search waits for.
-fn show_table(screen: &Screen, table: Option<&Progress>) {
+fn show_table(screen: &Screen, table: Option<&TableProgress>) {
     screen.visible(ids::TABLE_PROGRESS, table.is_some());
     screen.attribute(ids::TABLE_PROGRESS, "value", &table.map_or(0.0, |table| table.share).to_string());
     let download = table.filter(|table| table.is_download);
@@ -287,8 +287,9 @@ fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
 }
 
 /// Marks the stage that the line is at.
-fn mark_stage(screen: &Screen, course: Option<&Course<'_>>) {
-    let current = course.map(|course| course.step().step.stage.to_string()).unwrap_or_default();
+fn mark_stage(screen: &Screen, walkthrough: Option<&Walkthrough<'_>>) {
+    let current =
+        walkthrough.map(|walkthrough| walkthrough.step().step.stage.to_string()).unwrap_or_default();
     if !screen.changes(ids::STAGES, "current", &current) {
         return;
     }

@@ -3,7 +3,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::ids;
 use crate::screen::{Screen, or_log};
-use godspeed_page::lesson::Course;
+use godspeed_page::lesson::Walkthrough;
 use godspeed_page::timeline::Timeline;
 
 /// Stages beyond these get no tick on the slider: they would be one line.
@@ -11,24 +11,24 @@ const TICKS: usize = 60;
 
 /// Shows which stage of a solution of several the line is at, with buttons to the next one and back, and where on the
 /// slider each begins.
-pub(crate) fn show(screen: &Screen, line: &Timeline, course: Option<&Course<'_>>) {
-    let course = course.filter(|course| course.steps.len() > 1);
-    screen.visible(ids::PLACE, course.is_some());
-    show_ticks(screen, line, course);
-    let Some(course) = course else { return };
-    let step = course.step();
-    let (number, stages) = (course.at + 1, course.steps.len());
+pub(crate) fn show(screen: &Screen, line: &Timeline, walkthrough: Option<&Walkthrough<'_>>) {
+    let walkthrough = walkthrough.filter(|walkthrough| walkthrough.steps.len() > 1);
+    screen.visible(ids::PLACE, walkthrough.is_some());
+    show_ticks(screen, line, walkthrough);
+    let Some(walkthrough) = walkthrough else { return };
+    let step = walkthrough.step();
+    let (number, stages) = (walkthrough.at + 1, walkthrough.steps.len());
     screen.text(ids::PLACE_NAME, step.name);
     screen.attribute(ids::PLACE_NAME, "title", step.name);
     screen.text(ids::PLACE_NUMBER, &format!("{number} of {stages}"));
-    let (first, last) = (course.steps.first(), course.steps.last());
+    let (first, last) = (walkthrough.steps.first(), walkthrough.steps.last());
     screen.enabled(ids::STAGE_BEFORE, first.is_some_and(|first| line.cursor() > first.ready));
     screen.enabled(ids::STAGE_AFTER, last.is_some_and(|last| line.cursor() < last.turns.end));
 }
 
-fn show_ticks(screen: &Screen, line: &Timeline, course: Option<&Course<'_>>) {
+fn show_ticks(screen: &Screen, line: &Timeline, walkthrough: Option<&Walkthrough<'_>>) {
     let length = line.turns().len();
-    let steps = course.map(|course| &course.steps[..]).unwrap_or_default();
+    let steps = walkthrough.map(|walkthrough| &walkthrough.steps[..]).unwrap_or_default();
     let starts: Vec<usize> = steps.iter().take(TICKS).map(|step| step.turns.start).collect();
     if !screen.changes(ids::TICKS, "starts", &format!("{length} {starts:?}")) {
         return;

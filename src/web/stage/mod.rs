@@ -15,7 +15,7 @@ use crate::app::{App, matches_media};
 use crate::ids;
 use crate::screen::{Screen, complain, or_log};
 use canvas::{Canvas, Health};
-use godspeed_page::lesson::Course;
+use godspeed_page::lesson::Walkthrough;
 use godspeed_page::player::Motion;
 use godspeed_page::state::State;
 use godspeed_scene::{Palette, View};
@@ -109,8 +109,8 @@ impl Stage {
     }
 
     /// Shows the pieces that the step at hand of a lesson is about.
-    pub(crate) fn light(&self, course: Option<&Course<'_>>) {
-        let pieces = course.map_or(&[][..], |course| &course.step().step.pieces);
+    pub(crate) fn light(&self, walkthrough: Option<&Walkthrough<'_>>) {
+        let pieces = walkthrough.map_or(&[][..], |walkthrough| &walkthrough.step().step.pieces);
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.spotlight(pieces, !prefers_reduced_motion());
         }

@@ -2,7 +2,7 @@ use godspeed_cube::Turn;
 
 use super::hint;
 use crate::state::{Effect, State, position, search};
-use crate::timer::{Attempt, Last, Solve, Start};
+use crate::timer::{Attempt, LastSolve, Solve, Start};
 
 /// Begins an attempt, or gives the one under way up.
 pub(crate) fn start_or_give_up(state: &mut State, now: f64) -> Vec<Effect> {
@@ -56,7 +56,7 @@ fn keep(state: &mut State, solve: Solve, is_given_up: bool) -> Option<Effect> {
     let size = state.size();
     let is_best = state.timer.records.is_best(size, &solve);
     state.timer.records.add(size, solve.clone());
-    state.timer.last = Some(Last { size, solve, is_best, is_given_up });
+    state.timer.last = Some(LastSolve { size, solve, is_best, is_given_up });
     Some(Effect::KeepSolves)
 }
 

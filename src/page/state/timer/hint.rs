@@ -3,7 +3,7 @@ use godspeed_protocol::{Event, Outcome, Request};
 
 use crate::solving;
 use crate::state::{Effect, State, position};
-use crate::timer::{self, Leg};
+use crate::timer::{self, HintStage};
 
 /// Asks for the next move; the second time the move is made.
 pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
@@ -39,7 +39,7 @@ pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
 }
 
 /// Takes note of what the engine says about the question for a hint, and nothing of what else it says.
-pub(crate) fn hear(state: &mut State, event: Event) -> Vec<Effect> {
+pub(crate) fn handle_event(state: &mut State, event: Event) -> Vec<Effect> {
     match event {
         Event::Solved { outcome, .. } => {
             state.timer.hint.check(outcome);
@@ -63,8 +63,8 @@ pub(crate) fn go_on(state: &mut State) -> Vec<Effect> {
     match check.go_on() {
         Ok(None) => return vec![Effect::GoOn],
         Ok(Some(checked)) => {
-            let legs = legs(&check.outcome, checked.turns);
-            state.timer.hint.answer(legs);
+            let stages = stages(&check.outcome, checked.turns);
+            state.timer.hint.answer(stages);
             mark_attempt(state);
         }
         Err(wrong) => state.timer.hint.fail(format!("No hint available: {wrong}.")),
@@ -73,16 +73,16 @@ pub(crate) fn go_on(state: &mut State) -> Vec<Effect> {
 }
 
 /// A solution as the way of a hint. What has one stage has no name for it, unless it teaches.
-fn legs(outcome: &Outcome, turns: Vec<Turn>) -> Vec<Leg> {
+fn stages(outcome: &Outcome, turns: Vec<Turn>) -> Vec<HintStage> {
     let tells = outcome.stages.len() > 1 || outcome.stages.iter().any(|stage| stage.lesson.is_some());
     match solving::stages_of(outcome, &turns).filter(|_| tells) {
         Some(ranges) => outcome
             .stages
             .iter()
             .zip(ranges)
-            .map(|(stage, range)| Leg { name: stage.name.clone(), turns: turns[range].to_vec() })
+            .map(|(stage, range)| HintStage { name: stage.name.clone(), turns: turns[range].to_vec() })
             .collect(),
-        None => vec![Leg { name: String::new(), turns }],
+        None => vec![HintStage { name: String::new(), turns }],
     }
 }
 

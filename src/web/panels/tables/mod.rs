@@ -8,7 +8,7 @@ use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::solving::Solving;
 use godspeed_page::state::State;
-use godspeed_page::tables::{Record, Setting, StoreState, TableAction, TableStore, set_words};
+use godspeed_page::tables::{ActionContext, StoreState, TableAction, TableEntry, TableStore, set_words};
 
 /// Shows the button that opens the list of tables, and the list where it is open.
 pub(crate) fn show(screen: &Screen, state: &State) {
@@ -85,16 +85,15 @@ fn offered(screen: &Screen, offer: &StoredTable) -> Option<Element> {
 }
 
 fn show_rows(screen: &Screen, store: &TableStore, solving: &Solving) {
-    let records = Record::all(&solving.catalogue, &store.inventory);
-    let ids = records.iter().map(|record| record.id.as_str()).collect::<Vec<_>>().join(" ");
+    let entries = TableEntry::all(&solving.catalogue, &store.inventory);
+    let ids = entries.iter().map(|entry| entry.id.as_str()).collect::<Vec<_>>().join(" ");
     if screen.changes(ids::TABLE_LIST, "ids", &ids) {
-        let rows =
-            records.iter().filter_map(|record| row::make(screen, record, &used_by(solving, &record.id)));
+        let rows = entries.iter().filter_map(|entry| row::make(screen, entry, &used_by(solving, &entry.id)));
         screen.fill(ids::TABLE_LIST, rows);
     }
-    let setting = Setting { store, is_solving: solving.is_busy() };
-    for record in &records {
-        row::show(screen, record, setting, solving.job.as_ref());
+    let setting = ActionContext { store, is_solving: solving.is_busy() };
+    for entry in &entries {
+        row::show(screen, entry, setting, solving.job.as_ref());
     }
 }
 

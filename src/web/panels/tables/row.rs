@@ -4,24 +4,24 @@ use web_sys::{Element, HtmlElement};
 use crate::ids::MadeId;
 use crate::screen::{Screen, or_log};
 use godspeed_page::solving::Job;
-use godspeed_page::tables::{Progress, Record, Setting, TableAction};
+use godspeed_page::tables::{ActionContext, TableAction, TableEntry, TableProgress};
 
 /// A row of the list, without what changes.
 /// It is headed by who uses the table, for that is what a person knows it by; the id is what the command calls it.
-pub(crate) fn make(screen: &Screen, record: &Record, used_by: &str) -> Option<Element> {
+pub(crate) fn make(screen: &Screen, entry: &TableEntry, used_by: &str) -> Option<Element> {
     let row = screen.make("li", "table-row", "")?;
-    for (name, value) in [("id", MadeId::TableRow(&record.id).to_string().as_str()), ("tabindex", "-1")] {
+    for (name, value) in [("id", MadeId::TableRow(&entry.id).to_string().as_str()), ("tabindex", "-1")] {
         or_log("table", row.set_attribute(name, value));
     }
-    let (name, id) = if used_by.is_empty() { (&*record.id, "") } else { (used_by, &*record.id) };
+    let (name, id) = if used_by.is_empty() { (&*entry.id, "") } else { (used_by, &*entry.id) };
     let head = screen.make("h3", "table-name", name)?;
     append(&head, screen.make("span", "table-id", id));
     append(&row, Some(head));
     append(&row, screen.make("p", "table-state", ""));
     append(&row, screen.make("p", "table-sizes", ""));
-    append(&row, actions(screen, &record.id));
+    append(&row, actions(screen, &entry.id));
     let bar = screen.make("progress", "", "")?;
-    for (name, value) in [("max", "1"), ("value", "0"), ("aria-label", &record.id)] {
+    for (name, value) in [("max", "1"), ("value", "0"), ("aria-label", &entry.id)] {
         or_log("table", bar.set_attribute(name, value));
     }
     append(&row, Some(bar));
@@ -50,13 +50,13 @@ pub(crate) fn button(screen: &Screen, action: TableAction, table: &str) -> Optio
 }
 
 /// Writes what has changed in a row.
-pub(crate) fn show(screen: &Screen, record: &Record, setting: Setting<'_>, job: Option<&Job>) {
-    let Some(row) = screen.made::<Element>(MadeId::TableRow(&record.id)) else { return };
-    let progress = Progress::of(&record.id, setting.store, job);
-    write(&row, ".table-state", &record.words(&setting.store.inventory));
-    write(&row, ".table-sizes", &record.sizes());
+pub(crate) fn show(screen: &Screen, entry: &TableEntry, setting: ActionContext<'_>, job: Option<&Job>) {
+    let Some(row) = screen.made::<Element>(MadeId::TableRow(&entry.id)) else { return };
+    let progress = TableProgress::of(&entry.id, setting.store, job);
+    write(&row, ".table-state", &entry.words(&setting.store.inventory));
+    write(&row, ".table-sizes", &entry.sizes());
     let detail = progress.as_ref().map(|progress| progress.words.clone());
-    write(&row, ".table-detail", &detail.or_else(|| setting.store.verdict(&record.id)).unwrap_or_default());
+    write(&row, ".table-detail", &detail.or_else(|| setting.store.verdict(&entry.id)).unwrap_or_default());
     if let Some(bar) = find(&row, "progress") {
         let share = progress.as_ref().map_or(0.0, |progress| progress.share);
         or_log("table", bar.set_attribute("value", &share.to_string()));
@@ -65,7 +65,7 @@ pub(crate) fn show(screen: &Screen, record: &Record, setting: Setting<'_>, job: 
     let had_focus = screen.document().active_element().filter(|focus| row.contains(Some(focus)));
     for action in TableAction::ALL {
         if let Some(button) = find(&row, &format!("[data-table-do={}]", action.name())) {
-            let is_possible = action.is_possible(record, progress.as_ref(), setting);
+            let is_possible = action.is_possible(entry, progress.as_ref(), setting);
             or_log("table", button.toggle_attribute_with_force("hidden", !is_possible));
         }
     }

@@ -4,20 +4,20 @@ use godspeed_cube::Facelets;
 
 /// Where a line of turns leads after so many of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Landmark {
+pub struct Checkpoint {
     turns: usize,
     cube: Rc<Facelets>,
 }
 
-impl Landmark {
-    /// Turns between two landmarks. So many of them on a large cube take about a millisecond, and a jump over fifty
+impl Checkpoint {
+    /// Turns between two checkpoints. So many of them on a large cube take about a millisecond, and a jump over fifty
     /// thousand turns takes no longer.
     pub const STRIDE: usize = 256;
 
     /// Takes one after so many turns, where the last is long enough ago.
-    pub fn take(landmarks: &mut Vec<Self>, turns: usize, cube: &Facelets) {
-        if turns >= landmarks.last().map_or(0, Self::turns) + Self::STRIDE {
-            landmarks.push(Self { turns, cube: Rc::new(cube.clone()) });
+    pub fn take(checkpoints: &mut Vec<Self>, turns: usize, cube: &Facelets) {
+        if turns >= checkpoints.last().map_or(0, Self::turns) + Self::STRIDE {
+            checkpoints.push(Self { turns, cube: Rc::new(cube.clone()) });
         }
     }
 

@@ -5,7 +5,7 @@ use crate::format;
 
 /// One table as the list of tables shows it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
+pub struct TableEntry {
     /// The id of the table.
     pub id: String,
     /// What the engine says of it; absent for one that is stored and that nobody uses any more.
@@ -13,14 +13,14 @@ pub struct Record {
     /// Bytes to download or to keep, where they are known.
     pub packed: Option<u64>,
     /// Where it is.
-    pub place: Place,
+    pub place: TableLocation,
     /// Bytes that would be freed by deleting it.
     pub stored: u64,
 }
 
 /// Where a table is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Place {
+pub enum TableLocation {
     /// All of it is in the browser's storage.
     Stored,
     /// A share of it is, 0 to 1.
@@ -33,40 +33,42 @@ pub enum Place {
     Nowhere,
 }
 
-impl Record {
+impl TableEntry {
     /// Every table of the sets that solvers offer, smallest set first, and then those that are stored in vain.
     #[must_use]
     pub fn all(catalogue: &[SolverInfo], inventory: &Inventory) -> Vec<Self> {
-        let mut records: Vec<Self> = Vec::new();
+        let mut entries: Vec<Self> = Vec::new();
         for table in catalogue.iter().flat_map(|solver| &solver.sets).flat_map(|set| &set.tables) {
-            if records.iter().all(|record| record.id != table.id) {
-                records.push(Self::of(table, inventory));
+            if entries.iter().all(|entry| entry.id != table.id) {
+                entries.push(Self::of(table, inventory));
             }
         }
         let used = |stored: &&StoredTable| catalogue.iter().any(|solver| uses(solver, &stored.id));
         for stored in inventory.stored.iter().filter(|stored| !used(stored)) {
-            records.push(Self {
+            entries.push(Self {
                 id: stored.id.clone(),
                 info: None,
                 packed: Some(stored.total),
-                place: Place::Outdated,
+                place: TableLocation::Outdated,
                 stored: stored.bytes,
             });
         }
-        records
+        entries
     }
 
-    /// The record of a table that the engine uses.
+    /// The entry of a table that the engine uses.
     #[must_use]
     pub fn of(table: &TableInfo, inventory: &Inventory) -> Self {
         let stored = inventory.stored.iter().find(|stored| stored.id == table.id);
         let hosted = on_server(table, inventory);
         let place = match stored {
-            Some(stored) if stored.version != table.version => Place::Outdated,
-            Some(stored) if stored.is_whole() => Place::Stored,
-            Some(stored) if stored.bytes > 0 => Place::Partly(stored.bytes as f64 / stored.total as f64),
-            _ if hosted.is_some() => Place::Server,
-            _ => Place::Nowhere,
+            Some(stored) if stored.version != table.version => TableLocation::Outdated,
+            Some(stored) if stored.is_whole() => TableLocation::Stored,
+            Some(stored) if stored.bytes > 0 => {
+                TableLocation::Partly(stored.bytes as f64 / stored.total as f64)
+            }
+            _ if hosted.is_some() => TableLocation::Server,
+            _ => TableLocation::Nowhere,
         };
         let kept = stored.filter(|stored| stored.version == table.version).map(|stored| stored.total);
         Self {
@@ -83,17 +85,17 @@ impl Record {
     pub fn words(&self, inventory: &Inventory) -> String {
         let hosted = self.info.as_ref().is_some_and(|table| on_server(table, inventory).is_some());
         match self.place {
-            Place::Stored => "Stored".to_owned(),
-            Place::Partly(share) => format!("Partly stored ({:.0}%)", (share * 100.0).floor()),
-            Place::Outdated if self.info.is_none() => "Stored but no longer used".to_owned(),
-            Place::Outdated if hosted => {
+            TableLocation::Stored => "Stored".to_owned(),
+            TableLocation::Partly(share) => format!("Partly stored ({:.0}%)", (share * 100.0).floor()),
+            TableLocation::Outdated if self.info.is_none() => "Stored but no longer used".to_owned(),
+            TableLocation::Outdated if hosted => {
                 "An older version is stored. The new version is on the server.".to_owned()
             }
-            Place::Outdated => {
+            TableLocation::Outdated => {
                 "An older version is stored. The new version is built in this browser.".to_owned()
             }
-            Place::Server => "On the server".to_owned(),
-            Place::Nowhere => "Built in this browser when needed".to_owned(),
+            TableLocation::Server => "On the server".to_owned(),
+            TableLocation::Nowhere => "Built in this browser when needed".to_owned(),
         }
     }
 
@@ -102,8 +104,11 @@ impl Record {
     pub fn sizes(&self) -> String {
         let memory = self.info.as_ref().map(|table| format!("{} in memory", format::bytes(table.bytes)));
         let packed = self.packed.map(|bytes| {
-            let what =
-                if self.place == Place::Stored || self.info.is_none() { "stored" } else { "to download" };
+            let what = if self.place == TableLocation::Stored || self.info.is_none() {
+                "stored"
+            } else {
+                "to download"
+            };
             format!("{} {what}", format::bytes(bytes as usize))
         });
         memory.into_iter().chain(packed).collect::<Vec<_>>().join(", ")
@@ -113,8 +118,8 @@ impl Record {
 /// What choosing a set costs now, in a few words: `stored`, `downloads 21 MB`, `Built once`.
 #[must_use]
 pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
-    let records: Vec<_> = set.tables.iter().map(|table| Record::of(table, &store.inventory)).collect();
-    if records.iter().all(|record| record.place == Place::Stored) {
+    let entries: Vec<_> = set.tables.iter().map(|table| TableEntry::of(table, &store.inventory)).collect();
+    if entries.iter().all(|entry| entry.place == TableLocation::Stored) {
         return "Stored".to_owned();
     }
     let under_way = set.tables.iter().filter_map(|table| store.transfers.get(&table.id));
@@ -123,9 +128,9 @@ pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
     if total > 0 {
         return format!("{:.0}%", (100.0 * bytes as f64 / total as f64).floor());
     }
-    let missing = set.tables.iter().zip(&records).filter(|(_, record)| record.place != Place::Stored);
-    let downloads = missing.map(|(table, record)| {
-        let kept = if record.place == Place::Outdated { 0 } else { record.stored };
+    let missing = set.tables.iter().zip(&entries).filter(|(_, entry)| entry.place != TableLocation::Stored);
+    let downloads = missing.map(|(table, entry)| {
+        let kept = if entry.place == TableLocation::Outdated { 0 } else { entry.stored };
         on_server(table, &store.inventory).map(|hosted| hosted.bytes.saturating_sub(kept))
     });
     match downloads.sum::<Option<u64>>() {
@@ -151,8 +156,8 @@ mod tests {
     use crate::tables::fixtures::{catalogue, hosted, inventory, stored};
 
     fn places(inventory: &Inventory) -> Vec<(String, String)> {
-        let records = Record::all(&catalogue(), inventory);
-        records.iter().map(|record| (record.id.clone(), record.words(inventory))).collect()
+        let entries = TableEntry::all(&catalogue(), inventory);
+        entries.iter().map(|entry| (entry.id.clone(), entry.words(inventory))).collect()
     }
 
     #[test]
