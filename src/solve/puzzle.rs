@@ -82,6 +82,13 @@ pub trait Puzzle: Sync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub u8);
 
+impl From<Move> for usize {
+    #[inline(always)]
+    fn from(m: Move) -> Self {
+        m.0.into()
+    }
+}
+
 /// A set of moves, one bit each. It is an iterator over its moves in ascending order.
 ///
 /// ```

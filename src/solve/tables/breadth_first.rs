@@ -1,59 +1,86 @@
-use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
 use crate::{Control, Move, MoveSet, Stopped};
 
-/// The graph of a coordinate: its values joined by moves.
-pub struct Graph<N> {
-    /// Values of the coordinate.
+/// The distance of a value that no sequence of moves connects with a goal.
+pub const UNREACHABLE: u8 = u8::MAX;
+
+/// Values expanded between two yields: a few milliseconds, even where a move is costly.
+const SLICE: usize = 1 << 14;
+
+/// The fewest values worth a task of their own on the thread pool.
+const MIN_TASK: usize = 1 << 11;
+
+/// The graph of a coordinate: its values, joined by the moves of a [`Puzzle`](crate::Puzzle).
+pub struct CoordinateGraph<N> {
+    /// Number of values.
     pub size: usize,
     /// The value of the goal.
     pub goal: usize,
-    /// The moves allowed; with each its inverse.
+    /// The moves allowed; the inverse of each is among them.
     pub moves: MoveSet,
-    /// The value after a move.
+    /// Returns the value after a move.
     pub after: N,
 }
 
-/// How many moves a value is from the goal, and which moves bring it nearer.
+/// One value of a coordinate, as a breadth-first search found it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached {
     /// The value.
     pub value: usize,
     /// Its distance from the goal.
     pub distance: u8,
-    /// The moves to values at the distance before; none at the goal only.
+    /// The moves that reduce the distance; empty at the goal only.
     pub nearer: MoveSet,
 }
 
-/// The mark of a value not reached yet.
-const UNREACHED: u8 = u8::MAX;
-
-/// Values looked at between two breaths: a few milliseconds, even where a move is costly.
-const SLICE: usize = 1 << 14;
-
-/// How far every value is from the goal; [`u8::MAX`] where no moves lead.
+/// Returns the distance of each of `size` values from the nearest goal.
 ///
-/// Each depth goes through all values in order instead of keeping a list of those to look at next:
-/// neighbouring values have neighbouring neighbours, and the memory is read almost in sequence.
+/// `neighbours` yields the values one move away from a value; the relation must be symmetric. Values that
+/// no goal can be reached from are [`UNREACHABLE`].
+///
+/// Each depth scans all values in order instead of keeping a queue: adjacent values have adjacent
+/// neighbours, so memory is read almost in sequence, and threads share the scan without a lock. Two
+/// threads that reach the same value write the same distance.
 ///
 /// # Errors
-/// [`Stopped`] if the control was told to stop.
-pub async fn distances<N>(graph: &Graph<N>, control: &Control) -> Result<Vec<u8>, Stopped>
+/// [`Stopped`] if the control was asked to stop.
+pub async fn distances<N, I>(
+    size: usize,
+    goals: &[usize],
+    neighbours: N,
+    control: &Control,
+) -> Result<Vec<u8>, Stopped>
 where
-    N: Fn(usize, Move) -> usize + Send + Sync,
+    N: Fn(usize) -> I + Send + Sync,
+    I: Iterator<Item = usize>,
 {
-    let distances: Vec<AtomicU8> = (0..graph.size).map(|_| AtomicU8::new(UNREACHED)).collect();
-    distances[graph.goal].store(0, Relaxed);
+    let distances: Vec<AtomicU8> = (0..size).map(|_| AtomicU8::new(UNREACHABLE)).collect();
+    for &goal in goals {
+        distances[goal].store(0, Relaxed);
+    }
+    let expand = |value: usize, depth: u8| {
+        let mut any = false;
+        if distances[value].load(Relaxed) == depth {
+            for neighbour in neighbours(value) {
+                let distance = &distances[neighbour];
+                if distance.load(Relaxed) == UNREACHABLE {
+                    distance.store(depth + 1, Relaxed);
+                    any = true;
+                }
+            }
+        }
+        any
+    };
     let mut depth = 0;
-    let mut reached = true;
-    while reached {
-        reached = false;
-        for start in (0..graph.size).step_by(SLICE) {
-            let slice = start..graph.size.min(start + SLICE);
-            reached |= graph.reach_from(depth, slice, &distances);
+    let mut any = true;
+    while any {
+        any = false;
+        for start in (0..size).step_by(SLICE) {
+            let slice = (start..size.min(start + SLICE)).into_par_iter().with_min_len(MIN_TASK);
+            any |= slice.map(|value| expand(value, depth)).reduce(|| false, |a, b| a | b);
             control.yield_now().await?;
         }
         depth += 1;
@@ -61,61 +88,76 @@ where
     Ok(distances.into_iter().map(AtomicU8::into_inner).collect())
 }
 
-/// Searches a graph from its goal outwards, and tells of every value once, in ascending order.
+impl<N: Fn(usize, Move) -> usize + Send + Sync> CoordinateGraph<N> {
+    /// Returns the distance of each value from the goal.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub async fn distances(&self, control: &Control) -> Result<Vec<u8>, Stopped> {
+        let Self { moves, after, .. } = self;
+        distances(self.size, &[self.goal], |value| moves.map(move |m| after(value, m)), control).await
+    }
+}
+
+/// Searches a graph outwards from its goal and calls `visit` for each value, in ascending order.
 ///
 /// # Errors
-/// [`Stopped`] if the control was told to stop.
+/// [`Stopped`] if the control was asked to stop.
 pub async fn breadth_first<N>(
-    graph: Graph<N>,
+    graph: CoordinateGraph<N>,
     control: &Control,
-    mut tell: impl FnMut(Reached) + Send,
+    mut visit: impl FnMut(Reached) + Send,
 ) -> Result<(), Stopped>
 where
     N: Fn(usize, Move) -> usize + Send + Sync,
 {
-    let distances = distances(&graph, control).await?;
+    let distances = graph.distances(control).await?;
     for start in (0..graph.size).step_by(SLICE) {
         for value in start..graph.size.min(start + SLICE) {
             let distance = distances[value];
             let nearer = graph.moves.filter(|&m| distances[(graph.after)(value, m)] < distance).collect();
-            tell(Reached { value, distance, nearer });
+            visit(Reached { value, distance, nearer });
         }
         control.yield_now().await?;
     }
     Ok(())
 }
 
-impl<N: Fn(usize, Move) -> usize + Sync> Graph<N> {
-    /// Marks the unreached neighbours of all values of a slice at a depth; whether there was any.
-    ///
-    /// Threads that find the same neighbour write the same distance, so they need not agree on an order.
-    fn reach_from(&self, depth: u8, slice: Range<usize>, distances: &[AtomicU8]) -> bool {
-        let threads = rayon::current_num_threads();
-        if threads == 1 {
-            return self.reach_from_part(depth, slice, distances);
+/// Returns all values that moves lead to from `start`, itself first, in breadth-first order.
+///
+/// For sets of up to a few hundred values: membership is tested by a linear search.
+pub fn closure<T, I>(start: T, neighbours: impl Fn(&T) -> I) -> Vec<T>
+where
+    T: PartialEq,
+    I: IntoIterator<Item = T>,
+{
+    let mut reached = vec![start];
+    let mut next = 0;
+    while next < reached.len() {
+        for neighbour in neighbours(&reached[next]) {
+            if !reached.contains(&neighbour) {
+                reached.push(neighbour);
+            }
         }
-        let part = slice.len().div_ceil(threads);
-        let parts = (0..threads).into_par_iter().map(|thread| {
-            let start = slice.end.min(slice.start + thread * part);
-            self.reach_from_part(depth, start..slice.end.min(start + part), distances)
-        });
-        parts.reduce(|| false, |one, other| one | other)
+        next += 1;
+    }
+    reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::block_on;
+
+    #[test]
+    fn distances_count_the_steps_to_the_nearest_of_several_goals() {
+        let around = |value: usize| [(value + 9) % 10, (value + 1) % 10].into_iter();
+        let found = block_on(distances(11, &[0, 4], |value| around(value % 10), &Control::silent())).unwrap();
+        assert_eq!(found, [0, 1, 2, 1, 0, 1, 2, 3, 2, 1, UNREACHABLE]);
     }
 
-    fn reach_from_part(&self, depth: u8, part: Range<usize>, distances: &[AtomicU8]) -> bool {
-        let mut any = false;
-        for value in part {
-            if distances[value].load(Relaxed) != depth {
-                continue;
-            }
-            for m in self.moves {
-                let neighbour = &distances[(self.after)(value, m)];
-                if neighbour.load(Relaxed) == UNREACHED {
-                    neighbour.store(depth + 1, Relaxed);
-                    any = true;
-                }
-            }
-        }
-        any
+    #[test]
+    fn closure_lists_every_value_once_in_breadth_first_order() {
+        assert_eq!(closure(1, |&value| [value * 2 % 7, value * 6 % 7]), [1, 2, 6, 4, 5, 3]);
     }
 }

@@ -2,37 +2,36 @@ use std::sync::Arc;
 
 use crate::{BoxFuture, Control, Stopped, Table, TableSpec};
 
-/// A pattern database: a table large enough to be kept as bytes, in files or in a browser's storage, instead
-/// of being built at every start.
+/// A pattern database: a table large enough to be stored as bytes instead of being built at every start.
 ///
-/// Its bytes are the same wherever it is built. Whoever brings them writes them in place
-/// ([`bytes_mut`](Database::bytes_mut) of a [`blank`](Database::blank)), so that nothing is held twice.
+/// The bytes do not depend on the machine that built them. A [`Source`] writes them in place
+/// ([`bytes_mut`](Database::bytes_mut) of a [`blank`](Database::blank)), so that memory holds one copy.
 pub trait Database: Table {
-    /// The table with its memory taken and nothing in it yet.
+    /// Allocates the table without filling it.
     ///
     /// # Errors
-    /// [`Stopped`] if it was stopped.
+    /// [`Stopped`] if the control was asked to stop.
     fn blank(control: &Control) -> impl Future<Output = Result<Self, Stopped>> + Send;
 
-    /// All bytes, `SPEC.bytes` of them, to be written in place.
+    /// Returns all `SPEC.bytes` bytes, to be written.
     fn bytes_mut(&mut self) -> &mut [u8];
 
-    /// All bytes, `SPEC.bytes` of them.
+    /// Returns all `SPEC.bytes` bytes.
     fn bytes(&self) -> &[u8];
 
-    /// How many entries hold each value, to be compared with `SPEC.distribution`.
+    /// Counts the entries with each value, to be compared with `SPEC.distribution`.
     fn distribution(&self) -> Vec<u64>;
 }
 
-/// Some database, its type forgotten: bytes that a source keeps, a file holds, or a check counts.
+/// A [`Database`] of any type: the bytes that a source stores or a check counts.
 pub trait Bytes: Send + Sync {
-    /// All bytes.
+    /// Returns all bytes.
     fn bytes(&self) -> &[u8];
 
-    /// All bytes, to be written in place.
+    /// Returns all bytes, to be written.
     fn bytes_mut(&mut self) -> &mut [u8];
 
-    /// How many entries hold each value.
+    /// Counts the entries with each value.
     fn distribution(&self) -> Vec<u64>;
 }
 
@@ -50,14 +49,15 @@ impl<D: Database> Bytes for D {
     }
 }
 
-/// Where databases come from when they are not in memory: a folder, or a browser's storage and the network
-/// behind it.
+/// Where stored databases come from: a folder, or a browser's storage and the network behind it.
 pub trait Source: Send + Sync {
-    /// Writes the bytes of a database, telling its progress as [`SearchEvent::Table`](crate::SearchEvent::Table). `false`
-    /// if the source has it not, or not whole: the bytes are then worthless and the database is built.
+    /// Writes the bytes of a database, with its progress as [`SearchEvent::Table`](crate::SearchEvent::Table).
+    ///
+    /// Returns `false` if the source does not have the complete database; the buffer is then unspecified,
+    /// and the database is built.
     ///
     /// # Errors
-    /// [`Stopped`] if the search that wants it was stopped.
+    /// [`Stopped`] if the search was stopped.
     fn fill<'a>(
         &'a self,
         spec: &'static TableSpec,
@@ -65,6 +65,6 @@ pub trait Source: Send + Sync {
         control: &'a Control,
     ) -> BoxFuture<'a, Result<bool, Stopped>>;
 
-    /// Offers a database that was just built, to be kept for another time.
+    /// Offers a newly built database for storage.
     fn keep(&self, spec: &'static TableSpec, database: Arc<dyn Bytes>);
 }

@@ -1,65 +1,119 @@
-use super::{Graph, distances};
+use super::{CoordinateGraph, NibbleArray, distances};
 use crate::{Control, Move, Stopped};
 
-/// How many moves each value of a coordinate is from the goal, one byte each. A cube is never nearer than
-/// any of its coordinates, so a search may prune by it.
-pub struct DistanceTable {
-    distances: Vec<u8>,
+/// The distance of each value of a coordinate from the goal: a pruning table.
+///
+/// A cube needs at least as many moves as any of its coordinates does, so a search may cut off a position
+/// by this distance.
+///
+/// `S` is the storage: `Vec<u8>`, one byte an entry, or [`NibbleArray`], half a byte, for distances up to
+/// 14 (greater ones and unreachable values read as 15).
+pub struct DistanceTable<S = Vec<u8>> {
+    entries: S,
 }
 
-impl DistanceTable {
+/// An array of small numbers in which a [`DistanceTable`] is stored.
+pub trait DistanceStorage: From<Vec<u8>> {
+    /// Returns the entry at an index.
+    fn get(&self, index: usize) -> u8;
+
+    /// Returns the number of entries.
+    fn len(&self) -> usize;
+}
+
+impl DistanceStorage for Vec<u8> {
+    #[inline(always)]
+    fn get(&self, index: usize) -> u8 {
+        self[index]
+    }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
+}
+
+impl DistanceStorage for NibbleArray {
+    #[inline(always)]
+    fn get(&self, index: usize) -> u8 {
+        self.get(index)
+    }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
+}
+
+impl<S: DistanceStorage> DistanceTable<S> {
     /// Searches the graph of a coordinate.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was told to stop.
-    pub async fn build<N>(graph: Graph<N>, control: &Control) -> Result<Self, Stopped>
+    /// [`Stopped`] if the control was asked to stop.
+    pub async fn build<N>(graph: CoordinateGraph<N>, control: &Control) -> Result<Self, Stopped>
     where
         N: Fn(usize, Move) -> usize + Send + Sync,
     {
-        Ok(Self { distances: distances(&graph, control).await? })
+        Ok(Self { entries: graph.distances(control).await?.into() })
     }
 
-    /// The same where several values stand for one state and the graph leads to the one that `canonical`
-    /// names: all of them get its distance.
+    /// Searches a coordinate of `size` values from several goals; see [`distances`] for `neighbours`.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was told to stop.
+    /// [`Stopped`] if the control was asked to stop.
+    pub async fn build_from<N, I>(
+        size: usize,
+        goals: &[usize],
+        neighbours: N,
+        control: &Control,
+    ) -> Result<Self, Stopped>
+    where
+        N: Fn(usize) -> I + Send + Sync,
+        I: Iterator<Item = usize>,
+    {
+        Ok(Self { entries: distances(size, goals, neighbours, control).await?.into() })
+    }
+
+    /// Searches a coordinate in which several values may stand for the same state.
+    ///
+    /// The graph leads only to the value that `canonical` returns; the others get its distance.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
     pub async fn build_canonical<N>(
-        graph: Graph<N>,
+        graph: CoordinateGraph<N>,
         canonical: impl Fn(usize) -> usize,
         control: &Control,
     ) -> Result<Self, Stopped>
     where
         N: Fn(usize, Move) -> usize + Send + Sync,
     {
-        let mut table = Self::build(graph, control).await?;
-        for value in 0..table.distances.len() {
-            table.distances[value] = table.distances[canonical(value)];
+        let mut distances = graph.distances(control).await?;
+        for value in 0..distances.len() {
+            distances[value] = distances[canonical(value)];
         }
-        Ok(table)
+        Ok(Self { entries: distances.into() })
     }
 
-    /// The distance of a value.
-    #[inline]
+    /// Returns the distance of a value.
+    #[inline(always)]
     #[must_use]
     pub fn get(&self, value: usize) -> u8 {
-        self.distances[value]
+        self.entries.get(value)
     }
 
-    /// How many values there are.
+    /// Returns the number of values.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.distances.len()
+        self.entries.len()
     }
 
-    /// How many values there are at distance 0, 1, 2 and so on.
+    /// Returns the number of values at distance 0, 1, 2 and so on.
     #[must_use]
     pub fn distribution(&self) -> Vec<usize> {
-        distribution(self.distances.iter().copied())
+        distribution((0..self.size()).map(|value| self.get(value)))
     }
 }
 
-/// How often each distance occurs.
+/// Counts how often each distance occurs.
 pub(crate) fn distribution(distances: impl Iterator<Item = u8>) -> Vec<usize> {
     let mut counts = Vec::new();
     for distance in distances.map(usize::from) {

@@ -1,30 +1,40 @@
-//! Tables: how they are built, packed, shared and read.
+//! Tables: how they are built, packed, cached and read.
 //!
-//! | item | what it is |
-//! |---|---|
-//! | [`MoveTable`] | the value of a coordinate after each move |
-//! | [`DistanceTable`] | the distance of every value of a coordinate from the goal, one byte each |
-//! | `NibbleArray` | numbers from 0 to 15, two in a byte |
-//! | `AtomicNibbleArray` | the same while a breadth-first search fills it on all threads |
-//! | [`breadth_first()`] | a breadth-first search over the values of a coordinate |
-//! | [`Table`], [`Tables`] | a table that solvers share, and the tables in memory |
-//! | [`Database`], [`Source`] | a table large enough to be kept as bytes, and where those bytes come from |
+//! A search over a cube does not move pieces. It carries a few *coordinates*, numbers from 0 upwards that
+//! each describe one aspect of the cube, and looks up two kinds of table:
+//!
+//! | type | content | bytes for `n` values, `m` moves |
+//! |---|---|---|
+//! | [`MoveTable`] | the value of a coordinate after each move | `2 * n * m` |
+//! | [`DistanceTable`] | the distance of each value from the goal, a lower bound for the cube | `n`, or `n / 2` in a [`NibbleArray`] |
+//!
+//! Distances come from one breadth-first builder, [`distances`]. It is given the number of values, the
+//! goals and the neighbours of a value; [`CoordinateGraph`] supplies the neighbours from moves. It serves
+//! every table whose entries are single distances, up to about ten million values. Larger tables have
+//! builders of their own that expand whole rows at once and depend on the table's layout: the databases of
+//! the optimal and the two-phase solver, in part over `AtomicNibbleArray`, and the pairing table of
+//! reduction, which keeps distances modulo 3.
+//!
+//! [`Tables`] caches tables by type. A type implements [`Table`] to be built on demand, and [`Database`] if
+//! it is large enough to be stored as bytes; [`Source`] is where those bytes come from.
 
 mod atomic_nibble_array;
 mod breadth_first;
+mod cache;
 mod database;
 mod distance_table;
 mod huge_pages;
 mod move_table;
 mod nibble_array;
-mod shared;
+mod table;
 
 pub(crate) use atomic_nibble_array::{AtomicNibbleArray, NIBBLES_PER_WORD, nibbles_xored};
-pub use breadth_first::{Graph, Reached, breadth_first, distances};
+pub use breadth_first::{CoordinateGraph, Reached, UNREACHABLE, breadth_first, closure, distances};
+pub use cache::Tables;
 pub use database::{Bytes, Database, Source};
-pub use distance_table::DistanceTable;
 pub(crate) use distance_table::distribution;
+pub use distance_table::{DistanceStorage, DistanceTable};
 pub(crate) use huge_pages::in_huge_pages;
 pub use move_table::MoveTable;
-pub(crate) use nibble_array::NibbleArray;
-pub use shared::{Table, TableSpec, Tables};
+pub use nibble_array::NibbleArray;
+pub use table::{Table, TableSpec};

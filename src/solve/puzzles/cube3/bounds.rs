@@ -4,7 +4,7 @@ use crate::coordinates::{
     Coordinates, FLIPS, MOVES, MoveTables, QUARTER_TURNS, SLICE_PLACES, SYMMETRIC_CORNERS, SymmetricCorners,
     TWISTS,
 };
-use crate::tables::{DistanceTable, Graph};
+use crate::tables::{CoordinateGraph, DistanceTable};
 use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// Pruning tables of the 3x3: all corners, and three pairs of coordinates of one axis.
@@ -87,7 +87,7 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
         let twist = |twist: usize, m: Move| usize::from(moves.twist.after(twist as u16, m));
         let places = |places: usize, m: Move| usize::from(moves.slices[0].after(places as u16 * 24, m) / 24);
         let symmetric = SymmetricCorners::new();
-        let corners_graph = Graph {
+        let corners_graph = CoordinateGraph {
             size: SYMMETRIC_CORNERS,
             goal: 0,
             moves: allowed,
@@ -126,12 +126,12 @@ fn pair<'a, const ONE: usize, const OTHER: usize, A, B>(
     one: &'a Factor<ONE, A>,
     other: &'a Factor<OTHER, B>,
     moves: MoveSet,
-) -> Graph<impl Fn(usize, Move) -> usize + Send + Sync + 'a>
+) -> CoordinateGraph<impl Fn(usize, Move) -> usize + Send + Sync + 'a>
 where
     A: Fn(usize, Move) -> usize + Send + Sync,
     B: Fn(usize, Move) -> usize + Send + Sync,
 {
     let after =
         move |value: usize, m| (one.after)(value / OTHER, m) * OTHER + (other.after)(value % OTHER, m);
-    Graph { size: ONE * OTHER, goal: one.goal * OTHER + other.goal, moves, after }
+    CoordinateGraph { size: ONE * OTHER, goal: one.goal * OTHER + other.goal, moves, after }
 }

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use crate::coordinates::{CORNER_PERMUTATIONS, Coordinates, MoveTables, Slice, after, permutation_rank};
-use crate::tables::{DistanceTable, Graph, NibbleArray};
+use crate::tables::{CoordinateGraph, DistanceTable, NibbleArray};
 use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// The moves of G1: any turn of U and D, half turns of the other faces.
@@ -48,8 +48,8 @@ impl EdgeState {
 pub struct Phase2 {
     /// The move tables of the coordinates.
     pub moves: Arc<MoveTables>,
-    corners: NibbleArray,
-    edges: NibbleArray,
+    corners: DistanceTable<NibbleArray>,
+    edges: DistanceTable<NibbleArray>,
 }
 
 impl Phase2 {
@@ -160,7 +160,7 @@ impl Table for Phase2 {
         let moves = tables.get::<MoveTables>(control).await?;
         let home = usize::from(Slice::E.solved());
         let order = |order: usize, m| usize::from(moves.slices[0].after((home + order) as u16, m)) - home;
-        let corners = Graph {
+        let corners = CoordinateGraph {
             size: CORNER_PERMUTATIONS * ORDERS,
             goal: 0,
             moves: G1_MOVES,
@@ -172,7 +172,7 @@ impl Table for Phase2 {
         let corners = DistanceTable::build(corners, control).await?;
         control.emit(SearchEvent::Table { name: Self::SPEC.id, done: 0.5 });
         let others = other_places();
-        let edges = Graph {
+        let edges = CoordinateGraph {
             size: LAYER_EDGES * ORDERS,
             goal: usize::from(Slice::M.solved()) * ORDERS * ORDERS,
             moves: G1_MOVES,
@@ -185,8 +185,7 @@ impl Table for Phase2 {
             },
         };
         let edges = DistanceTable::build(edges, control).await?;
-        let packed = |table: &DistanceTable| NibbleArray::of((0..table.size()).map(|value| table.get(value)));
-        Ok(Self { moves, corners: packed(&corners), edges: packed(&edges) })
+        Ok(Self { moves, corners, edges })
     }
 }
 

@@ -2,7 +2,7 @@ use godspeed_cube::{Cubies, Edge, Turn};
 
 use super::piece_positions::{EdgePosition, POSITIONS, edge_after, edge_at_home, edge_position};
 use crate::coordinates::{MOVES, after, turn_of};
-use crate::tables::{DistanceTable, Graph};
+use crate::tables::{CoordinateGraph, DistanceTable};
 use crate::{Control, Move, Stopped};
 
 /// The edges of a cross at the bottom.
@@ -21,7 +21,7 @@ impl Cross {
 
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let next = |value, m| index(positions(value).map(|position| edge_after(position, m)));
-        let graph = Graph { size: SIZE, goal: index(CROSS.map(edge_at_home)), moves: MOVES, after: next };
+        let graph = CoordinateGraph { size: SIZE, goal: index(CROSS.map(edge_at_home)), moves: MOVES, after: next };
         Ok(Self { distances: DistanceTable::build(graph, control).await? })
     }
 

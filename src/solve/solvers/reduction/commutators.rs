@@ -1,28 +1,30 @@
-//! Commutators of sets of layers: words that exchange centres in threes and leave all else in place.
+//! Commutators of sets of layers: sequences that cycle centres in threes and leave all else in place.
 //!
-//! A word turns two sets of inner layers, I and J, there and back, some of them with an outer turn between:
+//! A commutator turns two sets of inner layers, I and J, there and back, in some forms with an outer turn
+//! in between:
 //!
 //! ```text
 //! A B A' B'                  A turns I about one axis, B turns J about another
-//! A (o B o') A' (o B' o')    o is an outer turn, and B may turn about A's own axis
+//! A (o B o') A' (o B' o')    o is an outer turn; B may turn about the axis of A
 //! ```
 //!
-//! For each pair of a layer i of I and a layer j of J, the first moves two cycles of three centres, the second
-//! one. These cycles do not touch each other, so what the whole word is worth is the sum of what each pair is
-//! worth, while it costs no more turns than I and J have blocks. Wings, middle edges and corners stay in place.
+//! For each pair of a layer i in I and a layer j in J, the first form makes two 3-cycles of centres, the
+//! second one. The cycles of different pairs are disjoint. So the gain of a commutator, the number of centres
+//! that it solves, is the sum of the gains of `|I| * |J|` pairs, while its cost grows with `|I| + |J|` only.
+//! Wings, midges and corners stay in place.
 //!
-//! Which centres a word moves is found by doing it on a cube of nine layers, where i and j and their mirrored
-//! layers are all different: so it is known in terms of i and j for every size.
+//! The cycles are found by applying each sequence to a 9x9x9, where i, j and their mirror layers are all
+//! different. They are kept as formulas in i and j, which hold for every size.
 
 use std::sync::LazyLock;
 
 use godspeed_cube::{Axis, Face, Size, lattice};
 
-use super::step::Step;
+use super::axis_step::AxisStep;
 
-/// What turns in one part of a word.
+/// The layers that one turn of a commutator moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turning {
+pub(super) enum TurnedLayers {
     /// The layers of I.
     First,
     /// The layers of J.
@@ -31,49 +33,65 @@ pub(super) enum Turning {
     Outer(Face),
 }
 
-/// One part of a word.
+/// One turn of a commutator: of a set of layers, by the same angle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Motion {
+pub(super) struct LayerTurn {
     /// The axis.
     pub(super) axis: Axis,
-    /// Which layers turn.
-    pub(super) turning: Turning,
-    /// How far, clockwise from the positive face of the axis, 1 to 3.
+    /// The layers.
+    pub(super) layers: TurnedLayers,
+    /// Quarter turns clockwise from the positive face of the axis, 1 to 3.
     pub(super) quarters: u8,
 }
 
-/// A row or a column of a face in terms of the layers i and j.
+impl LayerTurn {
+    /// Returns the step that turns the layers of this turn, given both sets.
+    fn step(self, first: &[usize], second: &[usize], size: Size) -> AxisStep {
+        let outer;
+        let layers = match self.layers {
+            TurnedLayers::First => first,
+            TurnedLayers::Second => second,
+            TurnedLayers::Outer(face) => {
+                outer = [AxisStep::layer_of(face, size)];
+                &outer
+            }
+        };
+        AxisStep::of_layers(self.axis, layers, self.quarters, size)
+    }
+}
+
+/// A row or a column of a face, in terms of the layers i and j.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Across {
+enum LayerSymbol {
     /// Layer i, or j.
     Layer { second: bool },
-    /// The layer that is as far from the other side.
+    /// Its mirror layer, at the same distance from the opposite face.
     Mirrored { second: bool },
 }
 
-/// A centre in terms of i and j.
+/// A centre, in terms of the layers i and j.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Cell {
+struct SymbolicCentre {
     face: Face,
-    row: Across,
-    column: Across,
+    row: LayerSymbol,
+    column: LayerSymbol,
 }
 
-/// Which layers may not be in I and J together.
+/// The pairs of layers that must not be in I and J together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Limits {
+pub(super) struct LayerConstraints {
     /// The same layer in I and J.
     pub(super) equal: bool,
-    /// A layer in I and its mirrored one in J.
+    /// A layer in I and its mirror layer in J.
     pub(super) mirrored: bool,
-    /// A layer and its mirrored one in I; the middle layer is its own mirrored one.
+    /// A layer and its mirror layer in I. The middle layer is its own mirror layer.
     pub(super) pair_in_first: bool,
-    /// A layer and its mirrored one in J.
+    /// A layer and its mirror layer in J.
     pub(super) pair_in_second: bool,
 }
 
-impl Limits {
-    /// Whether a layer i may be in I and a layer j in J, layers being counted from 0 to `last`.
+impl LayerConstraints {
+    /// Returns whether layer i may be in I and layer j in J, layers counted from 0 to `last`.
     pub(super) const fn allow(self, i: usize, j: usize, last: usize) -> bool {
         let middle = [2 * i == last, 2 * j == last];
         !(self.equal && i == j
@@ -83,42 +101,43 @@ impl Limits {
     }
 }
 
-/// A word of two sets of layers.
+/// A commutator of two sets of layers.
 #[derive(Clone, Debug)]
 pub(super) struct Commutator {
-    /// Its parts, first to last.
-    pub(super) motions: Vec<Motion>,
-    /// The cycles of one pair of layers; what lies on a centre goes to the next one.
-    cycles: Vec<[Cell; 3]>,
-    /// What it takes for the cycles to be all that happens.
-    pub(super) limits: Limits,
+    /// Its turns, in order.
+    pub(super) turns: Vec<LayerTurn>,
+    /// The cycles of one pair of layers; each centre goes to the position of the next.
+    cycles: Vec<[SymbolicCentre; 3]>,
+    /// The conditions under which these cycles are its only effect.
+    pub(super) constraints: LayerConstraints,
 }
 
-/// The cycles of a commutator on a cube of one size: facelet numbers as `base + i * first + j * second`.
+/// A position in a cycle on a cube of one size: the facelet `base + i * first + j * second`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct AffineCell {
     base: isize,
     first: isize,
     second: isize,
 }
 
-impl Place {
-    /// The facelet of a pair of layers.
+impl AffineCell {
+    /// Returns the facelet for a pair of layers.
     pub(super) const fn at(self, i: usize, j: usize) -> usize {
         (self.base + i as isize * self.first + j as isize * self.second) as usize
     }
 }
 
-/// Centres of one j and all i, as they lie one after the other in one of four ways to lay out a face: by rows, by
-/// rows backwards, by columns, by columns backwards.
+/// The positions of one j and all i, contiguous in one of the four layouts of a face.
+///
+/// The layouts are by rows, by rows backwards, by columns and by columns backwards.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct LayoutLine {
     base: isize,
     second: isize,
 }
 
-impl Line {
-    /// Where the line of a layer j starts.
+impl LayoutLine {
+    /// Returns the start of the line of a layer j.
     pub(super) const fn start(self, j: usize) -> usize {
         (self.base + j as isize * self.second) as usize
     }
@@ -126,104 +145,88 @@ impl Line {
 
 /// All commutators.
 pub(super) static COMMUTATORS: LazyLock<Vec<Commutator>> =
-    LazyLock::new(|| words().into_iter().filter_map(Commutator::of).collect());
+    LazyLock::new(|| sequences().into_iter().filter_map(Commutator::of).collect());
 
 impl Commutator {
-    /// The steps of this word for two sets of layers.
+    /// Returns the steps of the commutator for two sets of layers.
     pub(super) fn steps(
         &self,
         first: &[usize],
         second: &[usize],
         size: Size,
-    ) -> impl DoubleEndedIterator<Item = Step> {
-        self.motions.iter().map(move |motion| {
-            let outer;
-            let layers = match motion.turning {
-                Turning::First => first,
-                Turning::Second => second,
-                Turning::Outer(face) => {
-                    outer = [Step::layer_of(face, size)];
-                    &outer
-                }
-            };
-            Step::of_layers(motion.axis, layers, motion.quarters, size)
-        })
+    ) -> impl DoubleEndedIterator<Item = AxisStep> {
+        self.turns.iter().map(move |turn| turn.step(first, second, size))
     }
 
-    /// Where its cycles lie on a cube of this size.
-    pub(super) fn places(&self, size: Size) -> Vec<[Place; 3]> {
-        self.cycles.iter().map(|cycle| cycle.map(|cell| cell.place(size))).collect()
+    /// Returns its cycles on a cube of a size.
+    pub(super) fn cycles_on(&self, size: Size) -> Vec<[AffineCell; 3]> {
+        self.cycles.iter().map(|cycle| cycle.map(|centre| centre.cell(size))).collect()
     }
 
-    /// The same cycles as lines of centres.
-    pub(super) fn lines(&self, size: Size) -> Vec<[Line; 3]> {
-        self.cycles.iter().map(|cycle| cycle.map(|cell| cell.line(size))).collect()
+    /// Returns its cycles on a cube of a size, as lines of the four layouts.
+    pub(super) fn lines_on(&self, size: Size) -> Vec<[LayoutLine; 3]> {
+        self.cycles.iter().map(|cycle| cycle.map(|centre| centre.line(size))).collect()
     }
 
-    /// The commutator of a word, if there is nothing but one or two cycles of three in it.
-    fn of(motions: Vec<Motion>) -> Option<Self> {
-        let word = Word { motions: &motions };
-        let cycles = word.cycles(I, J)?;
-        let symbolic = cycles.iter().map(|cycle| cycle.map(Cell::of)).collect();
-        let most = if motions.len() == 4 { 2 } else { 1 };
+    /// Returns the commutator of a sequence, if one or two 3-cycles are its only effect.
+    fn of(turns: Vec<LayerTurn>) -> Option<Self> {
+        let sequence = TurnSequence { turns: &turns };
+        let cycles = sequence.cycles(I, J)?;
+        let symbolic = cycles.iter().map(|cycle| cycle.map(SymbolicCentre::of)).collect();
+        let most = if turns.len() == 4 { 2 } else { 1 };
         if cycles.is_empty() || cycles.len() > most {
             return None;
         }
-        let mut commutator = Self { motions, cycles: symbolic, limits: Limits::default() };
+        let mut commutator = Self { turns, cycles: symbolic, constraints: LayerConstraints::default() };
         let mirrored = |layer: usize| EXAMPLE.layers() - 1 - layer;
         let middle = EXAMPLE.layers() / 2;
         let breaks = |first: &[usize], second: &[usize]| !commutator.holds(first, second);
-        let limits = Limits {
+        let constraints = LayerConstraints {
             equal: breaks(&[I], &[I]),
             mirrored: breaks(&[I], &[mirrored(I)]),
             pair_in_first: breaks(&[I, mirrored(I)], &[J]) || breaks(&[middle], &[J]),
             pair_in_second: breaks(&[I], &[J, mirrored(J)]) || breaks(&[I], &[middle]),
         };
-        commutator.limits = limits;
+        commutator.constraints = constraints;
         Some(commutator)
     }
 
-    /// Whether the word does with these sets what its cycles say.
+    /// Returns whether the cycles are the only effect for these sets.
     fn holds(&self, first: &[usize], second: &[usize]) -> bool {
         let mut expected: Vec<usize> = (0..EXAMPLE.facelets()).collect();
-        let places = self.places(*EXAMPLE);
+        let cycles = self.cycles_on(*EXAMPLE);
         for &i in first {
             for &j in second {
-                for cycle in &places {
-                    let [x, y, z] = cycle.map(|place| place.at(i, j));
+                for cycle in &cycles {
+                    let [x, y, z] = cycle.map(|cell| cell.at(i, j));
                     (expected[y], expected[z], expected[x]) = (expected[x], expected[y], expected[z]);
                 }
             }
         }
-        Word { motions: &self.motions }.effect(first, second) == expected
+        TurnSequence { turns: &self.turns }.effect(first, second) == expected
     }
 }
 
-/// A size in which a layer i, a layer j and their mirrored ones are all different.
-static EXAMPLE: LazyLock<Size> = LazyLock::new(|| Size::new(9).unwrap_or(Size::THREE));
+/// A size in which a layer i, a layer j and their mirror layers are all different.
+static EXAMPLE: LazyLock<Size> = LazyLock::new(|| Size::new(9).expect("9 layers are a size"));
+
+/// The example of a layer i.
 const I: usize = 2;
+
+/// The example of a layer j.
 const J: usize = 3;
 
-/// A word that is tried out.
-struct Word<'a> {
-    motions: &'a [Motion],
+/// A sequence of turns to be tried on the example size.
+struct TurnSequence<'a> {
+    turns: &'a [LayerTurn],
 }
 
-impl Word<'_> {
-    /// What lies on each facelet after the word, every facelet having had its own number before.
+impl TurnSequence<'_> {
+    /// Returns for each facelet the one whose content it receives.
     fn effect(&self, first: &[usize], second: &[usize]) -> Vec<usize> {
         let mut cells: Vec<usize> = (0..EXAMPLE.facelets()).collect();
-        for motion in self.motions {
-            let outer;
-            let layers = match motion.turning {
-                Turning::First => first,
-                Turning::Second => second,
-                Turning::Outer(face) => {
-                    outer = [Step::layer_of(face, *EXAMPLE)];
-                    &outer
-                }
-            };
-            for turn in Step::of_layers(motion.axis, layers, motion.quarters, *EXAMPLE).turns(*EXAMPLE) {
+        for turn in self.turns {
+            for turn in turn.step(first, second, *EXAMPLE).turns(*EXAMPLE) {
                 let before = cells.clone();
                 for (from, to) in lattice::moved_facelets(turn, *EXAMPLE) {
                     cells[to] = before[from];
@@ -233,7 +236,7 @@ impl Word<'_> {
         cells
     }
 
-    /// The cycles of three that the word does with one layer in each set; `None` if there are other cycles.
+    /// Returns the 3-cycles for one layer in each set, or `None` if there are other cycles.
     fn cycles(&self, i: usize, j: usize) -> Option<Vec<[usize; 3]>> {
         let effect = self.effect(&[i], &[j]);
         let mut goes_to = vec![0; effect.len()];
@@ -257,82 +260,82 @@ impl Word<'_> {
     }
 }
 
-impl Cell {
+impl SymbolicCentre {
     fn of(index: usize) -> Self {
         let n = EXAMPLE.layers();
-        let across = |layer: usize| {
+        let symbol = |layer: usize| {
             let nearer = layer.min(n - 1 - layer);
             let second = nearer == J;
-            if layer == nearer { Across::Layer { second } } else { Across::Mirrored { second } }
+            if layer == nearer { LayerSymbol::Layer { second } } else { LayerSymbol::Mirrored { second } }
         };
-        Self { face: Face::ALL[index / (n * n)], row: across(index / n % n), column: across(index % n) }
+        Self { face: Face::ALL[index / (n * n)], row: symbol(index / n % n), column: symbol(index % n) }
     }
 
-    fn line(self, size: Size) -> Line {
+    fn line(self, size: Size) -> LayoutLine {
         let n = size.layers() as isize;
-        let (way, across) = match (self.row, self.column) {
-            (across, Across::Layer { second: false }) => (0, across),
-            (across, Across::Mirrored { second: false }) => (1, across),
-            (Across::Layer { .. }, across) => (2, across),
-            (Across::Mirrored { .. }, across) => (3, across),
+        let (way, symbol) = match (self.row, self.column) {
+            (symbol, LayerSymbol::Layer { second: false }) => (0, symbol),
+            (symbol, LayerSymbol::Mirrored { second: false }) => (1, symbol),
+            (LayerSymbol::Layer { .. }, symbol) => (2, symbol),
+            (LayerSymbol::Mirrored { .. }, symbol) => (3, symbol),
         };
         let start = (4 * self.face.index() as isize + way) * n * n;
-        match across {
-            Across::Layer { .. } => Line { base: start, second: n },
-            Across::Mirrored { .. } => Line { base: start + (n - 1) * n, second: -n },
+        match symbol {
+            LayerSymbol::Layer { .. } => LayoutLine { base: start, second: n },
+            LayerSymbol::Mirrored { .. } => LayoutLine { base: start + (n - 1) * n, second: -n },
         }
     }
 
-    fn place(self, size: Size) -> Place {
+    fn cell(self, size: Size) -> AffineCell {
         let n = size.layers() as isize;
-        let mut place = Place { base: self.face.index() as isize * n * n, first: 0, second: 0 };
-        for (across, scale) in [(self.row, n), (self.column, 1)] {
-            let (second, sign) = match across {
-                Across::Layer { second } => (second, 1),
-                Across::Mirrored { second } => {
-                    place.base += (n - 1) * scale;
+        let mut cell = AffineCell { base: self.face.index() as isize * n * n, first: 0, second: 0 };
+        for (symbol, scale) in [(self.row, n), (self.column, 1)] {
+            let (second, sign) = match symbol {
+                LayerSymbol::Layer { second } => (second, 1),
+                LayerSymbol::Mirrored { second } => {
+                    cell.base += (n - 1) * scale;
                     (second, -1)
                 }
             };
-            *(if second { &mut place.second } else { &mut place.first }) += sign * scale;
+            *(if second { &mut cell.second } else { &mut cell.first }) += sign * scale;
         }
-        place
+        cell
     }
 }
 
-/// All words of these forms.
-fn words() -> Vec<Vec<Motion>> {
-    let layers = |turning| {
+/// Returns all sequences of both forms.
+fn sequences() -> Vec<Vec<LayerTurn>> {
+    let turns_of = |layers| {
         Axis::ALL
             .into_iter()
-            .flat_map(move |axis| (1..4).map(move |quarters| Motion { axis, turning, quarters }))
+            .flat_map(move |axis| (1..4).map(move |quarters| LayerTurn { axis, layers, quarters }))
     };
-    let mut words = Vec::new();
-    for a in layers(Turning::First) {
-        for b in layers(Turning::Second) {
+    let mut sequences = Vec::new();
+    for a in turns_of(TurnedLayers::First) {
+        for b in turns_of(TurnedLayers::Second) {
             if a.axis != b.axis {
-                words.push(commutator(&[a], &[b]));
+                sequences.push(commutator(&[a], &[b]));
             }
             for face in Face::ALL {
                 for quarters in 1..4 {
-                    let o = Motion { axis: face.axis(), turning: Turning::Outer(face), quarters };
+                    let o = LayerTurn { axis: face.axis(), layers: TurnedLayers::Outer(face), quarters };
                     if o.axis != a.axis && o.axis != b.axis {
                         let around = [o, b, inverse(o)];
-                        words.push(commutator(&[a], &around));
-                        words.push(commutator(&around, &[a]));
+                        sequences.push(commutator(&[a], &around));
+                        sequences.push(commutator(&around, &[a]));
                     }
                 }
             }
         }
     }
-    words
+    sequences
 }
 
-fn commutator(a: &[Motion], b: &[Motion]) -> Vec<Motion> {
-    let back = |part: &[Motion]| part.iter().rev().map(|&motion| inverse(motion)).collect::<Vec<_>>();
+fn commutator(a: &[LayerTurn], b: &[LayerTurn]) -> Vec<LayerTurn> {
+    let back = |turns: &[LayerTurn]| turns.iter().rev().map(|&turn| inverse(turn)).collect::<Vec<_>>();
     [a, b, &back(a), &back(b)].concat()
 }
 
-const fn inverse(motion: Motion) -> Motion {
-    Motion { quarters: 4 - motion.quarters, ..motion }
+const fn inverse(turn: LayerTurn) -> LayerTurn {
+    LayerTurn { quarters: 4 - turn.quarters, ..turn }
 }

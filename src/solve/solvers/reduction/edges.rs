@@ -1,65 +1,66 @@
 use godspeed_cube::{Corner, Cubies, Edge, Face, Facelets, Size, Symmetry};
 use web_time::Instant;
 
-use super::pairing::{Beam, Task, WingTurn, pair};
-use super::parity::{Run, parities};
-use super::step::{Part, Step, push};
-use super::wings::{Layer, Orbit, PLACES, WINGS};
+use super::axis_step::{AxisStep, Purpose, push};
+use super::pairing_beam::{PairingBeam, PairingTask, WingTurn, pair};
+use super::parity::{AxisRun, parities};
+use super::positions::{GEOMETRY, Orbit, POSITIONS, is_odd};
+use super::wings::{WingLayer, edges_of, read_wings};
 use crate::{Control, Stopped};
 
-/// What the stages are called in which edges are paired.
+/// The name of the stages in which edges are paired.
 pub(super) const EDGES: &str = "Edges";
 
-/// A cube whose edges are paired.
+/// A cube whose edges are paired, and the steps that pair them.
 #[derive(Clone, Debug)]
-pub(super) struct Edges {
-    /// What pairs them.
-    pub(super) steps: Vec<Step>,
-    /// The cube after that.
+pub(super) struct PairedEdges {
+    /// The steps.
+    pub(super) steps: Vec<AxisStep>,
+    /// The cube after the steps.
     pub(super) cube: Facelets,
 }
 
-/// How hard the pairing is tried.
+/// The effort of a pairing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
-    /// Orbits that are paired together; the more, the fewer turns, and the harder to find.
+pub(super) struct PairingEffort {
+    /// Orbits paired together. More orbits take fewer turns but are harder to pair.
     pub(super) together: usize,
-    /// Positions kept in the beam at first; where that finds nothing, more and more.
+    /// The first width of the beam; it is doubled after each failure.
     pub(super) width: usize,
-    /// How often more are tried.
-    pub(super) again: u32,
-    /// What chance decides between equals by.
+    /// The number of attempts.
+    pub(super) attempts: u32,
+    /// The seed of the noise that decides between equal scores.
     pub(super) seed: u32,
-    /// When it gives up.
+    /// When the pairing gives up.
     pub(super) until: Option<Instant>,
 }
 
-/// The width up to which beams grow that find nothing.
-const WIDEST: usize = 8000;
+/// The width up to which a failing beam is doubled.
+const MAX_WIDTH: usize = 8_000;
 
-/// Pairs all edges; `None` if the effort was too small.
+/// Pairs all edges, or returns `None` if the effort was too small.
 ///
 /// # Errors
-/// [`Stopped`] if the search was stopped.
-pub(super) async fn edges(
+/// [`Stopped`] if the control was asked to stop.
+pub(super) async fn pair_edges(
     cube: &Facelets,
-    effort: Effort,
+    effort: PairingEffort,
     control: &Control,
-) -> Result<Option<Edges>, Stopped> {
+) -> Result<Option<PairedEdges>, Stopped> {
     let orbits: Vec<usize> = (1..cube.size().layers() / 2).collect();
-    let mut edges = Edges { steps: Vec::new(), cube: cube.clone() };
+    let mut edges = PairedEdges { steps: Vec::new(), cube: cube.clone() };
     for layers in orbits.chunks(effort.together.max(1)) {
         let mut width = effort.width;
         let mut found = None;
-        for attempt in 0..effort.again {
+        for attempt in 0..effort.attempts {
             control.yield_now().await?;
             let seed = effort.seed.wrapping_add(attempt);
-            let beam = Beam { until: effort.until, ..Beam::new(width, layers.len(), seed) };
+            let beam = PairingBeam { until: effort.until, ..PairingBeam::new(width, layers.len(), seed) };
             found = edges.turns(layers, beam, control);
             if found.is_some() {
                 break;
             }
-            width = (2 * width).min(WIDEST.max(effort.width));
+            width = (2 * width).min(MAX_WIDTH.max(effort.width));
         }
         let Some(turns) = found else { return Ok(None) };
         edges.apply(&turns, layers);
@@ -68,25 +69,25 @@ pub(super) async fn edges(
     Ok(Some(edges))
 }
 
-impl Edges {
-    /// The turns that pair the wings of these layers.
-    fn turns(&self, layers: &[usize], beam: Beam, control: &Control) -> Option<Vec<WingTurn>> {
+impl PairedEdges {
+    /// Returns turns that pair the wings of these layers.
+    fn turns(&self, layers: &[usize], beam: PairingBeam, control: &Control) -> Option<Vec<WingTurn>> {
         let free = layers.contains(&1) && self.cube.size().layers().is_multiple_of(2);
-        let wings: Vec<Orbit> = layers.iter().map(|&layer| PLACES.read(&self.cube, layer)).collect();
+        let wings: Vec<Orbit> = layers.iter().map(|&layer| read_wings(&self.cube, layer)).collect();
         let reference = self.reference();
         let mut orbits: Vec<Orbit> = wings.iter().map(|orbit| relative(orbit, &reference)).collect();
-        let odd = |orbit: &Orbit| u64::from(is_odd(orbit));
+        let odd = |orbit: &Orbit| u64::from(is_odd(orbit.as_slice()));
         let mut all_odd = orbits.iter().enumerate().map(|(k, orbit)| odd(orbit) << k).sum();
         if free {
-            // An edge is flipped in the end if the wings themselves, not only relative to each other, are odd.
+            // Without midges an edge ends up flipped if the permutation of the wings themselves is odd.
             all_odd |= odd(&wings[0]);
             orbits[0] = twins(&wings[0]);
         }
-        let task = Task { free, orbits, odd: all_odd };
+        let task = PairingTask { free, orbits, odd: all_odd };
         let accept = |turns: &[WingTurn]| {
             let mut after = self.clone();
             after.apply(turns, layers);
-            !free || !after.frames().is_empty()
+            !free || !after.colourings().is_empty()
         };
         if task.is_done() && accept(&[]) {
             return Some(Vec::new());
@@ -102,26 +103,26 @@ impl Edges {
         }
     }
 
-    /// Marks the steps that make wings even, which is lost sight of where centres are brought home among them.
+    /// Marks the steps that make wings even, before commutators are inserted among them.
     fn mark_parities(&mut self) {
         let size = self.cube.size();
-        let runs: Vec<Run> = self.steps.iter().map(|step| Run::of_step(step, EDGES, size)).collect();
+        let runs: Vec<AxisRun> = self.steps.iter().map(|step| AxisRun::of_step(step, EDGES, size)).collect();
         for number in parities(&runs, size) {
-            self.steps[number].part = Part::Parity;
+            self.steps[number].purpose = Purpose::Parity;
         }
     }
 
-    /// The wings that belong beside the middle edges, or those of the first orbit.
+    /// Returns the wings that the others follow: those that match the midges, or those of the first orbit.
     fn reference(&self) -> Orbit {
         let layers = self.cube.size().layers();
-        PLACES.read(&self.cube, if layers % 2 == 1 { layers / 2 } else { 1 })
+        read_wings(&self.cube, if layers % 2 == 1 { layers / 2 } else { 1 })
     }
 
-    /// What is left to do as a 3x3x3: for each way to colour the faces that can be solved, the colours and the cube.
+    /// Returns the 3x3x3s that the cube can be solved as, each with the colours of its faces.
     ///
-    /// On an odd size the middle centres tell the colours. On an even one twelve ways can be solved, or none, and
-    /// then an edge is flipped.
-    pub(super) fn frames(&self) -> Vec<([Face; 6], Cubies)> {
+    /// On an odd size the middle centres fix the colours. On an even one twelve of the 24 colourings can be
+    /// solved, or none if an edge is flipped.
+    pub(super) fn colourings(&self) -> Vec<([Face; 6], Cubies)> {
         let size = self.cube.size();
         let mut colours = outside(&self.cube, &self.reference());
         let middle = size.face_area() / 2;
@@ -139,7 +140,7 @@ impl Edges {
     }
 }
 
-/// The colours of the corners and of the whole edges that wings show, as those of a 3x3x3 whose centres are missing.
+/// Returns the corners and edges of a cube as those of a 3x3x3 whose centres are yet to be coloured.
 fn outside(cube: &Facelets, wings: &Orbit) -> Vec<Face> {
     let mut colours = vec![Face::U; Size::THREE.facelets()];
     for corner in Corner::ALL {
@@ -147,7 +148,7 @@ fn outside(cube: &Facelets, wings: &Orbit) -> Vec<Face> {
             colours[to] = cube.colours()[from];
         }
     }
-    for (edge, pair) in Edge::ALL.into_iter().zip(PLACES.edges(wings)) {
+    for (edge, pair) in Edge::ALL.into_iter().zip(edges_of(wings)) {
         for (to, colour) in edge.facelets(Size::THREE).into_iter().zip(pair) {
             colours[to] = colour;
         }
@@ -155,10 +156,9 @@ fn outside(cube: &Facelets, wings: &Orbit) -> Vec<Face> {
     colours
 }
 
-/// The 3x3x3 that a cube of four or more layers is whose edges are paired and whose centres are solved, if it can be
-/// solved.
+/// Returns a cube with paired edges and solved centres as a 3x3x3, or `None` if that cannot be solved.
 pub(super) fn as_cube3(cube: &Facelets) -> Option<Cubies> {
-    let mut colours = outside(cube, &PLACES.read(cube, 1));
+    let mut colours = outside(cube, &read_wings(cube, 1));
     let n = cube.size().layers();
     for face in Face::ALL {
         colours[face.index() * 9 + 4] = cube.face(face)[n + 1];
@@ -166,39 +166,35 @@ pub(super) fn as_cube3(cube: &Facelets) -> Option<Cubies> {
     Cubies::try_from(&Facelets::from_colours(colours)?).ok()
 }
 
-/// For each place where its wing is to go.
+/// Returns for each position the one to which its wing belongs, next to the reference.
 fn relative(orbit: &Orbit, reference: &Orbit) -> Orbit {
-    let mut wanted = [0; WINGS];
-    for (place, &wing) in reference.iter().enumerate() {
-        wanted[usize::from(wing)] = place as u8;
+    let mut wanted = [0; POSITIONS];
+    for (position, &wing) in reference.iter().enumerate() {
+        wanted[usize::from(wing)] = position as u8;
     }
     orbit.map(|wing| wanted[usize::from(wing)])
 }
 
-/// Whether a permutation is odd.
-fn is_odd(orbit: &Orbit) -> bool {
-    let swaps =
-        |(place, &value): (usize, &u8)| orbit[..place].iter().filter(|&&before| before > value).count();
-    orbit.iter().enumerate().map(swaps).sum::<usize>() % 2 == 1
-}
-
-/// For each place where the twin of its wing is.
+/// Returns for each position the one that holds the twin of its wing.
 fn twins(orbit: &Orbit) -> Orbit {
-    relative(&orbit.map(|wing| PLACES.twin[usize::from(wing)]), orbit)
+    relative(&orbit.map(|wing| GEOMETRY.twin[usize::from(wing)]), orbit)
 }
 
-/// The steps of these turns, the orbits being those of these layers.
-fn steps(turns: &[WingTurn], layers: &[usize], size: Size) -> Vec<Step> {
+/// Returns the steps of some turns of the orbits in these layers.
+fn steps(turns: &[WingTurn], layers: &[usize], size: Size) -> Vec<AxisStep> {
     let last = size.layers() - 1;
     let step = |turn: &WingTurn| {
         let inner = layers[usize::from(turn.orbit)];
         let layer = match turn.layer {
-            Layer::Positive => 0,
-            Layer::NearPositive => inner,
-            Layer::NearNegative => last - inner,
-            Layer::Negative => last,
+            WingLayer::Positive => 0,
+            WingLayer::NearPositive => inner,
+            WingLayer::NearNegative => last - inner,
+            WingLayer::Negative => last,
         };
-        Step { part: Part::Edges, ..Step::of_layers(turn.axis(), &[layer], turn.quarters, size) }
+        AxisStep {
+            purpose: Purpose::Edges,
+            ..AxisStep::of_layers(turn.axis(), &[layer], turn.quarters, size)
+        }
     };
     turns.iter().map(step).collect()
 }

@@ -2,48 +2,47 @@ use godspeed_cube::{Cubies, Size, Turn};
 
 use super::super::kociemba::{Limits, NearOptimal};
 use super::super::thistlethwaite::{self, BeamSearch, StageTables};
-use super::step::{Part, Step, push};
+use super::axis_step::{AxisStep, Purpose, push};
 use crate::puzzles::cube3::phase1::Phase1;
 use crate::{Control, Stopped, Tables};
 
-/// Rounds of Thistlethwaite's algorithm where the tables of two-phase are not there yet.
+/// Rounds of Thistlethwaite's algorithm, used while the tables of two-phase are not built.
 const ROUNDS: u32 = 2;
 
-/// What a 3x3x3 is solved by.
+/// The effort with which a 3x3x3 is solved.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Patience {
-    /// Whatever tables there are: two-phase with its own, or Thistlethwaite's algorithm, whose tables are made in
-    /// a moment.
-    Now,
-    /// Two-phase, for so many seconds after its tables are there.
+pub(super) enum FinishEffort {
+    /// With the tables at hand: two-phase if its tables are built, else Thistlethwaite's algorithm.
+    Immediate,
+    /// Two-phase for some seconds, after its tables are built.
     Seconds(f64),
 }
 
-/// The outer turns that solve a cube whose edges and centres are in order.
+/// Returns outer turns that solve a cube as a 3x3x3.
 ///
 /// # Errors
-/// [`Stopped`] if the search was stopped.
+/// [`Stopped`] if the control was asked to stop.
 pub(super) async fn finish(
     cube: &Cubies,
     size: Size,
-    patience: Patience,
+    effort: FinishEffort,
     tables: &Tables,
     control: &Control,
-) -> Result<Vec<Step>, Stopped> {
-    let seconds = match patience {
-        Patience::Now => 0.0,
-        Patience::Seconds(seconds) => seconds,
+) -> Result<Vec<AxisStep>, Stopped> {
+    let seconds = match effort {
+        FinishEffort::Immediate => 0.0,
+        FinishEffort::Seconds(seconds) => seconds,
     };
-    let turns = if patience == Patience::Now && tables.ready::<Phase1>().is_none() {
+    let turns = if effort == FinishEffort::Immediate && tables.ready::<Phase1>().is_none() {
         let stages = tables.get::<StageTables>(control).await?;
-        let thorough = BeamSearch { tables: &stages, rounds: ROUNDS };
-        // Its stages are over in a moment and are none of the large cube's, so nobody is told of them.
-        thistlethwaite::turns(&thorough.solve(cube, &Control::silent(), |_| ()).await?)
+        let search = BeamSearch { tables: &stages, rounds: ROUNDS };
+        // Its stages are not those of the large cube, so they are not reported.
+        thistlethwaite::turns(&search.solve(cube, &Control::silent(), |_| ()).await?)
     } else {
         let limits = Limits { seconds, enough: 0 };
         let mut search = NearOptimal::open(cube, tables, control).await?;
         let found = search.improve(limits, control, &|_| ()).await?;
-        found.map(|found| found.turns).unwrap_or_default()
+        found.expect("two-phase ends with a solution, however late").turns
     };
     let mut steps = Vec::new();
     for turn in turns {
@@ -52,10 +51,10 @@ pub(super) async fn finish(
     Ok(steps)
 }
 
-/// A turn of the 3x3x3 on a larger cube.
-fn outer(turn: Turn, size: Size) -> Step {
+/// Returns a turn of the 3x3x3 as a step of a larger cube.
+fn outer(turn: Turn, size: Size) -> AxisStep {
     let quarters = turn.angle.quarters() as u8;
     let quarters = if turn.face.is_positive() { quarters } else { 4 - quarters };
-    let layer = Step::layer_of(turn.face, size);
-    Step { part: Part::Finish, ..Step::of_layers(turn.face.axis(), &[layer], quarters, size) }
+    let layer = AxisStep::layer_of(turn.face, size);
+    AxisStep { purpose: Purpose::Finish, ..AxisStep::of_layers(turn.face.axis(), &[layer], quarters, size) }
 }

@@ -1,18 +1,18 @@
 use godspeed_cube::Metric;
 
-/// What is to be known to choose a set of layers.
+/// The price of a set of layers, in the unit of the gains.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Price {
-    /// What one block of neighbouring layers costs, in the unit of the gains.
+    /// The price of each block of neighbouring layers.
     pub(super) block: f32,
-    /// What each layer costs.
+    /// The price of each layer.
     pub(super) layer: f32,
 }
 
 impl Price {
-    /// The price where a set is turned there and back, and a move is worth so much.
-    pub(super) const fn there_and_back(move_worth: f32, metric: Metric) -> Self {
-        let there_and_back = 2.0 * move_worth;
+    /// Returns the price of turning a set there and back, given the price of a move.
+    pub(super) const fn there_and_back(move_price: f32, metric: Metric) -> Self {
+        let there_and_back = 2.0 * move_price;
         match metric {
             Metric::Stm => Self { block: 0.0, layer: there_and_back },
             _ => Self { block: 2.0 * there_and_back, layer: 0.0 },
@@ -20,22 +20,23 @@ impl Price {
     }
 }
 
-/// What it costs to turn a sorted set of inner layers alike.
+/// Returns the cost, in moves, of turning a sorted set of inner layers by the same angle.
 pub(super) fn cost(layers: &[usize], metric: Metric) -> usize {
     if metric == Metric::Stm { layers.len() } else { 2 * blocks(layers) }
 }
 
-/// The set of layers with the greatest gain after its price, and what that is.
+/// Finds the set of layers with the greatest net gain, in `layers`, and returns that gain.
 ///
-/// `gains` and `allowed` have an entry for each layer; `layers` is emptied and filled.
+/// A dynamic program over the layers with two states, in and out of a block: linear time. `gains` and
+/// `allowed` have an entry for each layer.
 pub(super) fn choose(gains: &[i32], allowed: &[bool], price: Price, layers: &mut Vec<usize>) -> f32 {
     layers.clear();
-    // The best sums with the last layer out and in, walked from the end so that the way back runs forwards.
+    // Computed from the last layer to the first, so that the set is read off forwards.
     let mut starts = [false; MAX_LAYERS];
     let mut stays = [false; MAX_LAYERS];
     let (mut out, mut within) = (0.0f32, f32::NEG_INFINITY);
     for layer in (0..gains.len()).rev() {
-        // `out`: the best of the layers from here on if the one before is out; `within`: if it is in.
+        // The best net gain of the layers from here on, if the one before is out (`out`) or in (`within`).
         let gain = gains[layer] as f32 - price.layer;
         let taken = if allowed[layer] { gain + within.max(out) } else { f32::NEG_INFINITY };
         starts[layer] = taken - price.block > out;
@@ -54,10 +55,10 @@ pub(super) fn choose(gains: &[i32], allowed: &[bool], price: Price, layers: &mut
     out
 }
 
-/// More layers than any cube has.
+/// The number of layers of the largest cube.
 pub(super) const MAX_LAYERS: usize = 1024;
 
-/// How many blocks of neighbours a sorted set has.
+/// Returns the number of blocks of neighbours in a sorted set.
 fn blocks(layers: &[usize]) -> usize {
     layers.iter().enumerate().filter(|&(k, &layer)| k == 0 || layers[k - 1] + 1 != layer).count()
 }
@@ -73,14 +74,14 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_bridged_where_a_new_block_costs_more() {
+    fn a_gap_is_bridged_if_a_new_block_costs_more() {
         assert_eq!(chosen(&[3, -1, 3, -5, 2], 1.5), (vec![0, 1, 2, 4], 5.0 - 1.5 + 0.5));
         assert_eq!(chosen(&[3, -1, 3, -5, 2], 0.5), (vec![0, 2, 4], 8.0 - 1.5));
         assert_eq!(chosen(&[-1, 0, 1], 2.0), (vec![], 0.0));
     }
 
     #[test]
-    fn layers_are_paid_for_one_by_one_where_each_is_a_move() {
+    fn each_layer_has_a_price_if_each_is_a_move() {
         let mut layers = Vec::new();
         let price = Price::there_and_back(0.75, Metric::Stm);
         let worth = choose(&[3, -1, 1, 2], &[true, true, true, false], price, &mut layers);
@@ -88,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_set_is_found_among_all() {
+    fn the_chosen_set_is_the_best_of_all_sets() {
         let mut random = godspeed_cube::Random::from_seed(3);
         for _ in 0..200 {
             let gains: [i32; 8] = std::array::from_fn(|_| random.below(9) as i32 - 4);

@@ -12,7 +12,7 @@
 //! 2. **Finish** ([`finish`]): two-phase solves the 3x3x3.
 //! 3. **Centres** ([`centres`]): commutators of sets of layers are put in anywhere among these turns, wherever they
 //!    bring most centres home for their moves, counted after whatever cancels or merges with the turns beside them.
-//!    Sweep after sweep is content with less; in the end a single centre is worth a few moves.
+//!    SweepOptions after sweep is content with less; in the end a single centre is worth a few moves.
 //!
 //! Each commutator costs as many moves as its sets have blocks of neighbouring layers, and brings home what each
 //! *pair* of layers brings home. So large cubes take less than one move for a centre.
@@ -28,28 +28,27 @@
 //! and A. Winslow, *Algorithms for Solving Rubik's Cubes* (ESA 2011); commutators put in where most turns cancel are
 //! the insertions of fewest-moves solvers.
 
-mod around;
+mod axis_step;
+mod centre_grid;
 mod centres;
 mod commutators;
 mod edges;
-mod ends;
 mod finish;
-mod five;
-mod four;
-mod grid;
+mod insertion_point;
 mod layer_sets;
-mod one_axis;
-mod pairing;
+mod pairing_beam;
 mod parity;
+mod phases;
+mod positions;
 mod search;
-mod step;
-mod wide;
+mod single_axis;
+mod stage_ends;
 mod wings;
 
 use godspeed_cube::Metric;
 
-use self::one_axis::one_axis;
-use self::search::Search;
+use self::search::ReductionSearch;
+use self::single_axis::single_axis_step;
 use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Stage, Tables};
 
 /// The solver.
@@ -91,11 +90,11 @@ impl Solver for Reduction {
     fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             control.yield_now().await?;
-            if let Some(step) = one_axis(&job.state) {
+            if let Some(step) = single_axis_step(&job.state) {
                 let turns = step.turns(job.state.size()).collect();
                 return Ok(Solution { stages: vec![Stage::new("Finish", turns)], ..Solution::default() });
             }
-            Search::new(job, job.settings.get(&SECONDS), tables, control).run().await
+            ReductionSearch::new(job, job.settings.get(&SECONDS), tables, control).run().await
         })
     }
 }

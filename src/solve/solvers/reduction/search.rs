@@ -1,4 +1,4 @@
-//! One solution at once, and better ones while there is time.
+//! A first solution at once, and better ones until the time is over.
 
 use std::ops::RangeInclusive;
 
@@ -6,87 +6,90 @@ use godspeed_cube::{Face, Metric, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
-use super::around::total;
-use super::centres::{Centres, Goal, Sweep};
-use super::edges::{EDGES, Edges, Effort, edges};
-use super::ends::Ends;
-use super::finish::{Patience, finish};
-use super::five;
-use super::four;
-use super::grid::Grid;
-use super::parity::{Run, in_stages};
-use super::step::{Part, Step, push};
-use super::wide::{Finisher, Limit};
+use super::axis_step::{AxisStep, Purpose, push};
+use super::centre_grid::CentreGrid;
+use super::centres::{CentreGoal, Centres, SweepOptions};
+use super::edges::{EDGES, PairedEdges, PairingEffort, pair_edges};
+use super::finish::{FinishEffort, finish};
+use super::insertion_point::total_cost;
+use super::parity::{AxisRun, in_stages};
+use super::phases::{self, Deadline};
+use super::stage_ends::StageEnds;
 use crate::{Control, Job, Solution, SolveError, Stopped, Tables, block_on};
 
-/// How many centres a move must bring home, sweep after sweep, in the slice-turn metric.
+/// The centres that a move must solve, sweep by sweep, in the slice-turn metric.
 const RATES: [f32; 20] =
     [4.0, 3.0, 2.5, 2.2, 2.0, 1.8, 1.6, 1.4, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.35, 0.3, 0.25];
 
-/// Sizes whose first solution would take longer than one likes to wait, and not because they are huge: it is made with
-/// every second sweep, and half of the places. It takes a third of the time, and a sixth more moves.
+/// Sizes whose first solution is made with every second sweep and half of the insertion points.
+///
+/// It takes a third of the time and a sixth more moves; `MEASURED.md` has the alternatives.
 const HURRIED: RangeInclusive<usize> = 8..=24;
 
-/// How much longer a solution with all sweeps takes than a hurried one.
+/// The time of a solution with all sweeps, as a multiple of a hurried one.
 const UNHURRIED: f64 = 3.0;
 
-/// From so many layers on all threads work on one sweep.
+/// The layers from which all threads work on one sweep instead of one each.
 const MANY_LAYERS: usize = 40;
 
-/// How often new skeletons are made.
+/// The probability of pairing anew instead of continuing a solution.
 const NEW_SKELETONS: f64 = 0.1;
 
-/// How often a draft is begun from a skeleton.
+/// The probability of continuing a skeleton instead of a solution of any level.
 const FROM_SKELETONS: f64 = 0.3;
 
 /// Seconds of two-phase for each skeleton.
 const FINISH_SECONDS: f64 = 0.1;
 
-/// Half-finished solutions that are kept of each sweep.
+/// Partial solutions kept for each number of sweeps.
 const KEPT: usize = 4;
 
-/// A solution, finished or not: some sweeps have been made.
+/// A solution after some of the sweeps; without any, a skeleton, which solves all but the centres.
 #[derive(Clone, Debug)]
-struct Draft {
-    steps: Vec<Step>,
+struct SweptSolution {
+    steps: Vec<AxisStep>,
+    /// The final colours of the faces.
     faces: [Face; 6],
-    /// Sweeps made.
+    /// The number of sweeps made.
     level: usize,
-    /// The moves that it is expected to have in the end.
+    /// The expected number of moves in the end.
     score: f32,
 }
 
 /// The search for one cube.
-pub(super) struct Search<'a> {
+pub(super) struct ReductionSearch<'a> {
     job: &'a Job,
     tables: &'a Tables,
     control: &'a Control,
-    colours: Grid,
+    colours: CentreGrid,
     centres: Centres,
     end: Instant,
     seconds: f64,
 }
 
-impl<'a> Search<'a> {
-    /// A search that ends after so many seconds, but not without a solution.
+impl<'a> ReductionSearch<'a> {
+    /// Returns a search that ends after some seconds, but not without a solution.
     pub(super) fn new(job: &'a Job, seconds: f64, tables: &'a Tables, control: &'a Control) -> Self {
         Self {
             job,
             tables,
             control,
-            colours: Grid::of_colours(&job.state),
+            colours: CentreGrid::of_colours(&job.state),
             centres: Centres::new(job.state.size(), job.metric),
             end: Instant::now() + Duration::from_secs_f64(seconds),
             seconds,
         }
     }
 
-    /// The best solution found in time; every better one is told.
+    /// Returns the best solution found in time and reports each improvement on the way.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the search was stopped, or if the edges could not be paired.
     pub(super) async fn run(mut self) -> Result<Solution, SolveError> {
         let mut random = Random::from_seed(1);
         let begun = Instant::now();
         let paired = self.paired(&self.quick(0)).await?;
-        let skeleton = self.skeleton(paired, Patience::Now).await?;
+        let skeleton = self.skeleton(paired, FinishEffort::Immediate).await?;
         let mut best = self.first(skeleton, &mut random).await?;
         let first = self.solution(&best);
         if self.seconds > 0.0 {
@@ -96,41 +99,34 @@ impl<'a> Search<'a> {
             if phased.is_some() && self.job.metric != Metric::Stm {
                 return Ok(self.shorter(first, phased));
             }
-            // Sweeps look at as many more places as there is time for two or three of them.
+            // More insertion points for each sweep if there is time for more than two or three solutions.
             let left = self.end.saturating_duration_since(Instant::now()).as_secs_f64();
             let usual = begun.elapsed().as_secs_f64() * if self.is_hurried() { UNHURRIED } else { 1.0 };
             let care = (left / (2.5 * usual)).clamp(0.5, 8.0);
-            let told = phased.as_ref().map_or(usize::MAX, |phased| self.length(phased));
-            self.better(&mut best, told, care, &mut random).await?;
+            let known_length = phased.as_ref().map_or(usize::MAX, |phased| self.length(phased));
+            self.improve(&mut best, known_length, care, &mut random).await?;
             return Ok(self.shorter(self.solution(&best), phased));
         }
         Ok(first)
     }
 
-    /// Makes the tables of phases of wide turns, where these are searched: a matter of seconds, once, in which no
-    /// better solution can be looked for, and which are not counted.
+    /// Builds the tables of the phases, if there are any for the size. This time is not counted.
     async fn prepare(&mut self) -> Result<(), Stopped> {
         let begun = Instant::now();
-        match self.layers() {
-            4 => four::prepare(self.tables, self.control).await?,
-            5 => five::prepare(self.tables, self.control).await?,
-            _ => return Ok(()),
+        if phases::exist_for(self.layers()) {
+            phases::prepare(self.layers(), self.tables, self.control).await?;
+            self.end += begun.elapsed();
         }
-        Finisher::prepare(self.tables, self.control).await?;
-        self.end += begun.elapsed();
         Ok(())
     }
 
-    /// The best solution that phases of wide turns find, where they are searched; they count wide turns as one, so
-    /// where slices are counted half of the time is left for sweeps.
-    async fn phased(&self, told: usize) -> Result<Option<Solution>, SolveError> {
+    /// Returns the best solution that the phases find, if there are any for the size.
+    ///
+    /// Phases count wide turns as one move, so in the slice-turn metric they leave half of the time to sweeps.
+    async fn phased(&self, known_length: usize) -> Result<Option<Solution>, SolveError> {
         let share = if self.job.metric == Metric::Stm { 0.5 } else { 0.0 };
         let end = self.end - Duration::from_secs_f64(share * self.seconds);
-        match self.layers() {
-            4 => four::solve(self.job, Limit { end, told }, self.tables, self.control).await,
-            5 => five::solve(self.job, Limit { end, told }, self.tables, self.control).await,
-            _ => Ok(None),
-        }
+        phases::solve(self.job, Deadline { end, known_length }, self.tables, self.control).await
     }
 
     fn length(&self, solution: &Solution) -> usize {
@@ -149,9 +145,10 @@ impl<'a> Search<'a> {
         self.job.state.size().layers()
     }
 
-    /// How the edges are paired for the first solution.
-    fn quick(&self, seed: u32) -> Vec<Effort> {
-        let effort = |together, width, again| Effort { together, width, again, seed, until: None };
+    /// Returns the efforts to pair the edges for the first solution.
+    fn quick(&self, seed: u32) -> Vec<PairingEffort> {
+        let effort =
+            |together, width, attempts| PairingEffort { together, width, attempts, seed, until: None };
         let alone = |width| effort(1, width, 8);
         match self.layers() {
             ..=5 => vec![alone(3000)],
@@ -161,10 +158,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How they are paired where there is time, as long as there is.
-    fn careful(&self, seed: u32) -> Vec<Effort> {
+    /// Returns the efforts to pair the edges for better solutions.
+    fn careful(&self, seed: u32) -> Vec<PairingEffort> {
         let until = Some(self.end);
-        let together = |together, width, again| Effort { together, width, again, seed, until };
+        let together = |together, width, attempts| PairingEffort { together, width, attempts, seed, until };
         match self.layers() {
             ..=5 => vec![together(1, 6000, 3)],
             6..=9 => vec![together(3, 6000, 1), together(1, 3000, 3)],
@@ -173,118 +170,128 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The edges paired by the first of these efforts that succeeds.
-    async fn paired(&self, efforts: &[Effort]) -> Result<Option<Edges>, Stopped> {
+    /// Pairs the edges by the first of some efforts that succeeds.
+    async fn paired(&self, efforts: &[PairingEffort]) -> Result<Option<PairedEdges>, Stopped> {
         for &effort in efforts {
-            if let Some(paired) = edges(&self.job.state, effort, self.control).await? {
+            if let Some(paired) = pair_edges(&self.job.state, effort, self.control).await? {
                 return Ok(Some(paired));
             }
         }
         Ok(None)
     }
 
-    /// A solution of all but the centres.
-    async fn skeleton(&self, paired: Option<Edges>, patience: Patience) -> Result<Draft, SolveError> {
-        let unpaired = || SolveError::GaveUp { reason: "the edges were not paired; try again".to_owned() };
+    /// Returns a solution of all but the centres.
+    async fn skeleton(
+        &self,
+        paired: Option<PairedEdges>,
+        effort: FinishEffort,
+    ) -> Result<SweptSolution, SolveError> {
+        let unpaired = || SolveError::GaveUp { reason: "the edges could not be paired".to_owned() };
         let paired = paired.ok_or_else(unpaired)?;
-        let left = |faces| self.centres.left(Goal { colours: &self.colours, faces }, &paired.steps);
+        let left =
+            |faces| self.centres.unsolved_after(CentreGoal { colours: &self.colours, faces }, &paired.steps);
         let (faces, cube) =
-            paired.frames().into_iter().min_by_key(|&(faces, _)| left(faces)).ok_or_else(unpaired)?;
+            paired.colourings().into_iter().min_by_key(|&(faces, _)| left(faces)).ok_or_else(unpaired)?;
         let mut steps = paired.steps;
-        for step in finish(&cube, self.job.state.size(), patience, self.tables, self.control).await? {
+        for step in finish(&cube, self.job.state.size(), effort, self.tables, self.control).await? {
             push(&mut steps, &step);
         }
-        Ok(self.draft(steps, faces, 0))
+        Ok(self.swept(steps, faces, 0))
     }
 
-    fn draft(&self, steps: Vec<Step>, faces: [Face; 6], level: usize) -> Draft {
-        let left = self.centres.left(Goal { colours: &self.colours, faces }, &steps) as f32;
+    fn swept(&self, steps: Vec<AxisStep>, faces: [Face; 6], level: usize) -> SweptSolution {
+        let left = self.centres.unsolved_after(CentreGoal { colours: &self.colours, faces }, &steps) as f32;
         let rate = level.checked_sub(1).map_or(RATES[0], |level| RATES[level]);
-        let moves = total(&steps, self.job.metric) as f32;
-        // What a centre costs that is left after a sweep, as measured.
+        let moves = total_cost(&steps, self.job.metric) as f32;
+        // Measured moves for each centre that is left after a sweep.
         let each = (0.75 + 0.72 / rate) * self.block();
-        Draft { steps, faces, level, score: moves + left * each }
+        SweptSolution { steps, faces, level, score: moves + left * each }
     }
 
-    /// What a turn of an inner layer costs beside one of an outer layer.
+    /// Returns the cost of an inner layer's turn relative to an outer one's.
     fn block(&self) -> f32 {
         if self.job.metric == Metric::Stm { 1.0 } else { 1.6 }
     }
 
-    /// The next sweep of a draft.
-    fn sweep(&self, level: usize) -> Sweep {
+    /// Returns the options of the sweep after `level` others.
+    fn sweep(&self, level: usize) -> SweepOptions {
         let n = self.layers() as f64;
         let rate = RATES[level] / self.block();
-        let (places, words, rivals) = match self.layers() {
+        let (points, commutators, rivals) = match self.layers() {
             ..=8 => (1.0, 2000, 2000),
             9..=39 => ((60.0 / (n * n)).min(1.0), 2000, 60),
             _ => (300.0 / (n * n), 100, 10),
         };
-        Sweep { rate, places, words, rivals, until: None }
+        SweepOptions { rate, points, commutators, rivals, until: None }
     }
 
     fn is_hurried(&self) -> bool {
         HURRIED.contains(&self.layers())
     }
 
-    /// All sweeps of a skeleton at once, or as many as there is time for.
-    async fn first(&self, skeleton: Draft, random: &mut Random) -> Result<Draft, Stopped> {
+    /// Makes the sweeps of the first solution.
+    async fn first(&self, skeleton: SweptSolution, random: &mut Random) -> Result<SweptSolution, Stopped> {
         let (stride, share) = if self.is_hurried() { (2, 0.5) } else { (1, 1.0) };
-        let mut draft = skeleton;
+        let mut swept = skeleton;
         for level in (0..RATES.len()).step_by(stride) {
-            let goal = Goal { colours: &self.colours, faces: draft.faces };
+            let goal = CentreGoal { colours: &self.colours, faces: swept.faces };
             let sweep = self.sweep(level);
-            let sweep = Sweep { places: share * sweep.places, ..sweep };
-            let steps = self.centres.sweep(goal, &draft.steps, sweep, random, self.control).await?;
-            draft = Draft { steps, level: level + 1, ..draft };
+            let sweep = SweepOptions { points: share * sweep.points, ..sweep };
+            let steps = self.centres.sweep(goal, &swept.steps, sweep, random, self.control).await?;
+            swept = SweptSolution { steps, level: level + 1, ..swept };
         }
-        self.complete(draft, random).await
+        self.complete(swept, random).await
     }
 
-    /// Brings home what is left after the last sweep.
-    async fn complete(&self, mut draft: Draft, random: &mut Random) -> Result<Draft, Stopped> {
-        let goal = Goal { colours: &self.colours, faces: draft.faces };
-        while self.centres.left(goal, &draft.steps) > 0 {
-            draft.steps = self.centres.bring_home_one(goal, &draft.steps, random);
+    /// Solves the centres that the last sweep left, one by one.
+    async fn complete(
+        &self,
+        mut swept: SweptSolution,
+        random: &mut Random,
+    ) -> Result<SweptSolution, Stopped> {
+        let goal = CentreGoal { colours: &self.colours, faces: swept.faces };
+        while self.centres.unsolved_after(goal, &swept.steps) > 0 {
+            swept.steps = self.centres.solve_one(goal, &swept.steps, random);
             self.control.yield_now().await?;
         }
-        draft.score = total(&draft.steps, self.job.metric) as f32;
-        Ok(draft)
+        swept.score = total_cost(&swept.steps, self.job.metric) as f32;
+        Ok(swept)
     }
 
     fn is_over(&self) -> bool {
         Instant::now() >= self.end
     }
 
-    /// Better solutions as long as there is time: skeletons and half-finished ones, the best of each level, are
-    /// gone on with again and again, differently by chance.
-    async fn better(
+    /// Improves the best solution until the time is over.
+    ///
+    /// The best swept solutions of each level are kept and continued again and again with random sweeps.
+    async fn improve(
         &self,
-        best: &mut Draft,
-        told: usize,
+        best: &mut SweptSolution,
+        known_length: usize,
         care: f64,
         random: &mut Random,
     ) -> Result<(), SolveError> {
-        let mut levels: Vec<Vec<Draft>> = vec![Vec::new(); RATES.len()];
+        let mut levels: Vec<Vec<SweptSolution>> = vec![Vec::new(); RATES.len()];
         let threads = if self.layers() < MANY_LAYERS { rayon::current_num_threads().max(1) } else { 1 };
         while !self.is_over() {
             if levels[0].is_empty() || random.chance(NEW_SKELETONS) {
                 let seeds: Vec<u32> = (0..threads).map(|_| random.below(1 << 30) as u32).collect();
-                for paired in self.pair_anew(&seeds).await?.into_iter().filter(Option::is_some) {
-                    let skeleton = self.skeleton(paired, Patience::Seconds(FINISH_SECONDS)).await?;
+                for paired in self.pair_with(&seeds).await?.into_iter().filter(Option::is_some) {
+                    let skeleton = self.skeleton(paired, FinishEffort::Seconds(FINISH_SECONDS)).await?;
                     keep(&mut levels[0], skeleton);
                 }
                 continue;
             }
-            let starts: Vec<(Draft, u64)> =
+            let starts: Vec<(SweptSolution, u64)> =
                 (0..threads).map(|_| (drawn(&levels, random), random.next_u64())).collect();
-            for draft in self.go_on_with(&starts, care).await?.into_iter().flatten() {
-                if draft.level < RATES.len() {
-                    keep(&mut levels[draft.level], draft);
-                } else if draft.score < best.score {
-                    *best = draft;
+            for swept in self.continue_all(&starts, care).await?.into_iter().flatten() {
+                if swept.level < RATES.len() {
+                    keep(&mut levels[swept.level], swept);
+                } else if swept.score < best.score {
+                    *best = swept;
                     let solution = self.solution(best);
-                    if self.length(&solution) < told {
+                    if self.length(&solution) < known_length {
                         self.control.emit_improved(self.job, solution);
                     }
                 }
@@ -294,80 +301,95 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// New pairings, each on a thread of its own where there are several.
-    async fn pair_anew(&self, seeds: &[u32]) -> Result<Vec<Option<Edges>>, Stopped> {
+    /// Pairs the edges with several seeds, one on each thread.
+    async fn pair_with(&self, seeds: &[u32]) -> Result<Vec<Option<PairedEdges>>, Stopped> {
         match seeds {
             [seed] => Ok(vec![self.paired(&self.careful(*seed)).await?]),
             _ => seeds.par_iter().map(|&seed| block_on(self.paired(&self.careful(seed)))).collect(),
         }
     }
 
-    /// What comes of some drafts and seeds, each on a thread of its own where there are several.
-    async fn go_on_with(&self, starts: &[(Draft, u64)], care: f64) -> Result<Vec<Vec<Draft>>, Stopped> {
+    /// Continues several solutions with seeds, one on each thread.
+    async fn continue_all(
+        &self,
+        starts: &[(SweptSolution, u64)],
+        care: f64,
+    ) -> Result<Vec<Vec<SweptSolution>>, Stopped> {
         match starts {
-            [(draft, seed)] => Ok(vec![self.go_on(draft, *seed, care).await?]),
-            _ => starts.par_iter().map(|(draft, seed)| block_on(self.go_on(draft, *seed, care))).collect(),
+            [(swept, seed)] => Ok(vec![self.continue_one(swept, *seed, care).await?]),
+            _ => starts
+                .par_iter()
+                .map(|(swept, seed)| block_on(self.continue_one(swept, *seed, care)))
+                .collect(),
         }
     }
 
-    /// Makes the sweeps that a draft lacks, each of them a little different by chance; all drafts on the way, and
-    /// the solution last, unless time is over before.
-    async fn go_on(&self, draft: &Draft, seed: u64, care: f64) -> Result<Vec<Draft>, Stopped> {
+    /// Makes the missing sweeps, with random options; returns each swept solution and the complete one last.
+    ///
+    /// The complete one is missing if the time is over before.
+    async fn continue_one(
+        &self,
+        start: &SweptSolution,
+        seed: u64,
+        care: f64,
+    ) -> Result<Vec<SweptSolution>, Stopped> {
         let mut random = Random::from_seed(seed);
-        let mut drafts: Vec<Draft> = Vec::new();
-        let mut draft = draft.clone();
-        let goal = Goal { colours: &self.colours, faces: draft.faces };
-        while draft.level < RATES.len() {
-            let mut sweep = Sweep { until: Some(self.end), ..self.sweep(draft.level) };
+        let mut swept_solutions: Vec<SweptSolution> = Vec::new();
+        let mut swept = start.clone();
+        let goal = CentreGoal { colours: &self.colours, faces: swept.faces };
+        while swept.level < RATES.len() {
+            let mut sweep = SweepOptions { until: Some(self.end), ..self.sweep(swept.level) };
             sweep.rate *= 0.9 + 0.2 * random.unit() as f32;
-            sweep.places *= care * (0.5 + 0.5 * random.unit());
+            sweep.points *= care * (0.5 + 0.5 * random.unit());
             if self.layers() <= 12 {
                 sweep.rivals = 20 << random.below(6);
             }
-            let steps = self.centres.sweep(goal, &draft.steps, sweep, &mut random, self.control).await?;
+            let steps = self.centres.sweep(goal, &swept.steps, sweep, &mut random, self.control).await?;
             if self.is_over() {
-                return Ok(drafts);
+                return Ok(swept_solutions);
             }
-            draft = self.draft(steps, draft.faces, draft.level + 1);
-            if draft.level < RATES.len() {
-                drafts.push(draft.clone());
+            swept = self.swept(steps, swept.faces, swept.level + 1);
+            if swept.level < RATES.len() {
+                swept_solutions.push(swept.clone());
             }
         }
-        drafts.push(self.complete(draft, &mut random).await?);
-        Ok(drafts)
+        swept_solutions.push(self.complete(swept, &mut random).await?);
+        Ok(swept_solutions)
     }
 
-    /// The stages: until the last edge is paired, until the last centre is home, and what is left. Centres come home
-    /// in all of them, and turns for parity stand out.
-    fn solution(&self, draft: &Draft) -> Solution {
+    /// Returns the solution in stages: until the last edge is paired, until the last centre is solved, and the rest.
+    ///
+    /// Centres are solved in all of them. Parity turns are stages of their own.
+    fn solution(&self, swept: &SweptSolution) -> Solution {
         let size = self.job.state.size();
-        let ends = Ends::of(&draft.steps, size);
+        let ends = StageEnds::of(&swept.steps, size);
         let stage = |number| match number {
             _ if number < ends.edges => EDGES,
             _ if number < ends.centres => "Centres",
             _ => "Finish",
         };
-        // From the end of the edges on wings are even, so no turn is taken for parity that comes after it.
-        let part = |number, step: &Step| if number < ends.edges { step.part } else { Part::Finish };
-        let steps = draft.steps.iter().enumerate();
-        let runs = steps.map(|(number, step)| Run {
-            part: part(number, step),
-            ..Run::of_step(step, stage(number), size)
+        // The wings are even when the edges are paired, so no parity turn comes later.
+        let purpose =
+            |number, step: &AxisStep| if number < ends.edges { step.purpose } else { Purpose::Finish };
+        let steps = swept.steps.iter().enumerate();
+        let runs = steps.map(|(number, step)| AxisRun {
+            purpose: purpose(number, step),
+            ..AxisRun::of_step(step, stage(number), size)
         });
         Solution { stages: in_stages(runs.collect(), size), ..Solution::default() }
     }
 }
 
-/// A draft to go on with: often a skeleton, else one of any level.
-fn drawn(levels: &[Vec<Draft>], random: &mut Random) -> Draft {
+/// Draws a swept solution to continue: often a skeleton, else one of any level.
+fn drawn(levels: &[Vec<SweptSolution>], random: &mut Random) -> SweptSolution {
     let filled = levels.iter().take_while(|level| !level.is_empty()).count();
     let level = if random.chance(FROM_SKELETONS) { 0 } else { random.below(filled) };
     levels[level][random.below(levels[level].len())].clone()
 }
 
-/// Keeps a draft if it is one of the best of its level.
-fn keep(level: &mut Vec<Draft>, draft: Draft) {
-    let at = level.partition_point(|other| other.score <= draft.score);
-    level.insert(at, draft);
+/// Keeps a swept solution if it is one of the best of its level.
+fn keep(level: &mut Vec<SweptSolution>, swept: SweptSolution) {
+    let at = level.partition_point(|other| other.score <= swept.score);
+    level.insert(at, swept);
     level.truncate(KEPT);
 }

@@ -6,7 +6,7 @@ use crate::coordinates::{
     CORNER_PERMUTATIONS, Coordinates, FLIPS, HALF_TURNS, MoveTables, SLICE_PLACES, TWISTS,
     corner_permutation, is_odd,
 };
-use crate::tables::Graph;
+use crate::tables::CoordinateGraph;
 
 /// Cosets of the second stage: 3^7 twists times C(12,4) = 495 sets of places of the E slice's edges.
 pub(super) const SECOND: usize = TWISTS * SLICE_PLACES;
@@ -134,11 +134,11 @@ impl StageCosets {
         &'a self,
         stage: Stage,
         moves: &'a MoveTables,
-    ) -> Graph<impl Fn(usize, Move) -> usize + Send + Sync + 'a> {
+    ) -> CoordinateGraph<impl Fn(usize, Move) -> usize + Send + Sync + 'a> {
         let size = [FLIPS, SECOND, THIRD, FOURTH][stage as usize];
         let goal = self.of(stage, &Coordinates::SOLVED);
         let after = move |coset, m| self.after(stage, moves, coset, m);
-        Graph { size, goal, moves: stage.moves(), after }
+        CoordinateGraph { size, goal, moves: stage.moves(), after }
     }
 }
 

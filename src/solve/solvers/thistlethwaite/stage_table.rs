@@ -1,4 +1,4 @@
-use crate::tables::{Graph, breadth_first, distribution};
+use crate::tables::{CoordinateGraph, breadth_first, distribution};
 use crate::{Control, Move, MoveSet, Stopped};
 
 /// For each coset of a stage, the distance to the next group and the moves that decrease it.
@@ -28,7 +28,7 @@ impl StageEntry {
 
 impl StageTable {
     /// Builds the table of a stage by a breadth-first search of its cosets.
-    pub(super) async fn build<N>(graph: Graph<N>, control: &Control) -> Result<Self, Stopped>
+    pub(super) async fn build<N>(graph: CoordinateGraph<N>, control: &Control) -> Result<Self, Stopped>
     where
         N: Fn(usize, Move) -> usize + Send + Sync,
     {

@@ -1,114 +1,118 @@
-//! Centres: commutators of sets of layers, put in wherever in the solution they are worth most.
+//! Centres: commutators of sets of layers, inserted where in the solution they gain most.
 //!
-//! A commutator moves nothing but centres, so it can stand anywhere in a solution that solves all else. Where it
-//! stands decides which centres it moves, and what cancels against the turns beside it.
+//! A commutator moves nothing but centres, so it can be inserted anywhere in a solution that solves all else.
+//! The insertion point decides which centres it moves, and which turns cancel. A *sweep* visits the
+//! insertion points once, in order, and inserts a commutator where each of its moves solves at least as many
+//! centres as the sweep's rate.
 
-mod board;
-mod choice;
-mod last;
+mod centre_layouts;
+mod insertion;
+mod last_centres;
 
 use godspeed_cube::{Face, Metric, Random, Size};
 use rayon::prelude::*;
 use web_time::Instant;
 
-use self::board::{Board, COLOUR, WANTED, is_home};
-use self::choice::{Choice, Chooser, Scratch};
-use super::around::Around;
-use super::commutators::{COMMUTATORS, Commutator, Line, Place};
-use super::grid::{Grid, Rows};
-use super::step::{Step, push};
+use self::centre_layouts::{COLOUR, CentreLayouts, WANTED, is_solved};
+use self::insertion::{Insertion, InsertionBuffers, InsertionSearch};
+use super::axis_step::{AxisStep, push};
+use super::centre_grid::{CentreGrid, LayerRows};
+use super::commutators::{AffineCell, COMMUTATORS, Commutator, LayoutLine};
+use super::insertion_point::InsertionPoint;
 use crate::{Control, Stopped};
 
-/// The centres of one size, and the commutators that move them.
+/// The commutators that move the centres of one size.
 pub(super) struct Centres {
-    rows: Rows,
+    rows: LayerRows,
     metric: Metric,
-    words: Vec<Word>,
+    commutators: Vec<SizedCommutator>,
 }
 
 /// A commutator with its cycles on one size.
-struct Word {
+struct SizedCommutator {
     commutator: &'static Commutator,
-    places: Vec<[Place; 3]>,
-    lines: Vec<[Line; 3]>,
+    cycles: Vec<[AffineCell; 3]>,
+    lines: Vec<[LayoutLine; 3]>,
 }
 
-/// A cube whose centres are to be solved, and the colours that its faces will have.
+/// A cube whose centres are to be solved, and the final colours of its faces.
 #[derive(Clone, Copy)]
-pub(super) struct Goal<'a> {
+pub(super) struct CentreGoal<'a> {
     /// The cube before the first step.
-    pub(super) colours: &'a Grid,
-    /// The colour of each face at the end.
+    pub(super) colours: &'a CentreGrid,
+    /// The final colour of each face.
     pub(super) faces: [Face; 6],
 }
 
-/// What a sweep looks at.
+/// The options of a sweep.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sweep {
-    /// Centres that a move must bring home.
+pub(super) struct SweepOptions {
+    /// The centres that a move must solve.
     pub(super) rate: f32,
-    /// The share of places that are looked at.
-    pub(super) places: f64,
-    /// Commutators that are tried at each, drawn by chance.
-    pub(super) words: usize,
-    /// Of so many the best is taken.
+    /// The share of insertion points visited.
+    pub(super) points: f64,
+    /// The number of random commutators tried at each.
+    pub(super) commutators: usize,
+    /// The number of commutators of which the best is inserted.
     pub(super) rivals: usize,
-    /// When it stops putting in more, where that matters.
+    /// When the sweep stops inserting, if it is limited.
     pub(super) until: Option<Instant>,
 }
 
 impl Centres {
-    /// The centres of cubes of a size of four layers or more, moves being counted in a metric.
+    /// Returns the commutators for cubes of four layers or more and a metric.
     pub(super) fn new(size: Size, metric: Metric) -> Self {
-        let words = COMMUTATORS.iter().map(|commutator| Word {
+        let sized = |commutator: &'static Commutator| SizedCommutator {
             commutator,
-            places: commutator.places(size),
-            lines: commutator.lines(size),
-        });
-        Self { rows: Rows::of(size), metric, words: words.collect() }
+            cycles: commutator.cycles_on(size),
+            lines: commutator.lines_on(size),
+        };
+        Self { rows: LayerRows::of(size), metric, commutators: COMMUTATORS.iter().map(sized).collect() }
     }
 
     fn size(&self) -> Size {
         self.rows.size()
     }
 
-    /// How many centres do not lie where they should at the end of the steps.
-    pub(super) fn left(&self, goal: Goal<'_>, steps: &[Step]) -> usize {
-        self.misplaced(&self.start(goal, steps)).count()
+    /// Returns the number of centres that are not solved at the end of the steps.
+    pub(super) fn unsolved_after(&self, goal: CentreGoal<'_>, steps: &[AxisStep]) -> usize {
+        self.unsolved(&self.start(goal, steps)).count()
     }
 
-    /// Goes through the steps once and puts in commutators that bring home enough centres for their moves.
+    /// Returns the steps with commutators inserted that solve enough centres for their moves.
     ///
     /// # Errors
-    /// [`Stopped`] if the search was stopped.
+    /// [`Stopped`] if the control was asked to stop.
     pub(super) async fn sweep(
         &self,
-        goal: Goal<'_>,
-        steps: &[Step],
-        sweep: Sweep,
+        goal: CentreGoal<'_>,
+        steps: &[AxisStep],
+        sweep: SweepOptions,
         random: &mut Random,
         control: &Control,
-    ) -> Result<Vec<Step>, Stopped> {
+    ) -> Result<Vec<AxisStep>, Stopped> {
         let mut grid = self.start(goal, steps);
-        let mut board = Board::empty(self.size());
-        let mut scratch: Vec<Scratch> = Vec::new();
-        let mut order: Vec<usize> = (0..self.words.len()).collect();
-        let mut done: Vec<Step> = Vec::with_capacity(steps.len());
-        let mut left = self.misplaced(&grid).count() as i32;
+        let mut layouts = CentreLayouts::empty(self.size());
+        let mut buffers: Vec<InsertionBuffers> = Vec::new();
+        let mut order: Vec<usize> = (0..self.commutators.len()).collect();
+        let mut done: Vec<AxisStep> = Vec::with_capacity(steps.len());
+        let mut left = self.unsolved(&grid).count() as i32;
         for place in 0..=steps.len() {
             if left > 0
-                && random.chance(sweep.places)
+                && random.chance(sweep.points)
                 && sweep.until.is_none_or(|until| Instant::now() < until)
             {
-                board.load(&grid.cells);
+                layouts.load(&grid.cells);
                 random.shuffle(&mut order);
-                for rivals in order[..sweep.words.min(order.len())].chunks(sweep.rivals) {
-                    let around = Around { left: done.last(), right: steps.get(place) };
-                    let Some(best) = self.best(rivals, &board, around, sweep, &mut scratch) else { continue };
+                for rivals in order[..sweep.commutators.min(order.len())].chunks(sweep.rivals) {
+                    let point = InsertionPoint { before: done.last(), after: steps.get(place) };
+                    let Some(best) = self.best(rivals, &layouts, point, sweep, &mut buffers) else {
+                        continue;
+                    };
                     left -= best.gain;
-                    self.put(&best, &mut grid, &mut board, &mut done);
+                    self.insert(&best, &mut grid, &mut layouts, &mut done);
                 }
-                control.add_nodes(sweep.words as u64);
+                control.add_nodes(sweep.commutators as u64);
                 control.yield_now().await?;
             }
             if let Some(step) = steps.get(place) {
@@ -119,60 +123,80 @@ impl Centres {
         Ok(done)
     }
 
-    /// The one of these commutators that is worth most here, if any is worth its moves.
+    /// Returns the steps with one or two more centres solved at the end.
+    pub(super) fn solve_one(
+        &self,
+        goal: CentreGoal<'_>,
+        steps: &[AxisStep],
+        random: &mut Random,
+    ) -> Vec<AxisStep> {
+        let mut done = steps.to_vec();
+        for step in self.last_centre_steps(goal, steps, random) {
+            push(&mut done, &step);
+        }
+        done
+    }
+
+    /// Returns the commutator with the greatest net gain at a point, if any is positive.
     fn best(
         &self,
         rivals: &[usize],
-        board: &Board,
-        around: Around<'_>,
-        sweep: Sweep,
-        scratch: &mut Vec<Scratch>,
-    ) -> Option<Choice> {
+        layouts: &CentreLayouts,
+        point: InsertionPoint<'_>,
+        sweep: SweepOptions,
+        buffers: &mut Vec<InsertionBuffers>,
+    ) -> Option<Insertion> {
         let size = self.size();
-        let chooser = |number: usize| Chooser {
-            number,
-            word: &self.words[number],
-            around,
+        let search = |index: usize| InsertionSearch {
+            index,
+            commutator: &self.commutators[index],
+            point,
             rate: sweep.rate,
             metric: self.metric,
             size,
         };
         if size.layers() < PARALLEL_FROM {
-            if scratch.is_empty() {
-                scratch.push(Scratch::new(size));
+            if buffers.is_empty() {
+                buffers.push(InsertionBuffers::new(size));
             }
-            let choices = rivals.iter().filter_map(|&number| chooser(number).choose(board, &mut scratch[0]));
-            return choices.max_by(|a, b| a.worth.total_cmp(&b.worth));
+            let choices = rivals.iter().filter_map(|&index| search(index).run(layouts, &mut buffers[0]));
+            return choices.max_by(|a, b| a.net_gain.total_cmp(&b.net_gain));
         }
         let choices = rivals
             .par_iter()
-            .map_init(|| Scratch::new(size), |scratch, &number| chooser(number).choose(board, scratch));
-        choices.flatten().max_by(|a, b| a.worth.total_cmp(&b.worth).then(b.number.cmp(&a.number)))
+            .map_init(|| InsertionBuffers::new(size), |buffers, &index| search(index).run(layouts, buffers));
+        choices.flatten().max_by(|a, b| a.net_gain.total_cmp(&b.net_gain).then(b.index.cmp(&a.index)))
     }
 
-    /// Does a chosen commutator.
-    fn put(&self, choice: &Choice, grid: &mut Grid, board: &mut Board, done: &mut Vec<Step>) {
-        let word = &self.words[choice.number];
-        for &i in &choice.first {
-            for &j in &choice.second {
-                for cycle in &word.places {
-                    let [x, y, z] = cycle.map(|place| place.at(i, j));
-                    let [a, b, c] = [x, y, z].map(|at| board.colour(at));
+    /// Inserts a chosen commutator.
+    fn insert(
+        &self,
+        insertion: &Insertion,
+        grid: &mut CentreGrid,
+        layouts: &mut CentreLayouts,
+        done: &mut Vec<AxisStep>,
+    ) {
+        let sized = &self.commutators[insertion.index];
+        for &i in &insertion.first {
+            for &j in &insertion.second {
+                for cycle in &sized.cycles {
+                    let [x, y, z] = cycle.map(|cell| cell.at(i, j));
+                    let [a, b, c] = [x, y, z].map(|at| layouts.colour(at));
                     for (at, colour) in [(y, a), (z, b), (x, c)] {
                         grid.cells[at] = grid.cells[at] & !COLOUR | colour;
-                        board.set_colour(at, colour);
+                        layouts.set_colour(at, colour);
                     }
                 }
             }
         }
-        for step in word.commutator.steps(&choice.first, &choice.second, self.size()) {
+        for step in sized.commutator.steps(&insertion.first, &insertion.second, self.size()) {
             push(done, &step);
         }
     }
 
-    /// The cube before the first step, with the colours that are wanted there.
-    fn start(&self, goal: Goal<'_>, steps: &[Step]) -> Grid {
-        let mut grid = Grid::of_faces(goal.faces, self.size());
+    /// Returns the cube before the first step, with the colours wanted there.
+    fn start(&self, goal: CentreGoal<'_>, steps: &[AxisStep]) -> CentreGrid {
+        let mut grid = CentreGrid::of_faces(goal.faces, self.size());
         for step in steps.iter().rev() {
             grid.turn(&step.inverse(), &self.rows);
         }
@@ -182,16 +206,16 @@ impl Centres {
         grid
     }
 
-    /// The centres that do not lie where they should.
-    fn misplaced(&self, grid: &Grid) -> impl Iterator<Item = usize> {
+    /// Returns the centres that are not solved.
+    fn unsolved(&self, grid: &CentreGrid) -> impl Iterator<Item = usize> {
         let n = self.size().layers();
         let is_centre = move |&index: &usize| {
             let (row, column) = (index / n % n, index % n);
             row > 0 && row < n - 1 && column > 0 && column < n - 1
         };
-        (0..grid.cells.len()).filter(is_centre).filter(|&index| !is_home(grid.cells[index]))
+        (0..grid.cells.len()).filter(is_centre).filter(|&index| !is_solved(grid.cells[index]))
     }
 }
 
-/// From so many layers on it pays to try commutators on all threads.
+/// The layers from which commutators are tried on all threads.
 const PARALLEL_FROM: usize = 40;

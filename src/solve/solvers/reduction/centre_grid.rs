@@ -1,0 +1,151 @@
+use godspeed_cube::lattice::{self, Place};
+use godspeed_cube::{Angle, Axis, Face, Facelets, Size, Turn};
+
+use super::axis_step::AxisStep;
+
+/// A value on each centre of a cube, carried by turns: its colour, or the colour wanted at its position.
+///
+/// Cells of corners and edges exist but are not kept up to date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct CentreGrid {
+    /// The value on each facelet, face by face and row by row.
+    pub(super) cells: Vec<u8>,
+}
+
+/// The cells of each layer's four rows in a [`CentreGrid`].
+#[derive(Clone, Debug)]
+pub(super) struct LayerRows {
+    size: Size,
+    /// For each axis the four rows of its first layer in the order in which a quarter turn carries them, as
+    /// `[first cell, distance to the next layer, distance to the next cell]`.
+    sides: [[[isize; 3]; 4]; 3],
+}
+
+impl LayerRows {
+    /// Returns the rows of cubes of two layers or more.
+    pub(super) fn of(size: Size) -> Self {
+        Self { size, sides: Axis::ALL.map(|axis| sides(axis, size)) }
+    }
+
+    /// Returns the first cell of a layer's row on one of the four sides around an axis.
+    pub(super) const fn first_of(&self, axis: Axis, side: usize, layer: usize) -> usize {
+        let [first, layers, _] = self.sides[axis.index()][side];
+        (first + layer as isize * layers) as usize
+    }
+
+    /// Returns the size of the cube.
+    pub(super) const fn size(&self) -> Size {
+        self.size
+    }
+}
+
+fn sides(axis: Axis, size: Size) -> [[isize; 3]; 4] {
+    let end = i32::from(size.last_layer()) - 1;
+    let quarter = Turn::rotation(axis.positive(), Angle::Quarter, size);
+    let side = Axis::ALL[(axis.index() + 1) % 3].positive();
+    let free = 3 - axis.index() - side.axis().index();
+    let at = |layer: i32, step: i32| {
+        let mut at = [end; 3];
+        at[axis.index()] = end - 2 * layer;
+        at[free] = 2 * step - end;
+        Place { at, face: side }
+    };
+    let mut places = [at(0, 0), at(1, 0), at(0, 1)];
+    std::array::from_fn(|_| {
+        let [first, layer, step] = places.map(|place| lattice::index(place, size) as isize);
+        places = places.map(|place| {
+            lattice::turned(place, quarter, size).expect("a rotation of the whole cube carries every facelet")
+        });
+        [first, layer - first, step - first]
+    })
+}
+
+impl CentreGrid {
+    /// Returns the grid of a cube's colours.
+    pub(super) fn of_colours(cube: &Facelets) -> Self {
+        Self { cells: cube.colours().iter().map(|&colour| colour as u8).collect() }
+    }
+
+    /// Returns the grid of faces of one colour each.
+    pub(super) fn of_faces(colours: [Face; 6], size: Size) -> Self {
+        Self { cells: colours.iter().flat_map(|&colour| vec![colour as u8; size.face_area()]).collect() }
+    }
+
+    /// Applies a step.
+    pub(super) fn turn(&mut self, step: &AxisStep, rows: &LayerRows) {
+        let last = rows.size.layers() - 1;
+        for (layer, &quarters) in step.quarters.iter().enumerate() {
+            if quarters == 0 {
+                continue;
+            }
+            if layer == 0 {
+                self.turn_face(step.axis.positive(), quarters, last);
+            } else if layer == last {
+                self.turn_face(step.axis.positive().opposite(), 4 - quarters, last);
+            } else {
+                self.turn_rows(&rows.sides[step.axis.index()], layer, quarters, last);
+            }
+        }
+    }
+
+    fn turn_rows(&mut self, sides: &[[isize; 3]; 4], layer: usize, quarters: u8, last: usize) {
+        let mut at = sides.map(|[first, layers, step]| first + layer as isize * layers + step);
+        for _ in 1..last {
+            let [a, b, c, d] = at.map(|index| index as usize);
+            self.cycle([a, b, c, d], quarters);
+            for (index, side) in at.iter_mut().zip(sides) {
+                *index += side[2];
+            }
+        }
+    }
+
+    fn turn_face(&mut self, face: Face, quarters: u8, last: usize) {
+        let n = last + 1;
+        let start = face.index() * n * n;
+        let at = |row: usize, column: usize| start + row * n + column;
+        for row in 1..n / 2 {
+            for column in 1..n.div_ceil(2) {
+                let (down, right) = (last - row, last - column);
+                self.cycle([at(row, column), at(column, down), at(down, right), at(right, row)], quarters);
+            }
+        }
+    }
+
+    fn cycle(&mut self, [a, b, c, d]: [usize; 4], quarters: u8) {
+        let cells = &mut self.cells;
+        match quarters {
+            1 => (cells[a], cells[b], cells[c], cells[d]) = (cells[d], cells[a], cells[b], cells[c]),
+            2 => (cells[a], cells[b], cells[c], cells[d]) = (cells[c], cells[d], cells[a], cells[b]),
+            _ => (cells[a], cells[b], cells[c], cells[d]) = (cells[b], cells[c], cells[d], cells[a]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use godspeed_cube::scramble::random_moves;
+
+    #[test]
+    fn a_grid_and_facelets_agree_on_centres_after_every_turn() {
+        for n in [4, 5, 8] {
+            let size = Size::new(n).unwrap();
+            let rows = LayerRows::of(size);
+            let mut cube = Facelets::solved(size);
+            let mut grid = CentreGrid::of_colours(&cube);
+            for &turn in random_moves(size, 60, 5).turns() {
+                cube.turn(turn);
+                let seen = turn.canonical(size);
+                let layers: Vec<usize> = (0..n).filter(|&l| seen.layers.contains(l as u16 + 1)).collect();
+                let quarters = seen.angle.quarters() as u8;
+                grid.turn(&AxisStep::of_layers(seen.face.axis(), &layers, quarters, size), &rows);
+                for index in 0..size.facelets() {
+                    let (row, column) = (index / n % n, index % n);
+                    if (1..n - 1).contains(&row) && (1..n - 1).contains(&column) {
+                        assert_eq!(grid.cells[index], cube.colours()[index] as u8);
+                    }
+                }
+            }
+        }
+    }
+}

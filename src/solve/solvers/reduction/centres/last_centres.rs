@@ -1,0 +1,121 @@
+use godspeed_cube::{Face, Random};
+
+use super::super::axis_step::AxisStep;
+use super::super::centre_grid::CentreGrid;
+use super::centre_layouts::{COLOUR, WANTED, is_solved};
+use super::{CentreGoal, Centres};
+
+/// The least number of set-up sequences tried.
+const SETUPS: u32 = 60;
+
+/// The price of a move, in centres.
+const RATE: f32 = 0.1;
+
+/// A commutator of one layer in each set, between set-up turns of outer layers and their inverse.
+struct SetupCommutator {
+    setup: Vec<AxisStep>,
+    index: usize,
+    i: usize,
+    j: usize,
+    net_gain: f32,
+}
+
+impl Centres {
+    /// Returns a commutator with set-up turns that solves one or two of the centres left after some steps.
+    ///
+    /// While a centre is unsolved there always is one: two centres of different faces are exchanged with the
+    /// help of a third that has the colour of one of them. Without one, no steps are returned.
+    pub(super) fn last_centre_steps(
+        &self,
+        goal: CentreGoal<'_>,
+        steps: &[AxisStep],
+        random: &mut Random,
+    ) -> Vec<AxisStep> {
+        let grid = self.end(goal, steps);
+        let left: Vec<usize> = self.unsolved(&grid).collect();
+        if left.is_empty() {
+            return Vec::new();
+        }
+        let layers = self.layers_of(left[random.below(left.len())]);
+        let mut best: Option<SetupCommutator> = None;
+        let mut tried = 0;
+        let SetupCommutator { setup, index, i, j, .. } = loop {
+            if tried >= SETUPS
+                && let Some(best) = best
+            {
+                break best;
+            }
+            tried += 1;
+            let setup: Vec<AxisStep> = (0..random.below(4)).map(|_| self.random_outer(random)).collect();
+            let mut turned = grid.clone();
+            for step in &setup {
+                turned.turn(step, &self.rows);
+            }
+            self.improve_setup(&turned, &layers, setup, &mut best);
+        };
+        let steps: Vec<_> = self.commutators[index].commutator.steps(&[i], &[j], self.size()).collect();
+        let back = setup.iter().rev().map(AxisStep::inverse);
+        setup.iter().cloned().chain(steps).chain(back).collect()
+    }
+
+    /// Returns the cube after the last step, with the colours wanted there.
+    fn end(&self, goal: CentreGoal<'_>, steps: &[AxisStep]) -> CentreGrid {
+        let mut grid = goal.colours.clone();
+        for step in steps {
+            grid.turn(step, &self.rows);
+        }
+        let wanted = CentreGrid::of_faces(goal.faces, self.size());
+        for (cell, wanted) in grid.cells.iter_mut().zip(wanted.cells) {
+            *cell = *cell & COLOUR | wanted << WANTED;
+        }
+        grid
+    }
+
+    /// Returns the layers, as rows and columns, that the orbit of a centre lies in.
+    fn layers_of(&self, index: usize) -> Vec<usize> {
+        let n = self.size().layers();
+        let (row, column) = (index / n % n, index % n);
+        let mut layers = vec![row, n - 1 - row, column, n - 1 - column];
+        layers.sort_unstable();
+        layers.dedup();
+        layers
+    }
+
+    fn random_outer(&self, random: &mut Random) -> AxisStep {
+        let face = Face::ALL[random.below(6)];
+        let layer = AxisStep::layer_of(face, self.size());
+        AxisStep::of_layers(face.axis(), &[layer], 1 + random.below(3) as u8, self.size())
+    }
+
+    /// Replaces `best` by a better commutator of one of some layers in each set, if there is one.
+    fn improve_setup(
+        &self,
+        grid: &CentreGrid,
+        layers: &[usize],
+        setup: Vec<AxisStep>,
+        best: &mut Option<SetupCommutator>,
+    ) {
+        let last = self.size().layers() - 1;
+        for (index, sized) in self.commutators.iter().enumerate() {
+            let cost = sized.commutator.turns.len() + 2 * setup.len();
+            for (i, j) in layers.iter().flat_map(|&i| layers.iter().map(move |&j| (i, j))) {
+                if !sized.commutator.constraints.allow(i, j, last) {
+                    continue;
+                }
+                let gain: i32 =
+                    sized.cycles.iter().map(|cycle| gain(cycle.map(|cell| grid.cells[cell.at(i, j)]))).sum();
+                let net_gain = gain as f32 - RATE * cost as f32;
+                if gain > 0 && best.as_ref().is_none_or(|best| net_gain > best.net_gain) {
+                    *best = Some(SetupCommutator { setup: setup.clone(), index, i, j, net_gain });
+                }
+            }
+        }
+    }
+}
+
+/// Returns the change in solved centres when three are cycled.
+fn gain([x, y, z]: [u8; 3]) -> i32 {
+    let goes = |from: u8, to: u8| i32::from(from & COLOUR == to >> WANTED);
+    let solved = |cell: u8| i32::from(is_solved(cell));
+    goes(x, y) + goes(y, z) + goes(z, x) - solved(x) - solved(y) - solved(z)
+}

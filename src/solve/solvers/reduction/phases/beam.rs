@@ -1,0 +1,225 @@
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use super::wide_turn::WideTurn;
+use crate::{Control, Stopped};
+
+/// A phase that is searched by a [`Beam`].
+pub(super) trait BeamPhase: Sync {
+    /// The coordinates of a cube in this phase.
+    type State: Copy + Send + Sync;
+
+    /// Returns the turns that the phase may use.
+    fn turns(&self) -> &[WideTurn];
+
+    /// Returns the state after the turn of an index.
+    fn after(&self, state: &Self::State, turn: usize) -> Self::State;
+
+    /// Estimates the distance from the goal; 0 at the goal only.
+    fn score(&self, state: &Self::State) -> u16;
+
+    /// Returns a key that two different states hardly ever share.
+    fn key(&self, state: &Self::State) -> u64;
+}
+
+/// Scores lower bounds by `weight` times the greatest, plus their sum.
+#[inline(always)]
+pub(super) fn weighted_score<const N: usize>(weight: u16, bounds: [u8; N]) -> u16 {
+    let greatest = bounds.into_iter().fold(0, u8::max);
+    let sum: u16 = bounds.into_iter().map(u16::from).sum();
+    weight * u16::from(greatest) + sum
+}
+
+/// A beam search: of all states after so many turns, the ones with the best scores are kept.
+pub(super) struct Beam<'a, P: BeamPhase> {
+    /// The phase.
+    pub(super) phase: &'a P,
+    /// States kept after each number of turns.
+    pub(super) width: usize,
+    /// Number of paths after which the search ends. It completes the current number of turns first, and
+    /// ends with fewer paths when the next ones would be much longer than the first.
+    pub(super) enough: usize,
+    /// The control of the search.
+    pub(super) control: &'a Control,
+}
+
+/// A state from which a search starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Root<S> {
+    /// The state.
+    pub(super) state: S,
+    /// The turns that led to it; they count towards the length of a path.
+    pub(super) turns: usize,
+}
+
+/// A path to the goal found by a beam.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct BeamPath {
+    /// The index of the root.
+    pub(super) root: usize,
+    /// The turns from there.
+    pub(super) turns: Vec<WideTurn>,
+}
+
+/// A state of the beam before it is made: the parent's index, the turn and the score.
+#[derive(Clone, Copy)]
+struct BeamNode {
+    score: u16,
+    turn: u8,
+    parent: u32,
+}
+
+/// How a kept state was reached: the parent's index in the level before, and the turn.
+type Origin = (u32, u8);
+
+/// Nodes in buckets by score; within a bucket in the order of parents and turns.
+#[derive(Default)]
+struct Buckets {
+    of_score: Vec<Vec<BeamNode>>,
+}
+
+impl Buckets {
+    fn push(&mut self, node: BeamNode) {
+        let score = usize::from(node.score);
+        if self.of_score.len() <= score {
+            self.of_score.resize_with(score + 1, Vec::new);
+        }
+        self.of_score[score].push(node);
+    }
+
+    fn add_roots(&mut self, roots: impl Iterator<Item = BeamNode>) {
+        let mut changed = Vec::new();
+        for root in roots {
+            changed.push(root.score);
+            self.push(root);
+        }
+        changed.sort_unstable();
+        changed.dedup();
+        for score in changed {
+            self.of_score[usize::from(score)].sort_by_key(|node| (node.parent, node.turn));
+        }
+    }
+
+    fn best_first(self) -> impl Iterator<Item = BeamNode> {
+        self.of_score.into_iter().flatten()
+    }
+}
+
+/// The turn of a root, whose parent is its own index.
+const ROOT: u8 = u8::MAX;
+
+/// Number of turns after which a beam that found nothing ends.
+const MAX_TURNS: usize = 80;
+
+/// A beam ends this many turns after its first path.
+const MAX_EXCESS: usize = 3;
+
+/// The greatest useful width; the nodes of one turn then take about 60 MB.
+pub(super) const MAX_WIDTH: usize = 1 << 18;
+
+/// States expanded between two yields.
+const SLICE: usize = 1 << 12;
+
+/// States expanded by one task of the thread pool.
+const TASK: usize = 128;
+
+impl<P: BeamPhase> Beam<'_, P> {
+    /// Returns the paths found, shortest first.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn search(&self, roots: &[Root<P::State>]) -> Result<Vec<BeamPath>, Stopped> {
+        let mut found = Vec::new();
+        let mut shortest = None;
+        let Some(first) = roots.iter().map(|root| root.turns).min() else { return Ok(found) };
+        let mut levels: Vec<Vec<Origin>> = Vec::new();
+        let mut states: Vec<P::State> = Vec::new();
+        let mut seen = FxHashSet::default();
+        for turns in first.. {
+            let mut nodes = self.expand(&states, levels.last().map_or(&[], |level| level)).await?;
+            let new_roots = roots.iter().enumerate().filter(|(_, root)| root.turns == turns);
+            nodes.add_roots(new_roots.map(|(index, root)| {
+                let score = self.phase.score(&root.state);
+                BeamNode { score, turn: ROOT, parent: index as u32 }
+            }));
+            let mut level = Vec::with_capacity(self.width);
+            let mut next = Vec::with_capacity(self.width);
+            for (k, node) in nodes.best_first().enumerate() {
+                if k % SLICE == SLICE - 1 {
+                    self.control.yield_now().await?;
+                }
+                let state = match node.turn {
+                    ROOT => roots[node.parent as usize].state,
+                    turn => self.phase.after(&states[node.parent as usize], usize::from(turn)),
+                };
+                if !seen.insert(self.phase.key(&state)) {
+                    continue;
+                }
+                let origin = (node.parent, node.turn);
+                if node.score == 0 {
+                    found.push(self.path_to(origin, &levels));
+                    shortest.get_or_insert(turns);
+                    continue;
+                }
+                level.push(origin);
+                next.push(state);
+                if next.len() >= self.width {
+                    break;
+                }
+            }
+            levels.push(level);
+            states = next;
+            let is_exhausted = states.is_empty() && roots.iter().all(|root| root.turns <= turns);
+            let last = shortest.map_or(MAX_TURNS, |shortest| shortest + MAX_EXCESS - 1);
+            if found.len() >= self.enough || turns >= last || is_exhausted {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    async fn expand(&self, states: &[P::State], origins: &[Origin]) -> Result<Buckets, Stopped> {
+        let mut nodes = Buckets::default();
+        for (k, slice) in states.chunks(SLICE).enumerate() {
+            let expanded: Vec<Vec<BeamNode>> = slice
+                .par_chunks(TASK)
+                .enumerate()
+                .map(|(part, states)| {
+                    let first = k * SLICE + part * TASK;
+                    let mut nodes = Vec::with_capacity(states.len() * self.phase.turns().len());
+                    for (i, state) in states.iter().enumerate() {
+                        self.expand_one(state, first + i, origins[first + i].1, &mut nodes);
+                    }
+                    nodes
+                })
+                .collect();
+            expanded.into_iter().flatten().for_each(|node| nodes.push(node));
+            self.control.add_nodes((slice.len() * self.phase.turns().len()) as u64);
+            self.control.yield_now().await?;
+        }
+        Ok(nodes)
+    }
+
+    fn expand_one(&self, state: &P::State, parent: usize, last: u8, nodes: &mut Vec<BeamNode>) {
+        let turns = self.phase.turns();
+        let last = (last != ROOT).then(|| turns[usize::from(last)]);
+        for (index, _) in turns.iter().enumerate().filter(|(_, turn)| turn.may_follow(last)) {
+            let score = self.phase.score(&self.phase.after(state, index));
+            nodes.push(BeamNode { score, turn: index as u8, parent: parent as u32 });
+        }
+    }
+
+    /// Returns the path to a node of the level that follows these.
+    fn path_to(&self, (mut parent, mut turn): Origin, levels: &[Vec<Origin>]) -> BeamPath {
+        let mut turns = Vec::new();
+        for level in levels.iter().rev() {
+            if turn == ROOT {
+                break;
+            }
+            turns.push(self.phase.turns()[usize::from(turn)]);
+            (parent, turn) = level[parent as usize];
+        }
+        turns.reverse();
+        BeamPath { root: parent as usize, turns }
+    }
+}

@@ -1,0 +1,103 @@
+use super::super::positions::{Orbit, POSITIONS};
+
+/// A set of positions of one orbit, one bit each.
+pub(super) type PositionSet = u32;
+
+/// A coordinate: the positions, `chosen` out of `n`, that hold certain pieces; `C(n, chosen)` values.
+///
+/// The value of the positions `p1 < p2 < ...`, counted among the `n`, is `C(p1, 1) + C(p2, 2) + ...`.
+pub(super) struct Combinations {
+    positions: Vec<u8>,
+    chosen: u32,
+    /// What a set of positions below 12 adds to the value.
+    low: Vec<u32>,
+    /// What a set of positions from 12 on adds, by the number of chosen positions below 12.
+    high: Vec<u32>,
+    size: usize,
+}
+
+const HALF: usize = 12;
+
+/// Returns the positions whose content fulfils a condition.
+#[inline]
+pub(super) fn positions_where(orbit: &Orbit, mut condition: impl FnMut(u8) -> bool) -> PositionSet {
+    orbit.iter().enumerate().map(|(i, &value)| PositionSet::from(condition(value)) << i).sum()
+}
+
+impl Combinations {
+    /// Returns the coordinate of `chosen` out of a set of positions.
+    pub(super) fn new(positions: PositionSet, chosen: u32) -> Self {
+        let positions: Vec<u8> = (0..POSITIONS as u8).filter(|&i| positions >> i & 1 == 1).collect();
+        let n = positions.len();
+        let mut combinations = Self {
+            positions,
+            chosen,
+            low: vec![0; 1 << HALF],
+            high: vec![0; (1 << HALF) * (HALF + 1)],
+            size: choose(n, chosen),
+        };
+        let low_count = combinations.positions.iter().filter(|&&p| usize::from(p) < HALF).count();
+        for set in 0..1 << HALF {
+            if let Some(rank) = combinations.rank_of_part(set, 0, 0) {
+                combinations.low[set as usize] = rank;
+            }
+            for below in 0..=HALF {
+                if let Some(rank) = combinations.rank_of_part(set << HALF, low_count, below as u32) {
+                    combinations.high[set as usize * (HALF + 1) + below] = rank;
+                }
+            }
+        }
+        combinations
+    }
+
+    /// Returns what part of a set adds to its value, or `None` if it has positions outside the coordinate.
+    fn rank_of_part(&self, set: PositionSet, skip: usize, below: u32) -> Option<u32> {
+        let mut rank = 0;
+        let mut count = below;
+        let mut left = set;
+        for (n, &position) in self.positions.iter().enumerate().skip(skip) {
+            if set >> position & 1 == 1 {
+                count += 1;
+                rank += choose(n, count) as u32;
+                left &= !(1 << position);
+            }
+        }
+        (left == 0).then_some(rank)
+    }
+
+    /// Returns the number of values.
+    pub(super) const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Returns the value of a set.
+    #[inline(always)]
+    pub(super) fn rank(&self, set: PositionSet) -> usize {
+        let low = set as usize & ((1 << HALF) - 1);
+        let high = set as usize >> HALF & ((1 << HALF) - 1);
+        (self.low[low] + self.high[high * (HALF + 1) + low.count_ones() as usize]) as usize
+    }
+
+    /// Returns the set of a value; the inverse of [`rank`](Combinations::rank).
+    pub(super) fn set(&self, mut rank: usize) -> PositionSet {
+        let mut set = 0;
+        let mut n = self.positions.len();
+        for count in (1..=self.chosen).rev() {
+            while n > 0 {
+                n -= 1;
+                if choose(n, count) <= rank {
+                    rank -= choose(n, count);
+                    set |= 1 << self.positions[n];
+                    break;
+                }
+            }
+        }
+        set
+    }
+}
+
+/// Returns the number of ways to choose `k` of `n`.
+fn choose(n: usize, k: u32) -> usize {
+    let k = k as usize;
+    if k > n { 0 } else { (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1)) }
+}

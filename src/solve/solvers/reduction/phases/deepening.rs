@@ -1,0 +1,243 @@
+//! Iterative deepening over one phase, from many roots at once and for many paths.
+//!
+//! [`search`](crate::search) has a depth-first search as well. It ends at the first goal, over a
+//! [`Puzzle`](crate::Puzzle) with one solved state. Here a phase has thousands of goals, all paths of a
+//! length are wanted, and [`DeepeningPhase::after`] cuts off a turn after its first table look-up, before
+//! the other coordinates are moved.
+
+use rayon::prelude::*;
+
+use super::wide_turn::WideTurn;
+use crate::{Control, Stopped};
+
+/// A phase that is searched by iterative deepening.
+pub(super) trait DeepeningPhase: Sync {
+    /// The coordinates of a cube in this phase.
+    type State: Copy + Send + Sync;
+
+    /// Whether a path may pass through the goal; useful where not every goal state is accepted.
+    const THROUGH_GOAL: bool;
+
+    /// Returns the turns that the phase may use.
+    fn turns(&self) -> &[WideTurn];
+
+    /// Returns the state after the turn of an index, unless its bound is above `left`.
+    fn after(&self, state: &Self::State, turn: usize, left: u8) -> Option<Self::State>;
+
+    /// Returns a lower bound of the distance to the goal; 0 at the goal only.
+    fn bound(&self, state: &Self::State) -> u8;
+}
+
+/// A state from which a deepening search starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DeepeningRoot<S> {
+    /// The index of the candidate that the state belongs to.
+    pub(super) candidate: usize,
+    /// The state.
+    pub(super) state: S,
+    /// The turns that led to it.
+    pub(super) turns: usize,
+    /// The turns that led to it, plus its lower bound in this phase.
+    pub(super) estimate: usize,
+}
+
+/// A search for the paths through a phase that end after the fewest turns.
+pub(super) struct Deepening<'a, P: DeepeningPhase> {
+    /// The phase.
+    pub(super) phase: &'a P,
+    /// Number of paths after which the search ends.
+    pub(super) enough: usize,
+    /// The most turns that the phase itself may take.
+    pub(super) max_length: usize,
+    /// The control of the search.
+    pub(super) control: &'a Control,
+}
+
+/// Paths of more turns, phases before included, are not searched.
+const MAX_TURNS: usize = 60;
+
+impl<P: DeepeningPhase> Deepening<'_, P> {
+    /// Returns what `accept` makes of the paths, those that end after the fewest turns first.
+    ///
+    /// `accept` is given the root, the turns of the path and the state at its end.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn search<T: Send>(
+        &self,
+        roots: &[DeepeningRoot<P::State>],
+        accept: impl Fn(&DeepeningRoot<P::State>, &[WideTurn], &P::State) -> Option<T> + Sync,
+    ) -> Result<Vec<T>, Stopped> {
+        let mut found = Vec::new();
+        let Some(first) = roots.iter().map(|root| root.estimate).min() else { return Ok(found) };
+        for total in first..MAX_TURNS {
+            let is_open =
+                |root: &&DeepeningRoot<_>| root.estimate <= total && total - root.turns <= self.max_length;
+            let open: Vec<_> = roots.iter().filter(is_open).map(|&root| (root, total - root.turns)).collect();
+            found.extend(self.search_depth(&open, self.enough - found.len(), &accept).await?);
+            if found.len() >= self.enough {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Searches paths of exactly the length given with each root, on all threads, until there are enough.
+    async fn search_depth<T: Send>(
+        &self,
+        roots: &[(DeepeningRoot<P::State>, usize)],
+        enough: usize,
+        accept: &(impl Fn(&DeepeningRoot<P::State>, &[WideTurn], &P::State) -> Option<T> + Sync),
+    ) -> Result<Vec<T>, Stopped> {
+        let chunk = roots.len().div_ceil(4 * CONCURRENT).clamp(1, ROOTS_PER_TASK);
+        let mut waiting = roots.chunks(chunk);
+        let mut running: Vec<RootQueue<'_, P::State, T>> = Vec::new();
+        let mut all = Vec::new();
+        let nodes = (self.control.slice() / CONCURRENT as u64).clamp(100, MAX_SLICE);
+        loop {
+            while running.len() < CONCURRENT
+                && let Some(roots) = waiting.next()
+            {
+                running.extend(RootQueue::new(roots));
+            }
+            if running.is_empty() || all.len() >= enough {
+                return Ok(all);
+            }
+            running.par_iter_mut().for_each(|queue| queue.run(self.phase, nodes, accept));
+            self.control.add_nodes(running.iter().map(|queue| queue.nodes).sum());
+            for queue in &mut running {
+                all.append(&mut queue.found);
+            }
+            running.retain(|queue| !queue.is_done);
+            self.control.yield_now().await?;
+        }
+    }
+}
+
+/// Queues of roots that are searched at the same time.
+const CONCURRENT: usize = 16;
+
+/// Nodes that a queue visits between two yields, at most: some milliseconds.
+const MAX_SLICE: u64 = 5_000;
+
+/// Roots in a queue, at most; many are soon exhausted.
+const ROOTS_PER_TASK: usize = 64;
+
+/// The search from one root, and the roots to be searched after it.
+struct RootQueue<'a, S, T> {
+    search: DepthSearch<S>,
+    root: &'a DeepeningRoot<S>,
+    waiting: &'a [(DeepeningRoot<S>, usize)],
+    found: Vec<T>,
+    nodes: u64,
+    is_done: bool,
+}
+
+impl<'a, S: Copy, T> RootQueue<'a, S, T> {
+    /// Returns the queue of some roots, or `None` if there are none.
+    fn new(roots: &'a [(DeepeningRoot<S>, usize)]) -> Option<Self> {
+        let ((root, length), waiting) = roots.split_first()?;
+        let search = DepthSearch::new(root.state, *length);
+        Some(Self { search, root, waiting, found: Vec::new(), nodes: 0, is_done: false })
+    }
+
+    /// Continues for about `nodes` nodes.
+    fn run<P: DeepeningPhase<State = S>>(
+        &mut self,
+        phase: &P,
+        nodes: u64,
+        accept: &impl Fn(&DeepeningRoot<S>, &[WideTurn], &S) -> Option<T>,
+    ) {
+        self.nodes = 0;
+        loop {
+            let Self { search, root, found, .. } = self;
+            let (visited, is_exhausted) = search
+                .run(phase, nodes - self.nodes, |turns, state| found.extend(accept(root, turns, state)));
+            self.nodes += visited + 1;
+            if !is_exhausted {
+                return;
+            }
+            let Some(((root, length), waiting)) = self.waiting.split_first() else {
+                self.is_done = true;
+                return;
+            };
+            self.search = DepthSearch::new(root.state, *length);
+            self.root = root;
+            self.waiting = waiting;
+            if self.nodes >= nodes {
+                return;
+            }
+        }
+    }
+}
+
+/// A depth-first search for all paths of one length, which can be interrupted at any node.
+struct DepthSearch<S> {
+    stack: Vec<StackEntry<S>>,
+    path: Vec<WideTurn>,
+    length: usize,
+}
+
+struct StackEntry<S> {
+    state: S,
+    next_turn: usize,
+}
+
+impl<S: Copy> DepthSearch<S> {
+    fn new(state: S, length: usize) -> Self {
+        Self { stack: vec![StackEntry { state, next_turn: 0 }], path: Vec::with_capacity(length), length }
+    }
+
+    /// Visits at most `nodes` nodes and passes each path to `found`.
+    ///
+    /// Returns the nodes visited, and whether all paths have been found.
+    fn run<P: DeepeningPhase<State = S>>(
+        &mut self,
+        phase: &P,
+        nodes: u64,
+        mut found: impl FnMut(&[WideTurn], &S),
+    ) -> (u64, bool) {
+        let turns = phase.turns();
+        let mut left = nodes;
+        while let Some(top) = self.stack.last_mut() {
+            let to_go = self.length - self.path.len();
+            if to_go == 0 {
+                if phase.bound(&top.state) == 0 {
+                    found(&self.path, &top.state);
+                }
+                self.pop();
+                continue;
+            }
+            // A last turn from goal to goal changes nothing that matters: the shorter path was accepted or not.
+            if to_go == 1 && P::THROUGH_GOAL && phase.bound(&top.state) == 0 {
+                self.pop();
+                continue;
+            }
+            let index = top.next_turn;
+            top.next_turn += 1;
+            let Some(&turn) = turns.get(index) else {
+                self.pop();
+                continue;
+            };
+            if !turn.may_follow(self.path.last().copied()) {
+                continue;
+            }
+            let Some(state) = phase.after(&top.state, index, (to_go - 1) as u8) else { continue };
+            if to_go > 1 && !P::THROUGH_GOAL && phase.bound(&state) == 0 {
+                continue;
+            }
+            self.path.push(turn);
+            self.stack.push(StackEntry { state, next_turn: 0 });
+            left = left.saturating_sub(1);
+            if left == 0 {
+                return (nodes, false);
+            }
+        }
+        (nodes - left, true)
+    }
+
+    fn pop(&mut self) {
+        self.stack.pop();
+        self.path.pop();
+    }
+}

@@ -1,0 +1,223 @@
+//! The 5x5x5 in six phases.
+//!
+//! ```text
+//! phase           turns                   goal                                        states
+//! 1 First centres all                     centres of one axis on one axis             C(24, 8)^2 = 5.4 * 10^11
+//! 2 Other centres outer turns about Y, Z  centres of the other axes on theirs;        C(16, 8)^2 * 2 = 3.3 * 10^8
+//!                 Rw Lw, Uw2 Dw2 Fw2 Bw2  wings even
+//! 3 Sorted edges  outer turns,            wings in half orbits, midges not flipped,   C(24, 12) * 2^11 * 1,225
+//!                 half wide turns         R and L solvable by half turns                = 6.8 * 10^12
+//! 4 Four edges    U D F B R2 L2,          four edges paired and between U and D,      495 * 11,880^2 * 4,900 * 432 / 36
+//!                 half wide turns         the centres there in columns                  = 4.1 * 10^15
+//! 5 Other edges   U D R2 F2 L2 B2,        eight edges paired, centres solved          8!^2 * 4,900 * 36 = 2.9 * 10^14
+//!                 Rw2 Fw2 Lw2 Bw2
+//! 6 Finish        outer turns             solved                                      3x3x3
+//! ```
+//!
+//! The middle centres never move, so each colour has its face from the beginning. Free to choose are the
+//! axis that comes first, the axis without quarter turns from phase 3 on, and the four edges of phase 4: 495
+//! sets, each a root of its own. In phase 3 any even number of edges may be flipped as wholes: `2^11 =
+//! 2,048` roots. With so many roots, some path is always shorter than the distances of a typical one.
+//!
+//! Phases 1 to 3 are searched by iterative deepening, phases 4 and 5 by beams.
+//!
+//! The phases are those of Chen Shuang's cube555 (2018). That program pairs four edges among the eight that
+//! touch U and D only, and searches with 240 MB of tables. Here the tables take 11 MB, too little to search
+//! phases 4 and 5 exactly, which is why they are beams.
+
+mod axis_colours;
+mod edge_pieces;
+mod edge_quads;
+mod edge_sorting;
+mod eight_edges;
+mod four_edges;
+mod other_axes;
+
+use godspeed_cube::{Angle, Face, Facelets, Symmetry};
+
+use self::edge_sorting::{CHOICES, EdgeSortingPhase};
+use self::eight_edges::EightEdgesPhase;
+use self::four_edges::FourEdgesPhase;
+use self::other_axes::OtherAxesPhase;
+use super::super::positions::PieceKind;
+use super::beam::{Beam, MAX_WIDTH};
+use super::big_cubies::BigCubies;
+use super::deepening::{Deepening, DeepeningPhase};
+use super::finisher::ReducedCube;
+use super::first_axis::FirstAxisPhase;
+use super::pipeline::{Candidate, PhasePipeline, deepening_roots, onto_x_axis};
+use super::wide_turn::WideTurn;
+use crate::{Control, Stopped, Table, TableSpec, Tables};
+
+/// The tables of the first five phases.
+pub(super) struct FivePhases {
+    first_axis: FirstAxisPhase<2>,
+    other_axes: OtherAxesPhase,
+    edge_sorting: EdgeSortingPhase,
+    four_edges: FourEdgesPhase,
+    eight_edges: EightEdgesPhase,
+}
+
+/// How many candidates each phase of a round keeps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FiveWidths {
+    /// Paths through the first phase.
+    first_axis: usize,
+    /// Paths through the second phase.
+    other_axes: usize,
+    /// Paths through the third phase.
+    edge_sorting: usize,
+    /// States kept in the beam of the fourth phase.
+    four_edges_beam: usize,
+    /// Paths through the fourth phase.
+    four_edges: usize,
+    /// States kept in the beam of the fifth phase.
+    eight_edges_beam: usize,
+    /// Paths through the fifth phase.
+    eight_edges: usize,
+}
+
+/// The names of the first five phases.
+const NAMES: [&str; 5] = ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
+
+/// How often a beam that finds nothing is repeated, twice as wide each time.
+///
+/// After that, other roots have better chances than a wider beam.
+const RETRIES: usize = 2;
+
+impl Table for FivePhases {
+    const SPEC: TableSpec = TableSpec {
+        id: "five-layers",
+        version: 1,
+        bytes: 2 * 735_471
+            + 2 * 12_870
+            + (2_704_156 + 2_048 * 1_225 + 5_880_600 + 4_900 * 432 + 2 * 2_822_400 + 4_900 * 36) / 2,
+        distribution: &[],
+        explanation: "Distances of the centres and edges of a 5x5x5 in outer and wide turns, phase by phase.",
+    };
+
+    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let centres = [PieceKind::TCentre, PieceKind::XCentre];
+        Ok(Self {
+            first_axis: FirstAxisPhase::build(centres, WideTurn::all().collect(), control).await?,
+            other_axes: OtherAxesPhase::build(control).await?,
+            edge_sorting: EdgeSortingPhase::build(control).await?,
+            four_edges: FourEdgesPhase::build(control).await?,
+            eight_edges: EightEdgesPhase::build(control).await?,
+        })
+    }
+}
+
+impl PhasePipeline for FivePhases {
+    type Widths = FiveWidths;
+
+    // Quick enough for one thread in a browser.
+    const FIRST_ROUND: FiveWidths = FiveWidths {
+        first_axis: 1,
+        other_axes: 1,
+        edge_sorting: 2,
+        four_edges_beam: 4_000,
+        four_edges: 4,
+        eight_edges_beam: 1_000,
+        eight_edges: 2,
+    };
+
+    const SECOND_ROUND: FiveWidths = FiveWidths {
+        first_axis: 6,
+        other_axes: 20,
+        edge_sorting: 40,
+        four_edges_beam: 40_000,
+        four_edges: 80,
+        eight_edges_beam: 10_000,
+        eight_edges: 8,
+    };
+
+    const FINISH_SHARE: f64 = 0.5;
+
+    const LAST_ROUND: u32 = 2;
+
+    fn widened(widths: FiveWidths) -> FiveWidths {
+        FiveWidths {
+            first_axis: 2 * widths.first_axis,
+            other_axes: 2 * widths.other_axes,
+            edge_sorting: 2 * widths.edge_sorting,
+            four_edges_beam: (2 * widths.four_edges_beam).min(MAX_WIDTH),
+            four_edges: 2 * widths.four_edges,
+            eight_edges_beam: (2 * widths.eight_edges_beam).min(MAX_WIDTH),
+            eight_edges: widths.eight_edges,
+        }
+    }
+
+    async fn reduce(
+        &self,
+        cube: &Facelets,
+        widths: FiveWidths,
+        control: &Control,
+    ) -> Result<Vec<ReducedCube>, Stopped> {
+        let starts = on_each_axis(&start(cube));
+        let states = |c: &Candidate<4>| vec![self.first_axis.state_of(&c.cubies)];
+        let candidates = deepen(&self.first_axis, &starts, states, widths.first_axis, control).await?;
+
+        let states = |c: &Candidate<4>| vec![OtherAxesPhase::state_of(&c.cubies)];
+        let candidates = deepen(&self.other_axes, &candidates, states, widths.other_axes, control).await?;
+
+        let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();
+        let states = |c: &Candidate<4>| {
+            (0..CHOICES).map(|choice| self.edge_sorting.state_of(&c.cubies, choice)).collect()
+        };
+        let candidates = deepen(&self.edge_sorting, &starts, states, widths.edge_sorting, control).await?;
+
+        let starts: Vec<Candidate<4>> = candidates.iter().flat_map(upright).collect();
+        let (width, enough) = (widths.four_edges_beam, widths.four_edges);
+        let beam = Beam { phase: &self.four_edges, width, enough, control };
+        let states = |c: &Candidate<4>| self.four_edges.states_of(&c.cubies).collect();
+        let candidates = beam.continued(&starts, states, RETRIES).await?;
+
+        let (width, enough) = (widths.eight_edges_beam, widths.eight_edges);
+        let beam = Beam { phase: &self.eight_edges, width, enough, control };
+        let states = |c: &Candidate<4>| vec![self.eight_edges.state_of(&c.cubies)];
+        let candidates = beam.continued(&candidates, states, RETRIES).await?;
+        Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
+    }
+}
+
+/// Returns the candidates after a phase of iterative deepening.
+async fn deepen<P: DeepeningPhase>(
+    phase: &P,
+    candidates: &[Candidate<4>],
+    states_of: impl Fn(&Candidate<4>) -> Vec<P::State> + Sync,
+    enough: usize,
+    control: &Control,
+) -> Result<Vec<Candidate<4>>, Stopped> {
+    let mut roots = deepening_roots(phase, candidates, states_of, control).await?;
+    roots.sort_by_key(|root| root.estimate);
+    Deepening { phase, enough, max_length: usize::MAX, control }.continued(candidates, &roots, |_| true).await
+}
+
+/// Returns the cube rotated as a whole; each colour is renamed after the face of its middle centre.
+fn rotated(candidate: &Candidate<4>, rotation: Symmetry) -> Candidate<4> {
+    candidate.recoloured(rotation).rotated(rotation)
+}
+
+/// Returns the cube with each of its axes from R to L.
+fn on_each_axis(candidate: &Candidate<4>) -> [Candidate<4>; 3] {
+    onto_x_axis().map(|rotation| rotated(candidate, rotation))
+}
+
+/// Returns the cube with each of the two axes other than that from R to L upright.
+fn upright(candidate: &Candidate<4>) -> [Candidate<4>; 2] {
+    [Symmetry::IDENTITY, Symmetry::rotation(Face::R, Angle::Quarter)]
+        .map(|rotation| rotated(candidate, rotation))
+}
+
+/// Returns the cube as it is held, each colour named after the face of its middle centre.
+fn start(cube: &Facelets) -> Candidate<4> {
+    let middle = |face: Face| cube.face(face)[cube.size().face_area() / 2];
+    let names_colours = |renaming: &Symmetry| Face::ALL.into_iter().all(|f| renaming.face(middle(f)) == f);
+    let renaming = Symmetry::rotations().find(names_colours);
+    let renaming = renaming.expect("the middle centres of a legal cube are those of a rotated cube");
+    Candidate::new(BigCubies::of(cube).recoloured(renaming))
+}
+
+#[cfg(test)]
+mod tests;

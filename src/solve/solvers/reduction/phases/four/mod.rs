@@ -1,0 +1,150 @@
+//! The 4x4x4 in four phases.
+//!
+//! ```text
+//! phase           turns                       goal                                             states
+//! 1 First centres all                         centres of one axis on one axis                  C(24, 8) = 735,471
+//! 2 Other centres outer turns, Rw             centres of the other axes on theirs;             C(16, 8) / 2 * C(8, 4) * 2
+//!                 Uw2 Fw2                     wings even and sorted into half orbits             = 900,900, and the wings
+//! 3 Edges         U D F B R2 L2 Uw2 Rw2 Fw2   centres solved, wings paired                     12!/2 pairings * 117,600 centres
+//! 4 Finish        outer turns                 solved                                           3x3x3
+//! ```
+//!
+//! In phase 3 the wings fall into two half orbits that no turn mixes. Phase 2 ends only where each pair of
+//! wings has one in each half, and where the numbers of exchanged pairs and the parity of the corners are
+//! such that the 3x3x3 can be solved. So parity never costs an extra algorithm at the end.
+//!
+//! Phases 1 and 2 are searched by iterative deepening, phase 3 by a beam. The first round compares 10,000
+//! paths through phase 1 by the bound of phase 2, continues 500 of them, and starts the beam from 100 paths
+//! through phase 2. A first phase is compared by its length plus the bound of the second one.
+//!
+//! The phases are those of Chen Shuang's threephase (2011), which are derived from Charles Tsai's eight
+//! steps. threephase compares a fixed number of candidates; here their number grows with the time allowed.
+
+mod other_axes;
+mod pairing;
+mod wing_pairs;
+
+use godspeed_cube::Facelets;
+
+use self::other_axes::{OtherAxesPhase, OtherAxesState};
+use self::pairing::PairingPhase;
+use super::super::positions::PieceKind;
+use super::beam::{Beam, MAX_WIDTH};
+use super::big_cubies::BigCubies;
+use super::deepening::Deepening;
+use super::finisher::ReducedCube;
+use super::first_axis::FirstAxisPhase;
+use super::pipeline::{Candidate, PhasePipeline, deepening_roots, onto_x_axis};
+use super::wide_turn::WideTurn;
+use crate::{Control, Stopped, Table, TableSpec, Tables};
+
+/// The tables of the first three phases.
+pub(super) struct FourPhases {
+    first_axis: FirstAxisPhase<1>,
+    other_axes: OtherAxesPhase,
+    pairing: PairingPhase,
+}
+
+/// How many candidates each phase of a round keeps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FourWidths {
+    /// Paths through the first phase that are compared.
+    first_axis: usize,
+    /// The best of them, with which the second phase starts.
+    best_first_axis: usize,
+    /// Paths through the second phase with which the third one starts.
+    other_axes: usize,
+    /// States kept in the beam of the third phase.
+    beam: usize,
+    /// Paths through the third phase.
+    pairing: usize,
+}
+
+/// The names of the first three phases.
+const NAMES: [&str; 3] = ["First centres", "Other centres", "Edges"];
+
+/// Second phases of more turns are not searched.
+const MAX_OTHER_AXES: usize = 10;
+
+impl Table for FourPhases {
+    const SPEC: TableSpec = TableSpec {
+        id: "four-layers",
+        version: 1,
+        bytes: 735_471 + 900_900 + 117_600 + 1_538 * 20_160 / 4,
+        distribution: &[],
+        explanation: "Distances of the centres and wings of a 4x4x4 in outer and wide turns, phase by phase.",
+    };
+
+    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
+        // A wide turn is that of the opposite side and a rotation, so those of one side are enough.
+        let turns = WideTurn::all().filter(|turn| !turn.is_wide() || turn.face().is_positive()).collect();
+        Ok(Self {
+            first_axis: FirstAxisPhase::build([PieceKind::XCentre], turns, control).await?,
+            other_axes: OtherAxesPhase::build(control).await?,
+            pairing: PairingPhase::build(control).await?,
+        })
+    }
+}
+
+impl PhasePipeline for FourPhases {
+    type Widths = FourWidths;
+
+    const FIRST_ROUND: FourWidths =
+        FourWidths { first_axis: 10_000, best_first_axis: 500, other_axes: 100, beam: 8_000, pairing: 8 };
+
+    const SECOND_ROUND: FourWidths =
+        FourWidths { first_axis: 20_000, best_first_axis: 1_000, other_axes: 300, beam: 24_000, pairing: 16 };
+
+    // A round takes about three times as long as the one before.
+    const FINISH_SHARE: f64 = 1.0;
+
+    const LAST_ROUND: u32 = 5;
+
+    fn widened(widths: FourWidths) -> FourWidths {
+        FourWidths {
+            first_axis: 2 * widths.first_axis,
+            best_first_axis: 2 * widths.best_first_axis,
+            other_axes: 3 * widths.other_axes,
+            beam: (3 * widths.beam).min(MAX_WIDTH),
+            pairing: 2 * widths.pairing,
+        }
+    }
+
+    async fn reduce(
+        &self,
+        cube: &Facelets,
+        widths: FourWidths,
+        control: &Control,
+    ) -> Result<Vec<ReducedCube>, Stopped> {
+        let phase = &self.first_axis;
+        let starts = starts(cube);
+        let states = |candidate: &Candidate<2>| vec![phase.state_of(&candidate.cubies)];
+        let roots = deepening_roots(phase, &starts, states, control).await?;
+        let deepening = Deepening { phase, enough: widths.first_axis, max_length: usize::MAX, control };
+        let candidates = deepening.continued(&starts, &roots, |_| true).await?;
+
+        let phase = &self.other_axes;
+        let states = |candidate: &Candidate<2>| vec![phase.state_of(&candidate.cubies)];
+        let mut roots = deepening_roots(phase, &candidates, states, control).await?;
+        roots.sort_by_key(|root| root.estimate);
+        roots.truncate(widths.best_first_axis);
+        let deepening = Deepening { phase, enough: widths.other_axes, max_length: MAX_OTHER_AXES, control };
+        let candidates = deepening.continued(&candidates, &roots, OtherAxesState::is_sorted).await?;
+
+        let phase = &self.pairing;
+        let states = |candidate: &Candidate<2>| vec![phase.state_of(&candidate.cubies)];
+        let beam = Beam { phase, width: widths.beam, enough: widths.pairing, control };
+        let candidates = beam.continued(&candidates, states, 0).await?;
+        Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
+    }
+}
+
+/// Returns the cube with each pair of opposite colours named R and L, and held with each axis from R to L.
+fn starts(cube: &Facelets) -> Vec<Candidate<2>> {
+    let candidate = Candidate::new(BigCubies::of(cube));
+    let recoloured = onto_x_axis().map(|renaming| candidate.recoloured(renaming));
+    recoloured.iter().flat_map(|named| onto_x_axis().map(|rotation| named.rotated(rotation))).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,215 @@
+use godspeed_cube::{Angle, Axis, Symmetry};
+
+use super::super::super::positions::PieceKind;
+use super::super::axis_centres::{SetMoves, colours_of, positions_of, positions_on};
+use super::super::beam::BeamPhase;
+use super::super::big_cubies::BigCubies;
+use super::super::combinations::{Combinations, positions_where};
+use super::super::pairing_table::{Pairing, PairingTable};
+use super::super::wide_turn::WideTurn;
+use super::wing_pairs::{TURNS, pairing_moves, pairing_of, symmetries, turns};
+use crate::tables::{DistanceTable, MoveTable};
+use crate::{Control, Stopped};
+
+/// The centres in the third phase.
+///
+/// ```text
+/// up and front  C(8, 4) = 70 each: the positions on their axes that hold the colours of U and F
+/// right         12 of 70: those from which half turns can solve R and L
+/// odd           2: whether the parities of edges and corners differ
+///
+/// 70 * 70 * 12 * 2 = 117,600 values
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Centres {
+    up: u16,
+    front: u16,
+    right: u16,
+    odd: bool,
+}
+
+/// The state of the third phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PairingState {
+    centres: Centres,
+    pairing: Pairing,
+    /// The distance of the pairing, or one more than the table's depth.
+    pairing_bound: u8,
+}
+
+/// The third phase: centres are solved and wings paired by `U D F B R2 L2 Uw2 Rw2 Fw2`.
+///
+/// Two tables: of pairings, `1,538 * 8!/2 = 31,006,080` entries, exact up to 9 turns; and of centres with
+/// parity, 117,600 entries.
+pub(super) struct PairingPhase {
+    turns: [WideTurn; TURNS],
+    /// Moves of the centres on the axes X, Y and Z.
+    moves: [MoveTable<TURNS>; 3],
+    /// For each set of positions of R's colour its number among those that occur.
+    right_numbers: [Option<u16>; SETS],
+    distances: DistanceTable,
+    pairing: PairingTable,
+}
+
+/// Distances of pairings are exact up to here.
+const PAIRING_DEPTH: u8 = 9;
+
+/// Sets of 4 of 8 positions.
+const SETS: usize = 70;
+
+/// Sets of positions of R's colour that occur.
+const RIGHT: usize = 12;
+
+fn combinations(axis: Axis) -> Combinations {
+    Combinations::new(positions_on(axis), 4)
+}
+
+/// Returns what the turns do to the positions that hold the positive colour of an axis.
+fn moves(axis: Axis) -> MoveTable<TURNS> {
+    let combinations = combinations(axis);
+    let moves = SetMoves::new(PieceKind::XCentre);
+    let turns = turns();
+    MoveTable::new(SETS, |value, turn| combinations.rank(moves.after(combinations.set(value), turns[turn])))
+}
+
+/// Returns the sets of positions of R's colour that the turns lead to, in ascending order.
+pub(super) fn half_turn_sets() -> Vec<u16> {
+    let solved = combinations(Axis::X).rank(positions_of(Axis::X.positive())) as u16;
+    let mut sets = moves(Axis::X).reachable(solved);
+    sets.sort_unstable();
+    sets
+}
+
+impl PairingPhase {
+    /// Builds the tables.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
+        let sets = half_turn_sets();
+        let mut right_numbers = [None; SETS];
+        for (number, &set) in sets.iter().enumerate() {
+            right_numbers[usize::from(set)] = Some(number as u16);
+        }
+        let [right, up, front] = Axis::ALL.map(moves);
+        let right = MoveTable::new(sets.len(), |value, turn| {
+            number_of(right.after(sets[value], turn), &right_numbers).into()
+        });
+        let turns = turns();
+        let moves = [right, up, front];
+        let pairing =
+            PairingTable::build(pairing_moves(), symmetries(), true, PAIRING_DEPTH, control).await?;
+        let neighbours = |value: usize| {
+            let (moves, turns) = (&moves, &turns);
+            (0..TURNS).map(move |turn| index(centres_after(of_index(value), turn, moves, turns)))
+        };
+        let size = RIGHT * SETS * SETS * 2;
+        let distances = DistanceTable::build_from(size, &goals(&right_numbers), neighbours, control).await?;
+        Ok(Self { turns, moves, right_numbers, distances, pairing })
+    }
+
+    /// Returns the state for a cube at the end of the second phase.
+    pub(super) fn state_of(&self, cubies: &BigCubies<2>) -> PairingState {
+        let quarter = Symmetry::rotation(Axis::X.positive(), Angle::Quarter);
+        let on_y = colours_of(cubies.orbit(PieceKind::XCentre), Axis::Y);
+        let cubies = if on_y == positions_on(Axis::Y) { *cubies } else { cubies.recoloured(quarter) };
+        let (pairing, odd_edges) = pairing_of(&cubies);
+        let [right, up, front] = Axis::ALL.map(|axis| {
+            let colour = axis.positive() as u8;
+            let set = positions_where(cubies.orbit(PieceKind::XCentre), |other| other == colour);
+            combinations(axis).rank(set) as u16
+        });
+        let right = number_of(right, &self.right_numbers);
+        let centres = Centres { right, up, front, odd: odd_edges ^ cubies.odd_corners };
+        PairingState { centres, pairing, pairing_bound: self.pairing.distance(&pairing) }
+    }
+
+    /// Returns the number of pairings with an exact distance.
+    #[cfg(test)]
+    pub(super) fn reached_pairings(&self) -> usize {
+        self.pairing.reached()
+    }
+
+    /// Returns the number of values of the centres at each distance.
+    #[cfg(test)]
+    pub(super) fn distribution(&self) -> Vec<usize> {
+        self.distances.distribution()
+    }
+}
+
+fn number_of(set: u16, numbers: &[Option<u16>; SETS]) -> u16 {
+    numbers[usize::from(set)].expect("R and L stay where half turns can solve them")
+}
+
+/// Returns the solved centres, in the four orientations that half turns of the cube lead to.
+fn goals(right_numbers: &[Option<u16>; SETS]) -> Vec<usize> {
+    let keeps_axes = |s: &Symmetry| Axis::ALL.iter().all(|a| s.face(a.positive()).axis() == *a);
+    let goal = |rotation: Symmetry| {
+        let [right, up, front] = Axis::ALL
+            .map(|axis| combinations(axis).rank(positions_of(rotation.face(axis.positive()))) as u16);
+        index(Centres { right: number_of(right, right_numbers), up, front, odd: false })
+    };
+    Symmetry::rotations().filter(keeps_axes).map(goal).collect()
+}
+
+#[inline(always)]
+fn centres_after(
+    Centres { right, up, front, odd }: Centres,
+    turn: usize,
+    moves: &[MoveTable<TURNS>; 3],
+    turns: &[WideTurn; TURNS],
+) -> Centres {
+    Centres {
+        right: moves[0].after(right, turn),
+        up: moves[1].after(up, turn),
+        front: moves[2].after(front, turn),
+        odd: odd ^ turns[turn].is_wide(),
+    }
+}
+
+const fn index(Centres { right, up, front, odd }: Centres) -> usize {
+    ((up as usize * SETS + front as usize) * RIGHT + right as usize) * 2 + odd as usize
+}
+
+const fn of_index(index: usize) -> Centres {
+    let up_front = index / 2 / RIGHT;
+    Centres {
+        right: (index / 2 % RIGHT) as u16,
+        up: (up_front / SETS) as u16,
+        front: (up_front % SETS) as u16,
+        odd: index % 2 == 1,
+    }
+}
+
+impl BeamPhase for PairingPhase {
+    type State = PairingState;
+
+    fn turns(&self) -> &[WideTurn] {
+        &self.turns
+    }
+
+    #[inline(always)]
+    fn after(&self, state: &PairingState, turn: usize) -> PairingState {
+        PairingState {
+            centres: centres_after(state.centres, turn, &self.moves, &self.turns),
+            pairing: self.pairing.after(&state.pairing, turn),
+            pairing_bound: self.pairing.distance_after(&state.pairing, state.pairing_bound, turn),
+        }
+    }
+
+    /// Scores 10 times the greater distance plus 5 times the smaller one.
+    ///
+    /// The same turns hardly ever solve both pairs and centres, so the sum counts as well.
+    #[inline(always)]
+    fn score(&self, state: &PairingState) -> u16 {
+        let centres = u16::from(self.distances.get(index(state.centres)));
+        let pairing = u16::from(state.pairing_bound);
+        10 * pairing.max(centres) + 5 * pairing.min(centres)
+    }
+
+    fn key(&self, state: &PairingState) -> u64 {
+        let pairing = state.pairing[..12].iter().fold(0, |key, &partner| key << 4 | u64::from(partner));
+        let mixed = (pairing << 16 ^ pairing >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed ^ index(state.centres) as u64
+    }
+}

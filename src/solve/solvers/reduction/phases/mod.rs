@@ -1,0 +1,105 @@
+//! 4x4x4 and 5x5x5 by phases of outer and wide turns, with a table for every phase.
+//!
+//! In the block-turn metric (OBTM), in which large cubes are usually counted, a wide turn is one move and
+//! the turn of a single inner layer two. So where a cube is small enough for tables it is solved by wide
+//! turns, in phases that each leave a smaller set of turns to the next, as Kociemba's two phases do on the
+//! 3x3x3. [`four`] and [`five`] describe their phases, with the sizes of all coordinates.
+//!
+//! A phase does not end with one path. [`pipeline`] passes hundreds of candidates from each phase to the
+//! next, in [`rounds`](pipeline::solve) of growing widths until the time is over, and [`finisher`] solves the
+//! reduced cubes by two-phase. Two searches go through a phase:
+//!
+//! - [`deepening`]: iterative deepening, where the pruning tables bound the distance well;
+//! - [`beam`]: a beam search, where several weak bounds are better summed than maximised.
+//!
+//! A state of a phase is a few coordinates: sets of positions ([`combinations`], [`axis_centres`]), the
+//! partners of wings ([`pairing_table`]), and products of them. [`big_cubies`] is the cube itself, from which
+//! the coordinates of each phase are read.
+
+mod axis_centres;
+mod beam;
+mod big_cubies;
+mod combinations;
+mod deepening;
+mod finisher;
+mod first_axis;
+mod five;
+mod four;
+mod half_orbits;
+mod pairing_table;
+mod pipeline;
+mod wide_path;
+mod wide_turn;
+
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
+
+use web_time::Instant;
+
+use self::finisher::Finisher;
+use self::five::FivePhases;
+use self::four::FourPhases;
+use crate::{Control, Job, Solution, SolveError, Stopped, Tables};
+
+/// The end of a search for better solutions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deadline {
+    /// When the search ends, if it has found anything.
+    pub(super) end: Instant,
+    /// The length of the solution reported last; only shorter ones are reported.
+    pub(super) known_length: usize,
+}
+
+impl Deadline {
+    /// Returns the result of a search, or `None` if the deadline passes first.
+    ///
+    /// The search is then dropped at the point where it yields.
+    async fn within<T>(self, search: impl Future<Output = T>) -> Option<T> {
+        let mut search = pin!(search);
+        poll_fn(|context| match search.as_mut().poll(context) {
+            Poll::Pending if Instant::now() >= self.end => Poll::Ready(None),
+            polled => polled.map(Some),
+        })
+        .await
+    }
+}
+
+/// Returns whether there are phases for a number of layers.
+pub(super) const fn exist_for(layers: usize) -> bool {
+    matches!(layers, 4 | 5)
+}
+
+/// Builds the tables of the phases for a number of layers, and of two-phase.
+///
+/// # Errors
+/// [`Stopped`] if the control was asked to stop.
+pub(super) async fn prepare(layers: usize, tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    match layers {
+        4 => tables.get::<FourPhases>(control).await.map(drop)?,
+        5 => tables.get::<FivePhases>(control).await.map(drop)?,
+        _ => return Ok(()),
+    }
+    Finisher::prepare(tables, control).await
+}
+
+/// Returns the best solution that the phases find before a deadline, if there are phases for the size and
+/// they find any.
+///
+/// # Errors
+/// [`SolveError`] if the search was stopped.
+pub(super) async fn solve(
+    job: &Job,
+    deadline: Deadline,
+    tables: &Tables,
+    control: &Control,
+) -> Result<Option<Solution>, SolveError> {
+    match job.state.size().layers() {
+        4 => pipeline::solve::<FourPhases>(job, deadline, tables, control).await,
+        5 => pipeline::solve::<FivePhases>(job, deadline, tables, control).await,
+        _ => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests;

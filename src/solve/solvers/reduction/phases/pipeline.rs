@@ -1,0 +1,206 @@
+//! What the phases of both sizes have in common: candidates that pass from phase to phase, and rounds.
+
+use std::iter::successors;
+
+use godspeed_cube::{Angle, Face, Facelets, Symmetry};
+use rayon::prelude::*;
+use web_time::Instant;
+
+use super::Deadline;
+use super::beam::{Beam, BeamPhase, MAX_WIDTH, Root};
+use super::big_cubies::BigCubies;
+use super::deepening::{Deepening, DeepeningPhase, DeepeningRoot};
+use super::finisher::{Finisher, ReducedCube};
+use super::wide_path::WidePath;
+use super::wide_turn::WideTurn;
+use crate::{Control, Job, Solution, SolveError, Stopped, Table, Tables};
+
+/// The phases of one size with their tables.
+pub(super) trait PhasePipeline: Table {
+    /// How many candidates each phase of a round keeps.
+    type Widths: Copy + Send;
+
+    /// The widths of the first round.
+    const FIRST_ROUND: Self::Widths;
+
+    /// The widths of the second round; those of each later one are [`widened`](PhasePipeline::widened).
+    const SECOND_ROUND: Self::Widths;
+
+    /// The time spent on finishing between two rounds, as a multiple of the round before.
+    const FINISH_SHARE: f64;
+
+    /// A round is the last if the time left is below this multiple of it.
+    const LAST_ROUND: u32;
+
+    /// Returns the widths of the round after one with these.
+    fn widened(widths: Self::Widths) -> Self::Widths;
+
+    /// Reduces a cube to 3x3x3s by short paths, shorter ones first.
+    fn reduce(
+        &self,
+        cube: &Facelets,
+        widths: Self::Widths,
+        control: &Control,
+    ) -> impl Future<Output = Result<Vec<ReducedCube>, Stopped>> + Send;
+}
+
+/// Returns the best solution found in time, in rounds of growing widths; `None` if none was found.
+///
+/// Solutions shorter than that of the deadline are reported when they are found.
+///
+/// # Errors
+/// [`SolveError`] if the search was stopped.
+pub(super) async fn solve<P: PhasePipeline>(
+    job: &Job,
+    deadline: Deadline,
+    tables: &Tables,
+    control: &Control,
+) -> Result<Option<Solution>, SolveError> {
+    let phases = tables.get::<P>(control).await?;
+    let mut finisher = Finisher::new(job, tables, control);
+    let (mut widths, mut next) = (P::FIRST_ROUND, P::SECOND_ROUND);
+    loop {
+        let start = Instant::now();
+        let round = phases.reduce(&job.state, widths, control);
+        let Some(reduced) = deadline.within(round).await else { return Ok(finisher.best()) };
+        let reduced = reduced?;
+        if reduced.is_empty() {
+            widths = P::widened(widths);
+            continue;
+        }
+        finisher.add(reduced).await?;
+        if finisher.work_after(start.elapsed(), P::FINISH_SHARE, P::LAST_ROUND, deadline).await? {
+            return Ok(finisher.best());
+        }
+        (widths, next) = (next, P::widened(next));
+    }
+}
+
+/// A path through the phases so far, and the cube after it.
+#[derive(Clone)]
+pub(super) struct Candidate<const KINDS: usize> {
+    path: WidePath,
+    /// The length of the path at the end of each phase.
+    ends: Vec<usize>,
+    /// The cube after the path, as it is held now.
+    pub(super) cubies: BigCubies<KINDS>,
+}
+
+impl<const KINDS: usize> Candidate<KINDS> {
+    /// Returns the candidate before the first phase.
+    pub(super) const fn new(cubies: BigCubies<KINDS>) -> Self {
+        Self { path: WidePath::new(), ends: Vec::new(), cubies }
+    }
+
+    /// Returns the candidate with the cube rotated as a whole.
+    pub(super) fn rotated(&self, rotation: Symmetry) -> Self {
+        let path = self.path.clone().rotated(rotation);
+        Self { path, ends: self.ends.clone(), cubies: self.cubies.rotated(rotation) }
+    }
+
+    /// Returns the candidate with the colours renamed as a rotation carries faces.
+    pub(super) fn recoloured(&self, renaming: Symmetry) -> Self {
+        Self { cubies: self.cubies.recoloured(renaming), ..self.clone() }
+    }
+
+    /// Returns the candidate after a phase with these turns.
+    pub(super) fn with(&self, turns: &[WideTurn]) -> Self {
+        let path = self.path.with(turns);
+        let ends = self.ends.iter().copied().chain([path.len()]).collect();
+        Self { path, ends, cubies: self.cubies.after(turns) }
+    }
+
+    /// Returns the reduced cube, its phases named.
+    pub(super) fn into_reduced(self, names: &[&'static str]) -> ReducedCube {
+        ReducedCube { phases: names.iter().copied().zip(self.ends).collect(), path: self.path }
+    }
+}
+
+/// Returns the rotations that bring each axis to that from R to L; the first changes nothing.
+pub(super) fn onto_x_axis() -> [Symmetry; 3] {
+    let quarter = |face| Symmetry::rotation(face, Angle::Quarter);
+    [Symmetry::IDENTITY, quarter(Face::F), quarter(Face::U)]
+}
+
+/// Candidates whose states are computed between two yields.
+const CANDIDATES: usize = 16;
+
+/// Returns the states of candidates in a phase as roots of a deepening search, in order.
+///
+/// # Errors
+/// [`Stopped`] if the control was asked to stop.
+pub(super) async fn deepening_roots<P: DeepeningPhase, const KINDS: usize>(
+    phase: &P,
+    candidates: &[Candidate<KINDS>],
+    states_of: impl Fn(&Candidate<KINDS>) -> Vec<P::State> + Sync,
+    control: &Control,
+) -> Result<Vec<DeepeningRoot<P::State>>, Stopped> {
+    let mut roots = Vec::with_capacity(candidates.len());
+    for (k, chunk) in candidates.chunks(CANDIDATES).enumerate() {
+        let states: Vec<Vec<P::State>> = chunk.par_iter().map(&states_of).collect();
+        for (i, states) in states.into_iter().enumerate() {
+            let turns = chunk[i].path.len();
+            roots.extend(states.into_iter().map(|state| DeepeningRoot {
+                candidate: k * CANDIDATES + i,
+                state,
+                turns,
+                estimate: turns + usize::from(phase.bound(&state)),
+            }));
+        }
+        control.yield_now().await?;
+    }
+    Ok(roots)
+}
+
+impl<P: DeepeningPhase> Deepening<'_, P> {
+    /// Returns the candidates after this phase, those with the fewest turns first.
+    ///
+    /// `accept` rejects goal states from which the next phases cannot continue.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn continued<const KINDS: usize>(
+        &self,
+        candidates: &[Candidate<KINDS>],
+        roots: &[DeepeningRoot<P::State>],
+        accept: impl Fn(&P::State) -> bool + Sync,
+    ) -> Result<Vec<Candidate<KINDS>>, Stopped> {
+        let with = |root: &DeepeningRoot<_>, turns: &[WideTurn], state: &P::State| {
+            accept(state).then(|| candidates[root.candidate].with(turns))
+        };
+        self.search(roots, with).await
+    }
+}
+
+impl<P: BeamPhase> Beam<'_, P> {
+    /// Returns the candidates after this phase, those with the fewest turns first.
+    ///
+    /// A beam that finds nothing is repeated up to `retries` times, each time twice as wide.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn continued<const KINDS: usize>(
+        mut self,
+        candidates: &[Candidate<KINDS>],
+        states_of: impl Fn(&Candidate<KINDS>) -> Vec<P::State>,
+        retries: usize,
+    ) -> Result<Vec<Candidate<KINDS>>, Stopped> {
+        let mut sources = Vec::new();
+        let mut roots = Vec::new();
+        for candidate in candidates {
+            for state in states_of(candidate) {
+                sources.push(candidate);
+                roots.push(Root { state, turns: candidate.path.len() });
+            }
+        }
+        let wider = |&width: &usize| (width < MAX_WIDTH).then(|| (2 * width).min(MAX_WIDTH));
+        for width in successors(Some(self.width), wider).take(1 + retries) {
+            self.width = width;
+            let found = self.search(&roots).await?;
+            if !found.is_empty() {
+                return Ok(found.into_iter().map(|path| sources[path.root].with(&path.turns)).collect());
+            }
+        }
+        Ok(Vec::new())
+    }
+}

@@ -1,0 +1,40 @@
+use godspeed_cube::Symmetry;
+
+use super::wide_turn::WideTurn;
+
+/// A sequence of turns of a cube that may be rotated as a whole between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct WidePath {
+    /// The turns, named as the cube was held at first.
+    turns: Vec<WideTurn>,
+    /// The rotation from the current to the first orientation of the cube.
+    back: Symmetry,
+}
+
+impl WidePath {
+    /// Returns the empty path.
+    pub(super) const fn new() -> Self {
+        Self { turns: Vec::new(), back: Symmetry::IDENTITY }
+    }
+
+    /// Returns this path and more turns, named as the cube is held now.
+    pub(super) fn with(&self, turns: &[WideTurn]) -> Self {
+        let more = turns.iter().map(|turn| turn.rotated(self.back));
+        Self { turns: self.turns.iter().copied().chain(more).collect(), back: self.back }
+    }
+
+    /// Returns the same path with the cube rotated after it.
+    pub(super) fn rotated(self, rotation: Symmetry) -> Self {
+        Self { back: rotation.inverse().then(self.back), ..self }
+    }
+
+    /// Returns the number of turns.
+    pub(super) const fn len(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// Returns the turns, named as the cube was held at first.
+    pub(super) fn turns(&self) -> &[WideTurn] {
+        &self.turns
+    }
+}

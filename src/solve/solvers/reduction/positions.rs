@@ -1,0 +1,149 @@
+//! The positions of one orbit of centres, wings or midges, numbered by rotations of the cube.
+//!
+//! Every orbit has 24 positions, and the 24 rotations of the cube carry a first position to each of them
+//! exactly once. So position `i` is the one to which rotation `i` carries the first position, and all kinds
+//! of piece share one numbering. Coordinates of positions run from -2 to 2 on each axis: outer layers have
+//! +-2, the layers of the wings and x-centres +-1, the middle layer 0.
+
+use std::array::from_fn;
+use std::sync::LazyLock;
+
+use godspeed_cube::lattice::{self, Place};
+use godspeed_cube::{Angle, Axis, Face, Size, Symmetry};
+
+/// Number of positions in an orbit.
+pub(super) const POSITIONS: usize = 24;
+
+/// For each position of an orbit a position, a piece or a colour.
+pub(super) type Orbit = [u8; POSITIONS];
+
+/// A kind of piece that forms an orbit of its own on 4x4x4 and 5x5x5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PieceKind {
+    /// A centre on a diagonal of its face.
+    XCentre = 0,
+    /// An edge piece outside the middle layers.
+    Wing = 1,
+    /// A centre beside the middle of its face; on 5x5x5 only.
+    TCentre = 2,
+    /// The middle piece of an edge; on 5x5x5 only. Each of the twelve has two positions, one for each of
+    /// its facelets.
+    Midge = 3,
+}
+
+/// The geometry that all orbits share.
+pub(super) struct Positions {
+    /// The face of each position; for edge pieces that of the leading facelet.
+    pub(super) faces: [Face; POSITIONS],
+    /// The face of the other facelet of an edge piece.
+    pub(super) other_faces: [Face; POSITIONS],
+    /// For each wing or midge position the other one on the same edge.
+    pub(super) twin: Orbit,
+    /// For each kind the coordinates of each position.
+    coordinates: [[[i32; 3]; POSITIONS]; 4],
+}
+
+/// The geometry, computed once.
+pub(super) static GEOMETRY: LazyLock<Positions> = LazyLock::new(Positions::new);
+
+/// Returns the rotation with a number below 24.
+pub(super) fn rotation(number: usize) -> Symmetry {
+    Symmetry::from_index(2 * number).expect("there are 24 rotations, at even indices")
+}
+
+/// Returns the number of a rotation.
+pub(super) const fn number_of(rotation: Symmetry) -> usize {
+    rotation.index() / 2
+}
+
+/// Returns the coordinates to which a symmetry carries coordinates.
+fn carried(coordinates: [i32; 3], symmetry: Symmetry) -> [i32; 3] {
+    let mut to = [0; 3];
+    for axis in Axis::ALL {
+        let face = symmetry.face(axis.positive());
+        let c = coordinates[axis.index()];
+        to[face.axis().index()] = if face.is_positive() { c } else { -c };
+    }
+    to
+}
+
+impl Positions {
+    fn new() -> Self {
+        let first = [[1, 2, 1], [1, 2, 2], [0, 2, 1], [0, 2, 2]];
+        let swap = Symmetry::rotation(Face::R, Angle::Quarter).then(Symmetry::rotation(Face::U, Angle::Half));
+        Self {
+            faces: from_fn(|i| rotation(i).face(Face::U)),
+            other_faces: from_fn(|i| rotation(i).face(Face::F)),
+            twin: from_fn(|i| number_of(swap.then(rotation(i))) as u8),
+            coordinates: first.map(|first| from_fn(|i| carried(first, rotation(i)))),
+        }
+    }
+
+    /// Returns where each position goes when the layers accepted by `turns` rotate about a face.
+    ///
+    /// Layers are given by their coordinate as seen from the face: 2 is the layer of the face itself.
+    pub(super) fn destinations(
+        &self,
+        kind: PieceKind,
+        face: Face,
+        angle: Angle,
+        turns: impl Fn(i32) -> bool,
+    ) -> Orbit {
+        let turned = Symmetry::rotation(face, angle);
+        from_fn(|i| {
+            let c = self.coordinates[kind as usize][i][face.axis().index()];
+            let is_turned = turns(if face.is_positive() { c } else { -c });
+            (if is_turned { number_of(rotation(i).then(turned)) } else { i }) as u8
+        })
+    }
+
+    /// Returns where a symmetry carries each position; for midges, each facelet.
+    pub(super) fn images(&self, kind: PieceKind, symmetry: Symmetry) -> Orbit {
+        let coordinates = &self.coordinates[kind as usize];
+        from_fn(|i| {
+            let to = carried(coordinates[i], symmetry);
+            let is_image = |&j: &usize| {
+                coordinates[j] == to
+                    && (kind == PieceKind::Wing || self.faces[j] == symmetry.face(self.faces[i]))
+            };
+            (0..POSITIONS).find(is_image).expect("symmetries carry an orbit to itself") as u8
+        })
+    }
+
+    /// Returns the facelet of a position on a face, leading or other, of an orbit `layer` layers from the
+    /// outside (1 on 4x4x4 and 5x5x5).
+    pub(super) fn facelet(
+        &self,
+        kind: PieceKind,
+        position: usize,
+        face: Face,
+        layer: usize,
+        size: Size,
+    ) -> usize {
+        let end = i32::from(size.last_layer()) - 1;
+        let scaled = |c: i32| match c.abs() {
+            2 => c.signum() * end,
+            _ => c * (end - 2 * layer as i32),
+        };
+        let at = self.coordinates[kind as usize][position].map(scaled);
+        lattice::index(Place { at, face }, size)
+    }
+
+    /// Returns the wing or midge position whose leading and other facelet lie on these faces.
+    ///
+    /// Colours stand for faces when the piece is read from a cube: the position is then its home.
+    ///
+    /// # Panics
+    /// If the faces are equal or opposite, which no edge of a legal cube has.
+    pub(super) fn of_edge(&self, faces: [Face; 2]) -> usize {
+        let is_it = |&i: &usize| [self.faces[i], self.other_faces[i]] == faces;
+        (0..POSITIONS).find(is_it).expect("an edge of a legal cube shows two adjacent faces")
+    }
+}
+
+/// Returns whether a permutation, given as the list of its values, is odd.
+pub(super) fn is_odd(permutation: &[u8]) -> bool {
+    let inversions =
+        |(i, value): (usize, &u8)| permutation[..i].iter().filter(|before| *before > value).count();
+    permutation.iter().enumerate().map(inversions).sum::<usize>() % 2 == 1
+}

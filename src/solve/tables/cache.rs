@@ -1,0 +1,88 @@
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::{Control, Database, SearchEvent, Source, Stopped, Table};
+
+/// A cache of tables, keyed by type; each is built when it is first needed.
+#[derive(Default)]
+pub struct Tables {
+    source: Option<Box<dyn Source>>,
+    ready: Mutex<Ready>,
+}
+
+type Ready = HashMap<TypeId, Arc<dyn Any + Send + Sync>>;
+
+impl Tables {
+    /// Returns an empty cache.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns an empty cache that reads databases from `source` where it has them.
+    #[must_use]
+    pub fn with_source(source: impl Source + 'static) -> Self {
+        Self { source: Some(Box::new(source)), ready: Mutex::default() }
+    }
+
+    /// Returns the table, building it if it is not cached.
+    ///
+    /// [`SearchEvent::Table`] marks the start (0) and the end (1) of a build, so that its time can be
+    /// excluded from the search's.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the build was stopped; nothing of it is kept.
+    pub async fn get<T: Table>(&self, control: &Control) -> Result<Arc<T>, Stopped> {
+        if let Some(table) = self.ready::<T>() {
+            return Ok(table);
+        }
+        control.emit(SearchEvent::Table { name: T::SPEC.id, done: 0.0 });
+        let table = Arc::new(T::build(self, control).await?);
+        control.emit(SearchEvent::Table { name: T::SPEC.id, done: 1.0 });
+        self.put(table.clone());
+        Ok(table)
+    }
+
+    /// Returns the database: cached, else from the source, else built and offered to the source.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped; nothing of the database is cached.
+    pub async fn open<D: Database>(&self, control: &Control) -> Result<Arc<D>, Stopped> {
+        if let Some(database) = self.ready::<D>() {
+            return Ok(database);
+        }
+        if let Some(source) = &self.source {
+            control.emit(SearchEvent::Table { name: D::SPEC.id, done: 0.0 });
+            let mut database = D::blank(control).await?;
+            if source.fill(&D::SPEC, database.bytes_mut(), control).await? {
+                let database = Arc::new(database);
+                self.put(database.clone());
+                return Ok(database);
+            }
+        }
+        let database = self.get::<D>(control).await?;
+        if let Some(source) = &self.source {
+            source.keep(&D::SPEC, database.clone());
+        }
+        Ok(database)
+    }
+
+    /// Returns the table if it is cached.
+    #[must_use]
+    pub fn ready<T: Table>(&self) -> Option<Arc<T>> {
+        self.lock().get(&TypeId::of::<T>()).cloned()?.downcast().ok()
+    }
+
+    fn put<T: Table>(&self, table: Arc<T>) {
+        self.lock().insert(TypeId::of::<T>(), table);
+    }
+
+    /// Locks the map. A poisoned lock is still usable: entries are inserted whole.
+    ///
+    /// The standard mutex, because `parking_lot` parks wasm threads only with its `nightly` feature and
+    /// panics on contention without it.
+    fn lock(&self) -> MutexGuard<'_, Ready> {
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
