@@ -1,23 +1,28 @@
-//! The 3x3 in numbers: coordinates, and the tables that say what each move does to them.
+//! Coordinates of the 3x3x3: numbers that each describe one aspect of a cube.
 //!
-//! A *coordinate* numbers one aspect of a cube from 0 upwards and forgets the rest, so that a table can
-//! be addressed by it. A *move table* says what every move does to it, so that a search never touches
-//! a cubie: it only looks numbers up.
+//! A *coordinate* maps a cube to a number from 0 upwards and ignores the rest of the cube, so that a table
+//! can be indexed by it. Its [move table](MoveTables) holds the value after each move, so that a search
+//! looks numbers up instead of moving cubies. This works because the value after a
+//! move depends only on the value before it.
 //!
-//! | coordinate | what it keeps | size |
+//! | coordinate | what it describes | values |
 //! |---|---|---|
-//! | [`flip`] | which edges are flipped | 2^11 = 2,048 |
-//! | [`twist`] | how each corner is twisted | 3^7 = 2,187 |
-//! | [`corner_permutation`] | which corner is where | 8! = 40,320 |
-//! | [`Slice`], places | where the four edges of one slice are | 12!/(8!4!) = 495 |
-//! | [`Slice`], sorted | the same, and which of them is where | 12!/8! = 11,880 |
-//! | [`SymmetricCorners`] | the corners, up to symmetry about one axis | 2,768 * 3^7 = 6,053,616 |
+//! | [`flip`] | the orientation of the edges | 2^11 = 2,048 |
+//! | [`twist`] | the orientation of the corners | 3^7 = 2,187 |
+//! | [`corner_permutation`] | the permutation of the corners | 8! = 40,320 |
+//! | [`Slice`], positions | the positions of the four edges of one slice | C(12, 4) = 12!/(8!4!) = 495 |
+//! | [`Slice`], sorted | the same, with their order | 12!/8! = 11,880 |
+//! | [`SymmetricCorners`] | all corners, up to 16 symmetries | 2,768 * 3^7 = 6,053,616 |
 //!
-//! The first five kinds together, [`Coordinates`], say everything about a cube in 12 bytes.
+//! [`Coordinates`] combines flip, twist, the corner permutation and the three sorted slices. It describes a
+//! cube completely, in 12 bytes.
 //!
-//! Cubies are numbered and oriented as [`godspeed_cube::Cubies`] has them; moves are numbered
-//! `3 * face + quarters - 1`, faces `U R F D L B`. The coordinates are those of Herbert Kociemba's
-//! two-phase algorithm (1992).
+//! Exponents and factorials follow from what the cube allows: the twist of the last corner is fixed by the
+//! sum of the others, the flip of the last edge likewise.
+//!
+//! Cubies are numbered and oriented as in [`godspeed_cube::Cubies`]. Moves are numbered `3 * face + quarters
+//! - 1`, faces in the order `U R F D L B`. The coordinates are those of Herbert Kociemba's two-phase
+//! algorithm (1992); ranking by classes of symmetric positions is his as well.
 
 mod corners;
 mod edges;

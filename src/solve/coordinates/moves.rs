@@ -2,43 +2,43 @@ use godspeed_cube::{Angle, Face, Turn};
 
 use crate::{Move, MoveSet};
 
-/// The 18 moves of the 3x3: six faces, three angles, numbered `3 * face + quarters - 1`.
+/// The 18 moves of the 3x3x3, numbered `3 * face + quarters - 1`.
 pub const MOVES: MoveSet = MoveSet::first(18);
 
-/// The 12 moves by a quarter turn.
+/// The 12 quarter turns.
 pub const QUARTER_TURNS: MoveSet = MoveSet(0o555_555);
 
-/// The 6 moves by a half turn.
+/// The 6 half turns.
 pub const HALF_TURNS: MoveSet = MoveSet(0o222_222);
 
-/// The face a move turns.
+/// Returns the face of a move.
 #[must_use]
 pub const fn face_of(m: Move) -> Face {
     Face::ALL[m.0 as usize / 3 % 6]
 }
 
-/// The turn that a move stands for.
+/// Returns the turn of a move.
 #[must_use]
 pub fn turn_of(m: Move) -> Turn {
     Turn::outer(face_of(m), Angle::ALL[m.0 as usize % 3])
 }
 
-/// The move of a face and an angle.
+/// Returns the move of a face and an angle.
 #[must_use]
 pub const fn move_of(face: Face, angle: Angle) -> Move {
     Move(face as u8 * 3 + angle as u8 - 1)
 }
 
-/// The move that undoes a move.
+/// Returns the inverse of a move.
 #[must_use]
 pub fn inverse(m: Move) -> Move {
     move_of(face_of(m), Angle::ALL[m.0 as usize % 3].inverse())
 }
 
-/// The moves among `moves` that are worth trying after `last`.
+/// Returns the moves of a set that a search tries after `last`.
 ///
-/// No face turns twice in a row, and opposite faces, which commute, turn in one order only: U, R, F before
-/// D, L, B.
+/// No face turns twice in a row. Opposite faces commute, so they turn in one order only: U, R, F before D,
+/// L, B. The branching factor falls from 18 to 13.35.
 #[inline]
 #[must_use]
 pub const fn after(moves: MoveSet, last: Option<Move>) -> MoveSet {
@@ -52,7 +52,7 @@ pub const fn after(moves: MoveSet, last: Option<Move>) -> MoveSet {
 mod tests {
     use super::*;
 
-    /// Sequences of `length` moves that `after` lets through.
+    /// Counts the sequences of `length` moves that `after` allows.
     fn sequences(moves: MoveSet, last: Option<Move>, length: u32) -> u64 {
         match length {
             0 => 1,
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn sequences_without_repeats_are_as_many_as_is_known() {
+    fn canonical_sequences_have_the_known_counts() {
         let counts = [1, 18, 243, 3240, 43254];
         for (length, count) in (0..).zip(counts) {
             assert_eq!(sequences(MOVES, None, length), count);
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_and_turns_name_the_same_motion() {
+    fn moves_and_turns_convert_into_each_other() {
         for m in MOVES {
             let turn = turn_of(m);
             assert_eq!(move_of(turn.face, turn.angle), m);

@@ -5,36 +5,41 @@ use super::edges::{FLIPS, SLICE_SORTED, Slice, flip};
 use crate::tables::MoveTable;
 use crate::{Control, Move, Stopped, Table, TableSpec, Tables};
 
-/// A whole 3x3 in six coordinates, 12 bytes: the state that searches carry.
+/// A 3x3x3 in six coordinates, 12 bytes: the state of searches.
+///
+/// ```text
+/// flip * twist * corners * slices   2^11 * 3^7 * 8! * (12!/8!)^3 combinations
+/// of which legal                    8! * 3^7 * 12! * 2^11 / 2 = 4.3 * 10^19
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coordinates {
-    /// Which edges are flipped, of 2,048.
+    /// The value of [`flip`], below 2,048.
     pub flip: u16,
-    /// How the corners are twisted, of 2,187.
+    /// The value of [`twist`], below 2,187.
     pub twist: u16,
-    /// Which corner is where, of 40,320.
+    /// The value of [`corner_permutation`], below 40,320.
     pub corners: u16,
-    /// Where the edges of the slices E, M and S are, each of 11,880.
+    /// The values of the [`Slice`]s E, M and S, each below 11,880.
     pub slices: [u16; 3],
 }
 
 /// The move tables of the six [`Coordinates`].
 pub struct MoveTables {
-    /// Of [`flip`].
+    /// The table of [`flip`].
     pub flip: MoveTable,
-    /// Of [`twist`].
+    /// The table of [`twist`].
     pub twist: MoveTable,
-    /// Of [`corner_permutation`].
+    /// The table of [`corner_permutation`].
     pub corners: MoveTable,
-    /// Of [`Slice`], E, M and S.
+    /// The tables of the [`Slice`]s E, M and S.
     pub slices: [MoveTable; 3],
 }
 
 impl Coordinates {
-    /// The solved cube. The homes of the slices' edges are the sets of places 494, 49 and 20.
+    /// The solved cube. The home positions of the slices are the combinations 494, 49 and 20.
     pub const SOLVED: Self = Self { flip: 0, twist: 0, corners: 0, slices: [494 * 24, 49 * 24, 20 * 24] };
 
-    /// The coordinates of a cube.
+    /// Reads the coordinates of a cube.
     #[must_use]
     pub fn of(cube: &Cubies) -> Self {
         Self {
@@ -47,7 +52,7 @@ impl Coordinates {
 }
 
 impl MoveTables {
-    /// The coordinates after a move.
+    /// Returns the coordinates after a move.
     #[inline]
     #[must_use]
     pub fn after(&self, cube: &Coordinates, m: Move) -> Coordinates {
@@ -68,7 +73,7 @@ impl Table for MoveTables {
         version: 1,
         bytes: (FLIPS + TWISTS + CORNER_PERMUTATIONS + 3 * SLICE_SORTED) * 18 * 2,
         distribution: &[],
-        explanation: "What every move of the 3x3 does to each of its coordinates.",
+        explanation: "The coordinates of a 3x3x3 after each move.",
     };
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
@@ -97,7 +102,7 @@ mod tests {
     use godspeed_cube::Size;
 
     #[test]
-    fn moving_coordinates_and_moving_cubies_come_to_the_same() {
+    fn coordinates_and_cubies_agree_after_every_move() {
         let control = Control::silent();
         let moves = block_on(Tables::new().get::<MoveTables>(&control)).unwrap();
         assert_eq!(Coordinates::of(&Cubies::SOLVED), Coordinates::SOLVED);

@@ -1,9 +1,9 @@
-//! Numbers for permutations and combinations.
+//! Ranks of permutations and combinations.
 
-/// The number of a permutation of N numbers below 32 in dictionary order, 0 to N! - 1.
+/// Returns the lexicographic rank, 0 to `N! - 1`, of a permutation of N numbers below 32.
 ///
-/// Two permutations `2k` and `2k + 1` differ in their last two elements only, so one of them is even
-/// and the other odd.
+/// The permutations of ranks `2k` and `2k + 1` differ in their last two elements only, so one is even and
+/// the other odd.
 #[inline]
 pub(crate) fn permutation_rank<const N: usize>(permutation: [u8; N]) -> usize {
     let mut later = permutation.iter().fold(0_u32, |all, element| all | 1 << element);
@@ -15,13 +15,14 @@ pub(crate) fn permutation_rank<const N: usize>(permutation: [u8; N]) -> usize {
     rank
 }
 
-/// The permutation of a number; the reverse of [`permutation_rank`].
+/// Returns the permutation of a rank; the inverse of [`permutation_rank`].
 pub(crate) fn permutation<const N: usize>(rank: usize) -> [u8; N] {
     arrangement(rank, N)
 }
 
-/// The number of an arrangement of K different numbers below `n`, 0 to n! / (n - K)! - 1: each is numbered among those
-/// that none before it has taken. For K = n it is [`permutation_rank`].
+/// Returns the lexicographic rank, 0 to `n!/(n - K)! - 1`, of K different numbers below `n`.
+///
+/// Each number counts by its place among those not taken before. For K = n it is [`permutation_rank`].
 #[inline(always)]
 pub(crate) fn arrangement_rank<const K: usize>(arrangement: [u8; K], n: usize) -> usize {
     let (mut rank, mut taken) = (0, 0_u32);
@@ -33,7 +34,7 @@ pub(crate) fn arrangement_rank<const K: usize>(arrangement: [u8; K], n: usize) -
     rank
 }
 
-/// The arrangement of K different numbers below `n` of a number; the reverse of [`arrangement_rank`].
+/// Returns the K different numbers below `n` of a rank; the inverse of [`arrangement_rank`].
 pub(crate) fn arrangement<const K: usize>(mut rank: usize, n: usize) -> [u8; K] {
     let mut arrangement = [0; K];
     for i in (0..K).rev() {
@@ -49,7 +50,9 @@ pub(crate) fn arrangement<const K: usize>(mut rank: usize, n: usize) -> [u8; K] 
     arrangement
 }
 
-/// Whether an odd number of exchanges makes the permutation of this number out of the sorted one.
+/// Returns whether the permutation of a rank is odd.
+///
+/// The digits of the rank in the factorial number system are the inversions of each element.
 pub(crate) const fn is_odd<const N: usize>(mut rank: usize) -> bool {
     let mut exchanges = 0;
     let mut base = 1;
@@ -61,32 +64,35 @@ pub(crate) const fn is_odd<const N: usize>(mut rank: usize) -> bool {
     exchanges % 2 == 1
 }
 
-/// The number of a set of `k` places among those before it, in the order of their highest places:
-/// `C(p1, 1) + C(p2, 2) + ... + C(pk, k)` for places `p1 < p2 < ... < pk`.
-pub(crate) fn combination_rank(places: u16) -> usize {
+/// Returns the rank of a set of positions among those of its size.
+///
+/// It is `C(p1, 1) + C(p2, 2) + ... + C(pk, k)` for positions `p1 < p2 < ... < pk`.
+pub(crate) fn combination_rank(positions: u16) -> usize {
     let mut rank = 0;
     let mut k = 0;
-    for place in 0..16 {
-        if places >> place & 1 == 1 {
+    for position in 0..16 {
+        if positions >> position & 1 == 1 {
             k += 1;
-            rank += choose(place, k);
+            rank += choose(position, k);
         }
     }
     rank
 }
 
-/// The set of `k` places of a number; the reverse of [`combination_rank`].
+/// Returns the set of `k` positions of a rank; the inverse of [`combination_rank`].
+#[allow(clippy::expect_used, reason = "a descending search ends at C(k - 1, k) = 0")]
 pub(crate) fn combination(mut rank: usize, k: usize) -> u16 {
-    let mut places = 0;
+    let mut positions = 0;
     for k in (1..=k).rev() {
-        let place = (0..16).rev().find(|&place| choose(place, k) <= rank).unwrap_or(0);
-        places |= 1 << place;
-        rank -= choose(place, k);
+        let position = (0..16).rev().find(|&position| choose(position, k) <= rank);
+        let position = position.expect("C(0, k) is 0");
+        positions |= 1 << position;
+        rank -= choose(position, k);
     }
-    places
+    positions
 }
 
-/// The number of ways to choose `k` of `n`.
+/// Returns the binomial coefficient, the number of ways to choose `k` of `n`.
 const fn choose(n: usize, k: usize) -> usize {
     if k > n {
         return 0;
@@ -105,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn permutations_and_their_numbers_are_each_others_reverse() {
+    fn ranking_and_unranking_permutations_are_inverse() {
         assert_eq!(permutation_rank([0, 1, 2, 3, 4, 5, 6, 7]), 0);
         assert_eq!(permutation_rank([3, 2, 1, 0]), 23);
         for rank in 0..40_320 {
@@ -114,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn arrangements_and_their_numbers_are_each_others_reverse() {
+    fn ranking_and_unranking_arrangements_are_inverse() {
         assert_eq!(arrangement_rank([3_u8, 2, 1, 0], 4), permutation_rank([3, 2, 1, 0]));
         for rank in 0..12 * 11 * 10 {
             assert_eq!(arrangement_rank(arrangement::<3>(rank, 12), 12), rank);
@@ -122,12 +128,12 @@ mod tests {
     }
 
     #[test]
-    fn combinations_and_their_numbers_are_each_others_reverse() {
+    fn ranking_and_unranking_combinations_are_inverse() {
         for rank in 0..495 {
-            let places = combination(rank, 4);
-            assert_eq!(places.count_ones(), 4);
-            assert!(places < 1 << 12);
-            assert_eq!(combination_rank(places), rank);
+            let positions = combination(rank, 4);
+            assert_eq!(positions.count_ones(), 4);
+            assert!(positions < 1 << 12);
+            assert_eq!(combination_rank(positions), rank);
         }
     }
 

@@ -2,35 +2,38 @@ use godspeed_cube::{Axis, Corners, Face, Symmetry};
 
 use super::corners::{CORNER_PERMUTATIONS, TWISTS, corner_permutation, twist};
 
-/// Values of [`SymmetricCorners::index`]: 2,768 classes times 3^7.
+/// The number of values of [`SymmetricCorners`]: 2,768 classes times 3^7.
 pub const SYMMETRIC_CORNERS: usize = CLASSES * TWISTS;
 
-/// Classes into which the 8! corner permutations fall.
+/// The number of classes of the 8! corner permutations.
 const CLASSES: usize = 2_768;
 
-/// Symmetries that keep the axis through U and D, on which twists are counted.
+/// The number of symmetries that keep the axis of U and D, relative to which twists are counted.
 const SYMMETRIES: usize = 16;
 
-/// All corners, where those that differ by a symmetry about the axis through U and D count as one.
+/// All corners, up to the 16 symmetries that keep the axis of U and D.
 ///
 /// ```text
-/// corners      8! * 3^7 = 88,179,840
-/// of a class   8! / 16, and a few more for permutations that are symmetric themselves: 2,768
-/// value        class * 2187 + twist, seen as the class's representative sees it: 6,053,616
+/// corners  8! * 3^7 = 88,179,840
+/// classes  of permutations: 8!/16 = 2,520 and 248 more, as some permutations are symmetric themselves: 2,768
+/// value    class * 2,187 + twist under the symmetry that leads to the representative: 6,053,616 values
 /// ```
+///
+/// A class whose representative is symmetric has several values for the same corners;
+/// [`canonical`](SymmetricCorners::canonical) selects one of them.
 pub struct SymmetricCorners {
     /// For each permutation, its class and the symmetry that carries it to the representative.
     classes: Vec<(u16, u8)>,
-    /// The permutation that represents each class.
+    /// The representative of each class.
     representatives: Vec<u16>,
-    /// For each class, the symmetries that keep its representative, one bit each.
-    keepers: Vec<u16>,
-    /// For each twist, what each symmetry makes of it.
+    /// For each class a bit for each symmetry that keeps the representative.
+    stabilisers: Vec<u16>,
+    /// For each twist its image under each symmetry.
     twists: Vec<[u16; SYMMETRIES]>,
 }
 
 impl SymmetricCorners {
-    /// Finds the classes.
+    /// Computes the classes.
     #[must_use]
     pub fn new() -> Self {
         let symmetries: Vec<Symmetry> =
@@ -42,7 +45,7 @@ impl SymmetricCorners {
         let mut found = Self {
             classes: vec![(u16::MAX, 0); CORNER_PERMUTATIONS],
             representatives: Vec::with_capacity(CLASSES),
-            keepers: Vec::with_capacity(CLASSES),
+            stabilisers: Vec::with_capacity(CLASSES),
             twists: (0..TWISTS).map(turned_twist).collect(),
         };
         for value in 0..CORNER_PERMUTATIONS {
@@ -56,21 +59,21 @@ impl SymmetricCorners {
     fn add_class(&mut self, representative: usize, symmetries: &[Symmetry]) {
         let corners: Corners = corner_permutation::corners(representative);
         let class = self.representatives.len() as u16;
-        let mut keepers = 0;
+        let mut stabiliser = 0;
         for (i, symmetry) in symmetries.iter().enumerate() {
             let image = corner_permutation::index(&symmetry.inverse().corners(&corners));
             if image == representative {
-                keepers |= 1 << i;
+                stabiliser |= 1 << i;
             }
             if self.classes[image].0 == u16::MAX {
                 self.classes[image] = (class, i as u8);
             }
         }
         self.representatives.push(representative as u16);
-        self.keepers.push(keepers);
+        self.stabilisers.push(stabiliser);
     }
 
-    /// The coordinate of corners with this permutation and twist.
+    /// Returns the value of corners with a permutation and a twist.
     #[inline(always)]
     #[must_use]
     pub fn index(&self, permutation: u16, twist: u16) -> usize {
@@ -78,27 +81,26 @@ impl SymmetricCorners {
         usize::from(class) * TWISTS + usize::from(self.twists[twist as usize][symmetry as usize])
     }
 
-    /// A permutation and a twist that have this coordinate.
+    /// Returns a permutation and a twist that have a value.
     #[inline(always)]
     #[must_use]
     pub fn representative(&self, value: usize) -> (u16, u16) {
         (self.representatives[value / TWISTS], (value % TWISTS) as u16)
     }
 
-    /// The one of several values that stand for the same corners: a symmetric permutation can be seen with
-    /// each of its own symmetries.
+    /// Returns the least of the values that stand for the same corners.
     #[inline(always)]
     #[must_use]
     pub fn canonical(&self, value: usize) -> usize {
-        let mut keepers = self.keepers[value / TWISTS];
-        if keepers == 1 {
+        let mut stabiliser = self.stabilisers[value / TWISTS];
+        if stabiliser == 1 {
             return value;
         }
-        let seen = &self.twists[value % TWISTS];
+        let images = &self.twists[value % TWISTS];
         let mut least = u16::MAX;
-        while keepers != 0 {
-            least = least.min(seen[keepers.trailing_zeros() as usize]);
-            keepers &= keepers - 1;
+        while stabiliser != 0 {
+            least = least.min(images[stabiliser.trailing_zeros() as usize]);
+            stabiliser &= stabiliser - 1;
         }
         value / TWISTS * TWISTS + usize::from(least)
     }
@@ -115,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_as_many_classes_as_is_known_and_symmetric_corners_share_a_value() {
+    fn there_are_2768_classes_and_symmetric_corners_share_a_value() {
         let corners = SymmetricCorners::new();
         assert_eq!(corners.representatives.len(), CLASSES);
         let value = |state: &Corners| {

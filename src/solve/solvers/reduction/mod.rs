@@ -1,32 +1,111 @@
-//! Reduction: a cube of any size made into a 3x3x3, with its centres solved on the way.
+//! Reduction: any cube from 4x4x4 to 200x200x200, reduced to a 3x3x3.
 //!
-//! A cube of four layers and more has pieces that the 3x3x3 lacks: wings, 24 to an orbit, and centres, 24 to an
-//! orbit, four of each colour. Reduction pairs the wings to whole edges, solves what is then a 3x3x3 by outer turns,
-//! and brings the centres home by turns that leave all else in place. They are worked out in this order:
+//! A cube of four or more layers has two kinds of piece that the 3x3x3 lacks: wings, 24 in an orbit, and
+//! centres, 24 in an orbit, four of each colour. Reduction pairs the wings into whole edges, solves the
+//! centres, and then solves the cube as a 3x3x3 by outer turns. Solving a large cube by hand follows the
+//! same plan, centres first. This solver finds the parts in another order and interleaves them.
 //!
-//! 1. **Edges** ([`edges`], [`pairing`]): a beam search for turns that pair all wings, without a care for centres. So a
-//!    single inner layer may turn whenever it helps, and the parity of the wings, which makes a person begin anew, is
-//!    no more than a turn among others, which the solution shows as a stage ([`parity`]). On even sizes a pairing is
-//!    taken only if the 3x3x3 that it makes can be solved; which face becomes which colour is still free, and chosen so
-//!    that most centres are home already.
-//! 2. **Finish** ([`finish`]): two-phase solves the 3x3x3.
-//! 3. **Centres** ([`centres`]): commutators of sets of layers are put in anywhere among these turns, wherever they
-//!    bring most centres home for their moves, counted after whatever cancels or merges with the turns beside them.
-//!    SweepOptions after sweep is content with less; in the end a single centre is worth a few moves.
+//! # The idea
 //!
-//! Each commutator costs as many moves as its sets have blocks of neighbouring layers, and brings home what each
-//! *pair* of layers brings home. So large cubes take less than one move for a centre.
+//! 1. **Edges.** A beam search over single layer turns pairs all wings and ignores the centres
+//!    ([`pairing_beam`]). Without centres to protect, an inner layer may turn whenever it helps, and parity is
+//!    no special case: an odd permutation of wings takes one odd turn more, which the solution shows as a
+//!    stage ([`parity`]).
+//! 2. **Finish.** Two-phase solves the 3x3x3 that results ([`finish`]). On even sizes the colours of the faces
+//!    are still free: of the twelve that can be solved, those with most centres solved are taken.
+//! 3. **Centres.** The turns so far solve all but the centres. Commutators of sets of layers, which move
+//!    nothing but centres, are now inserted anywhere between these turns ([`centres`]).
 //!
-//! The first solution is told at once. As long as there is time, sweeps are made again from the best half-finished
-//! solutions, differently by chance. What was tried, and what it gave, stands in `MEASURED.md` beside this file.
+//! Two facts make the third step short. The first is that a commutator `[A, B]` of a set I of layers and a set
+//! J ([`commutators`]) cycles centres in threes for every pair of a layer in I and a layer in J: the gain
+//! grows with `|I| * |J|`, the cost with `|I| + |J|`. Given J, the best I is found by a dynamic program over
+//! the layers in linear time ([`layer_sets`]); choosing I and J in turn converges within a few rounds. The
+//! second is that turns about one axis commute, so a commutator merges with the turns at its insertion point
+//! and often cancels some of them ([`axis_step`], [`insertion_point`]).
 //!
-//! On **four and five layers** these are only the first solution. After it, phases of outer and wide turns with tables
-//! of their own find much shorter ones ([`four`] and [`five`], made from [`wide`]).
+//! Sweeps over the insertion points accept less and less: at first 4 solved centres for each move, at the end
+//! a quarter of one. So the many centres of a large cube are solved early, in bulk. A 100x100x100 takes 0.93
+//! slice turns for each sticker (`godspeed bench --cubes FILE --seconds 0`, in `BENCHMARKS.md`).
 //!
-//! The ideas are old and many people's: pairing edges by free slices is how people solve large cubes; commutators
-//! [A, B] of sets of layers that solve many centres at once are those of E. Demaine, M. Demaine, S. Eisenstat, A. Lubiw
-//! and A. Winslow, *Algorithms for Solving Rubik's Cubes* (ESA 2011); commutators put in where most turns cancel are
-//! the insertions of fewest-moves solvers.
+//! The first solution is reported at once. Until the time is over, the best partial solutions of every
+//! sweep are kept and continued with other random choices, and new pairings are tried ([`search`]).
+//!
+//! # 4x4x4 and 5x5x5
+//!
+//! Two sizes are small enough for tables. Their solutions come from [`phases`] of outer and wide turns, as
+//! Kociemba's two phases do for the 3x3x3; the method above only supplies the first solution. The
+//! coordinates of each phase:
+//!
+//! | 4x4x4 | coordinate | values |
+//! |---|---|---:|
+//! | 1 First centres | x-centres of one axis: C(24, 8) | 735,471 |
+//! | 2 Other centres | C(16, 8) / 2 axes * C(8, 4) sides * 2 parity of wings | 900,900 |
+//! | 3 Edges | partners of wings: 12!/2, in 1,538 * 8!/2 entries | 31,006,080 |
+//! |   | centres: 70 * 70 * 12 * 2 parity of the 3x3x3 | 117,600 |
+//!
+//! | 5x5x5 | coordinate | values |
+//! |---|---|---:|
+//! | 1 First centres | C(24, 8), for x-centres and for t-centres | 2 tables of 735,471 |
+//! | 2 Other centres | C(16, 8) * 2 parity of wings, for x- and t-centres | 2 tables of 25,740 |
+//! | 3 Sorted edges | wings in half orbits: C(24, 12) | 2,704,156 |
+//! |   | flips of midges 2^11 * R and L (C(8, 4) / 2)^2 | 2,508,800 |
+//! | 4 Four edges | midges C(12, 4) * wings 12!/8! | 5,880,600 |
+//! |   | centres: 70^2 * 432 | 2,116,800 |
+//! | 5 Other edges | wings 8! * x-centres or t-centres C(8, 4) | 2 tables of 2,822,400 |
+//! |   | centres: 70^2 * 36 | 176,400 |
+//!
+//! All tables take 9.6 MB on 4x4x4 and 11 MB on 5x5x5, and are built in seconds when they are first needed.
+//!
+//! # What prunes, and what it saves
+//!
+//! Measured on two cores; `MEASURED.md` beside this file has the conditions of each figure. The
+//! conclusions that shaped the solver:
+//!
+//! | choice | effect |
+//! |---|---|
+//! | parity penalty in the score of the pairing beam | without it, every second even cube ends with a flipped edge and needs wider beams |
+//! | beam over single turns instead of 4-cycles along random outer turns | pairs an orbit in 12 turns (the first of an even size) or 22; 4-cycles found next to nothing |
+//! | every second sweep, half of the insertion points (8 to 24 layers) | a third of the time for a sixth more moves |
+//! | rivalries of 60 at 15 % of the points, against all 900 commutators at every point (20 layers) | 1.4 s instead of 8 s for 11 % more moves |
+//! | cost of a step from counts of layers by angle | 7.0 s instead of 16.2 s on 100 layers |
+//! | beam of 8,000 in phase 3 of 4x4x4, against iterative deepening | 0.2 s instead of 0.1 to 4 s, with paths as short |
+//! | wings carried along in phase 2 of 4x4x4, against reading them at its end | twice as fast |
+//! | a failing beam on 5x5x5 widened twice, then other roots, against widening to 262,144 | 71.3 instead of 75.5 moves (OBTM) after 5 s |
+//!
+//! `godspeed bench --cubes FILE --seconds S` measures whole solutions: 43.4 outer and wide turns (OBTM) on
+//! 4x4x4 after 2 s, 71.3 on 5x5x5 after 5 s.
+//!
+//! # What others do differently
+//!
+//! - **Charles Tsai's 8-step method and threephase** (Chen Shuang, 2011). The phases of the 4x4x4 are theirs.
+//!   Tsai's 4x4x4 solver has eight steps in turn; threephase merges its third and fourth and replaces the rest
+//!   by two-phase. It publishes 44.6 moves on average, from a fixed number of candidates; here the number
+//!   of candidates grows with the time.
+//! - **cube555** (Chen Shuang, 2018). The phases of the 5x5x5 are its own, with one difference: it pairs four
+//!   edges among the eight that touch U and D, here any four of twelve. It publishes reductions of 51 to 52
+//!   moves in 1 to 2 seconds, with 240 MB of tables. With 11 MB, reductions take 55 moves after the first
+//!   full round, and improve with time.
+//! - **rubiks-cube-NxNxN-solver** (Daniel Walton) solves centres, then edges, then the 3x3x3, by IDA* with
+//!   lookup tables on disk. Solved centres have to be preserved while edges are paired; here they do not exist
+//!   yet.
+//! - **Santa 2023** (Kaggle). KMCoders describe 3-cycles of pieces, enumerated by bidirectional search and
+//!   combined so that neighbouring ones cancel, and report 4,719 moves on a 33x33x33. The observation is the
+//!   same: cancellation between commutators decides the length. The units differ, single cycles there and sets of
+//!   layers here. One 33x33x33 takes 5,494 slice turns in 3.9 s here (`godspeed bench`, `BENCHMARKS.md`); the two
+//!   metrics differ.
+//!
+//! # Sources
+//!
+//! - E. Demaine, M. Demaine, S. Eisenstat, A. Lubiw, A. Winslow, *Algorithms for Solving Rubik's Cubes* (ESA
+//!   2011): commutators of sets of layers, which solve an N x N x N cube in `O(N^2 / log N)` turns.
+//! - Insertions: fewest-moves solvers insert a commutator where most of its turns cancel.
+//! - C. Tsai, *An 8-step 4x4x4 algorithm*, Domain of the Cube forum.
+//! - Chen Shuang, [TPR-4x4x4-Solver](https://github.com/cs0x7f/TPR-4x4x4-Solver) and
+//!   [cube555](https://github.com/cs0x7f/cube555).
+//! - D. Walton, [rubiks-cube-NxNxN-solver](https://github.com/dwalton76/rubiks-cube-NxNxN-solver).
+//! - KMCoders, [write-up of Santa 2023](https://github.com/wata-orz/santa2023_permutation_puzzle).
+
+#![allow(clippy::expect_used, reason = "each message says why the value exists")]
 
 mod axis_step;
 mod centre_grid;
@@ -51,7 +130,7 @@ use self::search::ReductionSearch;
 use self::single_axis::single_axis_step;
 use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Stage, Tables};
 
-/// The solver.
+/// The solver for cubes of four and more layers.
 pub(super) struct Reduction;
 
 const SECONDS: Parameter = Parameter {
@@ -61,10 +140,10 @@ const SECONDS: Parameter = Parameter {
     max: 300.0,
     step: 1.0,
     default: 5.0,
-    explanation: "How long it looks for shorter solutions; the first one comes at once.",
+    explanation: "Time to search for shorter solutions. The first one is found at once.",
 };
 
-/// The largest size: up to here a solution takes seconds.
+/// The largest size; up to here a first solution takes seconds.
 const LARGEST: u16 = 200;
 
 static INFO: Info = Info {
@@ -79,7 +158,7 @@ static INFO: Info = Info {
     default_for: Some(4..=LARGEST),
     hints_for: Some(4..=LARGEST),
     function_key: None,
-    explanation: "Pairs the edges, solves what is left as a 3x3x3, and brings the centres home on the way.",
+    explanation: "Pairs the edges, solves the cube as a 3x3x3, and solves the centres along the way.",
 };
 
 impl Solver for Reduction {

@@ -17,7 +17,7 @@ use crate::Stage;
 pub(super) struct AxisRun {
     /// The name of the stage that they belong to.
     pub(super) stage: &'static str,
-    /// The part of the solution that they belong to.
+    /// The purpose of the solution that they belong to.
     pub(super) purpose: Purpose,
     /// The turns.
     pub(super) turns: Vec<Turn>,
@@ -85,9 +85,9 @@ mod tests {
     use godspeed_cube::Alg;
 
     fn runs(parts: &[(Purpose, &str)], size: Size) -> Vec<AxisRun> {
-        let run = |&(part, text): &(Purpose, &str)| {
+        let run = |&(purpose, text): &(Purpose, &str)| {
             let turns = Alg::parse(text, size).unwrap().alg.into_turns();
-            AxisRun { stage: if part == Purpose::Centres { "Centres" } else { "Edges" }, part, turns }
+            AxisRun { stage: if purpose == Purpose::Centres { "Centres" } else { "Edges" }, purpose, turns }
         };
         parts.iter().map(run).collect()
     }

@@ -19,7 +19,7 @@ pub(super) struct StageEnds {
 impl StageEnds {
     /// Returns the ends in steps that solve a cube.
     pub(super) fn of(steps: &[AxisStep], size: Size) -> Self {
-        let after = |part| steps.iter().rposition(|step| step.purpose >= part).map_or(0, |last| last + 1);
+        let after = |purpose| steps.iter().rposition(|step| step.purpose >= purpose).map_or(0, |last| last + 1);
         let (edges, centres) = (after(Purpose::Edges), after(Purpose::Centres));
         let mut ends = Self { edges: steps.len(), centres: steps.len() };
         let mut cube = Facelets::solved(size);
@@ -70,8 +70,8 @@ mod tests {
     #[test]
     fn a_commutator_that_begins_with_the_last_pairing_is_waited_for() {
         let size = Size::new(4).unwrap();
-        let step = |part, axis, layer, quarters| AxisStep {
-            part,
+        let step = |purpose, axis, layer, quarters| AxisStep {
+            purpose,
             ..AxisStep::of_layers(Axis::ALL[axis], &[layer], quarters, size)
         };
         // A slice is turned back only after a turn between; then a face is solved, too.

@@ -1,5 +1,6 @@
 use super::super::wide_turn::WideTurn;
 use super::edge_pieces::{HALF_ORBIT_TURNS, edge_destinations};
+use crate::coordinates::{arrangement, arrangement_rank};
 use crate::tables::MoveTable;
 
 /// The locations of four edges' midges and wings of the first half orbit: a coordinate.
@@ -136,23 +137,12 @@ fn members(set: u16) -> [u8; 4] {
     })
 }
 
-/// Returns the rank of a row of four different edges of twelve, in lexicographic order.
+/// Returns the rank of a row of four different edges of twelve.
 fn rank(row: [u8; 4]) -> usize {
-    let mut used = 0u16;
-    row.into_iter().enumerate().fold(0, |rank, (i, edge)| {
-        let below = (used & ((1 << edge) - 1)).count_ones();
-        used |= 1 << edge;
-        rank * (12 - i) + usize::from(edge) - below as usize
-    })
+    arrangement_rank(row, 12)
 }
 
 /// Returns the row of a rank.
-fn row(mut rank: usize) -> [u8; 4] {
-    let mut digits = [0; 4];
-    for i in (0..4).rev() {
-        digits[i] = rank % (12 - i);
-        rank /= 12 - i;
-    }
-    let mut left: Vec<u8> = (0..12).collect();
-    digits.map(|digit| left.remove(digit))
+fn row(rank: usize) -> [u8; 4] {
+    arrangement(rank, 12)
 }
