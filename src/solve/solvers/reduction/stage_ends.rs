@@ -19,7 +19,8 @@ pub(super) struct StageEnds {
 impl StageEnds {
     /// Returns the ends in steps that solve a cube.
     pub(super) fn of(steps: &[AxisStep], size: Size) -> Self {
-        let after = |purpose| steps.iter().rposition(|step| step.purpose >= purpose).map_or(0, |last| last + 1);
+        let after =
+            |purpose| steps.iter().rposition(|step| step.purpose >= purpose).map_or(0, |last| last + 1);
         let (edges, centres) = (after(Purpose::Edges), after(Purpose::Centres));
         let mut ends = Self { edges: steps.len(), centres: steps.len() };
         let mut cube = Facelets::solved(size);
