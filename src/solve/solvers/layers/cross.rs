@@ -21,7 +21,8 @@ impl Cross {
 
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let next = |value, m| index(positions(value).map(|position| edge_after(position, m)));
-        let graph = CoordinateGraph { size: SIZE, goal: index(CROSS.map(edge_at_home)), moves: MOVES, after: next };
+        let graph =
+            CoordinateGraph { size: SIZE, goal: index(CROSS.map(edge_at_home)), moves: MOVES, after: next };
         Ok(Self { distances: DistanceTable::build(graph, control).await? })
     }
 
