@@ -18,7 +18,7 @@ pub trait DistanceStorage: From<Vec<u8>> {
     fn get(&self, index: usize) -> u8;
 
     /// Returns the number of entries.
-    fn len(&self) -> usize;
+    fn entries(&self) -> usize;
 }
 
 impl DistanceStorage for Vec<u8> {
@@ -27,7 +27,7 @@ impl DistanceStorage for Vec<u8> {
         self[index]
     }
 
-    fn len(&self) -> usize {
+    fn entries(&self) -> usize {
         self.len()
     }
 }
@@ -38,7 +38,7 @@ impl DistanceStorage for NibbleArray {
         self.get(index)
     }
 
-    fn len(&self) -> usize {
+    fn entries(&self) -> usize {
         self.len()
     }
 }
@@ -103,7 +103,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
     /// Returns the number of values.
     #[must_use]
     pub fn size(&self) -> usize {
-        self.entries.len()
+        self.entries.entries()
     }
 
     /// Returns the number of values at distance 0, 1, 2 and so on.
