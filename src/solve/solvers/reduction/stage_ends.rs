@@ -69,7 +69,7 @@ mod tests {
     use godspeed_cube::Axis;
 
     #[test]
-    fn a_commutator_that_begins_with_the_last_pairing_is_waited_for() {
+    fn edges_end_after_a_commutator_merged_with_the_last_pairing() {
         let size = Size::new(4).unwrap();
         let step = |purpose, axis, layer, quarters| AxisStep {
             purpose,
