@@ -15,8 +15,8 @@ use godspeed_solve::{
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// More seconds than any of these searches takes before it is stopped.
-const UNLIMITED: f64 = 600.0;
+/// The longest time limit, more than any of these searches takes before it is stopped.
+const UNLIMITED: f64 = 300.0;
 
 fn random_state(layers: usize, seed: u64) -> Facelets {
     scramble::random_state(Size::new(layers).unwrap(), seed)
