@@ -1,7 +1,7 @@
 //! The page in the browser: one state, the document that shows it, the cube on its canvas and the engine in
 //! its worker.
 //!
-//! Everything goes one way: a listener makes a [`Msg`], [`update`] changes the state and returns effects, the
+//! Everything goes one way: a listener makes a [`Msg`], `Page::update` changes the state and returns effects, the
 //! effects are carried out and the screen is written anew where it changed.
 
 use std::cell::{Cell, Ref, RefCell};
