@@ -4,7 +4,7 @@
 
 use godspeed_cube::{Alg, Facelets, Metric, Size, scramble};
 use godspeed_solve::{
-    Control, Guarantee, Job, SOLVERS, Settings, Solution, SolveError, Tables, block_on, run, solver,
+    Control, Guarantee, Problem, SOLVERS, Settings, Solution, SolveError, Tables, block_on, run, solver,
 };
 
 fn solved_by(
@@ -16,7 +16,7 @@ fn solved_by(
 ) -> Result<Solution, SolveError> {
     let solver = solver(id).unwrap();
     let settings = Settings::new(solver.info(), settings.iter().copied())?;
-    block_on(run(solver, &Job { state: state.clone(), metric, settings }, tables, &Control::silent()))
+    block_on(run(solver, &Problem { state: state.clone(), metric, settings }, tables, &Control::silent()))
 }
 
 fn scrambled(moves: usize, seed: u64) -> Facelets {

@@ -6,7 +6,7 @@ use std::sync::{LazyLock, Mutex};
 
 use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, scramble};
 use godspeed_solve::solvers::kociemba::{Kociemba, Limits, NearOptimal, TwoPhaseSolution};
-use godspeed_solve::{Control, Job, Settings, Solver, Stopped, Tables, block_on, run, solver};
+use godspeed_solve::{Control, Problem, Settings, Solver, Stopped, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -109,7 +109,7 @@ fn short_scrambles_are_solved_optimally() {
             let mut state = Facelets::solved(Size::THREE);
             state.turn_all(scramble::random_moves(Size::THREE, moves, 10 * seed + moves as u64).turns());
             let found = search(&Cubies::try_from(&state).unwrap(), until(0), &|_| ());
-            let job = Job { state, metric: Metric::Htm, settings: Settings::default() };
+            let job = Problem { state, metric: Metric::Htm, settings: Settings::default() };
             let optimal = block_on(run(solver("bibfs").unwrap(), &job, &TABLES, &Control::silent())).unwrap();
             assert!(found.optimal);
             assert_eq!(
@@ -132,7 +132,7 @@ fn search_ends_at_the_target_length() {
 fn solutions_have_one_stage_for_each_phase() {
     for text in ["U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", "R U F' x y"] {
         let settings = Settings::new(Kociemba.info(), [("seconds", 60.0), ("enough", 24.0)]).unwrap();
-        let job = Job { state: scrambled(text), metric: Metric::Htm, settings };
+        let job = Problem { state: scrambled(text), metric: Metric::Htm, settings };
         let solution = block_on(run(&Kociemba, &job, &TABLES, &Control::silent())).unwrap();
         assert!((1..=2).contains(&solution.stages.len()));
         assert!(solution.stages.iter().all(|stage| stage.name.starts_with("Phase ")));

@@ -12,7 +12,7 @@ use godspeed_solve::solvers::korf::{
     AllCorners, Korf, Korf1997Kernel, PassGoal, PassSearch, SevenEdges, SubtreeOrder,
 };
 use godspeed_solve::{
-    BoxFuture, Control, Database, Guarantee, Job, SearchEvent, Settings, Solution, SolveError, Solver,
+    BoxFuture, Control, Database, Guarantee, Problem, SearchEvent, Settings, Solution, SolveError, Solver,
     Source, Stopped, Table, TableSpec, Tables, block_on, run, solver,
 };
 
@@ -40,8 +40,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     tables
 });
 
-fn job(cube: &Facelets) -> Job {
-    Job { state: cube.clone(), metric: Metric::Htm, settings: Settings::default() }
+fn job(cube: &Facelets) -> Problem {
+    Problem { state: cube.clone(), metric: Metric::Htm, settings: Settings::default() }
 }
 
 fn solved(cube: &Facelets) -> Solution {
@@ -92,7 +92,7 @@ fn brute_force(cube: &Cubies, left: usize, way: &mut Vec<Turn>, found: &mut Vec<
 
 fn with(cube: &Facelets, parameters: &[(&str, f64)]) -> Solution {
     let settings = Settings::new(Korf.info(), parameters.iter().copied()).unwrap();
-    block_on(run(&Korf, &Job { settings, ..job(cube) }, &TABLES, &Control::silent())).unwrap()
+    block_on(run(&Korf, &Problem { settings, ..job(cube) }, &TABLES, &Control::silent())).unwrap()
 }
 
 /// Returns all shortest solutions, sorted.

@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use godspeed_cube::{Alg, Corner, Edge, Face, Facelets, Metric, Piece, Size, scramble};
-use godspeed_solve::{Control, Job, Settings, Solution, Stage, Tables, block_on, run, solver};
+use godspeed_solve::{Control, Problem, Settings, Solution, Stage, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -15,7 +15,7 @@ const CFOP: f64 = 1.0;
 fn solved(state: &Facelets, method: f64) -> Solution {
     let layers = solver("layers").unwrap();
     let settings = Settings::new(layers.info(), [("cfop", method)]).unwrap();
-    let job = Job { state: state.clone(), metric: Metric::Htm, settings };
+    let job = Problem { state: state.clone(), metric: Metric::Htm, settings };
     block_on(run(layers, &job, &TABLES, &Control::silent())).unwrap()
 }
 

@@ -5,7 +5,7 @@
 use std::sync::{Arc, LazyLock};
 
 use godspeed_cube::{Alg, Angle, Face, Facelets, Layers, Metric, Size, Turn, scramble};
-use godspeed_solve::{Control, Job, Settings, Solution, SolveError, Tables, block_on, run, solver};
+use godspeed_solve::{Control, Problem, Settings, Solution, SolveError, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -13,12 +13,12 @@ fn size(layers: usize) -> Size {
     Size::new(layers).unwrap()
 }
 
-fn job(state: &Facelets, metric: Metric, seconds: f64) -> Job {
+fn job(state: &Facelets, metric: Metric, seconds: f64) -> Problem {
     let settings = Settings::new(solver("reduction").unwrap().info(), [("seconds", seconds)]).unwrap();
-    Job { state: state.clone(), metric, settings }
+    Problem { state: state.clone(), metric, settings }
 }
 
-fn answer(job: &Job, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+fn answer(job: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     block_on(run(solver("reduction").unwrap(), job, tables, control))
 }
 
@@ -170,7 +170,7 @@ fn stages_have_names_that_a_person_can_follow() {
     let two_phase = solver("kociemba").unwrap();
     let state = scramble::random_state(size(3), 1);
     let settings = Settings::new(two_phase.info(), [("seconds", 0.0)]).unwrap();
-    let first = Job { state, metric: Metric::Htm, settings };
+    let first = Problem { state, metric: Metric::Htm, settings };
     block_on(run(two_phase, &first, &with, &Control::silent())).unwrap();
     for (layers, seed) in [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (9, 4)] {
         for tables in [&without, &with] {

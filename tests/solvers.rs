@@ -104,7 +104,7 @@ fn is_quick(info: &Info, size: Size, metric: Metric) -> bool {
     let estimate = Arc::new(Mutex::new(None));
     let received = estimate.clone();
     let control = Control::new(1, move |event| {
-        if let SearchEvent::Forecast(estimate) = event {
+        if let SearchEvent::Estimate(estimate) = event {
             *received.lock().unwrap() = Some(estimate);
         }
     });

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use godspeed_cube::{Alg, Facelets, Metric, Random, Size, scramble};
-use godspeed_solve::{Control, Job, Settings, SolveError, Tables, block_on};
+use godspeed_solve::{Control, Problem, Settings, SolveError, Tables, block_on};
 
 use crate::algorithm::preferred;
 use crate::cube_options::parse_size;
@@ -73,7 +73,7 @@ pub(crate) fn seed_from_clock() -> u64 {
 fn scramble_to(state: Facelets, tables: &Tables) -> Result<Alg, SolveError> {
     let size = state.size();
     let solver = godspeed_solve::solver(preferred(size)).expect("the preferred solver is in the registry");
-    let job = Job { state, metric: Metric::Htm, settings: Settings::default() };
+    let job = Problem { state, metric: Metric::Htm, settings: Settings::default() };
     let solution = block_on(godspeed_solve::run(solver, &job, tables, &Control::silent()))?;
     Ok(Alg::new(size, solution.turns().copied().collect()).inverse().simplified())
 }

@@ -4,7 +4,7 @@ use godspeed_cube::{Alg, Facelets, Metric, Turn};
 use godspeed_protocol::{
     AlternativesInfo, DepthInfo, Event, ForecastInfo, Lengths, LessonInfo, StageMoves, Unsimplified,
 };
-use godspeed_solve::{Deepened, Group, SearchEvent, Solution, Stage};
+use godspeed_solve::{DepthStats, SearchEvent, Solution, Stage, Subgroup};
 use web_time::Instant;
 
 use crate::SolveTask;
@@ -30,7 +30,7 @@ pub(crate) struct SolveState {
     /// The current stage.
     pub(crate) stage: Option<&'static str>,
     /// The group in which the current stage starts.
-    pub(crate) group: Option<Group>,
+    pub(crate) group: Option<Subgroup>,
     /// The best solution so far.
     pub(crate) best: Option<Solution>,
     /// The time spent on tables.
@@ -44,7 +44,7 @@ pub(crate) struct SolveState {
 
 impl SolveReporter {
     pub(crate) fn new(task: &SolveTask, emit: Box<dyn Fn(Event) + Send + Sync>) -> Self {
-        let (cube, metric) = (task.job.state.clone(), task.job.metric);
+        let (cube, metric) = (task.problem.state.clone(), task.problem.metric);
         Self { job: task.number, start: Instant::now(), cube, metric, emit, state: Mutex::default() }
     }
 
@@ -61,7 +61,7 @@ impl SolveReporter {
     /// Handles an event of the search.
     pub(crate) fn on_event(&self, event: SearchEvent) {
         match event {
-            SearchEvent::Forecast(forecast) => (self.emit)(Event::Forecast(ForecastInfo {
+            SearchEvent::Estimate(forecast) => (self.emit)(Event::Forecast(ForecastInfo {
                 job: self.job,
                 nodes: forecast.nodes,
                 finishes: forecast.finishes,
@@ -73,8 +73,8 @@ impl SolveReporter {
                 (state.stage, state.group) = (Some(name), None);
                 state.depth_start = Some(Instant::now());
             }
-            SearchEvent::Group(group) => self.state().group = Some(group),
-            SearchEvent::Deepened(deepened) => self.on_depth_finished(deepened),
+            SearchEvent::Subgroup(group) => self.state().group = Some(group),
+            SearchEvent::DepthFinished(deepened) => self.on_depth_finished(deepened),
             SearchEvent::Improved(solution) => self.on_improved(solution),
         }
     }
@@ -135,7 +135,7 @@ impl SolveReporter {
         (self.emit)(Event::Table { job: self.job, name: name.to_owned(), done });
     }
 
-    fn on_depth_finished(&self, Deepened { depth, nodes, probes }: Deepened) {
+    fn on_depth_finished(&self, DepthStats { depth, nodes, probes }: DepthStats) {
         let now = Instant::now();
         let mut state = self.state();
         let start = state.depth_start.replace(now).unwrap_or(self.start);

@@ -82,7 +82,7 @@ impl SolveRun {
     /// Every solution is verified on the cube.
     pub async fn solve(&self, tables: &Tables) -> Event {
         let job = self.number();
-        match godspeed_solve::run(self.task.solver, &self.task.job, tables, &self.control).await {
+        match godspeed_solve::run(self.task.solver, &self.task.problem, tables, &self.control).await {
             Ok(solution) => Event::Solved { job, outcome: self.outcome(Some(&solution), None) },
             Err(SolveError::Stopped) => Event::Cancelled { job, outcome: self.stopped_outcome() },
             Err(error) => Event::Failed { job, outcome: self.outcome(None, Some(&error)) },
@@ -105,11 +105,11 @@ impl SolveRun {
         };
         Outcome {
             scramble: None,
-            size: self.task.job.state.size().layers(),
+            size: self.task.problem.state.size().layers(),
             algorithm: self.task.solver.info().id.to_owned(),
             solution: solution.map(|solution| reporter.notation(solution.turns().copied().collect())),
             length: solution.map(|solution| reporter.length(solution)),
-            metric: self.task.job.metric.id().to_owned(),
+            metric: self.task.problem.metric.id().to_owned(),
             lengths: solution.map(|solution| reporter.lengths(solution)),
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map_or_else(Vec::new, |solution| reporter.stages(solution)),

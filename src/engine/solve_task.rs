@@ -1,6 +1,6 @@
 use godspeed_cube::{Facelets, Metric, Size};
 use godspeed_protocol::{Event, Outcome, SolveRequest};
-use godspeed_solve::{Info, Job, SOLVERS, Settings, SolveError, Solver};
+use godspeed_solve::{Info, Problem, SOLVERS, Settings, SolveError, Solver};
 
 use crate::RequestError;
 
@@ -12,7 +12,7 @@ pub struct SolveTask {
     /// The solver.
     pub solver: &'static dyn Solver,
     /// The cube, the metric and the settings.
-    pub job: Job,
+    pub problem: Problem,
 }
 
 impl SolveTask {
@@ -36,16 +36,16 @@ impl SolveTask {
             Some(set) => settings.with_set(info, set)?,
             None => settings,
         };
-        Ok(Self { number: request.job, solver, job: Job { state, metric, settings } })
+        Ok(Self { number: request.job, solver, problem: Problem { state, metric, settings } })
     }
 
     /// Returns the final event of a task that was cancelled before it started.
     #[must_use]
     pub fn cancelled(&self) -> Event {
         let outcome = Outcome {
-            size: self.job.state.size().layers(),
+            size: self.problem.state.size().layers(),
             algorithm: self.solver.info().id.to_owned(),
-            metric: self.job.metric.id().to_owned(),
+            metric: self.problem.metric.id().to_owned(),
             error: Some(SolveError::Stopped.to_string()),
             ..Outcome::default()
         };

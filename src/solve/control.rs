@@ -40,7 +40,7 @@ const UNKNOWN: u64 = f64::NAN.to_bits();
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchEvent {
     /// The estimated cost, sent before the search starts.
-    Forecast(Estimate),
+    Estimate(Estimate),
     /// Progress of a table that is being loaded or built.
     Table {
         /// Id of the table.
@@ -51,9 +51,9 @@ pub enum SearchEvent {
     /// A stage has begun.
     Stage(&'static str),
     /// The stage begins in this subgroup. It holds until another stage begins.
-    Group(Subgroup),
+    Subgroup(Subgroup),
     /// One depth of an iterative-deepening search is complete.
-    Deepened(DepthStats),
+    DepthFinished(DepthStats),
     /// A solution shorter than all before; see [`Control::emit_improved`].
     Improved(Solution),
 }
@@ -190,7 +190,7 @@ impl Control {
     pub fn emit_depth_finished(&self, depth: u32, before: Progress) {
         let now = self.progress();
         let (nodes, probes) = (now.nodes - before.nodes, now.probes - before.probes);
-        self.emit(SearchEvent::Deepened(DepthStats { depth, nodes, probes }));
+        self.emit(SearchEvent::DepthFinished(DepthStats { depth, nodes, probes }));
     }
 
     /// Emits an event.

@@ -59,12 +59,11 @@ pub mod tables;
 
 pub use blocking::{Options, solve_blocking};
 pub use control::{Control, DepthStats, Estimate, Progress, SearchEvent, Stopped, Subgroup};
-pub use control::{DepthStats as Deepened, Estimate as Forecast, Subgroup as Group};
 pub use databases::{DATABASES, DatabaseEntry, database};
 pub use error::SolveError;
 pub use executor::{BoxFuture, block_on};
 pub use info::{Guarantee, Info, Parameter, TableSet};
-pub use problem::{Problem, Problem as Job};
+pub use problem::Problem;
 pub use puzzle::{Move, MoveSet, Puzzle};
 pub use run::run;
 pub use settings::{SettingError, Settings};

@@ -62,7 +62,7 @@ impl Summary<'_> {
     fn print_text(&self) {
         let Self { workers, statistics, .. } = self;
         let info = workers.task.solver.info();
-        let metric = workers.task.job.metric;
+        let metric = workers.task.problem.metric;
         outln!("{}, {}", info.name, workers.cubes.description());
         let planned = if statistics.cubes() < workers.cubes.count {
             format!(", {} planned", workers.cubes.count)
@@ -118,7 +118,7 @@ impl Summary<'_> {
         json!({
             "algorithm": info.id,
             "size": workers.cubes.size.layers(),
-            "metric": workers.task.job.metric.id(),
+            "metric": workers.task.problem.metric.id(),
             "seed": workers.cubes.seed(),
             "cubes": statistics.cubes(),
             "solved": statistics.solved(),

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use godspeed_engine::{RunConfig, SolveRun, SolveTask};
 use godspeed_protocol::{Event, Outcome};
-use godspeed_solve::{Job, Tables, block_on};
+use godspeed_solve::{Problem, Tables, block_on};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
@@ -53,7 +53,7 @@ impl Workers<'_> {
         let pool = pool(self.jobs * self.threads)?;
         let limit = self.time_limit();
         let (events, watched) = (line.clone(), limit.clone());
-        let run = self.prepare(self.task.job.clone(), move |event| {
+        let run = self.prepare(self.task.problem.clone(), move |event| {
             report_table(&events, &event);
             if let Some(limit) = &watched {
                 limit.update(&event);
@@ -84,7 +84,7 @@ impl Workers<'_> {
         let ready = Barrier::new(self.jobs + 1);
         let work = || {
             if is_quick {
-                self.solve(self.task.job.clone(), &shared);
+                self.solve(self.task.problem.clone(), &shared);
             }
             ready.wait();
             self.work(&shared);
@@ -115,12 +115,12 @@ impl Workers<'_> {
                 break;
             }
             let state = self.cubes.get(index);
-            let outcome = self.solve(Job { state: state.clone(), ..self.task.job.clone() }, shared);
+            let outcome = self.solve(Problem { state: state.clone(), ..self.task.problem.clone() }, shared);
             // An interrupted search has no result.
             if outcome.error.is_some() && self.interrupt.is_pressed() {
                 break;
             }
-            let verified = verify(&state, self.task.job.metric, self.task.solver.info(), &outcome);
+            let verified = verify(&state, self.task.problem.metric, self.task.solver.info(), &outcome);
             statistics.add_cube(index, &outcome, verified);
             shared.bar.inc(1);
         }
@@ -131,9 +131,9 @@ impl Workers<'_> {
         self.timeout.map(|seconds| Arc::new(TimeLimit::new(seconds)))
     }
 
-    fn solve(&self, job: Job, shared: &Shared) -> Outcome {
+    fn solve(&self, problem: Problem, shared: &Shared) -> Outcome {
         let limit = shared.limit.clone();
-        let run = self.prepare(job, move |event| {
+        let run = self.prepare(problem, move |event| {
             if let Some(limit) = &limit {
                 limit.update(&event);
             }
@@ -141,9 +141,9 @@ impl Workers<'_> {
         self.finish(&run, shared.limit.as_deref())
     }
 
-    fn prepare(&self, job: Job, on_event: impl Fn(Event) + Send + Sync + 'static) -> Arc<SolveRun> {
+    fn prepare(&self, problem: Problem, on_event: impl Fn(Event) + Send + Sync + 'static) -> Arc<SolveRun> {
         let config = RunConfig { threads: self.threads, slice_nodes: SLICE };
-        Arc::new(SolveRun::new(SolveTask { job, ..self.task.clone() }, config, on_event))
+        Arc::new(SolveRun::new(SolveTask { problem, ..self.task.clone() }, config, on_event))
     }
 
     /// Runs a search to its end on this thread and its pool.

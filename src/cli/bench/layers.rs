@@ -1,7 +1,7 @@
 use std::time::Instant;
 
 use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube, Size, scramble};
-use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on};
+use godspeed_solve::{Control, Problem, Settings, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::figures::Figures;
@@ -64,7 +64,7 @@ fn solve_one(
 ) -> Result<usize, BenchError> {
     let size = state.size();
     let metric = solver.info().default_metric(size);
-    let job = Job { state, metric, settings: Settings::new(solver.info(), [("cfop", cfop)])? };
+    let job = Problem { state, metric, settings: Settings::new(solver.info(), [("cfop", cfop)])? };
     let solution = block_on(godspeed_solve::run(solver, &job, tables, &Control::silent()))
         .map_err(BenchError::unsolved(title))?;
     Ok(solution.length(metric, size))

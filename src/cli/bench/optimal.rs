@@ -5,7 +5,7 @@ use std::time::Instant;
 use godspeed_cube::{Angle, Cubies, Face, Facelets, Metric, Size, Turn};
 use godspeed_solve::solvers::korf::{LoadedTableSet, PASSES, PassGoal, PassSearch, SETS, SubtreeOrder};
 use godspeed_solve::{
-    Control, Job, SearchEvent, Settings, Solution, SolveError, Solver, TableSet, Tables, block_on,
+    Control, Problem, SearchEvent, Settings, Solution, SolveError, Solver, TableSet, Tables, block_on,
 };
 
 use super::corpus::{Case, Corpus};
@@ -65,7 +65,7 @@ impl OptimalBench<'_> {
         outln!("{} of {}, {} tables", corpus.cases.len(), self.file.display(), set.id);
         outln!("tables ready after {:.1} s", start.elapsed().as_secs_f64());
         source.save_built(&StatusLine::new(false));
-        let job = |state| Job { state, metric: Metric::Htm, settings: settings.clone() };
+        let job = |state| Problem { state, metric: Metric::Htm, settings: settings.clone() };
         // The first cube builds everything else that is cached.
         solve_one(solver, &job(quarter_turn()), &tables).map_err(BenchError::unsolved("R"))?;
         outln!("      length   seconds          nodes         probes  ns/probe");
@@ -93,7 +93,7 @@ fn quarter_turn() -> Facelets {
     cube
 }
 
-fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<(Solution, Cost), SolveError> {
+fn solve_one(solver: &dyn Solver, job: &Problem, tables: &Tables) -> Result<(Solution, Cost), SolveError> {
     let stopwatch = Arc::new(Mutex::new(Stopwatch::default()));
     let switch = stopwatch.clone();
     let control = Control::new(SLICE, move |event| {

@@ -2,7 +2,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use godspeed_cube::{Metric, Size};
-use godspeed_solve::{Control, Job, SOLVERS, Settings, Solver, Tables, block_on};
+use godspeed_solve::{Control, Problem, SOLVERS, Settings, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::corpus::{Case, Corpus};
@@ -62,7 +62,7 @@ fn measure_solver(
 }
 
 fn solve_one(solver: &dyn Solver, case: &Case, tables: &Tables) -> Result<(usize, u64), BenchError> {
-    let job = Job { state: case.state.clone(), metric: Metric::Qtm, settings: Settings::default() };
+    let job = Problem { state: case.state.clone(), metric: Metric::Qtm, settings: Settings::default() };
     let control = Control::silent();
     let solution = block_on(godspeed_solve::run(solver, &job, tables, &control))
         .map_err(BenchError::unsolved(&case.scramble))?;

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use godspeed_cube::{Face, Facelets, Metric, Size, scramble};
-use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on};
+use godspeed_solve::{Control, Problem, Settings, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::figures::Figures;
@@ -124,7 +124,7 @@ impl Runner {
     fn solve(&self, metric: Metric, states: &[Facelets]) -> Result<SizeFigures, BenchError> {
         let mut figures = SizeFigures::default();
         for state in states {
-            let job = Job { state: state.clone(), metric, settings: self.settings.clone() };
+            let job = Problem { state: state.clone(), metric, settings: self.settings.clone() };
             let start = Instant::now();
             let solution = block_on(godspeed_solve::run(self.solver, &job, &self.tables, &Control::silent()))
                 .map_err(BenchError::unsolved(&state.size().to_string()))?;

@@ -2,7 +2,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use godspeed_cube::{Facelets, Size, scramble};
-use godspeed_solve::{Control, Job, Settings, Solver, Tables, block_on};
+use godspeed_solve::{Control, Problem, Settings, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::corpus::{Corpus, CorpusError};
@@ -86,7 +86,7 @@ fn solve_one(
 ) -> Result<(usize, u64), BenchError> {
     let metric = solver.info().default_metric(state.size());
     let settings = Settings::new(solver.info(), [(THOROUGH, thorough.into())])?;
-    let job = Job { state: state.clone(), metric, settings };
+    let job = Problem { state: state.clone(), metric, settings };
     let control = Control::silent();
     let solution =
         block_on(godspeed_solve::run(solver, &job, tables, &control)).map_err(BenchError::unsolved(name))?;

@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use godspeed_cube::{Metric, Size};
-use godspeed_solve::{Control, Job, SearchEvent, Settings, SolveError, Solver, Tables, block_on};
+use godspeed_solve::{Control, Problem, SearchEvent, Settings, SolveError, Solver, Tables, block_on};
 
 use super::BenchError;
 use super::corpus::Corpus;
@@ -46,7 +46,7 @@ impl TwoPhaseBench<'_> {
         let tables = source.tables();
         let start = Instant::now();
         let first_only = Settings::new(solver.info(), [("seconds", 0.0)])?;
-        let job = |state: &_, settings: &Settings| Job {
+        let job = |state: &_, settings: &Settings| Problem {
             state: Clone::clone(state),
             metric: Metric::Htm,
             settings: settings.clone(),
@@ -89,7 +89,7 @@ impl TwoPhaseBench<'_> {
 }
 
 /// Solves a cube and returns every improvement with its time. [`godspeed_solve::run`] verifies the last one.
-fn solve_one(solver: &dyn Solver, job: &Job, tables: &Tables) -> Result<Vec<Improvement>, SolveError> {
+fn solve_one(solver: &dyn Solver, job: &Problem, tables: &Tables) -> Result<Vec<Improvement>, SolveError> {
     let start = Instant::now();
     let found = Arc::new(Mutex::new(Vec::new()));
     let recorder = found.clone();

@@ -13,8 +13,8 @@ use std::time::Instant;
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn};
 use godspeed_protocol::Event;
 use godspeed_solve::{
-    Control, Forecast, Group, Guarantee, Info, Job, SearchEvent, Settings, Solution, Solver, Solving, Stage,
-    Table, TableSpec, Tables,
+    Control, Estimate, Guarantee, Info, Problem, SearchEvent, Settings, Solution, Solver, Solving, Stage,
+    Subgroup, Table, TableSpec, Tables,
 };
 
 use crate::{RunConfig, SolveRun, SolveTask, Task, TaskRun};
@@ -66,14 +66,14 @@ impl Solver for Honest {
         &INFO
     }
 
-    fn solve<'a>(&'a self, _job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+    fn solve<'a>(&'a self, _job: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            let forecast = Forecast { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned() };
-            control.emit(SearchEvent::Forecast(forecast));
+            let forecast = Estimate { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned() };
+            control.emit(SearchEvent::Estimate(forecast));
             tables.get::<Stones>(control).await?;
-            control.emit(SearchEvent::Group(Group { turns: "R", states: 4.0 }));
+            control.emit(SearchEvent::Subgroup(Subgroup { turns: "R", states: 4.0 }));
             control.emit(SearchEvent::Stage("only"));
-            control.emit(SearchEvent::Group(Group { turns: "R2", states: 2.0 }));
+            control.emit(SearchEvent::Subgroup(Subgroup { turns: "R2", states: 2.0 }));
             control.add_nodes(7);
             control.begin_depth(1);
             Ok(Solution::single("only", vec![UNDO_R], true))
@@ -86,7 +86,7 @@ impl Solver for Wrong {
         &INFO
     }
 
-    fn solve<'a>(&'a self, _job: &'a Job, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+    fn solve<'a>(&'a self, _job: &'a Problem, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             control.emit(SearchEvent::Improved(Solution::single("only", vec![R], false)));
             Ok(Solution::single("only", vec![R], true))
@@ -99,7 +99,7 @@ impl Solver for Endless {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+    fn solve<'a>(&'a self, job: &'a Problem, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             let half = Turn::outer(Face::R, Angle::Half);
             let stages = vec![Stage::new("first", vec![R]), Stage::new("second", vec![half])];
@@ -116,7 +116,11 @@ impl Solver for Endless {
 fn task(number: u32, solver: &'static dyn Solver) -> SolveTask {
     let mut state = Facelets::solved(Size::TWO);
     state.turn(R);
-    SolveTask { number, solver, job: Job { state, metric: Metric::Htm, settings: Settings::default() } }
+    SolveTask {
+        number,
+        solver,
+        problem: Problem { state, metric: Metric::Htm, settings: Settings::default() },
+    }
 }
 
 /// Returns a run of a task, and the events that it emits.

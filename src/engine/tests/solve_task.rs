@@ -27,7 +27,7 @@ fn a_cube_in_any_orientation_is_accepted() {
         let mut state = scramble::random_state(size, number as u64);
         state.turn(Turn::rotation(face, Angle::Quarter, size));
         let task = SolveTask::new(&request(&state.to_string(), "ida")).unwrap();
-        assert_eq!(task.job.state, state);
+        assert_eq!(task.problem.state, state);
         assert_eq!((task.number, task.solver.info().id), (5, "ida"));
     }
 }

@@ -41,7 +41,6 @@ mod deepening;
 mod depth_first;
 pub mod estimate;
 #[doc(hidden)]
-pub use estimate as forecast;
 pub mod genetic;
 pub mod ida;
 pub mod iddfs;

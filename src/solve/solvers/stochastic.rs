@@ -64,7 +64,7 @@ async fn solve_cube2<S: StochasticSearch>(
     let start = cube.position(&problem.state)?;
     let length = usize::from(cube.stats().max_moves);
     let estimate = estimate::evaluations(solver.evaluations(problem, length), length);
-    control.emit(SearchEvent::Forecast(estimate));
+    control.emit(SearchEvent::Estimate(estimate));
     let improved = |moves: &[_]| control.emit_improved(problem, cube.solution(S::STAGE, moves, false));
     let found = solver.search(cube, &start, length, problem, control, improved).await?;
     let moves = found.ok_or_else(|| not_found(S::LIMIT))?;
@@ -81,7 +81,7 @@ async fn solve_cube3<S: StochasticSearch>(
     let length = |stage: Stage| usize::from(stage.max_moves());
     let evaluations = Stage::ALL.iter().map(|&stage| solver.evaluations(problem, length(stage))).sum();
     let estimate = estimate::evaluations(evaluations, MAX_MOVES / Stage::ALL.len());
-    control.emit(SearchEvent::Forecast(estimate));
+    control.emit(SearchEvent::Estimate(estimate));
     let mut solution = StageWalk::new(stages, Coordinates::of(&Cubies::try_from(&problem.state)?));
     for stage in Stage::ALL {
         stage.emit(control);

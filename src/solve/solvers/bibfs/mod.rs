@@ -43,7 +43,7 @@ impl CubeSearch for Bibfs {
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let memory = memory(problem);
-        control.emit(SearchEvent::Forecast(estimate::bidirectional(cube, cube.stats(), memory)));
+        control.emit(SearchEvent::Estimate(estimate::bidirectional(cube, cube.stats(), memory)));
         let found = bibfs::search(cube, &start, memory, control).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
         Ok(cube.solution("Bidirectional search", &moves, true))

@@ -43,7 +43,7 @@ impl CubeSearch for Ida {
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let stats = cube.stats();
-        control.emit(SearchEvent::Forecast(estimate::guided_deepening(cube, stats.mean_moves)));
+        control.emit(SearchEvent::Estimate(estimate::guided_deepening(cube, stats.mean_moves)));
         let found = ida::search(cube, &start, stats.max_moves, control).await?;
         let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
         Ok(cube.solution("Iterative deepening", &moves, true))

@@ -45,7 +45,7 @@ impl CubeSearch for Iddfs {
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let stats = cube.stats();
-        control.emit(SearchEvent::Forecast(estimate::unguided_deepening(cube, stats.mean_moves)));
+        control.emit(SearchEvent::Estimate(estimate::unguided_deepening(cube, stats.mean_moves)));
         let found = iddfs::search(cube, &start, stats.max_moves, control).await?;
         let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
         Ok(cube.solution("Iterative deepening", &moves, true))

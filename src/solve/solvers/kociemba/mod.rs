@@ -99,7 +99,7 @@ use godspeed_cube::{Cubies, Metric};
 
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
-    Control, Guarantee, Info, Job, Parameter, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
+    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
 };
 
 pub use near_optimal::NearOptimal;
@@ -152,12 +152,14 @@ impl Solver for Kociemba {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            let cube = Cubies::try_from(&job.state)?;
-            let limits =
-                Limits { seconds: job.settings.get(&SECONDS), enough: job.settings.get(&ENOUGH) as usize };
-            let improved = |found: &TwoPhaseSolution| control.emit_improved(job, in_stages(found));
+            let cube = Cubies::try_from(&problem.state)?;
+            let limits = Limits {
+                seconds: problem.settings.get(&SECONDS),
+                enough: problem.settings.get(&ENOUGH) as usize,
+            };
+            let improved = |found: &TwoPhaseSolution| control.emit_improved(problem, in_stages(found));
             let mut search = NearOptimal::open(&cube, tables, control).await?;
             let found = search.improve(limits, control, &improved).await?;
             found.map(|found| in_stages(&found)).ok_or_else(|| SolveError::GaveUp {

@@ -120,8 +120,8 @@ mod test_walks;
 
 use godspeed_cube::{Cubies, Metric};
 
-use crate::search::forecast;
-use crate::{Control, Guarantee, Info, Job, SearchEvent, SolveError, Solver, Solving, TableSet, Tables};
+use crate::search::estimate;
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, SolveError, Solver, Solving, TableSet, Tables};
 use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
 
@@ -169,12 +169,12 @@ impl Solver for Korf {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            let cube = Cubies::try_from(&job.state)?;
-            let set = job.settings.set().unwrap_or(&SETS[0]);
-            control.emit(SearchEvent::Forecast(forecast::measured(set.nodes, &expectation(set))));
-            let mut search = OptimalSearch::new(&cube, Options::of(&job.settings), control);
+            let cube = Cubies::try_from(&problem.state)?;
+            let set = problem.settings.set().unwrap_or(&SETS[0]);
+            control.emit(SearchEvent::Estimate(estimate::measured(set.nodes, &expectation(set))));
+            let mut search = OptimalSearch::new(&cube, Options::of(&problem.settings), control);
             search.find_upper_bound(tables).await?;
             if !search.is_over() {
                 control.emit(SearchEvent::Stage(PASSES));

@@ -23,7 +23,7 @@ const ENOUGH: Parameter = Parameter {
     explanation: "Stops at the first solution of at most this many moves, whether or not it is optimal. 0 finds a shortest solution.",
 };
 
-/// The values of the parameters for one job.
+/// The values of the parameters for one problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Options {
     /// Whether every shortest solution is listed.
@@ -36,7 +36,7 @@ impl Options {
     /// The most solutions that are listed.
     pub(super) const MAX_LISTED: usize = 10_000;
 
-    /// Reads the options from the settings of a job.
+    /// Reads the options from the settings of a problem.
     pub(super) fn of(settings: &Settings) -> Self {
         Self { all: settings.get(&ALL) >= 0.5, enough: settings.get(&ENOUGH) as u8 }
     }

@@ -5,7 +5,7 @@ use godspeed_cube::{
 use super::lessons::LessonText;
 use super::orientation::rotations;
 use super::piece_positions::{corner_at_home, corner_position, edge_at_home, edge_position};
-use crate::{Job, Lesson, Stage};
+use crate::{Lesson, Problem, Stage};
 
 /// A cube in the hands of a person: its pieces, its orientation, and the stages solved so far.
 ///
@@ -21,11 +21,11 @@ pub(super) struct HeldCube {
 }
 
 impl HeldCube {
-    /// Takes the cube of a job in the orientation that it has.
+    /// Takes the cube of a problem in the orientation that it has.
     #[allow(clippy::expect_used, reason = "reading the cubies has checked the centres")]
-    pub(super) fn new(job: &Job) -> Result<Self, IllegalState> {
-        let cube = Cubies::try_from(&job.state)?;
-        let centres = Face::ALL.map(|face| job.state.face(face)[Size::THREE.face_area() / 2]);
+    pub(super) fn new(problem: &Problem) -> Result<Self, IllegalState> {
+        let cube = Cubies::try_from(&problem.state)?;
+        let centres = Face::ALL.map(|face| problem.state.face(face)[Size::THREE.face_area() / 2]);
         let colours = Symmetry::of_images(centres).expect("the centres of a legal cube are a rotation");
         Ok(Self { cube, orientation: colours.inverse(), turns: Vec::new(), stages: Vec::new() })
     }

@@ -40,7 +40,7 @@ mod side;
 
 use godspeed_cube::Metric;
 
-use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Table, Tables};
+use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, Solver, Solving, Table, Tables};
 
 use held_cube::HeldCube;
 use layer_tables::LayerTables;
@@ -85,10 +85,10 @@ impl Solver for Layers {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            let mut cube = HeldCube::new(job)?;
-            if job.settings.get(&CFOP) == 0.0 {
+            let mut cube = HeldCube::new(problem)?;
+            if problem.settings.get(&CFOP) == 0.0 {
                 beginner::solve(&mut cube);
             } else {
                 cfop::solve(&mut cube, &*tables.get::<LayerTables>(control).await?);

@@ -128,7 +128,7 @@ use godspeed_cube::Metric;
 
 use self::search::ReductionSearch;
 use self::single_axis::single_axis_step;
-use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Stage, Tables};
+use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, Solver, Solving, Stage, Tables};
 
 /// The solver for cubes of four and more layers.
 pub(super) struct Reduction;
@@ -166,14 +166,14 @@ impl Solver for Reduction {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
             control.yield_now().await?;
-            if let Some(step) = single_axis_step(&job.state) {
-                let turns = step.turns(job.state.size()).collect();
+            if let Some(step) = single_axis_step(&problem.state) {
+                let turns = step.turns(problem.state.size()).collect();
                 return Ok(Solution { stages: vec![Stage::new("Finish", turns)], ..Solution::default() });
             }
-            ReductionSearch::new(job, job.settings.get(&SECONDS), tables, control).run().await
+            ReductionSearch::new(problem, problem.settings.get(&SECONDS), tables, control).run().await
         })
     }
 }

@@ -15,7 +15,7 @@ use super::insertion_point::total_cost;
 use super::parity::{AxisRun, in_stages};
 use super::phases::{self, Deadline};
 use super::stage_ends::StageEnds;
-use crate::{Control, Job, Solution, SolveError, Stopped, Tables, block_on};
+use crate::{Control, Problem, Solution, SolveError, Stopped, Tables, block_on};
 
 /// The centres that a move must solve, sweep by sweep, in the slice-turn metric.
 const RATES: [f32; 20] =
@@ -58,7 +58,7 @@ struct SweptSolution {
 
 /// The search for one cube.
 pub(super) struct ReductionSearch<'a> {
-    job: &'a Job,
+    problem: &'a Problem,
     tables: &'a Tables,
     control: &'a Control,
     colours: CentreGrid,
@@ -69,13 +69,13 @@ pub(super) struct ReductionSearch<'a> {
 
 impl<'a> ReductionSearch<'a> {
     /// Returns a search that ends after some seconds, but not without a solution.
-    pub(super) fn new(job: &'a Job, seconds: f64, tables: &'a Tables, control: &'a Control) -> Self {
+    pub(super) fn new(problem: &'a Problem, seconds: f64, tables: &'a Tables, control: &'a Control) -> Self {
         Self {
-            job,
+            problem,
             tables,
             control,
-            colours: CentreGrid::of_colours(&job.state),
-            centres: Centres::new(job.state.size(), job.metric),
+            colours: CentreGrid::of_colours(&problem.state),
+            centres: Centres::new(problem.state.size(), problem.metric),
             end: Instant::now() + Duration::from_secs_f64(seconds),
             seconds,
         }
@@ -93,10 +93,10 @@ impl<'a> ReductionSearch<'a> {
         let mut best = self.first(skeleton, &mut random).await?;
         let first = self.solution(&best);
         if self.seconds > 0.0 {
-            self.control.emit_improved(self.job, first.clone());
+            self.control.emit_improved(self.problem, first.clone());
             self.prepare().await?;
             let phased = self.phased(self.length(&first)).await?;
-            if phased.is_some() && self.job.metric != Metric::Stm {
+            if phased.is_some() && self.problem.metric != Metric::Stm {
                 return Ok(self.shorter(first, phased));
             }
             // More insertion points for each sweep if there is time for more than two or three solutions.
@@ -124,14 +124,14 @@ impl<'a> ReductionSearch<'a> {
     ///
     /// Phases count wide turns as one move, so in the slice-turn metric they leave half of the time to sweeps.
     async fn phased(&self, known_length: usize) -> Result<Option<Solution>, SolveError> {
-        let share = if self.job.metric == Metric::Stm { 0.5 } else { 0.0 };
+        let share = if self.problem.metric == Metric::Stm { 0.5 } else { 0.0 };
         let end = self.end - Duration::from_secs_f64(share * self.seconds);
-        phases::solve(self.job, Deadline { end, known_length }, self.tables, self.control).await
+        phases::solve(self.problem, Deadline { end, known_length }, self.tables, self.control).await
     }
 
     fn length(&self, solution: &Solution) -> usize {
-        let size = self.job.state.size();
-        solution.clone().simplified(self.job.metric, size).length(self.job.metric, size)
+        let size = self.problem.state.size();
+        solution.clone().simplified(self.problem.metric, size).length(self.problem.metric, size)
     }
 
     fn shorter(&self, one: Solution, other: Option<Solution>) -> Solution {
@@ -142,7 +142,7 @@ impl<'a> ReductionSearch<'a> {
     }
 
     fn layers(&self) -> usize {
-        self.job.state.size().layers()
+        self.problem.state.size().layers()
     }
 
     /// Returns the efforts to pair the edges for the first solution.
@@ -173,7 +173,7 @@ impl<'a> ReductionSearch<'a> {
     /// Pairs the edges by the first of some efforts that succeeds.
     async fn paired(&self, efforts: &[PairingEffort]) -> Result<Option<PairedEdges>, Stopped> {
         for &effort in efforts {
-            if let Some(paired) = pair_edges(&self.job.state, effort, self.control).await? {
+            if let Some(paired) = pair_edges(&self.problem.state, effort, self.control).await? {
                 return Ok(Some(paired));
             }
         }
@@ -193,7 +193,7 @@ impl<'a> ReductionSearch<'a> {
         let (faces, cube) =
             paired.colourings().into_iter().min_by_key(|&(faces, _)| left(faces)).ok_or_else(unpaired)?;
         let mut steps = paired.steps;
-        for step in finish(&cube, self.job.state.size(), effort, self.tables, self.control).await? {
+        for step in finish(&cube, self.problem.state.size(), effort, self.tables, self.control).await? {
             push(&mut steps, &step);
         }
         Ok(self.swept(steps, faces, 0))
@@ -202,7 +202,7 @@ impl<'a> ReductionSearch<'a> {
     fn swept(&self, steps: Vec<AxisStep>, faces: [Face; 6], level: usize) -> SweptSolution {
         let left = self.centres.unsolved_after(CentreGoal { colours: &self.colours, faces }, &steps) as f32;
         let rate = level.checked_sub(1).map_or(RATES[0], |level| RATES[level]);
-        let moves = total_cost(&steps, self.job.metric) as f32;
+        let moves = total_cost(&steps, self.problem.metric) as f32;
         // Measured moves for each centre that is left after a sweep.
         let each = (0.75 + 0.72 / rate) * self.block();
         SweptSolution { steps, faces, level, score: moves + left * each }
@@ -210,7 +210,7 @@ impl<'a> ReductionSearch<'a> {
 
     /// Returns the cost of an inner layer's turn relative to an outer one's.
     fn block(&self) -> f32 {
-        if self.job.metric == Metric::Stm { 1.0 } else { 1.6 }
+        if self.problem.metric == Metric::Stm { 1.0 } else { 1.6 }
     }
 
     /// Returns the options of the sweep after `level` others.
@@ -254,7 +254,7 @@ impl<'a> ReductionSearch<'a> {
             swept.steps = self.centres.solve_one(goal, &swept.steps, random);
             self.control.yield_now().await?;
         }
-        swept.score = total_cost(&swept.steps, self.job.metric) as f32;
+        swept.score = total_cost(&swept.steps, self.problem.metric) as f32;
         Ok(swept)
     }
 
@@ -292,7 +292,7 @@ impl<'a> ReductionSearch<'a> {
                     *best = swept;
                     let solution = self.solution(best);
                     if self.length(&solution) < known_length {
-                        self.control.emit_improved(self.job, solution);
+                        self.control.emit_improved(self.problem, solution);
                     }
                 }
             }
@@ -361,7 +361,7 @@ impl<'a> ReductionSearch<'a> {
     ///
     /// Centres are solved in all of them. Parity turns are stages of their own.
     fn solution(&self, swept: &SweptSolution) -> Solution {
-        let size = self.job.state.size();
+        let size = self.problem.state.size();
         let ends = StageEnds::of(&swept.steps, size);
         let stage = |number| match number {
             _ if number < ends.edges => EDGES,

@@ -252,7 +252,8 @@ mod tests {
         let control = Control::new(1, move |event| listener.lock().unwrap().push(event));
         let search = BeamSearch { tables: &TABLES, rounds: 1 };
         block_on(search.solve(&random_cube(1), &control, |_| ())).unwrap();
-        let expected = |stage: Stage| [SearchEvent::Stage(stage.name()), SearchEvent::Group(stage.group())];
+        let expected =
+            |stage: Stage| [SearchEvent::Stage(stage.name()), SearchEvent::Subgroup(stage.group())];
         assert_eq!(*events.lock().unwrap(), Stage::ALL.map(expected).concat());
         assert_eq!(control.progress().depth, 1);
     }

@@ -44,7 +44,7 @@ mod stage_tables;
 
 use godspeed_cube::{Cubies, Metric, Turn};
 
-use crate::{Control, Guarantee, Info, Job, Parameter, Solution, Solver, Solving, Table, Tables};
+use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, Solver, Solving, Table, Tables};
 
 pub use beam_search::{BeamSearch, StagedSolution};
 pub use greedy_search::GreedySearch;
@@ -88,12 +88,12 @@ impl Solver for Thistlethwaite {
         &INFO
     }
 
-    fn solve<'a>(&'a self, job: &'a Job, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
+    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
         Box::pin(async move {
-            let cube = Cubies::try_from(&job.state)?;
+            let cube = Cubies::try_from(&problem.state)?;
             let tables = tables.get::<StageTables>(control).await?;
-            let search = BeamSearch { tables: &tables, rounds: job.settings.get(&THOROUGH) as u32 };
-            let improved = |found: &StagedSolution| control.emit_improved(job, in_stages(found));
+            let search = BeamSearch { tables: &tables, rounds: problem.settings.get(&THOROUGH) as u32 };
+            let improved = |found: &StagedSolution| control.emit_improved(problem, in_stages(found));
             let found = search.solve(&cube, control, improved).await?;
             Ok(in_stages(&found))
         })

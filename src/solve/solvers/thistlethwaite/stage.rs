@@ -1,5 +1,5 @@
 use crate::coordinates::{HALF_TURNS, MOVES};
-use crate::{Control, Group, MoveSet, SearchEvent};
+use crate::{Control, MoveSet, SearchEvent, Subgroup};
 
 /// One of the four stages, from one group into the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,19 +44,19 @@ impl Stage {
 
     /// Returns the group in which the stage begins.
     #[must_use]
-    pub const fn group(self) -> Group {
+    pub const fn group(self) -> Subgroup {
         match self {
-            Self::Edges => Group { turns: "U D L R F B", states: 43_252_003_274_489_856_000.0 },
-            Self::Corners => Group { turns: "U D L R F2 B2", states: 21_119_142_223_872_000.0 },
-            Self::Slices => Group { turns: "U D L2 R2 F2 B2", states: 19_508_428_800.0 },
-            Self::Squares => Group { turns: "U2 D2 L2 R2 F2 B2", states: 663_552.0 },
+            Self::Edges => Subgroup { turns: "U D L R F B", states: 43_252_003_274_489_856_000.0 },
+            Self::Corners => Subgroup { turns: "U D L R F2 B2", states: 21_119_142_223_872_000.0 },
+            Self::Slices => Subgroup { turns: "U D L2 R2 F2 B2", states: 19_508_428_800.0 },
+            Self::Squares => Subgroup { turns: "U2 D2 L2 R2 F2 B2", states: 663_552.0 },
         }
     }
 
     /// Emits that the stage has begun, and its group.
     pub(crate) fn emit(self, control: &Control) {
         control.emit(SearchEvent::Stage(self.name()));
-        control.emit(SearchEvent::Group(self.group()));
+        control.emit(SearchEvent::Subgroup(self.group()));
     }
 
     /// Returns the moves that stay in the stage's group.

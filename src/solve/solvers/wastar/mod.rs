@@ -55,7 +55,7 @@ impl CubeSearch for Wastar {
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let config = wastar::Config { weight: problem.settings.get(&WEIGHT), memory: memory(problem) };
-        control.emit(SearchEvent::Forecast(estimate::weighted_a_star(cube, cube.stats(), config)));
+        control.emit(SearchEvent::Estimate(estimate::weighted_a_star(cube, cube.stats(), config)));
         let found = wastar::search(cube, &start, config, control).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
         Ok(cube.solution("Best-first search", &moves, config.weight <= 1.0))

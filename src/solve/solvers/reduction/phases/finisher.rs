@@ -7,7 +7,7 @@ use super::super::edges::as_cube3;
 use super::super::parity::{AxisRun, in_stages};
 use super::Deadline;
 use super::wide_path::WidePath;
-use crate::{Control, Job, Solution, SolveError, Stage, Stopped, Tables};
+use crate::{Control, Problem, Solution, SolveError, Stage, Stopped, Tables};
 
 /// A path after which a cube can be solved as a 3x3x3.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub(super) struct ReducedCube {
 /// Up to 24 searches are kept open and take turns, because the shortest path does not always lead to the
 /// shortest solution.
 pub(super) struct Finisher<'a> {
-    job: &'a Job,
+    problem: &'a Problem,
     tables: &'a Tables,
     control: &'a Control,
     open: Vec<OpenFinish>,
@@ -53,8 +53,8 @@ const SHORT_FINISH: usize = 14;
 
 impl<'a> Finisher<'a> {
     /// Returns a finisher without reduced cubes.
-    pub(super) const fn new(job: &'a Job, tables: &'a Tables, control: &'a Control) -> Self {
-        Self { job, tables, control, open: Vec::new(), best: None }
+    pub(super) const fn new(problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Self {
+        Self { problem, tables, control, open: Vec::new(), best: None }
     }
 
     /// Builds the tables of two-phase.
@@ -80,7 +80,7 @@ impl<'a> Finisher<'a> {
             if self.open.iter().any(|open| open.reduced.path == reduced.path) {
                 continue;
             }
-            let mut cube = self.job.state.clone();
+            let mut cube = self.problem.state.clone();
             cube.turn_all(&turns(&reduced.path).collect::<Vec<_>>());
             let cube = as_cube3(&cube).expect("the phases end at a solvable 3x3x3");
             let search = NearOptimal::open(&cube, self.tables, self.control).await?;
@@ -140,13 +140,13 @@ impl<'a> Finisher<'a> {
         open.is_done = found.optimal;
         if found.turns.len() < open.moves {
             open.moves = found.turns.len();
-            let size = self.job.state.size();
-            let solution = solution(&open.reduced, found.turns).simplified(self.job.metric, size);
+            let size = self.problem.state.size();
+            let solution = solution(&open.reduced, found.turns).simplified(self.problem.metric, size);
             let solution = with_parity(solution, size);
-            let length = solution.length(self.job.metric, size);
+            let length = solution.length(self.problem.metric, size);
             if self.best.as_ref().is_none_or(|&(best, _)| length < best) {
                 if length < known_length {
-                    self.control.emit_improved(self.job, solution.clone());
+                    self.control.emit_improved(self.problem, solution.clone());
                 }
                 self.best = Some((length, solution));
             }

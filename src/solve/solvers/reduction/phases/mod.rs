@@ -40,7 +40,7 @@ use web_time::Instant;
 use self::finisher::Finisher;
 use self::five::FivePhases;
 use self::four::FourPhases;
-use crate::{Control, Job, Solution, SolveError, Stopped, Tables};
+use crate::{Control, Problem, Solution, SolveError, Stopped, Tables};
 
 /// The end of a search for better solutions.
 #[derive(Clone, Copy, Debug)]
@@ -89,14 +89,14 @@ pub(super) async fn prepare(layers: usize, tables: &Tables, control: &Control) -
 /// # Errors
 /// [`SolveError`] if the search was stopped.
 pub(super) async fn solve(
-    job: &Job,
+    problem: &Problem,
     deadline: Deadline,
     tables: &Tables,
     control: &Control,
 ) -> Result<Option<Solution>, SolveError> {
-    match job.state.size().layers() {
-        4 => pipeline::solve::<FourPhases>(job, deadline, tables, control).await,
-        5 => pipeline::solve::<FivePhases>(job, deadline, tables, control).await,
+    match problem.state.size().layers() {
+        4 => pipeline::solve::<FourPhases>(problem, deadline, tables, control).await,
+        5 => pipeline::solve::<FivePhases>(problem, deadline, tables, control).await,
         _ => Ok(None),
     }
 }

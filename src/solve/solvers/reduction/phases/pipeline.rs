@@ -13,7 +13,7 @@ use super::deepening::{Deepening, DeepeningPhase, DeepeningRoot};
 use super::finisher::{Finisher, ReducedCube};
 use super::wide_path::WidePath;
 use super::wide_turn::WideTurn;
-use crate::{Control, Job, Solution, SolveError, Stopped, Table, Tables};
+use crate::{Control, Problem, Solution, SolveError, Stopped, Table, Tables};
 
 /// The phases of one size with their tables.
 pub(super) trait PhasePipeline: Table {
@@ -51,17 +51,17 @@ pub(super) trait PhasePipeline: Table {
 /// # Errors
 /// [`SolveError`] if the search was stopped.
 pub(super) async fn solve<P: PhasePipeline>(
-    job: &Job,
+    problem: &Problem,
     deadline: Deadline,
     tables: &Tables,
     control: &Control,
 ) -> Result<Option<Solution>, SolveError> {
     let phases = tables.get::<P>(control).await?;
-    let mut finisher = Finisher::new(job, tables, control);
+    let mut finisher = Finisher::new(problem, tables, control);
     let (mut widths, mut next) = (P::FIRST_ROUND, P::SECOND_ROUND);
     loop {
         let start = Instant::now();
-        let round = phases.reduce(&job.state, widths, control);
+        let round = phases.reduce(&problem.state, widths, control);
         let Some(reduced) = deadline.within(round).await else { return Ok(finisher.best()) };
         let reduced = reduced?;
         if reduced.is_empty() {
