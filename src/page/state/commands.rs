@@ -5,7 +5,7 @@ use crate::command::{Command, Slice, Twist};
 use crate::keyboard::Layout;
 use crate::timer::HUMAN;
 
-/// Does what a key or button asks for.
+/// Executes the command of a key or button and returns its effects.
 pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
     match command {
         Command::Twist(..) | Command::Slice(..) | Command::Rotate(..) => match turn_of(state, command) {
@@ -103,7 +103,9 @@ pub(super) fn choose_layout(state: &mut State, layout: Layout) -> Vec<Effect> {
     vec![Effect::KeepPreferences]
 }
 
-/// Chooses the layers of a text for the next turns.
+/// Chooses the layers named by `text` for the following turns.
+///
+/// Invalid text leaves the choice unchanged and shows a warning.
 pub(super) fn choose_layers(state: &mut State, text: &str) -> Vec<Effect> {
     let size = state.size();
     if let Err(error) = state.layers.read(text, size) {
@@ -113,7 +115,9 @@ pub(super) fn choose_layers(state: &mut State, text: &str) -> Vec<Effect> {
     Vec::new()
 }
 
-/// The turn a command asks for, with the layers and the sticky buttons as they stand.
+/// Returns the turn of a command with the chosen layers and sticky buttons.
+///
+/// Returns `None` for other commands, and for a slice that this size of cube lacks.
 pub(super) fn turn_of(state: &State, command: Command) -> Option<Turn> {
     let (face, layers, twist) = match command {
         Command::Twist(face, twist) => (face, state.layers.layers(), twist),
@@ -124,7 +128,7 @@ pub(super) fn turn_of(state: &State, command: Command) -> Option<Turn> {
     Some(Turn { face, layers, angle: twist.and(state.sticky).angle() })
 }
 
-/// The layers of a slice, as the notation has them on a cube of this size.
+/// Returns the layers that M, E or S turns on a cube of this size.
 fn middle(slice: Slice, size: Size) -> Option<Layers> {
     let parsed = Alg::parse(slice.name(), size).ok()?;
     match parsed.alg.turns() {
@@ -133,8 +137,9 @@ fn middle(slice: Slice, size: Size) -> Option<Layers> {
     }
 }
 
-/// As many random moves as hide a cube of this size, as the WCA counts them for 5x5x5 to 7x7x7; no more than
-/// a person likes to watch.
+/// Returns the number of moves of a shuffle for a cube with `layers` layers.
+///
+/// Matches the WCA scramble lengths for 5x5x5 to 7x7x7. At most 200, to keep the animation short.
 fn shuffle_length(layers: usize) -> usize {
     match layers {
         ..=2 => 15,
@@ -143,7 +148,7 @@ fn shuffle_length(layers: usize) -> usize {
     }
 }
 
-/// Random moves of the usual number that do not leave the cube solved.
+/// Returns a random scramble that does not leave the cube solved.
 pub(super) fn fresh_scramble(state: &mut State) -> Alg {
     let size = state.size();
     loop {
@@ -167,7 +172,10 @@ fn shuffle(state: &mut State, moves: usize, name: &str) -> Vec<Effect> {
     position::perform_turns(state, alg.turns(), name)
 }
 
-/// Stops one thing, the most pressing first. The cube itself is never touched.
+/// Cancels the first of these that applies; never changes the cube.
+///
+/// In order: the search, an input error, a hint request, the timed attempt, playback, the chosen layers and sticky
+/// buttons, and the notice.
 fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     if state.solving.is_busy() {
         return search::cancel(state, now);

@@ -2,8 +2,10 @@ use super::{Effect, State, position, solutions};
 use crate::lesson::Walkthrough;
 use crate::player::{self, PlaybackStep};
 
-/// What comes next of a playing line. A lesson pauses where a step begins, so that it can be read, and at the end of
-/// a step that was to be played alone.
+/// Returns the next playback step of a playing timeline.
+///
+/// A lesson pauses at the start of each step to leave time for reading. Playback stops at the end of a step that is
+/// played alone.
 pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
     if !state.player.playing {
         return None;
@@ -19,7 +21,9 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
     Some(PlaybackStep { turn: Some(turn), seconds: player::playing_seconds(turn, state.preferences.speed) })
 }
 
-/// Seconds to read the step at hand, if this is the place to do so and it has not been read.
+/// Returns the reading pause in seconds if an unread step starts at the cursor.
+///
+/// Marks that step as read.
 fn read_step(state: &mut State) -> Option<f64> {
     let cursor = state.line.cursor();
     let walkthrough = state.lesson()?;
@@ -32,9 +36,9 @@ fn read_step(state: &mut State) -> Option<f64> {
     Some(seconds)
 }
 
-/// Plays all that follows, or pauses.
+/// Plays the rest of the timeline, or pauses.
 pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
-    // Who starts to play the step in sight has read it.
+    // The user can already see the current step, so its reading pause is skipped.
     if let Some(ready) = state.lesson().map(|walkthrough| walkthrough.step().ready) {
         state.lesson.read(ready);
     }
@@ -43,7 +47,9 @@ pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Plays the step at hand to its end, or the next one if it has come to its end; or pauses.
+/// Plays the current step to its end, or pauses.
+///
+/// Plays the next step if the current one is already at its end.
 pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
     let cursor = state.line.cursor();
     let Some(walkthrough) = state.lesson.walkthrough(&state.line).filter(|_| !state.player.playing) else {
@@ -59,7 +65,9 @@ pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Goes to the next step, held as it wants it; from the last one to its end.
+/// Goes to the next step, after its initial rotations.
+///
+/// Goes to the end of the solution from the last step.
 pub(super) fn next_step(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(walkthrough) = state.lesson.walkthrough(&state.line) else { return Vec::new() };
     let goal =
@@ -67,7 +75,7 @@ pub(super) fn next_step(state: &mut State, now: f64) -> Vec<Effect> {
     go_to_step(state, goal, now)
 }
 
-/// Goes to the start of the step at hand; from there to the start of the step before.
+/// Goes to the start of the current step, or of the previous one if already there.
 pub(super) fn previous_step(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(walkthrough) = state.lesson.walkthrough(&state.line) else { return Vec::new() };
     let is_at_start = state.line.cursor() <= walkthrough.step().ready;
@@ -82,7 +90,9 @@ fn go_to_step(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     effects
 }
 
-/// Goes to the start of a stage of the last job's solution, which is put on the line if it does not stand there.
+/// Goes to the start of a stage of the last job's solution.
+///
+/// Appends the solution first if it is not on the timeline.
 pub(super) fn show_stage(state: &mut State, stage: usize, now: f64) -> Vec<Effect> {
     let mut effects = Vec::new();
     if place_of(state, stage).is_none() {
@@ -95,28 +105,30 @@ pub(super) fn show_stage(state: &mut State, stage: usize, now: f64) -> Vec<Effec
     effects
 }
 
-/// Where a stage is to be read on the line, among the steps at hand.
+/// Returns the cursor position at which a stage of the walkthrough is read.
 fn place_of(state: &State, stage: usize) -> Option<usize> {
     let walkthrough = state.lesson.walkthrough(&state.line)?;
     let step = walkthrough.steps.iter().find(|stretch| stretch.step.stage == stage)?;
     Some(step.ready)
 }
 
-/// Shows solutions that teach as lessons, or shows them plain.
+/// Turns the display of solutions as lessons on or off.
 pub(super) fn toggle(state: &mut State) -> Vec<Effect> {
     state.preferences.lesson = !state.preferences.lesson;
     vec![Effect::KeepPreferences]
 }
 
 impl State {
-    /// The lesson that is shown: the solution on the line if it teaches, where the person wants that.
+    /// Returns the lesson that is shown, if any.
+    ///
+    /// This is the solution on the timeline if it has explanations and lessons are enabled.
     #[must_use]
     pub fn lesson(&self) -> Option<Walkthrough<'_>> {
         let walkthrough = if self.wants_lessons() { self.lesson.walkthrough(&self.line) } else { None };
         walkthrough.filter(Walkthrough::teaches)
     }
 
-    /// Whether solutions that teach are shown as lessons.
+    /// Whether solutions with explanations are shown as lessons.
     #[must_use]
     pub fn wants_lessons(&self) -> bool {
         self.preferences.lesson && !self.is_human()
@@ -139,7 +151,9 @@ mod tests {
         StageMoves { name: name.to_owned(), moves: moves.to_owned(), lesson: Some(lesson) }
     }
 
-    /// A cube, scrambled by two turns, that was solved in three steps, the second after turning the cube over.
+    /// Returns a page with a solution in three steps to a scramble of two turns.
+    ///
+    /// The second step starts with a rotation of the whole cube.
     fn taught(lesson: bool) -> State {
         let mut state = page_at(&[("setup-alg", "R U")]);
         state.preferences.lesson = lesson;
@@ -163,7 +177,7 @@ mod tests {
         state.lesson().map(|walkthrough| walkthrough.step().name)
     }
 
-    /// Steps until the next pause, which is not counted.
+    /// Counts the turns until the next pause.
     fn play(state: &mut State) -> usize {
         std::iter::from_fn(|| state.next_step()).take_while(|step| step.turn.is_some()).count()
     }
@@ -172,7 +186,7 @@ mod tests {
     fn a_solution_plays_as_a_lesson_that_pauses_where_a_step_is_to_be_read() {
         let mut state = taught(true);
         assert!(state.player.playing);
-        // Before the first step; then its turn, and the cube is turned over for the second one.
+        // A pause before the first step; then its turn and the rotation before the second step.
         assert_eq!((play(&mut state), name(&state)), (0, Some("Top")));
         assert_eq!((play(&mut state), name(&state)), (2, Some("Turned over")));
         assert_eq!((play(&mut state), name(&state)), (1, Some("Right")));
@@ -248,7 +262,7 @@ mod tests {
         let _turned = does(&mut state, Command::Twist(Face::U, Twist { prime: true, half: false }));
         assert_eq!((name(&state), state.line.turns().len()), (Some("Top"), 7));
         let _next = does(&mut state, Command::NextStep);
-        // A half turn in two quarters.
+        // A half turn made as two quarter turns.
         let quarter = Turn::outer(Face::L, godspeed_cube::Angle::Quarter);
         for _ in 0..2 {
             let _turned = update(&mut state, Msg::Dragged(quarter), 0.0);

@@ -1,4 +1,4 @@
-//! The state of the page, the messages that change it, and the effects it asks of the browser.
+//! The state of the page, the messages that change it, and the resulting effects.
 //!
 //! [`Page::update`] is the only way to change the state from outside this crate: it takes a [`Msg`] and the time, and
 //! returns [`Effect`]s. Everything else gets a `&State`. No browser is involved, so every behaviour of the page is
@@ -40,7 +40,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Creates the page that an address asks for, with what is kept from the last visit.
+    /// Creates the page for an address, with the preferences and solves saved earlier.
     ///
     /// `seed` determines every shuffle.
     #[must_use]
@@ -50,7 +50,9 @@ impl Page {
         Self { state }
     }
 
-    /// Applies a message at a time in milliseconds, and returns what the browser is to do.
+    /// Applies a message and returns the effects that the browser must perform.
+    ///
+    /// `now` is the time in milliseconds.
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
         update(&mut self.state, msg, now)
@@ -65,55 +67,55 @@ impl Deref for Page {
     }
 }
 
-/// Everything the page knows.
+/// The state of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// The line of turns, with the present position.
+    /// The timeline of turns, with the present position.
     pub line: Timeline,
-    /// The line that a reset, a new size or a typed position replaced: one step back leads there.
+    /// The timeline before a reset, a new size or a typed position, restored by undo.
     pub replaced: Option<Timeline>,
-    /// Turns on their way to the screen.
+    /// The turns queued for animation, and the state of playback.
     pub player: Player,
-    /// The layers chosen for the next turn.
+    /// The layers chosen for the next turns.
     pub layers: LayerChoice,
-    /// The sticky buttons of the next turn.
+    /// The sticky buttons (prime and half turn), which apply to the next turn.
     pub sticky: Twist,
-    /// The algorithms, the engine and the job.
+    /// The solvers, the engine and the current job.
     pub solving: Solving,
-    /// Where the person is in a solution that is shown step by step.
+    /// The progress in a solution that is shown step by step.
     pub lesson: Lesson,
-    /// What the person solves, with clock, records and hints.
+    /// The timer session: current attempt, records and hints.
     pub timer: TimerSession,
-    /// The store of tables.
+    /// The state of the table store.
     pub tables: TableStore,
-    /// What is kept from visit to visit.
+    /// The preferences, which are saved between visits.
     pub preferences: Preferences,
-    /// What is wrong with the text in the scramble field.
+    /// The text of the scramble field that was rejected, with its error.
     pub setup_error: Option<(String, SetupError)>,
-    /// What is wrong with the size in its field.
+    /// The error in the size field.
     pub size_error: Option<String>,
-    /// A sentence for the person, until the next one.
+    /// The message shown to the user, until the next action.
     pub notice: Option<Notice>,
-    /// The name the address gave to the position.
+    /// The name of the position, from the address.
     pub title: Option<String>,
-    /// How many threads to use at most, where the address or the person says so.
+    /// The maximum number of threads; `None` uses all that are available.
     pub threads: Option<usize>,
-    /// The part of the address that waits for the list of solvers.
+    /// The options of the address that are applied once the list of solvers is known.
     address_request: AddressRequest,
-    /// Makes every shuffle another one.
+    /// The seed of the last shuffle; incremented before each one.
     seed: u64,
 }
 
-/// A sentence shown for a while.
+/// A short message for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// The sentence.
+    /// The text.
     pub text: String,
-    /// Whether something went wrong.
+    /// Whether it reports a problem.
     pub is_warning: bool,
 }
 
-/// The part of the address that can be checked only against the list of solvers.
+/// The options of the address that can only be validated with the list of solvers.
 #[derive(Clone, Debug, PartialEq, Default)]
 struct AddressRequest {
     problems: Vec<String>,
@@ -123,124 +125,124 @@ struct AddressRequest {
     tables: Option<String>,
 }
 
-/// What can happen.
+/// An input to the page: a user action, an animation frame or an event of a worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// The first frame has been drawn, so that whatever else the page needs may load.
+    /// The first frame has been drawn, so the workers can be loaded.
     FirstFrameDrawn,
-    /// An animation frame in which no layer turns: the next turn may begin.
+    /// An animation frame with no turn in progress; the next turn may start.
     Frame(Motion),
-    /// A key or button.
+    /// The command of a key or button.
     Command(Command),
-    /// A turn made on the cube itself, by dragging a sticker. The view has shown it already.
+    /// A turn made by dragging a sticker; the view has already shown it.
     Dragged(Turn),
-    /// Fold the panel that covers the cube on a narrow screen.
+    /// Collapse the panel that covers the cube on a narrow screen.
     FoldPanel,
-    /// Another size.
+    /// Choose the size, in layers.
     ChooseSize(usize),
-    /// Another size, as it was typed.
+    /// Choose the size from typed text.
     TypeSize(String),
-    /// The text of the field for the size changed.
+    /// The text in the size field changed.
     EditSize,
-    /// Layers for the next turns, as they were typed.
+    /// Choose the layers for the next turns from typed text.
     ChooseLayers(String),
-    /// Another solver.
+    /// Choose the solver by its id.
     ChooseAlgorithm(String),
-    /// Another metric for the solver at hand.
+    /// Choose the metric of the current solver by its id.
     ChooseMetric(String),
-    /// A parameter of the solver at hand.
+    /// Set a parameter of the current solver: its id and value.
     SetParameter(String, f64),
-    /// Another set of tables for the solver at hand.
+    /// Choose the table set of the current solver by its id.
     ChooseTables(String),
-    /// Another number of threads at most; none for as many as there are.
+    /// Set the maximum number of threads; `None` uses all that are available.
     ChooseThreads(Option<usize>),
-    /// One of the solutions of the last job, counted from the one found first.
+    /// Show one of the solutions of the last job, counted from 0 in the order found.
     ShowSolution(usize),
-    /// The start of a stage of the last job's solution, counted from 0.
+    /// Go to the start of a stage of the last job's solution, counted from 0.
     ShowStage(usize),
-    /// A keyboard layout.
+    /// Choose the keyboard layout.
     ChooseLayout(Layout),
-    /// A place on the speed slider.
+    /// Set the playback speed, as an index into [`player::SPEEDS`].
     SetSpeed(usize),
-    /// A place on the line of turns.
+    /// Go to a position on the timeline, as a number of turns from its start.
     Jump(usize),
-    /// A scramble or state to start from.
+    /// Start from the scramble or state in the text.
     SetUp(String),
-    /// Turns to do on the present position.
+    /// Apply the turns in the text to the present position.
     Perform(String),
-    /// The text of the field changed.
+    /// The text in the scramble field changed.
     EditSetup,
-    /// Something the engine says.
+    /// An event of the engine.
     Engine(Event),
-    /// The page has drawn, and can go on with what takes long.
+    /// The page has been drawn; incremental work continues.
     GoOn,
-    /// The engine broke.
+    /// The engine failed, with the reason.
     EngineBroke(String),
-    /// Something the store of tables says.
+    /// An event of the table store.
     Store(StoreEvent),
-    /// Something to be done with a table.
+    /// Perform an action on the table with this name.
     Table(TableAction, String),
-    /// A sticker was taken hold of: the cube is to rest in its present position.
+    /// A drag began: animation stops at the present position.
     Grabbed,
-    /// The solver that gives hints.
+    /// Choose the solver for hints by its id.
     ChooseAdviser(String),
-    /// Whether an attempt begins with an inspection of limited time.
+    /// Set whether an attempt begins with a timed inspection.
     SetInspection(bool),
-    /// A solve to be taken out of the list of this size, by its place.
+    /// Delete a solve from the list of this size, by its index.
     DeleteSolve(usize),
-    /// Another tab has kept these solves.
+    /// Another tab has saved these solves.
     TakeSolves(Records),
-    /// A sentence of the browser's side, such as that a link was copied.
+    /// Show a message from the browser shell, such as that a link was copied.
     Say(Notice),
 }
 
-/// What the browser is to do.
+/// An action for the browser to perform.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Show a position at once; queued turns follow from there.
+    /// Show a position without animation; later turns start from it.
     Show(Facelets),
     /// Apply turns to the position shown, without animation.
     ApplyTurns(Vec<Turn>),
-    /// Animate a turn of the position shown, in so many seconds.
+    /// Animate a turn of the position shown; the duration is in seconds.
     AnimateTurn(Turn, f64),
     /// Send a request to the engine.
     Send(Request),
-    /// Ask something of the store of tables.
+    /// Send a request to the table store.
     AskStore(StoreRequest),
-    /// Come back with [`Msg::GoOn`] when the page has drawn.
+    /// Send [`Msg::GoOn`] once the page has been drawn.
     GoOn,
-    /// Lay a line between engine and store.
+    /// Connect the engine and the table store.
     JoinEngineAndStore,
-    /// Start the engine, in place of one that runs.
+    /// Start the engine, replacing one that is running.
     StartEngine,
-    /// Start the store of tables.
+    /// Start the table store.
     StartStore,
-    /// Keep the preferences.
+    /// Save the preferences.
     KeepPreferences,
-    /// Keep the person's solves.
+    /// Save the user's solves.
     KeepSolves,
-    /// Fold away what hides the cube.
+    /// Collapse the panel if it covers the cube.
     ShowCube,
-    /// Write the layers that turn into their field, over a text that named none.
+    /// Reset the text in the layers field to the chosen layers.
     WriteLayers,
-    /// Put a link of these pairs into the clipboard.
+    /// Copy a link with these query parameters to the clipboard.
     CopyLink(Vec<(&'static str, String)>),
     /// Open the list of keys.
     OpenKeys,
     /// Open the list of tables.
     OpenTables,
-    /// Look at the cube as at the start.
+    /// Reset the view of the cube.
     ResetView,
-    /// Go to the field for the size.
+    /// Focus the size field and select its text.
     SelectSize,
-    /// Empty the field for the size: what it said was done.
+    /// Clear the size field after its text was applied.
     SizeTaken,
     /// Select these bytes in the scramble field.
     SelectSetup(std::ops::Range<usize>),
 }
 
 impl State {
-    /// The page at its start: what the address asks for, with the preferences of the last visit.
+    /// Creates the initial state from the address and the saved preferences.
     #[must_use]
     pub(crate) fn new(address: Address, preferences: Preferences, seed: u64) -> Self {
         let mut line = Timeline::new(address.state.unwrap_or_else(|| Facelets::solved(address.size)));
@@ -287,7 +289,7 @@ impl State {
         }
         state.timer.is_wanted = address.run && state.is_human();
         if address.run && !state.timer.is_wanted {
-            // The engine still loads, so there is nothing to send before it is ready.
+            // The engine is still loading; the request is sent once it is ready.
             let scramble = state.scramble();
             let cube = state.line.present().clone();
             let _waiting = state.solving.begin(&cube, scramble, 0.0);
@@ -295,21 +297,24 @@ impl State {
         state
     }
 
-    /// The size of the cube.
+    /// Returns the size of the cube.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.line.size()
     }
 
-    /// The turns that lead from the solved cube to the present position, where the line began there.
+    /// Returns the turns from the solved cube to the present position.
+    ///
+    /// `None` if the timeline does not start at the solved cube.
     #[must_use]
     pub fn scramble(&self) -> Option<String> {
         let is_known = *self.line.start() == Facelets::solved(self.size());
         is_known.then(|| godspeed_cube::Alg::new(self.size(), self.line.done().to_vec()).to_string())
     }
 
-    /// The layers chosen for the next turn, counted from the face that was turned last; none where the choice is
-    /// plain.
+    /// Returns the chosen layers and the face that they are counted from.
+    ///
+    /// The face is the one turned last, or R. `None` if only the outer layer is chosen.
     #[must_use]
     pub fn chosen_layers(&self) -> Option<(Face, Layers)> {
         let turns = self.line.done().iter().rev();
@@ -318,7 +323,7 @@ impl State {
         (!self.layers.is_plain()).then(|| (face, self.layers.layers()))
     }
 
-    /// Whether a step back leads anywhere.
+    /// Whether there is a turn to undo or a replaced timeline to restore.
     #[must_use]
     pub fn can_go_back(&self) -> bool {
         match &self.timer.attempt {
@@ -327,18 +332,20 @@ impl State {
         }
     }
 
-    /// The turn a command asks for, if it asks for one and this cube has it.
+    /// Returns the turn of a command, or `None` if it has none on this cube.
     #[must_use]
     pub fn turn_of(&self, command: Command) -> Option<Turn> {
         commands::turn_of(self, command)
     }
 
-    /// Takes the next playback step: a queued turn, else the next step of a playing timeline.
+    /// Returns the next playback step.
+    ///
+    /// This is a queued turn if there is one, else the next step of a playing timeline.
     fn next_step(&mut self) -> Option<PlaybackStep> {
         self.player.take_next().or_else(|| lesson::play_on(self))
     }
 
-    /// Returns the effect that shows the present position at once.
+    /// Returns the effect that shows the present position without animation.
     fn show_present(&mut self) -> Effect {
         self.player.due = None;
         Effect::Show(self.line.present().clone())
@@ -354,7 +361,7 @@ impl State {
 }
 
 impl Msg {
-    /// Returns whether a person did this; a notice stays until then.
+    /// Whether this is a user action, which clears the notice.
     const fn is_by_person(&self) -> bool {
         !matches!(
             self,
@@ -369,7 +376,7 @@ impl Msg {
         )
     }
 
-    /// Whether it only says how far work under way is: soon another one says it better.
+    /// Whether this only reports progress and is superseded by the next such message.
     #[must_use]
     pub const fn is_progress(&self) -> bool {
         use Event::{Improved, Progress, Table};
@@ -380,10 +387,10 @@ impl Msg {
     }
 }
 
-/// Applies a message to the state at a time in milliseconds.
+/// Applies a message to the state; `now` is in milliseconds.
 #[must_use]
 pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
-    // A frame changes nothing that the rest of this function depends on.
+    // A frame affects neither the notice, nor attempts, hints or lessons.
     if let Msg::Frame(motion) = msg {
         return playback::advance(state, motion, now);
     }

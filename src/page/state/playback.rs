@@ -1,10 +1,10 @@
 use super::{Effect, State, timer};
 use crate::player::{Motion, PlaybackStep};
 
-/// Longest lag in milliseconds that playback makes up for.
+/// Longest lag, in milliseconds, that playback catches up on.
 const LONGEST_LAG: f64 = 1000.0;
 
-/// Starts the turns that are due at this time.
+/// Starts the turns that are due at `now`, a time in milliseconds.
 ///
 /// Turns that would already be over are applied without animation, so a slow screen shows fewer turns, not later ones.
 pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect> {
@@ -12,7 +12,7 @@ pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect
         while state.next_step().is_some() {}
         return Vec::new();
     }
-    // A pause ends when the person does something else.
+    // A reading pause ends when playback stops.
     if state.player.is_pausing && !state.player.playing {
         state.player.due = None;
     }
@@ -37,7 +37,7 @@ pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect
     skipped.into_iter().chain(animated).collect()
 }
 
-/// Starts the workers, and the attempt that the address requested.
+/// Starts the workers, and the timed attempt if the address requests one.
 pub(super) fn after_first_frame(state: &mut State, now: f64) -> Vec<Effect> {
     let mut effects = vec![Effect::StartEngine, Effect::StartStore];
     if std::mem::take(&mut state.timer.is_wanted) {

@@ -5,18 +5,18 @@ use crate::layers::LayerChoice;
 use crate::setup::{self, Setup, SetupError};
 use crate::timeline::Timeline;
 
-/// The name of the stretch of turns made by hand.
+/// Name of a timeline section of turns made by hand.
 const BY_HAND: &str = "You";
 
-/// Turns that a person likes to see on the way to another place of the line.
+/// Maximum number of turns that are animated on the way to another position.
 const FAR: usize = 24;
 
-/// The names of the stretches that mix a cube: by the button for it, by a text or by the address.
+/// Names of scrambling sections: by the button, by typed text, or by the address.
 pub(super) const SHUFFLE: &str = "Shuffle";
 pub(super) const SCRAMBLE: &str = "Scramble";
 pub(super) const SET_UP: &str = "Setup";
 
-/// Turns the cube by key or button.
+/// Applies a turn made by key or button.
 pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let welcome = push(state, turn);
@@ -26,21 +26,21 @@ pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     effects
 }
 
-/// Takes note of a turn the view has already shown.
+/// Records a turn that the view has already shown.
 pub(super) fn dragged(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let welcome = push(state, turn);
     welcome.into_iter().chain(timer::attempt::turned(state, turn, now)).collect()
 }
 
-/// Brings the cube to rest where it is on the line, so that a pointer can take hold of it.
+/// Stops playback and animation so that the cube can be dragged.
 pub(super) fn grabbed(state: &mut State) -> Vec<Effect> {
     state.player.playing = false;
     state.player.drop_waiting();
     vec![state.show_present()]
 }
 
-/// One step back; from the start of a line to the line it replaced.
+/// Undoes one turn; at the start of the timeline, restores the one it replaced.
 pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     if let Some(turn) = state.line.back() {
@@ -52,14 +52,14 @@ pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
     effects.into_iter().chain([state.show_present()]).collect()
 }
 
-/// One step forward.
+/// Applies the next turn of the timeline.
 pub(super) fn forward(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let turn = state.line.forward();
     turn.map(|turn| show_and_tell(state, turn, now)).unwrap_or_default()
 }
 
-/// Goes to a place on the line: by animation if it is the next one, else at once.
+/// Goes to a position on the timeline, animating only a step to the next one.
 pub(super) fn jump(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     let cursor = cursor.min(state.line.turns().len());
     if cursor == state.line.cursor() + 1 {
@@ -71,7 +71,9 @@ pub(super) fn jump(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     vec![state.show_present()]
 }
 
-/// Goes to a place on the line turn by turn, as fast as one can follow; to a far one at once.
+/// Goes to a position on the timeline, animating each turn.
+///
+/// Jumps without animation if the position is more than [`FAR`] turns away.
 pub(super) fn walk(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     if cursor.abs_diff(state.line.cursor()) > FAR {
         return jump(state, cursor, now);
@@ -87,7 +89,7 @@ pub(super) fn walk(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     if can_follow { Vec::new() } else { vec![state.show_present()] }
 }
 
-/// Another size: a solved cube of it.
+/// Replaces the cube by a solved one of another size.
 pub(super) fn choose_size(state: &mut State, layers: usize, now: f64) -> Vec<Effect> {
     state.size_error = None;
     match Size::new(layers) {
@@ -103,7 +105,7 @@ pub(super) fn choose_size(state: &mut State, layers: usize, now: f64) -> Vec<Eff
     }
 }
 
-/// Another size, typed. What is no size changes nothing but the error shown.
+/// Changes the size of the cube to the one typed; an invalid size shows an error.
 pub(super) fn type_size(state: &mut State, text: &str, now: f64) -> Vec<Effect> {
     let layers = text.trim().parse().ok().filter(|layers| setup::SIZES.contains(layers));
     let Some(layers) = layers else {
@@ -116,9 +118,9 @@ pub(super) fn type_size(state: &mut State, text: &str, now: f64) -> Vec<Effect> 
     choose_size(state, layers, now)
 }
 
-/// Starts a new line, and keeps the old one for a step back.
+/// Starts a new timeline and keeps the old one for undo.
 pub(super) fn replace(state: &mut State, start: Facelets, now: f64) -> Vec<Effect> {
-    // A job belongs to the cube it was given: with another one on the screen it is stopped.
+    // A job applies to one cube only, so it is cancelled when the cube is replaced.
     let effects = search::cancel(state, now);
     let old = set_line(state, Timeline::new(start));
     if !old.turns().is_empty() || !old.start().is_solved() {
@@ -128,7 +130,7 @@ pub(super) fn replace(state: &mut State, start: Facelets, now: f64) -> Vec<Effec
     effects.into_iter().chain([state.show_present()]).collect()
 }
 
-/// Reads a scramble or state and starts from it. What cannot be read changes nothing but the error shown.
+/// Parses a scramble or state and starts from it; invalid text shows an error.
 pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
     match setup::read(&text, state.size()) {
         Ok(Setup::Position(cube)) => {
@@ -147,7 +149,7 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
     }
 }
 
-/// Reads turns and does them on the present position.
+/// Parses turns and applies them to the present position.
 pub(super) fn perform(state: &mut State, text: String) -> Vec<Effect> {
     match setup::read_scramble(&text, state.size()) {
         Ok(Setup::Scramble(alg, remarks)) => {
@@ -160,7 +162,7 @@ pub(super) fn perform(state: &mut State, text: String) -> Vec<Effect> {
     }
 }
 
-/// Does turns one after the other, as a stretch of this name.
+/// Applies turns one after the other, as a section with this name.
 pub(super) fn perform_turns(state: &mut State, turns: &[Turn], name: &str) -> Vec<Effect> {
     state.player.playing = false;
     state.line.forget_what_follows();
@@ -177,7 +179,7 @@ pub(super) fn perform_turns(state: &mut State, turns: &[Turn], name: &str) -> Ve
     vec![state.show_present()]
 }
 
-/// Puts a fresh scramble on the cube at once, as the start of a new line.
+/// Starts a new timeline with a new scramble, without animation.
 pub(super) fn scramble_anew(state: &mut State, now: f64) {
     let _shown_by_the_caller = replace(state, Facelets::solved(state.size()), now);
     let scramble = commands::fresh_scramble(state);
@@ -186,7 +188,9 @@ pub(super) fn scramble_anew(state: &mut State, now: f64) {
     state.line.jump(usize::MAX);
 }
 
-/// Whether the present cube is as a whole scramble left it, however it is held.
+/// Whether the present position is the end of a complete scramble.
+///
+/// Rotations of the whole cube after the scramble are ignored.
 pub(super) fn is_scrambled(state: &State) -> bool {
     let (line, size) = (&state.line, state.size());
     let name = |turn: usize| line.part_of(turn).map(|part| part.name.as_str());
@@ -196,7 +200,7 @@ pub(super) fn is_scrambled(state: &State) -> bool {
 }
 
 fn push(state: &mut State, turn: Turn) -> Option<Effect> {
-    // Who does by hand what a lesson tells is led on by it.
+    // A turn that matches the next turn of a lesson keeps the turns after it.
     if state.lesson().is_none() || !state.line.follow(turn) {
         state.line.forget_what_follows();
         state.line.begin_part(BY_HAND);

@@ -4,7 +4,7 @@ use super::{AddressRequest, Effect, State, solutions, storage, timer};
 use crate::solving::{Engine, Phase, sizes, takes};
 use crate::timer::HUMAN;
 
-/// Solves the present position with the chosen solver.
+/// Starts a search for the present position with the chosen solver.
 pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let cube = state.line.present().clone();
@@ -12,7 +12,9 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     state.solving.begin(&cube, scramble, now).map(Effect::Send).into_iter().collect()
 }
 
-/// Solves with the solver of a function key, if there is one and it takes this cube.
+/// Starts a search with the solver of function key `key`, such as 1 for F1.
+///
+/// Shows a warning if a search is running, no solver has the key, or it does not support this size of cube.
 pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect> {
     let size = state.size();
     if state.solving.is_busy() {
@@ -42,7 +44,7 @@ pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect
     }
 }
 
-/// Asks the job under way to stop, if there is one.
+/// Requests cancellation of the running job, if any.
 pub(super) fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     state.solving.cancel(now).map(Effect::Send).into_iter().collect()
 }
@@ -71,7 +73,9 @@ pub(super) fn choose_tables(state: &mut State, id: String) -> Vec<Effect> {
     vec![Effect::KeepPreferences]
 }
 
-/// Starts the engine anew with so many threads; a search under way is not disturbed.
+/// Restarts the engine with another maximum number of threads.
+///
+/// Does nothing while a search runs.
 pub(super) fn choose_threads(state: &mut State, threads: Option<usize>) -> Vec<Effect> {
     if state.solving.is_busy() || state.threads == threads {
         return Vec::new();
@@ -89,7 +93,7 @@ pub(super) fn set_parameter(state: &mut State, parameter: &str, value: f64) -> V
     Vec::new()
 }
 
-/// Takes note of what the engine says; what it says of an old job is dropped.
+/// Handles an event of the engine; events of previous jobs are ignored.
 pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
     state.tables.handle_engine_event(&event);
     if let Event::Ready { threads, threaded, solvers, note } = event {
@@ -117,21 +121,25 @@ pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Eff
     heard(state, was_busy)
 }
 
-/// Goes on with what takes longer than the page may stand still.
+/// Continues the incremental checks of solutions and hints.
+///
+/// Checks run in small pieces, so that the page stays responsive. Returns at most one `Effect::GoOn`.
 pub(super) fn go_on(state: &mut State, now: f64) -> Vec<Effect> {
     let hint = timer::hint::go_on(state);
     let job = check_on(state, now);
     if job.contains(&Effect::GoOn) { job } else { job.into_iter().chain(hint).collect() }
 }
 
-/// Goes on to check what the job has found.
+/// Continues to check the solution of the job.
 fn check_on(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_mut().filter(|job| job.is_checking()) else { return Vec::new() };
     job.go_on(now);
     heard(state, true)
 }
 
-/// What follows from what the job has become.
+/// Returns the effects of the new phase of the job.
+///
+/// A job that has just been solved starts playback if the cube has not changed since.
 fn heard(state: &mut State, was_busy: bool) -> Vec<Effect> {
     let Some(job) = &state.solving.job else { return Vec::new() };
     if job.is_checking() {
@@ -144,7 +152,9 @@ fn heard(state: &mut State, was_busy: bool) -> Vec<Effect> {
     effects.into_iter().chain(learned).collect()
 }
 
-/// Learns from a search that has just ended how fast this machine is; whether there is anything to keep.
+/// Updates the speed statistics after a search.
+///
+/// Returns whether they have changed and must be saved.
 fn learn_speed(state: &mut State, was_busy: bool) -> bool {
     let job = state.solving.job.as_ref().filter(|job| was_busy && !job.is_busy());
     let Some((set, outcome)) = job.and_then(|job| job.set.as_ref().zip(job.outcome.as_ref())) else {
@@ -153,12 +163,12 @@ fn learn_speed(state: &mut State, was_busy: bool) -> bool {
     state.preferences.speeds.learn(set, outcome)
 }
 
-/// Forgets the result of a job that has ended: the cube it speaks of is gone.
+/// Discards the result of a finished job, for use when the cube has changed.
 pub(super) fn forget_result(state: &mut State) {
     state.solving.job.take_if(|job| !job.is_busy());
 }
 
-/// Takes note that the engine broke; a job under way fails with it.
+/// Records a failure of the engine; a running job fails too.
 pub(super) fn fail_engine(state: &mut State, reason: String, now: f64) -> Vec<Effect> {
     state.solving.fail_engine(reason, now);
     state.timer.hint.forget();
@@ -166,7 +176,7 @@ pub(super) fn fail_engine(state: &mut State, reason: String, now: f64) -> Vec<Ef
     Vec::new()
 }
 
-/// Starts the engine again after it broke.
+/// Restarts the engine after a failure.
 pub(super) fn restart(state: &mut State) -> Vec<Effect> {
     if !matches!(state.solving.engine, Engine::Broken(_)) {
         return Vec::new();
@@ -194,7 +204,9 @@ const fn job_of(event: &Event) -> Option<u32> {
     }
 }
 
-/// Applies what the address asks of the solver, now that the list of solvers is there.
+/// Applies the solver options of the address once the list of solvers is known.
+///
+/// Invalid options are ignored and reported in a warning.
 fn apply_address_request(state: &mut State) {
     let AddressRequest { mut problems, algorithm, metric, parameters, tables } =
         std::mem::take(&mut state.address_request);

@@ -5,8 +5,9 @@ use super::{Effect, State};
 use crate::solving::{Checked, stages_of};
 use crate::timeline::{Step, Timeline};
 
-/// Puts the solution of the last job behind the position it belongs to and plays it. A stopped job has one if
-/// it found any before.
+/// Appends the solution of the last job to the position it solves and plays it.
+///
+/// A cancelled job has a solution if it found one before it stopped.
 pub(super) fn play(state: &mut State) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_ref().filter(|job| !job.is_busy()) else { return Vec::new() };
     let (Some(outcome), Some(checked)) = (job.outcome.clone(), job.checked().cloned()) else {
@@ -20,7 +21,7 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
     effects.into_iter().chain([Effect::ShowCube]).collect()
 }
 
-/// Puts another of the solutions of the last job behind the position it belongs to, ready to be played.
+/// Shows solution `number` of the last job, counted from 0, without playing it.
 pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_mut().filter(|job| !job.is_busy()) else { return Vec::new() };
     let Some(outcome) = job.outcome.clone() else { return Vec::new() };
@@ -38,8 +39,10 @@ pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
     effects
 }
 
-/// Goes to the position that a job was given, with nothing to come after it: back along the line where the
-/// solution shown before stands at its end, else to a line of its own.
+/// Goes to the position that a job solves and removes all turns after it.
+///
+/// Jumps back along the timeline if the position precedes the solution `shown` at its end; otherwise starts a new
+/// timeline at `cube`.
 fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
     if cube == *state.line.present() {
         state.line.forget_what_follows();
@@ -60,7 +63,7 @@ fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
     vec![state.show_present()]
 }
 
-/// Appends the turns as named stages where their texts account for every turn, else as one stretch.
+/// Appends the turns as named stages if these cover all turns, else as one section.
 fn append(state: &mut State, outcome: &Outcome, shown: usize, checked: Checked) {
     let turns = &checked.turns;
     let first = state.line.turns().len();

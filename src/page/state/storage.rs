@@ -4,7 +4,7 @@ use super::{Effect, State};
 use crate::solving::Engine;
 use crate::tables::{Building, StoreState, TableAction};
 
-/// Takes note of what the store of tables says.
+/// Handles an event of the table store.
 pub(super) fn handle_event(state: &mut State, event: StoreEvent) -> Vec<Effect> {
     let is_turn = matches!(event, StoreEvent::Ready | StoreEvent::Broken { .. });
     if let StoreEvent::Failed(failure) = &event {
@@ -16,7 +16,9 @@ pub(super) fn handle_event(state: &mut State, event: StoreEvent) -> Vec<Effect> 
     if is_turn && is_engine_ready { line_to_store(state).into_iter().collect() } else { Vec::new() }
 }
 
-/// What an engine has to be told of the store: its line, or that there is none. Nothing while the store loads.
+/// Returns the effect that connects the engine to the table store.
+///
+/// If the store failed, the effect informs the engine of that instead. `None` while the store is loading.
 pub(super) fn line_to_store(state: &State) -> Option<Effect> {
     match state.tables.worker {
         StoreState::Starting => None,
@@ -25,12 +27,12 @@ pub(super) fn line_to_store(state: &State) -> Option<Effect> {
     }
 }
 
-/// Opens the list of tables, as the browser and the server have them now.
+/// Opens the list of tables and refreshes it from the browser and the server.
 pub(super) fn open(_state: &mut State) -> Vec<Effect> {
     vec![Effect::OpenTables, Effect::AskStore(StoreRequest::List)]
 }
 
-/// Does something with a table. What was said of the last such thing is then past.
+/// Performs an action on a table and clears the messages of the previous action.
 pub(super) fn act(state: &mut State, action: TableAction, table: String) -> Vec<Effect> {
     state.tables.failure = None;
     state.tables.verified = None;
@@ -50,8 +52,9 @@ pub(super) fn act(state: &mut State, action: TableAction, table: String) -> Vec<
     }
 }
 
-/// Builds a table here. A search that waits for its download goes on with the built one; a download that was
-/// begun ahead is stopped.
+/// Builds a table locally and stops its download.
+///
+/// A search that was waiting for the download continues with the table built here.
 fn build(state: &mut State, table: String) -> Vec<Effect> {
     let mut effects = Vec::new();
     if state.tables.transfers.contains_key(&table) {
@@ -68,7 +71,7 @@ fn build(state: &mut State, table: String) -> Vec<Effect> {
     effects
 }
 
-/// Stops the building of a table ahead of a search, or its download.
+/// Cancels the build of a table outside a search, or its download.
 fn cancel(state: &State, table: String) -> Vec<Effect> {
     let building = state.tables.building.as_ref().filter(|building| building.table == table);
     vec![match building {

@@ -392,7 +392,7 @@ fn every_solution_of_a_list_can_stand_on_the_line() {
     let _shown = update(&mut state, Msg::ShowSolution(1), 0.0);
     let line = godspeed_cube::Alg::new(Size::THREE, state.line.turns().to_vec()).to_string();
     assert_eq!((line.as_str(), state.line.cursor(), state.player.playing), ("R L L' R'", 2, false));
-    // One that does not solve the cube is not believed.
+    // A solution that does not solve the cube is rejected.
     let before = state.line.clone();
     assert_no_effects(update(&mut state, Msg::ShowSolution(2), 0.0));
     assert!(state.line == before && state.notice.is_some_and(|notice| notice.is_warning));

@@ -4,12 +4,12 @@ use super::hint;
 use crate::state::{Effect, State, position, search};
 use crate::timer::{Attempt, LastSolve, Solve, Start};
 
-/// Begins an attempt, or gives the one under way up.
+/// Begins an attempt, or gives up the current one.
 pub(crate) fn start_or_give_up(state: &mut State, now: f64) -> Vec<Effect> {
     if state.timer.attempt.is_some() { give_up(state, now) } else { begin(state, now) }
 }
 
-/// Begins an attempt at the cube as it stands; a solved one is scrambled first.
+/// Begins an attempt at the present position; a solved cube is scrambled first.
 fn begin(state: &mut State, now: f64) -> Vec<Effect> {
     let size = state.size();
     if size.layers() == 1 {
@@ -28,12 +28,12 @@ fn begin(state: &mut State, now: f64) -> Vec<Effect> {
     let mut effects = hint::forget(state);
     state.timer.last = None;
     state.timer.attempt = Some(Attempt::new(start, state.preferences.inspection, now));
-    // What lies over the cube on a narrow screen would hide it while the clock runs.
+    // On a narrow screen the panel would cover the cube while the clock runs.
     effects.extend([state.show_present(), Effect::ShowCube]);
     effects
 }
 
-/// Ends the attempt under way: as a DNF if the clock runs, else without a trace.
+/// Ends the current attempt; records a DNF only if the clock is running.
 pub(crate) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(attempt) = state.timer.attempt.take() else { return Vec::new() };
     let mut effects = hint::forget(state);
@@ -41,7 +41,7 @@ pub(crate) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
     effects
 }
 
-/// Takes note of a turn of the present cube, for the clock and the hint.
+/// Updates the clock and the hint after a turn of the present cube.
 pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let present = state.line.present();
     state.timer.hint.follow(turn, present);

@@ -5,7 +5,7 @@ use crate::solving;
 use crate::state::{Effect, State, position};
 use crate::timer::{self, HintStage};
 
-/// Asks for the next move; the second time the move is made.
+/// Requests a hint for the next move, or makes the move if it is already shown.
 pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
     if !state.is_human() {
         state.warn("Choose Human to get hints.");
@@ -38,7 +38,7 @@ pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
     }
 }
 
-/// Takes note of what the engine says about the question for a hint, and nothing of what else it says.
+/// Handles an event of the engine that belongs to the hint request.
 pub(crate) fn handle_event(state: &mut State, event: Event) -> Vec<Effect> {
     match event {
         Event::Solved { outcome, .. } => {
@@ -57,7 +57,9 @@ pub(crate) fn handle_event(state: &mut State, event: Event) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Goes on to check the answer, of which nothing is shown before all of it is known to solve the cube.
+/// Continues to check the solution of a hint request.
+///
+/// No move is shown before the whole solution is verified.
 pub(crate) fn go_on(state: &mut State) -> Vec<Effect> {
     let Some(check) = state.timer.hint.checking() else { return Vec::new() };
     match check.go_on() {
@@ -72,7 +74,9 @@ pub(crate) fn go_on(state: &mut State) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A solution as the way of a hint. What has one stage has no name for it, unless it teaches.
+/// Splits a solution into hint stages.
+///
+/// A single stage without a lesson has an empty name.
 fn stages(outcome: &Outcome, turns: Vec<Turn>) -> Vec<HintStage> {
     let tells = outcome.stages.len() > 1 || outcome.stages.iter().any(|stage| stage.lesson.is_some());
     match solving::stages_of(outcome, &turns).filter(|_| tells) {
@@ -86,17 +90,17 @@ fn stages(outcome: &Outcome, turns: Vec<Turn>) -> Vec<HintStage> {
     }
 }
 
-/// Stops a question about a cube that has changed since.
+/// Cancels a hint request if the cube has changed since.
 pub(crate) fn keep_to_the_cube(state: &mut State) -> Option<Effect> {
     state.timer.hint.keep_to(state.line.present()).map(stop)
 }
 
-/// Forgets what is known of the way home, and stops the question for it.
+/// Discards the hint and cancels its request.
 pub(crate) fn forget(state: &mut State) -> Vec<Effect> {
     state.timer.hint.forget().map(stop).into_iter().collect()
 }
 
-/// A move that is told makes the solve an assisted one.
+/// Marks the current attempt as assisted by a hint.
 fn mark_attempt(state: &mut State) {
     if let Some(attempt) = &mut state.timer.attempt {
         attempt.set_hinted();
@@ -144,7 +148,7 @@ mod tests {
         assert_eq!(told.notation(Size::THREE).to_string(), "U'");
         let _shown = at(&mut state, 20.0, Command::Hint);
         assert_eq!(state.line.turns().len(), 3);
-        // The second move is known, so that nobody is asked.
+        // The second move is already known, so no request is sent.
         assert_eq!(asked(&at(&mut state, 30.0, Command::Hint)), None);
         let _shown = at(&mut state, 1_020.0, Command::Hint);
         let last = state.timer.last.unwrap();

@@ -1,4 +1,4 @@
-//! A person solves: the attempt under way, the hints that are asked for, and the solves that are kept.
+//! Solving by hand: the current attempt, requested hints and saved solves.
 
 pub(super) mod attempt;
 pub(super) mod hint;
@@ -10,10 +10,12 @@ use super::{Effect, Msg, State};
 use crate::command::Command;
 use crate::timer::HUMAN;
 
-/// Why something cannot be done now.
+/// Warning shown for a message that is rejected during an attempt.
 const CLOCK: &str = "Finish this solve or give up first (Esc).";
 
-/// Why this cannot happen while a person solves, if it cannot: whatever changes the cube other than by turning it.
+/// Returns why a message is not allowed during an attempt, or `None` if it is.
+///
+/// Messages that change the cube other than by turning it are not allowed.
 pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
     let attempt = state.timer.attempt.as_ref()?;
     let is_back = matches!(msg, Msg::Command(Command::Back));
@@ -59,7 +61,7 @@ pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
 }
 
 impl State {
-    /// Whether the person is to solve the cube.
+    /// Whether the user, rather than a solver, is to solve the cube.
     #[must_use]
     pub fn is_human(&self) -> bool {
         self.solving.wanted.as_deref() == Some(HUMAN)

@@ -18,13 +18,13 @@ pub(crate) fn restore(state: &mut State) -> Vec<Effect> {
     vec![Effect::KeepSolves]
 }
 
-/// With a shorter list the last solve need not be what was said of it.
+/// Clears the summary of the last solve, which may not match the shorter list.
 fn forget_last(state: &mut State) -> Vec<Effect> {
     state.timer.last = None;
     vec![Effect::KeepSolves]
 }
 
-/// Takes over the solves that another tab has kept.
+/// Replaces the solves by those that another tab has saved.
 pub(crate) fn take(state: &mut State, records: Records) -> Vec<Effect> {
     state.timer.records = records;
     Vec::new()
