@@ -1,10 +1,10 @@
-//! What a person can ask for.
+//! The commands of keys and buttons.
 
 use godspeed_cube::{Angle, Face};
 
-/// Everything a person can ask for with one key or one button.
+/// A user command, issued by a key or a button.
 ///
-/// Keys and buttons meet here, so that everything a key does a button does.
+/// Keys and buttons share this type, so that every key command is also available as a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Twist the chosen layers of a face.
@@ -15,82 +15,84 @@ pub enum Command {
     Rotate(Face, Twist),
     /// Type a digit of the layer number.
     Digit(u16),
-    /// Begin a block at the chosen layer, of which the next number is the end.
+    /// Begin a block of layers at the chosen layer; the next number typed ends it.
     BeginBlock,
-    /// Type another size.
+    /// Focus the size field.
     TypeSize,
-    /// Choose the next or the previous layer.
+    /// Move the chosen layers by this many layers.
     StepLayer(i16),
-    /// Turn the outer layers along with the chosen one, or stop doing so.
+    /// Toggle whether the layers outside the chosen one turn too.
     ToggleWide,
-    /// Make the next turn a half turn, or not.
+    /// Toggle whether the next turn is a half turn.
     ToggleHalf,
-    /// Make the next turn counter-clockwise, or not.
+    /// Toggle whether the next turn is counter-clockwise.
     TogglePrime,
-    /// Take the last turn back.
+    /// Undo the last turn.
     Back,
-    /// Do the next turn of the line again.
+    /// Make the next turn of the timeline.
     Forward,
-    /// Go to the start of the line of turns.
+    /// Go to the start of the timeline.
     ToStart,
-    /// Go to its end.
+    /// Go to the end of the timeline.
     ToEnd,
-    /// Play the turns that follow, or pause.
+    /// Play the rest of the timeline, or pause.
     PlayPause,
     /// Go to the next step of the solution.
     NextStep,
-    /// Go to the start of this step of the solution, or to the step before.
+    /// Go to the start of the current step of the solution, or to the previous step.
     PreviousStep,
-    /// Play this step of the solution, or pause.
+    /// Play the current step of the solution, or pause.
     PlayStep,
-    /// Show solutions as lessons, or not.
+    /// Toggle whether solutions are shown as lessons.
     ToggleLesson,
     /// Shuffle the cube.
     Shuffle,
     /// Scramble the cube with 100 moves.
     Scramble100,
-    /// Go back to the solved cube.
+    /// Reset to the solved cube.
     Reset,
-    /// Solve the cube, or abort the search under way.
+    /// Solve the cube, or abort the running search.
     SolveOrAbort,
     /// Solve the cube with the solver of this function key, such as 1 for F1.
     SolveWithKey(u8),
-    /// Ask a solver for the next move, or make the move that it told.
+    /// Request a hint for the next move, or make the move of the shown hint.
     Hint,
-    /// Take the person's solves of this size out of the list.
+    /// Clear the list of the user's solves of this size.
     ClearSolves,
-    /// Restore the solves that were taken out last.
+    /// Restore the solves that were removed last.
     RestoreSolves,
-    /// Stop what is going on: a search, else the playing, else a half-made choice. Never resets.
+    /// Cancel the current activity, such as a search, an attempt or playback.
+    ///
+    /// Never resets the cube.
     Cancel,
     /// Open the list of keys.
     Keys,
     /// Open the list of tables.
     Tables,
-    /// Fold the panel away, or unfold it.
+    /// Collapse or expand the panel.
     TogglePanel,
-    /// Look at the cube as at the start.
+    /// Reset the view of the cube.
     ResetView,
     /// Copy a link to the present position.
     CopyLink,
-    /// Put the solution that was found on the cube and play it.
+    /// Append the solution of the last search to the timeline and play it.
     PlaySolution,
-    /// Restart engine after it broke.
+    /// Restart the engine after a failure.
     RestartEngine,
-    /// Use the other keyboard layout.
+    /// Switch to the other keyboard layout.
     SwitchLayout,
 }
 
-/// How a twist departs from a clockwise quarter turn.
+/// The modifiers of a clockwise quarter turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Twist {
-    /// Counter-clockwise.
+    /// Whether the turn is counter-clockwise.
     pub prime: bool,
-    /// A half turn.
+    /// Whether it is a half turn.
     pub half: bool,
 }
 
-/// One of the slices between two opposite faces.
+/// A middle slice between two opposite faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slice {
     /// Between L and R, turning as L.
@@ -102,7 +104,9 @@ pub enum Slice {
 }
 
 impl Command {
-    /// The command of a button, by the name in its `data-do`.
+    /// Returns the command of a button by its `data-do` attribute.
+    ///
+    /// `twist` applies to names of faces, slices and rotations.
     #[must_use]
     pub fn from_name(name: &str, twist: Twist) -> Option<Self> {
         Some(match name {
@@ -152,7 +156,7 @@ impl Command {
 }
 
 impl Twist {
-    /// The angle: a half turn is one whichever way it goes.
+    /// Returns the angle; a half turn ignores the direction.
     #[must_use]
     pub const fn angle(self) -> Angle {
         match self {
@@ -162,7 +166,7 @@ impl Twist {
         }
     }
 
-    /// Both departures together; two primes cancel.
+    /// Combines the modifiers of both twists; two primes cancel.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self { prime: self.prime != other.prime, half: self.half || other.half }
@@ -170,7 +174,7 @@ impl Twist {
 }
 
 impl Slice {
-    /// Its letter.
+    /// Returns its letter in the notation.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -180,7 +184,7 @@ impl Slice {
         }
     }
 
-    /// The face whose direction the slice turns in.
+    /// Returns the face whose clockwise direction it follows.
     #[must_use]
     pub const fn face(self) -> Face {
         match self {

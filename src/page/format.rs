@@ -1,6 +1,6 @@
-//! Numbers as people read them: grouped digits, short magnitudes, times that keep their width.
+//! Formatting of numbers, times and sizes for display.
 
-/// A whole number with its digits in groups of three: `1,234,567`.
+/// Formats a whole number with its digits in groups of three: `1,234,567`.
 #[must_use]
 pub fn count(number: u64) -> String {
     let digits = number.to_string();
@@ -14,7 +14,9 @@ pub fn count(number: u64) -> String {
     text
 }
 
-/// A number in three or four digits and its magnitude: `950`, `12.3 k`, `4.56 M`, `43.3 × 10¹⁸`.
+/// Formats a number with a unit prefix: `950`, `12.3 k`, `4.56 M`, `4.3 × 10¹⁹`.
+///
+/// Prefixed numbers have three digits, powers of ten two. Numbers that are not finite become `–`.
 #[must_use]
 pub fn short(number: f64) -> String {
     if !number.is_finite() {
@@ -35,7 +37,7 @@ pub fn short(number: f64) -> String {
     format!("{value:.decimals$}{unit}")
 }
 
-/// A time: `0.31 ms`, `42 ms`, `3.4 s`, `2:07 min`.
+/// Formats a duration in seconds: `0.31 ms`, `42 ms`, `3.4 s`, `2:07 min`.
 #[must_use]
 pub fn duration(seconds: f64) -> String {
     if seconds < 0.001 {
@@ -50,7 +52,9 @@ pub fn duration(seconds: f64) -> String {
     }
 }
 
-/// A time that is only estimated, in one or two digits: `< 1 s`, `5 s`, `40 s`, `3 min`, `2 h`, `5 days`.
+/// Formats an estimated duration in seconds, rounded to its largest unit.
+///
+/// Examples: `< 1 s`, `5 s`, `40 s`, `3 min`, `2 h`, `5 days`.
 #[must_use]
 pub fn rough(seconds: f64) -> String {
     let tens = |value: f64| if value < 10.0 { value.round() } else { (value / 10.0).round() * 10.0 };
@@ -64,10 +68,12 @@ pub fn rough(seconds: f64) -> String {
     }
 }
 
-/// Seconds for which a running timer shows tenths.
+/// Time in seconds below which a running timer shows tenths.
 pub const TENTHS: f64 = 2.0;
 
-/// A running timer: `1.3 s`, and whole seconds where tenths do not matter any more, `7 s`, `2:07`.
+/// Formats the elapsed seconds of a running timer: `1.3 s`, `7 s`, `2:07`.
+///
+/// Tenths are shown below [`TENTHS`] seconds; negative values become 0.
 #[must_use]
 pub fn timer(seconds: f64) -> String {
     let seconds = seconds.max(0.0);
@@ -79,7 +85,7 @@ pub fn timer(seconds: f64) -> String {
     }
 }
 
-/// An amount of memory: `640 B`, `3.5 MB`, `1.2 GB`.
+/// Formats a number of bytes in decimal units: `640 B`, `3.5 MB`, `1.2 GB`.
 #[must_use]
 pub fn bytes(bytes: usize) -> String {
     match bytes as f64 {
@@ -91,7 +97,7 @@ pub fn bytes(bytes: usize) -> String {
     }
 }
 
-/// A word with its number: `1 move`, `18 moves`.
+/// Formats a number of moves: `1 move`, `18 moves`.
 #[must_use]
 pub fn moves(number: usize) -> String {
     let unit = if number == 1 { "move" } else { "moves" };

@@ -1,16 +1,16 @@
-//! Which layers a face key turns: one layer, that one with all outside it, or a block of neighbours.
+//! The layers that a face key turns: one layer, a block, or all up to a layer.
 
 use std::fmt;
 
 use godspeed_cube::{Layers, Size};
 
-/// Digits this close together, in milliseconds, make one number.
+/// Maximum time between two digits of one number, in milliseconds.
 const QUICK_SUCCESSION: f64 = 900.0;
 
 /// The layers chosen for the next turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LayerChoice {
-    /// Where a block begins; the layer itself where there is none.
+    /// The first layer typed of a block; equal to `layer` if there is no block.
     first: u16,
     layer: u16,
     wide: bool,
@@ -19,23 +19,23 @@ pub struct LayerChoice {
     typed_at: f64,
 }
 
-/// What the number typed last, or to be typed next, is.
+/// What the number typed last or typed next means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Number {
     /// A layer.
     Layer,
-    /// The end of a block, not yet typed.
+    /// The end of a block that has not been typed yet.
     EndToCome,
     /// The end of a block.
     End,
 }
 
-/// A text that names no layers of this cube.
+/// Error for text that is not a valid choice of layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LayersError {
     /// The text.
     pub text: String,
-    /// The cube.
+    /// The size of the cube.
     pub size: Size,
 }
 
@@ -46,39 +46,43 @@ impl Default for LayerChoice {
 }
 
 impl LayerChoice {
-    /// The layer number, 1 being the outermost; of a block the one where it ends.
+    /// Returns the layer number, counted from 1 for the outermost.
+    ///
+    /// For a block this is the layer typed last.
     #[must_use]
     pub const fn layer(&self) -> u16 {
         self.layer
     }
 
-    /// Whether the layers outside the chosen one turn along.
+    /// Whether the layers outside the chosen one turn too.
     #[must_use]
     pub const fn is_wide(&self) -> bool {
         self.wide
     }
 
-    /// Whether this is the plain choice: the outer layer alone.
+    /// Whether this is the default choice: only the outer layer.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.layers() == Layers::OUTER && !self.wide && !self.is_open()
     }
 
-    /// Whether the number typed next is the end of a block.
+    /// Whether the next number typed is the end of a block.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.number, Number::EndToCome)
     }
 
-    /// The layers a face key turns.
+    /// Returns the layers that a face key turns.
     #[must_use]
     pub fn layers(&self) -> Layers {
         let (first, last) = (self.first.min(self.layer), self.first.max(self.layer));
         Layers::new(if self.wide { 1 } else { first }, last).unwrap_or(Layers::OUTER)
     }
 
-    /// Takes one more digit. Digits in quick succession make one number where the cube has that many layers. Says
-    /// whether the cube has such a layer; if not, nothing changes.
+    /// Handles a typed digit; `now` is in milliseconds.
+    ///
+    /// Digits typed in quick succession form one number if the cube has that layer. Returns `false` and changes nothing
+    /// if the cube lacks the layer.
     #[must_use]
     pub fn digit(&mut self, digit: u16, size: Size, now: f64) -> bool {
         let exists = |layer: u16| (1..=size.last_layer()).contains(&layer);
@@ -98,12 +102,12 @@ impl LayerChoice {
         true
     }
 
-    /// Begins a block at the chosen layer: the number typed next is where it ends.
+    /// Begins a block at the chosen layer; the next number typed ends it.
     pub const fn begin_block(&mut self) {
         *self = Self { first: self.layer, number: Number::EndToCome, typed_at: f64::NEG_INFINITY, ..*self };
     }
 
-    /// Chooses a neighbouring layer, or moves the block by one, if there is room.
+    /// Moves the chosen layer or block by `by` layers, if it stays within the cube.
     pub fn step(&mut self, by: i16, size: Size) {
         let moved =
             |layer: u16| layer.checked_add_signed(by).filter(|layer| (1..=size.last_layer()).contains(layer));
@@ -112,15 +116,15 @@ impl LayerChoice {
         }
     }
 
-    /// Turns the outer layers along, or stops doing so.
+    /// Toggles whether the layers outside the chosen one turn too.
     pub fn toggle_wide(&mut self) {
         self.wide = !self.wide;
     }
 
-    /// Chooses the layers of a text such as `7` or `2-5`.
+    /// Chooses layers from text such as `7` or `2-5`.
     ///
     /// # Errors
-    /// [`LayersError`] if it is neither or this cube lacks them; nothing has changed then.
+    /// [`LayersError`] if the text has another form or this cube lacks the layers; the choice is then unchanged.
     pub fn read(&mut self, text: &str, size: Size) -> Result<(), LayersError> {
         let number = |text: &str| {
             text.trim().parse().ok().filter(|layer: &u16| (1..=size.last_layer()).contains(layer))
@@ -135,7 +139,7 @@ impl LayerChoice {
 }
 
 impl fmt::Display for LayerChoice {
-    /// Writes the number or block as [`LayerChoice::read`] takes it.
+    /// Writes the layer or block in the form that [`LayerChoice::read`] accepts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.first.min(self.layer), self.first.max(self.layer)) {
             (first, last) if first == last => write!(f, "{last}"),

@@ -1,8 +1,8 @@
-//! The pure part of Godspeed's page: its state, what can happen to it, and what follows.
+//! The browser-independent part of Godspeed's page: state, messages and effects.
 //!
-//! This crate uses no browser interface, so every behaviour of the page is tested natively. The `godspeed-web` crate
-//! binds it to the document, and `godspeed-scene` draws the cube. The page keeps a cube of its own and knows no
-//! solver: it sends requests to the engine, which runs in a worker, over the protocol.
+//! This crate uses no browser API, so every behaviour of the page is tested natively. The `godspeed-web` crate connects
+//! it to the document, and `godspeed-scene` draws the cube. The page does not depend on any solver: it sends requests
+//! over the protocol to the engine, which runs in a worker.
 
 pub mod address;
 pub mod command;

@@ -1,15 +1,17 @@
 use super::Layout;
 
-/// One line of the list of keys.
+/// One row of the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegendRow {
-    /// The keys, each shown as a key cap.
+    /// The keys, each displayed as a key cap.
     pub keys: &'static [&'static str],
-    /// What they do.
+    /// The description of their action.
     pub does: &'static str,
 }
 
-/// The list of keys of a layout, as the keys dialog shows it.
+/// Returns the list of keys of a layout for the keys dialog.
+///
+/// The first slice depends on the layout; the second is common to all layouts.
 #[must_use]
 pub const fn legend(layout: Layout) -> (&'static [LegendRow], &'static [LegendRow]) {
     let faces = match layout {

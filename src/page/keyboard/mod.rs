@@ -1,7 +1,7 @@
-//! Which key does what: two layouts over one scheme, as plain data.
+//! Keyboard layouts: a mapping from keys to commands.
 //!
-//! Keys are known by `KeyboardEvent.code`, the place on the board, so that a layout means the same
-//! fingers on every keyboard.
+//! Keys are identified by `KeyboardEvent.code`, their physical position, so a layout uses the same positions on every
+//! keyboard.
 
 mod legend;
 
@@ -11,38 +11,38 @@ use crate::command::{Command, Slice, Twist};
 
 pub use legend::{LegendRow, legend};
 
-/// Which letters turn which faces.
+/// A mapping from letter keys to faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Layout {
-    /// `W A S D F X` lie around the left hand as U, L, F, R, B, D lie around the cube.
+    /// `W A S D F X` turn U, L, F, R, B and D, for the left hand.
     #[default]
     Wasd,
-    /// The letters of the notation.
+    /// Each letter turns the face of that name in the notation.
     Notation,
 }
 
-/// One key going down.
+/// A key press with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct KeyPress<'a> {
-    /// The place on the keyboard, such as `KeyW`.
+    /// The physical key (`KeyboardEvent.code`), such as `KeyW`.
     pub code: &'a str,
-    /// The character it types, where that matters: `?`.
+    /// The character it types; only `?` is used.
     pub key: &'a str,
-    /// Shift is held.
+    /// Whether Shift is held.
     pub shift: bool,
-    /// Alt is held.
+    /// Whether Alt is held.
     pub alt: bool,
-    /// The left Ctrl is held.
+    /// Whether the left Ctrl is held.
     pub left_ctrl: bool,
-    /// A modifier that we leave to the browser is held: right Ctrl or Meta.
+    /// Whether right Ctrl or Meta is held; such presses are left to the browser.
     pub other: bool,
 }
 
 impl Layout {
-    /// Both layouts.
+    /// All layouts.
     pub const ALL: [Self; 2] = [Self::Wasd, Self::Notation];
 
-    /// The short name kept in the preferences.
+    /// Returns the id that is saved in the preferences.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -51,13 +51,13 @@ impl Layout {
         }
     }
 
-    /// The layout of a short name.
+    /// Returns the layout with this id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|layout| layout.id() == id)
     }
 
-    /// The other one.
+    /// Returns the other layout.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -66,10 +66,10 @@ impl Layout {
         }
     }
 
-    /// What a key asks for; `None` leaves it to the browser.
+    /// Returns the command of a key press, or `None` to leave it to the browser.
     #[must_use]
     pub fn command(self, press: KeyPress<'_>) -> Option<Command> {
-        // Ctrl+W closes the tab whatever a page does, so it is never a turn.
+        // Pages cannot prevent Ctrl+W from closing the tab, so it is not used for a turn.
         if press.other || (press.left_ctrl && press.code == "KeyW") {
             return None;
         }

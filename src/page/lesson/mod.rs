@@ -1,93 +1,97 @@
-//! A solution as a lesson: one step at a time, what it does and why, and the pieces it is about.
+//! Solutions shown as lessons: one step at a time, with explanations and pieces.
 //!
-//! The steps stand on the line of turns as its parts. Where one ends and the next begins, the line alone does not
-//! say which of them is meant: [`Lesson`] does.
+//! The steps are sections of the timeline. At a cursor where one step ends and the next begins, [`Lesson`] determines
+//! which of them is current.
 
 use std::ops::Range;
 
 use crate::timeline::{Step, Timeline};
 
-/// Turns of the line for which a step is looked at before it plays, whatever it says.
+/// Minimum reading time of a step, in durations of a quarter turn.
 const GLANCE: f64 = 3.0;
 
-/// Letters that a person reads while one turn plays.
+/// Characters read per duration of a quarter turn.
 const LETTERS: f64 = 16.0;
 
-/// Nobody reads more slowly because turns play more slowly than this, in quarter turns a second.
+/// Lowest playback speed used for reading times, in quarter turns per second.
+///
+/// Slower playback does not extend the reading time.
 const SLOWEST: f64 = 3.0;
 
-/// Where a person is in a solution that is shown step by step.
+/// The progress in a solution that is shown step by step.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Lesson {
-    /// The place on the line where the step is meant that begins there, and not the one that ends.
+    /// The cursor at which the step that begins is current, not the one that ends.
     begins: Option<usize>,
-    /// The place of the step that has been read.
+    /// The cursor of the step whose reading pause is over.
     read: Option<usize>,
-    /// The place where playing pauses.
+    /// The cursor at which playback stops.
     until: Option<usize>,
 }
 
-/// A step of a solution, as it stands on the line.
+/// A step of a solution on the timeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LessonStep<'a> {
-    /// What it achieves.
+    /// Its name.
     pub name: &'a str,
-    /// What is said of it.
+    /// Its explanation and pieces.
     pub step: &'a Step,
-    /// Its turns on the line.
+    /// The range of its turns on the timeline.
     pub turns: Range<usize>,
-    /// The place on the line where it is to be read: the cube is held as the step wants it, and nothing is done.
+    /// The cursor at which it is read: after its initial rotations.
     pub ready: usize,
 }
 
-/// The steps of one solution, and the one a person is at.
+/// The steps of one solution, and which of them is current.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walkthrough<'a> {
     /// The steps, first to last.
     pub steps: Vec<LessonStep<'a>>,
-    /// The number of the step at hand, counted from 0.
+    /// The index of the current step.
     pub at: usize,
 }
 
 impl Lesson {
-    /// Begins anew at a place of the line: where a step begins there, it is meant, and still to be read.
+    /// Resets the progress to a cursor.
+    ///
+    /// A step that begins there is current and unread.
     pub const fn start(&mut self, cursor: usize) {
         *self = Self { begins: Some(cursor), read: None, until: None };
     }
 
-    /// Means the step that begins at this place of the line, if one does.
+    /// Makes the step that begins at this cursor, if any, the current one.
     pub const fn begin(&mut self, cursor: usize) {
         self.begins = Some(cursor);
     }
 
-    /// Takes note that the step which is to be read at this place has been.
+    /// Marks the step that is read at this cursor as read.
     pub const fn read(&mut self, ready: usize) {
         self.read = Some(ready);
     }
 
-    /// Whether the step which is to be read at this place has been.
+    /// Whether the step that is read at this cursor is marked as read.
     #[must_use]
     pub fn is_read(&self, ready: usize) -> bool {
         self.read == Some(ready)
     }
 
-    /// Lets playing pause at a place, or at none.
+    /// Sets the cursor at which playback stops; `None` plays to the end.
     pub const fn play_until(&mut self, cursor: Option<usize>) {
         self.until = cursor;
     }
 
-    /// Whether playing pauses at this place.
+    /// Whether playback stops at this cursor.
     #[must_use]
     pub fn pauses(&self, cursor: usize) -> bool {
         self.until == Some(cursor)
     }
 
-    /// Forgets what was meant at another place than this one.
+    /// Discards the choice of a beginning step if the cursor has moved.
     pub fn keep_to(&mut self, cursor: usize) {
         self.begins.take_if(|begins| *begins != cursor);
     }
 
-    /// The solution whose steps the line is among, if it is.
+    /// Returns the solution that the cursor of the timeline is in, if any.
     #[must_use]
     pub fn walkthrough<'a>(&self, line: &'a Timeline) -> Option<Walkthrough<'a>> {
         let cursor = line.cursor();
@@ -100,20 +104,22 @@ impl Lesson {
 }
 
 impl<'a> Walkthrough<'a> {
-    /// The step at hand.
+    /// Returns the current step.
     #[must_use]
     pub fn step(&self) -> &LessonStep<'a> {
         &self.steps[self.at]
     }
 
-    /// Whether anything is said of its steps.
+    /// Whether any step has an explanation.
     #[must_use]
     pub fn teaches(&self) -> bool {
         self.steps.iter().any(|stretch| !stretch.step.explanation.is_empty())
     }
 
-    /// Seconds to read what is said of the step at hand, while turns play at this speed, in quarter turns a second.
-    /// What was said of the step before need not be read again.
+    /// Returns the time to read the current step, in seconds.
+    ///
+    /// `speed` is in quarter turns per second. If the explanation equals that of the previous step, this is the minimum
+    /// reading time.
     #[must_use]
     pub fn reading_seconds(&self, speed: f64) -> f64 {
         let text = |at: usize| self.steps[at].step.explanation.as_str();
@@ -123,7 +129,7 @@ impl<'a> Walkthrough<'a> {
     }
 }
 
-/// The solutions that stand on the line, each as its steps.
+/// Returns the solutions on the timeline, each as its steps.
 fn solutions(line: &Timeline) -> Vec<Vec<LessonStep<'_>>> {
     let parts = line.parts();
     let ends = parts.iter().skip(1).map(|part| part.first).chain([line.turns().len()]);
@@ -146,7 +152,7 @@ fn solutions(line: &Timeline) -> Vec<Vec<LessonStep<'_>>> {
     solutions
 }
 
-/// The places on the line that belong to these steps.
+/// Returns the range of cursors that these steps cover.
 fn reach(steps: &[LessonStep<'_>]) -> std::ops::RangeInclusive<usize> {
     let (first, last) = (steps.first(), steps.last());
     first.map_or(0, |first| first.turns.start)..=last.map_or(0, |last| last.turns.end)
@@ -161,7 +167,9 @@ mod tests {
         Alg::parse(text, Size::THREE).unwrap().alg.into_turns()
     }
 
-    /// Two turns of a scramble and a solution in three steps, of which two say the same.
+    /// Returns a scramble of two turns with a solution in three steps.
+    ///
+    /// The last two steps have the same explanation.
     fn line() -> Timeline {
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
         line.begin_part("Scramble");

@@ -1,28 +1,30 @@
-//! How fast turns are shown: those a person makes, queued while one is under way, and those of a line
-//! that plays.
+//! Animation queue and playback speeds.
+//!
+//! Turns made by hand are queued while another one is animated; turns of a playing timeline follow at a chosen speed.
 
 use std::collections::VecDeque;
 
 use godspeed_cube::{Angle, Turn};
 
-/// The speeds of the slider: quarter turns a second. At the last ones most turns go by unseen, for the long solutions
-/// of large cubes.
+/// Playback speeds of the slider, in quarter turns per second, ascending.
+///
+/// At the highest speeds most turns are skipped on screen; these are meant for long solutions of large cubes.
 pub const SPEEDS: [f64; 14] =
     [0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 10.0, 20.0, 50.0, 200.0, 1000.0, 5000.0];
 
-/// The place in [`SPEEDS`] where nobody chose one.
+/// Index of the default speed in [`SPEEDS`].
 pub const DEFAULT_SPEED: usize = 5;
 
-/// Seconds of a quarter turn made by hand while no other waits.
+/// Duration of a quarter turn made by hand, in seconds, if no other is queued.
 const BY_HAND: f64 = 0.22;
 
-/// As this many turns wait, each is shown twice as fast.
+/// Number of queued turns at which animation is twice as fast.
 const PATIENCE: f64 = 3.0;
 
-/// Beyond this many waiting turns nobody could follow; the cube jumps to its present position.
+/// Maximum length of the queue; beyond it, the cube jumps to its present position.
 const FOLLOWABLE: usize = 240;
 
-/// The next thing to show: a turn, or a pause in which a lesson is read.
+/// One step of playback: a turn, or a pause for reading a lesson.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaybackStep {
     /// The turn; `None` for a pause.
@@ -31,32 +33,33 @@ pub struct PlaybackStep {
     pub seconds: f64,
 }
 
-/// How much of a turn the screen can show.
+/// How turns are shown on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// Turns are animated.
     Animated,
-    /// Turns are shown at once, each for its duration, because the person prefers reduced motion.
+    /// Turns are applied without animation, each for its duration (reduced motion).
     Reduced,
-    /// Nothing is drawn, so no turn has to be waited for.
+    /// Nothing is drawn, so turns take no time.
     Hidden,
 }
 
-/// The turns queued for animation, and whether the timeline plays.
+/// The turns queued for animation, and the state of playback.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Player {
     waiting: VecDeque<Turn>,
     /// Whether the turns ahead on the timeline are being played.
     pub playing: bool,
-    /// When the next step begins, in milliseconds, while one follows another.
+    /// The time at which the next step begins, in milliseconds; `None` while idle.
     pub(crate) due: Option<f64>,
-    /// Whether the step under way is a pause.
+    /// Whether the current step is a pause.
     pub(crate) is_pausing: bool,
 }
 
 impl Player {
-    /// Lets a turn wait for its animation. Says whether all that wait can still be followed; if not, they
-    /// are dropped and the present position is to be shown at once.
+    /// Queues a turn for animation.
+    ///
+    /// Returns `false` if the queue is too long; it is then cleared and the caller must show the present position.
     #[must_use]
     pub fn show(&mut self, turn: Turn) -> bool {
         self.waiting.push_back(turn);
@@ -67,24 +70,26 @@ impl Player {
         false
     }
 
-    /// Forgets the turns that wait.
+    /// Clears the queue.
     pub fn drop_waiting(&mut self) {
         self.waiting.clear();
     }
 
-    /// Returns whether [`Msg::Frame`](crate::state::Msg::Frame) has something to do.
+    /// Whether [`Msg::Frame`](crate::state::Msg::Frame) has any effect.
     #[must_use]
     pub fn needs_frame(&self) -> bool {
         self.playing || !self.is_idle() || self.due.is_some()
     }
 
-    /// Whether no turn waits.
+    /// Whether the queue is empty.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.waiting.is_empty()
     }
 
-    /// The next turn that waits, with the seconds to take over it: fewer the more wait behind it.
+    /// Removes and returns the next queued turn.
+    ///
+    /// Its duration decreases with the number of turns queued behind it.
     pub fn take_next(&mut self) -> Option<PlaybackStep> {
         let turn = self.waiting.pop_front()?;
         let hurry = 1.0 + self.waiting.len() as f64 / PATIENCE;
@@ -92,14 +97,16 @@ impl Player {
     }
 }
 
-/// Seconds of one turn of a playing line at the speed of this place of the slider.
+/// Returns the duration of a turn during playback, in seconds.
+///
+/// `speed` is an index into [`SPEEDS`]; the default speed is used if it is out of range.
 #[must_use]
 pub fn playing_seconds(turn: Turn, speed: usize) -> f64 {
     let quarters_a_second = SPEEDS.get(speed).unwrap_or(&SPEEDS[DEFAULT_SPEED]);
     stretch(turn) / quarters_a_second
 }
 
-/// A half turn takes longer than a quarter turn, but not twice as long.
+/// Returns the duration of a turn relative to a quarter turn: 1.4 for a half turn.
 fn stretch(turn: Turn) -> f64 {
     if turn.angle == Angle::Half { 1.4 } else { 1.0 }
 }

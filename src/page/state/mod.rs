@@ -125,7 +125,7 @@ struct AddressRequest {
     tables: Option<String>,
 }
 
-/// An input to the page: a user action, an animation frame or an event of a worker.
+/// An input to the page: a user action, a frame or an event of a worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// The first frame has been drawn, so the workers can be loaded.
@@ -390,7 +390,7 @@ impl Msg {
 /// Applies a message to the state; `now` is in milliseconds.
 #[must_use]
 pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
-    // A frame affects neither the notice, nor attempts, hints or lessons.
+    // The remaining steps do not apply to frames.
     if let Msg::Frame(motion) = msg {
         return playback::advance(state, motion, now);
     }

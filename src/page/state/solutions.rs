@@ -63,7 +63,7 @@ fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
     vec![state.show_present()]
 }
 
-/// Appends the turns as named stages if these cover all turns, else as one section.
+/// Appends the turns as named stages, or as one section if stages omit turns.
 fn append(state: &mut State, outcome: &Outcome, shown: usize, checked: Checked) {
     let turns = &checked.turns;
     let first = state.line.turns().len();

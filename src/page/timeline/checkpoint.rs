@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 use godspeed_cube::Facelets;
 
-/// Where a line of turns leads after so many of them.
+/// The position of a timeline after a given number of turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     turns: usize,
@@ -10,30 +10,33 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Turns between two checkpoints. So many of them on a large cube take about a millisecond, and a jump over fifty
-    /// thousand turns takes no longer.
+    /// Number of turns between two checkpoints.
+    ///
+    /// Limits the turns that a jump replays, so its cost does not grow with the length of a visited timeline.
     pub const STRIDE: usize = 256;
 
-    /// Takes one after so many turns, where the last is long enough ago.
+    /// Adds a checkpoint if the last one is at least [`Self::STRIDE`] turns back.
+    ///
+    /// `cube` is the position after `turns` turns.
     pub fn take(checkpoints: &mut Vec<Self>, turns: usize, cube: &Facelets) {
         if turns >= checkpoints.last().map_or(0, Self::turns) + Self::STRIDE {
             checkpoints.push(Self { turns, cube: Rc::new(cube.clone()) });
         }
     }
 
-    /// The turns that lead there.
+    /// Returns the number of turns from the start of the timeline.
     #[must_use]
     pub const fn turns(&self) -> usize {
         self.turns
     }
 
-    /// The position.
+    /// Returns the position.
     #[must_use]
     pub fn cube(&self) -> &Facelets {
         &self.cube
     }
 
-    /// The same one, with so many more turns before it.
+    /// Returns the same checkpoint with `turns` more turns before it.
     #[must_use]
     pub fn after(self, turns: usize) -> Self {
         Self { turns: self.turns + turns, ..self }

@@ -1,18 +1,20 @@
 use godspeed_cube::{Angle, Size, Turn};
 
-/// How far a turn that was made goes along with one that was wanted.
+/// How far a turn that was made matches an expected turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Followed {
-    /// It is another turn.
+    /// It turns other layers.
     Not,
-    /// It turns the same layers, and this is left to do.
+    /// It turns the same layers by another angle; this turn remains to be made.
     Partly(Turn),
-    /// It is the turn.
+    /// It is the expected turn.
     Whole,
 }
 
 impl Followed {
-    /// Compares a turn that was made with the one wanted, from whichever side they are named.
+    /// Compares the turn `made` with the turn `wanted`.
+    ///
+    /// Turns of the same layers compare equal whether they are named from one face or the opposite one.
     #[must_use]
     pub fn of(wanted: Turn, made: Turn, size: Size) -> Self {
         let (wanted, made) = (wanted.canonical(size), made.canonical(size));

@@ -1,7 +1,7 @@
-//! The line of turns from a starting position through the present one to what comes next.
+//! The timeline: a starting position with the turns made and the turns to come.
 //!
-//! Undo, redo, a scramble, a typed sequence and a solution are all this one line: what lies behind the
-//! cursor has been done, what lies ahead can be played, stepped through or replaced by turning.
+//! Undo, redo, scrambles, typed sequences and solutions all use one timeline. Turns before the cursor have been made;
+//! turns after it can be played, stepped through or replaced by a new turn.
 
 mod checkpoint;
 mod followed;
@@ -11,7 +11,7 @@ use godspeed_cube::{Facelets, Piece, Size, Turn};
 pub use checkpoint::Checkpoint;
 pub use followed::Followed;
 
-/// A starting position, the turns from it, and how many of them are done.
+/// A starting position, the turns from it, and how many of them have been made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
     start: Facelets,
@@ -19,95 +19,97 @@ pub struct Timeline {
     turns: Vec<Turn>,
     cursor: usize,
     parts: Vec<Part>,
-    /// As far as the line has been gone along, in order.
+    /// Checkpoints of the turns visited so far, in order.
     checkpoints: Vec<Checkpoint>,
 }
 
-/// A named stretch of the line, such as a scramble or a stage of a solution.
+/// A named section of the timeline, such as a scramble or a stage of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The turn it begins with.
+    /// The index of its first turn.
     pub first: usize,
-    /// What it is.
+    /// Its name.
     pub name: String,
-    /// What it is in a solution, where it is a stage of one.
+    /// Its details if it is a stage of a solution.
     pub step: Option<Step>,
 }
 
-/// A stage of a solution that stands on the line.
+/// A stage of a solution on the timeline.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Step {
-    /// Its number among the stages of the solution, counted from 0; some may lack turns and so a place here.
+    /// Its index among the stages of the solution.
+    ///
+    /// Stages without turns are not on the timeline, so indices may have gaps.
     pub stage: usize,
-    /// What it does and why; empty where the algorithm does not go the way people do.
+    /// What it does and why; empty if the solver provides no explanation.
     pub explanation: String,
-    /// The pieces it is about; none where it is about the whole cube.
+    /// The pieces it concerns; empty if it concerns the whole cube.
     pub pieces: Vec<Piece>,
 }
 
 impl Timeline {
-    /// A line with no turns yet.
+    /// Creates a timeline without turns.
     #[must_use]
     pub fn new(start: Facelets) -> Self {
         let present = start.clone();
         Self { start, present, turns: Vec::new(), cursor: 0, parts: Vec::new(), checkpoints: Vec::new() }
     }
 
-    /// The position before the first turn.
+    /// Returns the position before the first turn.
     #[must_use]
     pub const fn start(&self) -> &Facelets {
         &self.start
     }
 
-    /// The position after the turns that are done.
+    /// Returns the position at the cursor.
     #[must_use]
     pub const fn present(&self) -> &Facelets {
         &self.present
     }
 
-    /// The size of the cube.
+    /// Returns the size of the cube.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.start.size()
     }
 
-    /// All turns, done and to come.
+    /// Returns all turns, before and after the cursor.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// How many turns are done.
+    /// Returns the number of turns that have been made.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// The turns that are done.
+    /// Returns the turns before the cursor.
     #[must_use]
     pub fn done(&self) -> &[Turn] {
         &self.turns[..self.cursor]
     }
 
-    /// Whether nothing is left to play.
+    /// Whether there are no turns after the cursor.
     #[must_use]
     pub const fn is_at_end(&self) -> bool {
         self.cursor == self.turns.len()
     }
 
-    /// The named stretches, in order.
+    /// Returns the named sections, in order.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The name of the stretch that holds turn number `turn`.
+    /// Returns the section that contains the turn with index `turn`.
     #[must_use]
     pub fn part_of(&self, turn: usize) -> Option<&Part> {
         self.parts.iter().rev().find(|part| part.first <= turn)
     }
 
-    /// Does a turn, in place of whatever was to come.
+    /// Makes a turn, replacing all turns after the cursor.
     pub fn push(&mut self, turn: Turn) {
         if !self.is_at_end() {
             self.forget_what_follows();
@@ -116,14 +118,16 @@ impl Timeline {
         self.forward();
     }
 
-    /// Forgets the turns that are not done.
+    /// Removes the turns after the cursor.
     pub fn forget_what_follows(&mut self) {
         self.turns.truncate(self.cursor);
         self.parts.retain(|part| part.first < self.cursor);
         self.forget_checkpoints();
     }
 
-    /// Begins a named stretch at the end of the line.
+    /// Begins a named section at the end of the timeline.
+    ///
+    /// If the last section already has this name, it is continued.
     pub fn begin_part(&mut self, name: &str) {
         let first = self.turns.len();
         self.parts.retain(|part| part.first < first);
@@ -132,26 +136,28 @@ impl Timeline {
         }
     }
 
-    /// Puts a stage of a solution at the end of the line, to be played.
+    /// Appends a stage of a solution without making its turns.
     pub fn append_step(&mut self, name: &str, step: Step, turns: impl IntoIterator<Item = Turn>) {
         let first = self.turns.len();
         self.parts.push(Part { first, name: name.to_owned(), step: Some(step) });
         self.append(turns);
     }
 
-    /// Puts turns at the end of the line, to be played.
+    /// Appends turns without making them.
     pub fn append(&mut self, turns: impl IntoIterator<Item = Turn>) {
         self.turns.extend(turns);
     }
 
-    /// Takes over where turns at the end of the line, from number `first` on, are known to lead.
+    /// Adds known checkpoints of the turns from index `first` on.
+    ///
+    /// Their turns are counted from `first`. Checkpoints of visited turns are ignored.
     pub fn mark(&mut self, first: usize, known: Vec<Checkpoint>) {
         let gone = self.checkpoints.last().map_or(0, Checkpoint::turns);
         self.checkpoints
             .extend(known.into_iter().map(|known| known.after(first)).filter(|mark| mark.turns() > gone));
     }
 
-    /// Does the next turn and returns it.
+    /// Makes the next turn and returns it, or `None` at the end.
     pub fn forward(&mut self) -> Option<Turn> {
         let turn = *self.turns.get(self.cursor)?;
         self.cursor += 1;
@@ -160,7 +166,10 @@ impl Timeline {
         Some(turn)
     }
 
-    /// Does a turn if it is the one that comes next, or a part of it: the rest then comes next. Says whether it is.
+    /// Makes a turn if it matches the next one, keeping the turns after it.
+    ///
+    /// If it turns the same layers by another angle, the remaining angle becomes the next turn.
+    /// Returns whether the turn was made.
     pub fn follow(&mut self, turn: Turn) -> bool {
         let (size, cursor) = (self.size(), self.cursor);
         let Some(next) = self.turns.get_mut(cursor) else { return false };
@@ -178,7 +187,7 @@ impl Timeline {
         true
     }
 
-    /// Takes the last turn back and returns the turn that does so.
+    /// Undoes the last turn and returns its inverse, or `None` at the start.
     pub fn back(&mut self) -> Option<Turn> {
         let turn = self.done().last()?.inverse();
         self.cursor -= 1;
@@ -186,8 +195,10 @@ impl Timeline {
         Some(turn)
     }
 
-    /// Goes to the position after `cursor` turns, or to the last one. Where the line has been gone along before, or
-    /// was checked, this takes no more turns than lie between two checkpoints.
+    /// Goes to the position after `cursor` turns, or to the end.
+    ///
+    /// Starts from the last checkpoint before `cursor` if that is shorter, so a jump within visited or checked turns
+    /// replays only the turns after a checkpoint.
     pub fn jump(&mut self, cursor: usize) {
         let cursor = cursor.min(self.turns.len());
         let passed = self.checkpoints.partition_point(|checkpoint| checkpoint.turns() <= cursor);
@@ -206,7 +217,7 @@ impl Timeline {
         }
     }
 
-    /// Forgets where turns led that are not done.
+    /// Removes the checkpoints after the cursor.
     fn forget_checkpoints(&mut self) {
         let passed = self.checkpoints.partition_point(|checkpoint| checkpoint.turns() <= self.cursor);
         self.checkpoints.truncate(passed);
@@ -336,7 +347,7 @@ mod tests {
         line.append_step("One", Step::default(), [Turn::outer(Face::R, Angle::Half)]);
         line.append_step("Two", Step { stage: 1, ..Step::default() }, [turn(Face::U)]);
         assert!(!line.follow(turn(Face::U)) && line.cursor() == 0);
-        // A half turn can be made in two quarters, the second one named from the other side.
+        // A half turn made as two quarter turns, the second named from the opposite face.
         assert!(line.follow(turn(Face::R)));
         assert_eq!((line.cursor(), line.turns().len(), line.parts()[1].first), (1, 3, 2));
         assert!(line.follow(turn(Face::R).from_opposite(Size::THREE)));
