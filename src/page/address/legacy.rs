@@ -2,7 +2,7 @@
 
 use crate::timer::HUMAN;
 
-/// The methods of that program with the ids of the same algorithms here.
+/// Algorithm names used by that program, with the corresponding ids used here.
 const METHODS: [(&str, &str); 7] = [
     ("IDDFS", "iddfs"),
     ("IDA*", "ida"),

@@ -1,8 +1,11 @@
-//! The page's address: `?puzzle=3x3x3&setup-alg=…&alg=…&title=…&algorithm=ID&metric=qtm&param=weight=2
-//! &tables=SET&threads=N&run=solve`, or `state=…` in place of `setup-alg`.
+//! The page's address (URL query).
 //!
-//! `puzzle`, `setup-alg`, `alg` and `title` are cubing.js's names. `cube`, `methods` and `moves` are those of
-//! rubiks-cubes-ai, whose links are accepted too. Parts that cannot be read are reported and left out.
+//! The format is
+//! `?puzzle=3x3x3&setup-alg=…&alg=…&title=…&algorithm=ID&metric=qtm&param=weight=2&tables=SET&threads=N&run=solve`,
+//! with `state=…` as an alternative to `setup-alg`.
+//!
+//! `puzzle`, `setup-alg`, `alg` and `title` are named as in cubing.js. `cube`, `methods` and `moves` come from
+//! rubiks-cubes-ai, whose links are also accepted. Invalid parts are reported and ignored.
 
 mod legacy;
 
@@ -10,45 +13,45 @@ use godspeed_cube::{Alg, Facelets, Metric, Size};
 
 use crate::setup::{self, Setup};
 
-/// Turns in no more letters than this are put into a link whatever the size of the cube.
+/// Longest move sequence, in bytes, that a link contains regardless of the cube's size.
 const SHORT: usize = 2000;
 
-/// What an address asks for.
+/// Contents of a parsed address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
-    /// The size of the cube.
+    /// The size of the cube; a `state` overrides it.
     pub size: Size,
-    /// The turns that lead to the position at hand, from the solved cube or from `state`.
+    /// The moves that lead to the position, starting from the solved cube or from `state`.
     pub setup: Option<Alg>,
-    /// The colours of the position, before `setup`.
+    /// The facelets of the position before `setup`.
     pub state: Option<Facelets>,
-    /// Turns to play from there.
+    /// Moves to play from that position.
     pub alg: Option<Alg>,
-    /// A name to show for it.
+    /// Title to display for `alg`.
     pub title: Option<String>,
     /// The id of the solver.
     pub algorithm: Option<String>,
-    /// The metric to count in.
+    /// The metric in which moves are counted.
     pub metric: Option<Metric>,
-    /// Values for the solver's parameters.
+    /// Parameter values for the solver, by id.
     pub parameters: Vec<(String, f64)>,
-    /// The id of the set of tables.
+    /// The id of the table set.
     pub tables: Option<String>,
-    /// How many threads to use at most.
+    /// Maximum number of threads.
     pub threads: Option<usize>,
-    /// Whether to solve at once.
+    /// Whether to start solving immediately.
     pub run: bool,
-    /// A sentence for each part that could not be read.
+    /// One message for each part that could not be parsed.
     pub problems: Vec<String>,
 }
 
 impl Address {
-    /// Reads the decoded pairs of an address's query.
+    /// Parses the decoded key-value pairs of a query.
     #[must_use]
     pub fn parse<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let pairs: Vec<(&str, &str)> = pairs.into_iter().collect();
         let mut address = Self::default();
-        // The size decides how turns are read, and a state brings its own, whatever the order of the pairs.
+        // Moves are parsed for a given size and a state overrides the size, so read these first.
         for &(name, value) in &pairs {
             address.read_cube(name, value);
         }
@@ -148,8 +151,10 @@ impl Default for Address {
     }
 }
 
-/// The pairs of a link that leads back to a position: how it was reached where that is known and no longer than its
-/// colours, else these; and the solver with its set of tables.
+/// Returns the query pairs of a link to the current position.
+///
+/// The link contains the moves from the solved cube if they are known and short enough, and the facelets
+/// otherwise. It also contains the solver and its table set.
 #[must_use]
 pub fn link(
     line: &crate::timeline::Timeline,
@@ -170,7 +175,7 @@ pub fn link(
     pairs
 }
 
-/// The size in `3x3x3`; a single number does too.
+/// Parses a size such as `3x3x3` or `3`.
 fn size(text: &str) -> Option<Size> {
     let mut numbers = text.split(['x', 'X', '×']).map(|number| number.trim().parse::<usize>());
     let first = numbers.next()?.ok()?;

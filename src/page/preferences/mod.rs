@@ -1,4 +1,4 @@
-//! What the page remembers from one visit to the next.
+//! Settings saved between visits.
 
 use godspeed_cube::Metric;
 
@@ -6,35 +6,35 @@ use crate::keyboard::Layout;
 use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
 
-/// What the names of measured speeds begin with; the set's id follows.
+/// Key prefix of a measured speed; the id of the table set follows.
 const SPEED: &str = "speed of ";
 
-/// The choices kept in the browser's storage.
+/// Settings kept in the browser's storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
     /// The keyboard layout.
     pub layout: Layout,
-    /// The place on the speed slider.
+    /// The index on the speed slider.
     pub speed: usize,
-    /// Whether the panel is unfolded.
+    /// Whether the panel is open.
     pub panel: bool,
-    /// The id of the solver chosen last.
+    /// The id of the last selected solver.
     pub algorithm: Option<String>,
-    /// The id of the set of tables chosen last.
+    /// The id of the last selected table set.
     pub tables: Option<String>,
-    /// How many threads to use at most, where the person chose it.
+    /// Maximum number of threads, if the user has set one.
     pub threads: Option<usize>,
-    /// How fast this machine has searched.
+    /// Measured search speeds of this machine.
     pub speeds: Speeds,
-    /// Whether the person's own solving begins with an inspection of limited time.
+    /// Whether a timed solve starts with a limited inspection.
     pub inspection: bool,
-    /// The id of the solver that gives hints.
+    /// The id of the solver that provides hints.
     pub adviser: Option<String>,
-    /// How the person's own moves are counted; every turn once where nobody chose.
+    /// The metric for the user's own moves; STM by default.
     pub metric: Metric,
-    /// Whether a solution that teaches is shown as a lesson.
+    /// Whether solutions with explanations are shown as a lesson.
     pub lesson: bool,
-    /// Whether the person has turned the cube before and needs no hint.
+    /// Whether the user has turned the cube before, so that the introductory hint is not shown.
     pub welcomed: bool,
 }
 
@@ -58,8 +58,9 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// The preferences kept as text. What is missing or not understood has its default, so that an older or
-    /// damaged text does no harm.
+    /// Parses stored preferences.
+    ///
+    /// Missing or invalid entries get their default values, so older or damaged text is accepted.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let mut preferences = Self::default();
@@ -90,7 +91,7 @@ impl Preferences {
         preferences
     }
 
-    /// The text to keep; [`Preferences::parse`] reads it.
+    /// Serializes the preferences as text for [`Preferences::parse`].
     #[must_use]
     pub fn write(&self) -> String {
         let mut lines = vec![

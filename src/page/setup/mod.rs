@@ -1,51 +1,53 @@
-//! Reading what a person types as a scramble or as the state of a cube.
+//! Parsing of scrambles and cube states entered by the user.
 
 use std::fmt;
 use std::ops::Range;
 
 use godspeed_cube::{Alg, CubeInput, Facelets, InputError, Parsed, ParsedCube, Size};
 
-/// The sizes that can be chosen and typed; the address takes larger ones, too.
+/// Cube sizes offered by the page; the address also accepts larger ones.
 pub const SIZES: std::ops::RangeInclusive<usize> = 2..=100;
 
-/// What a text was read as.
+/// Parsed user input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Setup {
-    /// Turns, with remarks on how doubtful ones were read.
+    /// A move sequence, with remarks on ambiguous notation.
     Scramble(Alg, Vec<String>),
-    /// The colours of a cube.
+    /// The facelets of a cube.
     Position(Facelets),
 }
 
-/// A text that is neither a scramble nor a state; the text itself stays in its field.
+/// Input that is neither a valid scramble nor a valid state.
+///
+/// The input field keeps its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
-    /// The bytes of the text that are at fault, where one place is.
+    /// Byte range of the error in the text, if it has a location.
     pub at: Option<Range<usize>>,
-    /// What is wrong and what to do.
+    /// Explanation for the user, with a suggested fix where possible.
     pub reason: String,
 }
 
-/// Reads a scramble for a cube of this size, or a state, which brings its own size.
+/// Parses a scramble for a cube of this size, or a state, which defines its own size.
 ///
 /// # Errors
-/// [`SetupError`] with the place and the reason; also if turns cannot reach the state.
+/// Returns [`SetupError`] if the text is neither, or if the state is not reachable by turns.
 pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
     read_input(&CubeInput::new(text).for_size(size))
 }
 
-/// Reads a scramble.
+/// Parses a scramble.
 ///
 /// # Errors
-/// [`SetupError`] with the place of the first turn that cannot be read.
+/// Returns [`SetupError`] with the location of the first invalid move.
 pub fn read_scramble(text: &str, size: Size) -> Result<Setup, SetupError> {
     read_input(&CubeInput::alg(text, size))
 }
 
-/// Reads a state.
+/// Parses a state.
 ///
 /// # Errors
-/// [`SetupError`] with the reason.
+/// Returns [`SetupError`] with the reason.
 pub fn read_state(text: &str) -> Result<Setup, SetupError> {
     read_input(&CubeInput::state(text))
 }

@@ -1,17 +1,17 @@
 use super::{Job, Phase};
 use crate::format;
 
-/// What is known of the moves that a cube needs, while a search with proofs runs and after it was stopped.
+/// Bounds on the optimal solution length, during a search or after it was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// No solution has fewer moves.
+    /// Proven lower bound on the solution length.
     pub lower: Option<usize>,
-    /// The length of the best solution so far.
+    /// Length of the best solution found so far.
     pub upper: Option<usize>,
 }
 
 impl Bounds {
-    /// The bounds of a job.
+    /// Returns the bounds of a job.
     #[must_use]
     pub fn of(job: &Job) -> Self {
         let lower = job.progress.as_ref().and_then(|progress| progress.lower);
@@ -19,13 +19,13 @@ impl Bounds {
         Self { lower: lower.map(|moves| moves as usize), upper: found.or(job.best()) }
     }
 
-    /// Whether the best solution is a shortest one.
+    /// Whether the best solution is proven optimal.
     #[must_use]
     pub fn meet(self) -> bool {
         self.upper.is_some() && self.upper <= self.lower
     }
 
-    /// One sentence about a search under way; nothing where nothing is proven.
+    /// Describes the bounds of a running search, or returns `None` without a proven lower bound.
     #[must_use]
     pub fn sentence(self) -> Option<String> {
         Some(match (self.lower?, self.upper) {
@@ -35,7 +35,7 @@ impl Bounds {
         })
     }
 
-    /// One sentence about what a stopped job has found.
+    /// Describes the best solution of a cancelled job, or returns `None` if it has none.
     #[must_use]
     pub fn stopped(job: &Job) -> Option<String> {
         let outcome = job.outcome.as_ref().filter(|_| job.phase == Phase::Cancelled)?;

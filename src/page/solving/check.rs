@@ -7,42 +7,45 @@ use godspeed_protocol::Outcome;
 use super::Phase;
 use crate::timeline::Checkpoint;
 
-/// Turns that are read at once.
+/// Number of moves parsed at a time.
 const READ: usize = 256;
 
-/// Layers that are turned before the page has to draw again. So many of a cube of 100 layers take about ten milliseconds.
+/// Number of layer turns applied before control returns to the page.
+///
+/// On a 100x100x100 cube this takes about 10 ms.
 const LAYERS_AT_ONCE: usize = 4096;
 
-/// A result that says "solved" and is not: it is shown as a failure, never as a success.
+/// A reported solution that does not solve the cube; it is always shown as a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrongSolution {
-    /// Its notation cannot be read.
+    /// The notation is invalid.
     Unreadable(String),
-    /// Its turns leave the cube unsolved.
+    /// The cube is not solved after the moves.
     Unsolved(String),
 }
 
-/// A solution that is being tried on our own copy of the cube, a little at a time: the tens of thousands of turns of a
-/// large cube take longer than a page may stand still.
+/// Incremental verification of a solution on a separate copy of the cube.
+///
+/// A large cube has tens of thousands of moves, which would block the page for too long if applied at once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
-    /// The result it comes from.
+    /// The outcome being verified.
     pub outcome: Outcome,
-    /// How the job ends if it holds.
+    /// The final phase of the job if the solution is correct.
     pub phase: Phase,
     replay: Replay,
 }
 
-/// The turns of a solution, after they have solved our own copy of the cube.
+/// The verified moves of a solution.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Checked {
-    /// All its turns.
+    /// The moves of the solution.
     pub turns: Vec<Turn>,
-    /// Where they lead on the way, so that one can jump there.
+    /// Positions along the solution, used for seeking.
     pub checkpoints: Vec<Checkpoint>,
 }
 
-/// A text that is read and turned as far as `read`.
+/// State of the replay; `read` bytes of the text have been applied.
 #[derive(Clone, Debug, PartialEq)]
 struct Replay {
     cube: Facelets,
@@ -51,26 +54,26 @@ struct Replay {
 }
 
 impl Check {
-    /// Begins to check the solution of a result, if it has one.
+    /// Starts the verification of an outcome's solution, if it has one.
     #[must_use]
     pub fn new(outcome: Outcome, phase: Phase, cube: &Facelets) -> Self {
         Self { outcome, phase, replay: Replay::new(cube) }
     }
 
-    /// Goes on for about ten milliseconds. At the end it gives what has been checked.
+    /// Continues for about 10 ms and returns the verified moves when finished, else `None`.
     ///
     /// # Errors
-    /// [`WrongSolution`] with the text that cannot be read or does not solve the cube.
+    /// Returns [`WrongSolution`] if the text is invalid or does not solve the cube.
     pub fn go_on(&mut self) -> Result<Option<Checked>, WrongSolution> {
         let text = self.outcome.solution.as_deref().unwrap_or_default();
         self.replay.go_on(text)
     }
 }
 
-/// The turns of a solution in notation, after they have solved our own copy of the cube.
+/// Parses and verifies the moves of a solution.
 ///
 /// # Errors
-/// [`WrongSolution`] with the text that cannot be read or does not solve the cube.
+/// Returns [`WrongSolution`] if the text is invalid or does not solve the cube.
 pub fn read(text: &str, cube: &Facelets) -> Result<Checked, WrongSolution> {
     let mut replay = Replay::new(cube);
     loop {
@@ -108,13 +111,15 @@ impl Replay {
     }
 }
 
-/// What a turn takes, counted in layers: a face has as many stickers as a quarter of the layers have in their rings.
+/// Returns the cost of a turn in layers.
+///
+/// Turning a face moves as many stickers as the rings of a quarter of the cube's layers.
 fn cost(turn: Turn, size: Size) -> usize {
     let faces = usize::from(turn.layers.first() == 1) + usize::from(turn.layers.last() >= size.last_layer());
     usize::from(turn.layers.count()) + faces * size.layers() / 4
 }
 
-/// The turns of each stage of a result among those of its solution, where they account for every one of them.
+/// Returns the range of moves of each stage, or `None` if the stages do not cover the whole solution.
 #[must_use]
 pub fn stages_of(outcome: &Outcome, turns: &[Turn]) -> Option<Vec<Range<usize>>> {
     let all = outcome.solution.as_deref().unwrap_or_default().split_whitespace();

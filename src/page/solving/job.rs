@@ -3,62 +3,65 @@ use godspeed_protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
 
 use super::{Check, Checked, WrongSolution, alternatives, check};
 
-/// One cube given to the engine, from the click on Solve to its end.
+/// A solving request and its progress, from start to end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Job {
-    /// Its number; events of other numbers are not about it.
+    /// The job number; events with other numbers are ignored.
     pub number: u32,
     /// The cube to solve.
     pub cube: Facelets,
-    /// The scramble that made it, where one did.
+    /// The scramble that produced the cube, if any.
     pub scramble: Option<String>,
-    /// The solver's id; empty until the engine was ready to take the job.
+    /// The solver's id; empty until the engine is ready to accept the job.
     pub algorithm: String,
     /// The metric's id.
     pub metric: String,
-    /// The id of the set of tables, where the solver has sets.
+    /// The id of the table set, if the solver has sets.
     pub set: Option<String>,
-    /// Where it stands.
+    /// The current phase.
     pub phase: Phase,
-    /// Whether it was asked to stop.
+    /// Whether cancellation was requested.
     pub stopping: bool,
-    /// The tables being made and the share of each that stands; the last is the one at hand, which those
-    /// before it wait for.
+    /// Tables being generated, with their completed fraction.
+    ///
+    /// The last one is in progress; the ones before it depend on it.
     pub tables: Vec<(String, f64)>,
-    /// What the search expects.
+    /// The estimated search effort.
     pub forecast: Option<ForecastInfo>,
-    /// How far it is.
+    /// The latest progress report.
     pub progress: Option<ProgressInfo>,
-    /// The lengths of the solutions found, each shorter than the one before.
+    /// The lengths of the solutions found, strictly decreasing.
     pub found: Vec<usize>,
-    /// How it ended.
+    /// The final outcome.
     pub outcome: Option<Outcome>,
     shown: usize,
-    /// The solution that is being checked.
+    /// The solution being verified.
     check: Option<Check>,
-    /// The solution that is shown: it has solved the cube.
+    /// The verified solution that is shown.
     checked: Option<Checked>,
     started: f64,
     ended: Option<f64>,
 }
 
-/// Where a job stands; the names are those of `#result`'s `data-state`.
+/// The phase of a job.
+///
+/// The names match the values of `data-state` on `#result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The engine or a table is being made ready.
+    /// The engine or a table is being loaded or generated.
     Loading,
-    /// The search runs.
+    /// The search is running.
     Running,
-    /// A solution was found, and it solves the cube.
+    /// A solution was found and verified.
     Solved,
-    /// It ended without a solution.
+    /// The job ended without a solution.
     Failed,
-    /// It was stopped.
+    /// The job was cancelled.
     Cancelled,
 }
 
 impl Phase {
-    /// The name in `data-state`.
+    /// Returns the value of `data-state`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -72,7 +75,7 @@ impl Phase {
 }
 
 impl Job {
-    /// A job that begins now.
+    /// Creates a job that starts at `now`, in milliseconds.
     #[must_use]
     pub fn new(number: u32, cube: Facelets, scramble: Option<String>, now: f64) -> Self {
         Self {
@@ -97,40 +100,40 @@ impl Job {
         }
     }
 
-    /// Whether it is loading or running.
+    /// Whether the job is loading or running.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
         matches!(self.phase, Phase::Loading | Phase::Running)
     }
 
-    /// Seconds from its start to its end, or to now.
+    /// Returns the elapsed time in seconds, up to the end of the job or to `now`.
     #[must_use]
     pub fn elapsed(&self, now: f64) -> f64 {
         (self.ended.unwrap_or(now) - self.started) / 1000.0
     }
 
-    /// Which of its solutions stands on the line, counted from the one found first.
+    /// Returns the index of the solution shown on the timeline; 0 is the one found first.
     #[must_use]
     pub const fn shown(&self) -> usize {
         self.shown
     }
 
-    /// The turns of the solution that is shown, where there is one that solves the cube.
+    /// Returns the moves of the solution shown, if there is a verified one.
     #[must_use]
     pub fn turns(&self) -> Option<&[Turn]> {
         self.checked.as_ref().map(|checked| checked.turns.as_slice())
     }
 
-    /// What has been checked of the solution that is shown, where there is one that solves the cube.
+    /// Returns the verified solution shown, if there is one.
     #[must_use]
     pub const fn checked(&self) -> Option<&Checked> {
         self.checked.as_ref()
     }
 
-    /// Shows another of its solutions, counted from the one found first, if that solves the cube.
+    /// Shows the solution with this index, after verifying it; 0 is the one found first.
     ///
     /// # Errors
-    /// [`WrongSolution`] if it does not or there is none; nothing has changed then.
+    /// Returns [`WrongSolution`] if there is no such solution or it is wrong; the job is then unchanged.
     pub fn show(&mut self, number: usize) -> Result<(), WrongSolution> {
         let mut solutions = self.outcome.iter().flat_map(alternatives::solutions);
         self.checked = Some(check::read(solutions.nth(number).unwrap_or_default(), &self.cube)?);
@@ -138,20 +141,22 @@ impl Job {
         Ok(())
     }
 
-    /// Ends it without a solution.
+    /// Ends the job without a solution.
     pub fn fail(&mut self, reason: String, now: f64) {
         let outcome = Outcome { error: Some(reason), ..self.blank_outcome() };
         self.end(Phase::Failed, outcome, now);
     }
 
-    /// Ends it as stopped, before the engine knew of it.
+    /// Cancels a job that has not been sent to the engine yet.
     pub fn cancel(&mut self, now: f64) {
         let outcome = Outcome { error: Some("stopped".to_owned()), ..self.blank_outcome() };
         self.end(Phase::Cancelled, outcome, now);
     }
 
-    /// Takes note of what the engine says about this job. A solution is believed only after it solved our
-    /// own cube, which takes a large one more than this call: see [`Job::is_checking`].
+    /// Updates the job from an engine event.
+    ///
+    /// A solution is accepted only after it was verified. On large cubes this takes more than one call: see
+    /// [`Job::is_checking`].
     pub fn handle_event(&mut self, event: Event, now: f64) {
         if !self.is_busy() {
             return;
@@ -167,7 +172,7 @@ impl Job {
                 self.phase = if self.tables.is_empty() { Phase::Running } else { Phase::Loading };
             }
             Event::Progress(progress) => {
-                // While a table is being made there are no nodes yet to tell of.
+                // The node count stays 0 while a table is being generated.
                 if progress.nodes > 0 {
                     self.phase = Phase::Running;
                     self.tables.clear();
@@ -180,7 +185,7 @@ impl Job {
             }
             Event::Solved { outcome, .. } => self.check(outcome, Phase::Solved, now),
             Event::Failed { outcome, .. } => self.end(Phase::Failed, outcome, now),
-            // The best solution so far is kept if it is one.
+            // Keep the best solution so far, if it is correct.
             Event::Cancelled { outcome, .. } if outcome.solution.is_some() => {
                 self.check(outcome, Phase::Cancelled, now);
             }
@@ -193,13 +198,13 @@ impl Job {
         self.go_on(now);
     }
 
-    /// Whether its solution is still being checked, so that [`Job::go_on`] has to be called.
+    /// Whether a solution is still being verified; if so, [`Job::go_on`] must be called.
     #[must_use]
     pub const fn is_checking(&self) -> bool {
         self.check.is_some()
     }
 
-    /// Goes on to check its solution for some milliseconds; at the end of that the job ends.
+    /// Continues the verification for some milliseconds; the job ends when it is complete.
     pub fn go_on(&mut self, now: f64) {
         let Some(mut check) = self.check.take() else { return };
         match check.go_on() {
@@ -218,7 +223,7 @@ impl Job {
         }
     }
 
-    /// The length of the best solution so far.
+    /// Returns the length of the best solution so far.
     #[must_use]
     pub fn best(&self) -> Option<usize> {
         self.found.last().copied()

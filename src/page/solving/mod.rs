@@ -1,4 +1,4 @@
-//! The algorithms there are, the one chosen with its settings, and the job under way.
+//! The solver catalogue, the selected solver with its settings, and the current job.
 
 mod alternatives;
 mod bounds;
@@ -20,36 +20,36 @@ pub use job::{Job, Phase};
 pub use scale::Scale;
 pub use speed::Speeds;
 
-/// The engine as the page knows it.
+/// The state of the engine worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Engine {
-    /// It loads.
+    /// The worker is loading.
     Starting,
-    /// It takes requests.
+    /// The worker accepts requests.
     Ready {
-        /// Threads of its pool.
+        /// Number of threads in the pool.
         threads: usize,
-        /// Whether it is the build with threads.
+        /// Whether this is the multithreaded build.
         threaded: bool,
     },
-    /// It broke, and says why.
+    /// The worker failed, for this reason.
     Broken(String),
 }
 
-/// Everything about solving that the page keeps.
+/// State of everything related to solving.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solving {
     /// The engine.
     pub engine: Engine,
-    /// Why there is one thread only, where there is.
+    /// Why only one thread is available, if that is the case.
     pub note: Option<String>,
-    /// Every solver there is, once the engine has told.
+    /// All available solvers; empty until the engine reports them.
     pub catalogue: Vec<SolverInfo>,
-    /// The solver the person asked for, which may not take the cube at hand.
+    /// The id of the selected solver, which may not support the current cube size.
     pub wanted: Option<String>,
-    /// The set of tables the person asked for, which a solver may not have.
+    /// The id of the selected table set, which the solver in use may not have.
     pub wanted_set: Option<String>,
-    /// The job under way or the last one.
+    /// The current or most recent job.
     pub job: Option<Job>,
     metrics: BTreeMap<String, String>,
     values: BTreeMap<(String, String), f64>,
@@ -97,20 +97,20 @@ impl Solving {
             .or_else(|| self.catalogue.iter().find(takes))
     }
 
-    /// The solver of an id.
+    /// Returns the solver with this id.
     #[must_use]
     pub fn solver(&self, id: &str) -> Option<&SolverInfo> {
         self.catalogue.iter().find(|solver| solver.id == id)
     }
 
-    /// The set of tables a solver uses: the wanted one if it has it, else its first; none where it has no sets.
+    /// Returns the table set a solver uses: the selected one if it has it, else its first, if any.
     #[must_use]
     pub fn set<'a>(&self, solver: &'a SolverInfo) -> Option<&'a SetInfo> {
         let wanted = solver.sets.iter().find(|set| Some(&set.id) == self.wanted_set.as_ref());
         wanted.or_else(|| solver.sets.first())
     }
 
-    /// Threads of the engine's pool, once it is ready.
+    /// Returns the number of threads in the pool, once the engine is ready.
     #[must_use]
     pub const fn threads(&self) -> Option<usize> {
         match self.engine {
@@ -119,20 +119,22 @@ impl Solving {
         }
     }
 
-    /// What the engine says of a table of the sets.
+    /// Returns the engine's description of a table.
     #[must_use]
     pub fn table(&self, id: &str) -> Option<&TableInfo> {
         let sets = self.catalogue.iter().flat_map(|solver| &solver.sets);
         sets.flat_map(|set| &set.tables).find(|table| table.id == id)
     }
 
-    /// The number of a new job.
+    /// Returns the number for a new job.
     pub const fn next_number(&mut self) -> u32 {
         self.jobs += 1;
         self.jobs
     }
 
-    /// The metric a solver counts in on a cube of this size: the chosen one, else the usual one, else its first.
+    /// Returns the metric of a solver for this size.
+    ///
+    /// This is the selected metric, else the size's usual one, else the solver's first.
     #[must_use]
     pub fn metric<'a>(&'a self, solver: &'a SolverInfo, size: Size) -> &'a str {
         let usual = Metric::usual(size).id();
@@ -141,19 +143,19 @@ impl Solving {
         known.next().or_else(|| solver.metrics.first()).map_or("htm", String::as_str)
     }
 
-    /// Chooses the metric of a solver.
+    /// Selects the metric of a solver.
     pub fn set_metric(&mut self, solver: &str, metric: &str) {
         self.metrics.insert(solver.to_owned(), metric.to_owned());
     }
 
-    /// The value of a solver's parameter.
+    /// Returns the value of a solver's parameter.
     #[must_use]
     pub fn value(&self, solver: &SolverInfo, parameter: &ParameterInfo) -> f64 {
         let chosen = self.values.get(&(solver.id.clone(), parameter.id.clone()));
         chosen.map_or(parameter.default, |value| value.clamp(parameter.min, parameter.max))
     }
 
-    /// Sets a solver's parameter.
+    /// Sets the value of a solver's parameter.
     pub fn set_value(&mut self, solver: &str, parameter: &str, value: f64) {
         self.values.insert((solver.to_owned(), parameter.to_owned()), value);
     }
@@ -164,10 +166,9 @@ impl Solving {
         self.job.as_ref().is_some_and(Job::is_busy)
     }
 
-    /// Begins a job on a cube; the request is there to be sent if the engine already takes it.
+    /// Starts a job on a cube and returns its request if the engine is ready.
     ///
-    /// A job that cannot even begin is there too, as failed with its reason: a script that waits for a
-    /// result gets one.
+    /// A job that cannot start is recorded as failed with its reason, so that scripts always get a result.
     pub fn begin(&mut self, cube: &Facelets, scramble: Option<String>, now: f64) -> Option<Request> {
         let size = cube.size();
         let mut job = Job::new(self.next_number(), cube.clone(), scramble, now);
@@ -188,7 +189,7 @@ impl Solving {
         None
     }
 
-    /// The request of a job that waited for the engine, now that it is ready.
+    /// Returns the request of a job that was waiting for the engine, once the engine is ready.
     pub fn resume(&mut self, now: f64) -> Option<Request> {
         let mut job = self.job.take_if(|job| job.phase == Phase::Loading && job.algorithm.is_empty())?;
         let Some(solver) = self.chosen(job.cube.size()) else {
@@ -202,8 +203,10 @@ impl Solving {
         Some(request)
     }
 
-    /// Stops the job. Where the engine knows of it, the request tells it so, and the job ends when the engine
-    /// says so.
+    /// Cancels the current job.
+    ///
+    /// If the job was already sent to the engine, returns a cancel request, and the job ends when the engine
+    /// confirms it.
     pub fn cancel(&mut self, now: f64) -> Option<Request> {
         let job = self.job.as_mut().filter(|job| job.is_busy())?;
         if job.algorithm.is_empty() {
@@ -214,7 +217,7 @@ impl Solving {
         Some(Request::Cancel { job: job.number })
     }
 
-    /// Says that the engine broke; a job under way fails with it.
+    /// Records that the engine failed; the current job fails too.
     pub fn fail_engine(&mut self, reason: String, now: f64) {
         if let Some(job) = self.job.as_mut().filter(|job| job.is_busy()) {
             job.fail(reason.clone(), now);
@@ -222,7 +225,7 @@ impl Solving {
         self.engine = Engine::Broken(reason);
     }
 
-    /// The request to solve a cube with a solver as it is set.
+    /// Returns the request to solve a cube with a solver and its current settings.
     #[must_use]
     pub fn ask(&self, solver: &SolverInfo, job: u32, cube: &Facelets) -> Request {
         let parameters = solver.parameters.iter();
@@ -244,13 +247,13 @@ impl Solving {
     }
 }
 
-/// Whether a solver takes cubes of this size.
+/// Whether a solver supports cubes of this size.
 #[must_use]
 pub fn takes(solver: &SolverInfo, size: Size) -> bool {
     (solver.min_size..=solver.max_size).contains(&size.last_layer())
 }
 
-/// The sizes a solver takes, in words.
+/// Describes the sizes a solver supports.
 #[must_use]
 pub fn sizes(solver: &SolverInfo) -> String {
     let (min, max) = (solver.min_size, solver.max_size);

@@ -1,30 +1,31 @@
 use godspeed_protocol::ParameterInfo;
 
-/// The values that a parameter's control leads through.
+/// The scale of a parameter's control.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scale {
-    /// Off or on.
+    /// A switch: off or on.
     Switch,
-    /// Every step from the smallest to the largest.
+    /// A slider with every step from the minimum to the maximum.
     Even,
-    /// These values, which lie the closer together the smaller they are: of a parameter that is usually far below
-    /// its maximum an even slider would leave no room for what people choose.
+    /// A slider with these values, whose spacing grows with their magnitude.
+    ///
+    /// Used for parameters whose usual values are far below the maximum.
     Growing(Vec<f64>),
-    /// Any number, typed: none is nearer to what one wants than another.
+    /// A text field for any number, for ranges with too many steps for a slider.
     Typed,
 }
 
-/// With more steps than this no slider finds one.
+/// Maximum number of steps of an evenly spaced slider.
 const MOST_STEPS: f64 = 100_000.0;
 
-/// A usual value is far below the maximum where this many of it would fit.
+/// Ratio of the range to the default value above which a growing scale is used.
 const FAR: f64 = 20.0;
 
-/// The first digits of a growing scale.
+/// Leading digits of the values on a growing scale.
 const DIGITS: [f64; 10] = [1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0];
 
 impl Scale {
-    /// The scale of a parameter.
+    /// Returns the scale of a parameter.
     #[must_use]
     pub fn of(parameter: &ParameterInfo) -> Self {
         let ParameterInfo { min, max, step, default, .. } = *parameter;
@@ -39,7 +40,7 @@ impl Scale {
         }
     }
 
-    /// The place of the value that comes nearest to this one, on a scale that lists its values.
+    /// Returns the index of the value closest to `value`.
     #[must_use]
     pub fn place(values: &[f64], value: f64) -> usize {
         let distance = |place: &usize| (values[*place] - value).abs();
@@ -47,14 +48,16 @@ impl Scale {
     }
 }
 
-/// Round numbers from the smallest value to the largest, all of them whole steps, and the default.
+/// Returns round numbers between the minimum and the maximum, plus the default.
+///
+/// Every value is a whole number of steps above the minimum.
 fn growing(parameter: &ParameterInfo) -> Vec<f64> {
     let &ParameterInfo { min, max, step, default, .. } = parameter;
     let powers = (-6..7).map(|power| 10f64.powi(power));
     let round = powers.flat_map(|power| DIGITS.map(|digit| digit * power));
     let is_step = |value: &f64| ((value - min) / step - ((value - min) / step).round()).abs() < 1e-6;
     let inner = round.filter(|value| (min..max).contains(value)).filter(is_step);
-    // Sums of steps would bring in digits that nobody asked for.
+    // Remove floating-point noise from the products.
     let tidy = |value: f64| (value * 1e6).round() / 1e6;
     let mut values: Vec<f64> = inner.chain([min, default, max]).map(tidy).collect();
     values.sort_unstable_by(f64::total_cmp);

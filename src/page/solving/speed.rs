@@ -2,28 +2,30 @@ use std::collections::BTreeMap;
 
 use godspeed_protocol::{Outcome, SetInfo};
 
-/// Nodes per second of one thread, until this machine has shown its own speed.
+/// Default speed in nodes per second per thread, until one has been measured.
 const TYPICAL: u64 = 3_500_000;
 
-/// Searches shorter than this, in seconds, show the speed of their start only.
+/// Minimum duration, in seconds, of a search used as a measurement.
 const TELLING: f64 = 2.0;
 
-/// How fast this machine searches with each set of tables, by the last searches with it.
+/// Measured search speed of this machine for each table set.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Speeds {
-    /// Nodes per second of one thread, by the set's id.
+    /// Nodes per second per thread, by the id of the table set.
     measured: BTreeMap<String, u64>,
 }
 
 impl Speeds {
-    /// Seconds that a random cube can be expected to take.
+    /// Returns the expected time, in seconds, to solve a random cube.
     #[must_use]
     pub fn expected(&self, set: &SetInfo, threads: usize) -> f64 {
         let speed = self.measured.get(&set.id).copied().unwrap_or(TYPICAL);
         set.nodes / (speed.max(1) as f64 * threads.max(1) as f64)
     }
 
-    /// Learns from a search that has ended; whether it was long enough to tell.
+    /// Updates the speed from a finished search.
+    ///
+    /// Returns `false` if the search was too short to be used.
     pub fn learn(&mut self, set: &str, outcome: &Outcome) -> bool {
         if outcome.seconds < TELLING || outcome.nodes == 0 {
             return false;
@@ -34,12 +36,12 @@ impl Speeds {
         true
     }
 
-    /// Takes what was kept of a set.
+    /// Sets the stored speed of a table set.
     pub fn set(&mut self, set: &str, speed: u64) {
         self.measured.insert(set.to_owned(), speed);
     }
 
-    /// What is to be kept: each set with its speed.
+    /// Returns the speed of each measured table set, for storage.
     pub fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
         self.measured.iter().map(|(set, &speed)| (set.as_str(), speed))
     }
