@@ -22,7 +22,7 @@ pub struct Job {
     pub phase: Phase,
     /// Whether cancellation was requested.
     pub stopping: bool,
-    /// Tables being generated, with their completed fraction.
+    /// Tables being built, with their completed fraction.
     ///
     /// The last one is in progress; the ones before it depend on it.
     pub tables: Vec<(String, f64)>,
@@ -48,7 +48,7 @@ pub struct Job {
 /// The names match the values of `data-state` on `#result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The engine or a table is being loaded or generated.
+    /// The engine or a table is being loaded or built.
     Loading,
     /// The search is running.
     Running,
@@ -172,7 +172,7 @@ impl Job {
                 self.phase = if self.tables.is_empty() { Phase::Running } else { Phase::Loading };
             }
             Event::Progress(progress) => {
-                // The node count stays 0 while a table is being generated.
+                // The node count stays 0 while a table is being built.
                 if progress.nodes > 0 {
                     self.phase = Phase::Running;
                     self.tables.clear();

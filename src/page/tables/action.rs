@@ -1,25 +1,25 @@
 use super::{StoreState, TableEntry, TableLocation, TableProgress, TableStore};
 
-/// What a person can have done with a table.
+/// A user action on a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableAction {
-    /// Download it into the browser's storage, ahead of any search.
+    /// Download the table to browser storage ahead of a search.
     Download,
-    /// Build it in this page.
+    /// Build the table in this browser.
     Build,
-    /// Hash what is stored of it.
+    /// Verify the checksums of the stored data.
     Verify,
-    /// Delete what is stored of it.
+    /// Delete the stored data.
     Delete,
-    /// Stop its download, or its building ahead of a search.
+    /// Cancel the download, or the build ahead of a search.
     Cancel,
 }
 
 impl TableAction {
-    /// All of them, in the order of their buttons.
+    /// All actions, in the order of their buttons.
     pub const ALL: [Self; 5] = [Self::Download, Self::Build, Self::Verify, Self::Delete, Self::Cancel];
 
-    /// The name in `data-table-do`.
+    /// Returns the value of `data-table-do`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -31,13 +31,13 @@ impl TableAction {
         }
     }
 
-    /// The action of a name.
+    /// Returns the action with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|action| action.name() == name)
     }
 
-    /// The text of its button.
+    /// Returns the label of the button.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -49,7 +49,7 @@ impl TableAction {
         }
     }
 
-    /// Whether it makes sense for a table now, with what is being done about it.
+    /// Whether the action is currently available for a table.
     #[must_use]
     pub fn is_possible(
         self,
@@ -76,7 +76,7 @@ impl TableAction {
                     && is_wanted
                     && table.is_some_and(|table| super::entry::on_server(table, inventory).is_some())
             }
-            // A new job of the engine ends the one that runs.
+            // Starting an engine job cancels the running one.
             Self::Build => is_wanted && !setting.is_solving && setting.store.building.is_none(),
             Self::Verify => keeps && entry.info.is_some() && entry.stored > 0,
             Self::Delete => keeps && entry.stored > 0,
@@ -85,12 +85,12 @@ impl TableAction {
     }
 }
 
-/// What else decides about it.
+/// Page state that determines which actions are available.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionContext<'a> {
-    /// The store.
+    /// The table store.
     pub store: &'a TableStore,
-    /// Whether a search runs.
+    /// Whether a search is running.
     pub is_solving: bool,
 }
 

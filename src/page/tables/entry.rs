@@ -3,38 +3,38 @@ use godspeed_protocol::{Inventory, SetInfo, SolverInfo, StoredTable, TableInfo, 
 use super::TableStore;
 use crate::format;
 
-/// One table as the list of tables shows it.
+/// A row in the list of tables.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableEntry {
     /// The id of the table.
     pub id: String,
-    /// What the engine says of it; absent for one that is stored and that nobody uses any more.
+    /// The engine's description; `None` for a stored table that is no longer used.
     pub info: Option<TableInfo>,
-    /// Bytes to download or to keep, where they are known.
+    /// Download or storage size in bytes, if known.
     pub packed: Option<u64>,
-    /// Where it is.
+    /// Where the table is available.
     pub place: TableLocation,
-    /// Bytes that would be freed by deleting it.
+    /// Number of stored bytes that deleting the table would free.
     pub stored: u64,
 }
 
-/// Where a table is.
+/// Where a table is available.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TableLocation {
-    /// All of it is in the browser's storage.
+    /// The whole table is in browser storage.
     Stored,
-    /// A share of it is, 0 to 1.
+    /// This fraction (0 to 1) is in browser storage.
     Partly(f64),
-    /// What is stored is of a version that is of no use any more.
+    /// The stored version is obsolete.
     Outdated,
-    /// The server has it.
+    /// The table can be downloaded from the server.
     Server,
-    /// It must be built here.
+    /// The table must be built in the browser.
     Nowhere,
 }
 
 impl TableEntry {
-    /// Every table of the sets that solvers offer, smallest set first, and then those that are stored in vain.
+    /// Returns the tables of all sets, smallest set first, then stored tables no longer in use.
     #[must_use]
     pub fn all(catalogue: &[SolverInfo], inventory: &Inventory) -> Vec<Self> {
         let mut entries: Vec<Self> = Vec::new();
@@ -56,7 +56,7 @@ impl TableEntry {
         entries
     }
 
-    /// The entry of a table that the engine uses.
+    /// Returns the entry of a table used by the engine.
     #[must_use]
     pub fn of(table: &TableInfo, inventory: &Inventory) -> Self {
         let stored = inventory.stored.iter().find(|stored| stored.id == table.id);
@@ -80,7 +80,7 @@ impl TableEntry {
         }
     }
 
-    /// Where it is, in words.
+    /// Describes where the table is available.
     #[must_use]
     pub fn words(&self, inventory: &Inventory) -> String {
         let hosted = self.info.as_ref().is_some_and(|table| on_server(table, inventory).is_some());
@@ -99,7 +99,7 @@ impl TableEntry {
         }
     }
 
-    /// Its sizes in words: in memory, and to download where it has to be.
+    /// Describes the size in memory and the size to download or on disk.
     #[must_use]
     pub fn sizes(&self) -> String {
         let memory = self.info.as_ref().map(|table| format!("{} in memory", format::bytes(table.bytes)));
@@ -115,7 +115,7 @@ impl TableEntry {
     }
 }
 
-/// What choosing a set costs now, in a few words: `stored`, `downloads 21 MB`, `Built once`.
+/// Describes what selecting a set requires: `Stored`, `21 MB to download`, `Built once`.
 #[must_use]
 pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
     let entries: Vec<_> = set.tables.iter().map(|table| TableEntry::of(table, &store.inventory)).collect();
@@ -140,7 +140,7 @@ pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
     }
 }
 
-/// The table as the server has it, in the version that the engine uses.
+/// Returns the server's copy of a table, if its version matches the engine's.
 pub(super) fn on_server<'a>(table: &TableInfo, inventory: &'a Inventory) -> Option<&'a TableOnServer> {
     inventory.hosted.iter().find(|hosted| hosted.id == table.id && hosted.version == table.version)
 }

@@ -1,4 +1,4 @@
-//! Tables and sets for the tests of this folder and of the state.
+//! Tables and sets for unit tests of this module and of the page state.
 
 use godspeed_protocol::{
     GuaranteeInfo, Inventory, Origin, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer,
@@ -12,7 +12,7 @@ fn set(id: &str, tables: Vec<TableInfo>) -> SetInfo {
     SetInfo { id: id.to_owned(), name: id.to_owned(), tables, nodes: 1.0, explanation: String::new() }
 }
 
-/// One solver with two sets: `small` of one table, `large` of `big` and `other`.
+/// Returns one solver with two sets: `small` has one table, `large` has `big` and `other`.
 pub(crate) fn catalogue() -> Vec<SolverInfo> {
     let large = vec![table("big", 2), table("other", 1)];
     vec![SolverInfo {
@@ -32,17 +32,17 @@ pub(crate) fn catalogue() -> Vec<SolverInfo> {
     }]
 }
 
-/// A table of ten bytes in storage.
+/// Returns a stored table of ten bytes in total.
 pub(crate) fn stored(id: &str, version: u32, bytes: u64) -> StoredTable {
     StoredTable { id: id.to_owned(), version, origin: Origin::Built, bytes, total: 10, changed: 0.0 }
 }
 
-/// A table on the server.
+/// Returns a table available on the server.
 pub(crate) fn hosted(id: &str, version: u32, bytes: u64) -> TableOnServer {
     TableOnServer { id: id.to_owned(), version, bytes }
 }
 
-/// What is stored, and what the server has.
+/// Returns an inventory with these stored and server tables.
 pub(crate) fn inventory(stored: Vec<StoredTable>, hosted: Vec<TableOnServer>) -> Inventory {
     Inventory { stored, hosted, ..Inventory::default() }
 }

@@ -1,4 +1,4 @@
-//! The store of tables as the page knows it: what is kept, what is on its way, what went wrong.
+//! State of the table store: stored tables, transfers and errors.
 
 mod action;
 mod entry;
@@ -14,50 +14,50 @@ pub use action::{ActionContext, TableAction};
 pub use entry::{TableEntry, TableLocation, set_words};
 pub use progress::TableProgress;
 
-/// Everything about stored tables that the page keeps.
+/// State of everything related to stored tables.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct TableStore {
-    /// The store itself.
+    /// State of the store worker.
     pub worker: StoreState,
-    /// What is kept, and what the server has.
+    /// Stored tables and tables available on the server.
     pub inventory: Inventory,
-    /// Work under way, by table.
+    /// Transfers in progress, by table id.
     pub transfers: BTreeMap<String, Transfer>,
-    /// What went wrong last, until something else is asked of the store.
+    /// The most recent failure, kept until the next request to the store.
     pub failure: Option<StoreFailure>,
-    /// The table verified last, and how many of its chunks were spoiled.
+    /// The id of the table verified last, with its number of damaged chunks.
     pub verified: Option<(String, usize)>,
-    /// The table that the engine builds because the person asked for it, outside of any search.
+    /// The table being built on request, independently of a search.
     pub building: Option<Building>,
-    /// The table that was built so last.
+    /// The id of the table built last on request.
     pub built: Option<String>,
 }
 
 /// A table that the engine builds ahead of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Building {
-    /// The number of the job.
+    /// The job number.
     pub job: u32,
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The share that stands, 0 to 1.
+    /// The completed fraction, 0 to 1.
     pub done: f64,
 }
 
-/// The store's worker.
+/// The state of the store worker.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum StoreState {
-    /// It loads.
+    /// The worker is loading.
     #[default]
     Starting,
-    /// It takes requests.
+    /// The worker accepts requests.
     Ready,
-    /// It broke, and says why.
+    /// The worker failed, for this reason.
     Broken(String),
 }
 
 impl TableStore {
-    /// Takes note of what the store says.
+    /// Updates the state from a store event.
     pub fn handle_event(&mut self, event: StoreEvent) {
         match event {
             StoreEvent::Ready => self.worker = StoreState::Ready,
@@ -77,7 +77,7 @@ impl TableStore {
         }
     }
 
-    /// Takes note of what the engine says about a table that is built ahead of a search.
+    /// Updates the state from an engine event about a table built ahead of a search.
     pub fn handle_engine_event(&mut self, event: &Event) {
         let Some(building) = &mut self.building else { return };
         match event {
@@ -95,7 +95,7 @@ impl TableStore {
         }
     }
 
-    /// How the last thing done with a table ended, in words: what a check found, that it is built.
+    /// Describes the result of the last operation on a table, such as a verification.
     #[must_use]
     pub fn verdict(&self, table: &str) -> Option<String> {
         if self.built.as_deref() == Some(table) {

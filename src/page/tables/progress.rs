@@ -3,23 +3,23 @@ use godspeed_protocol::{Transfer, TransferPhase};
 use super::TableStore;
 use crate::solving::Job;
 
-/// What is being done about a table, as one line and one bar.
+/// Progress of an operation on a table, shown as a line of text and a bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableProgress {
     /// The id of the table.
     pub table: String,
-    /// What is done and how long it takes.
+    /// Description of the operation, with the remaining time if known.
     pub words: String,
-    /// The share that is done, 0 to 1.
+    /// The completed fraction, 0 to 1.
     pub share: f64,
-    /// Whether a person may build it here instead of waiting.
+    /// Whether the table is being downloaded, so that it can be built here instead.
     pub is_download: bool,
-    /// Whether the engine builds it.
+    /// Whether the engine is building the table.
     pub is_building: bool,
 }
 
 impl TableProgress {
-    /// What is done about a table, if anything is: by the store, else by the engine.
+    /// Returns the progress of a transfer of the table, else of its build, if any.
     #[must_use]
     pub fn of(table: &str, store: &TableStore, job: Option<&Job>) -> Option<Self> {
         if let Some(transfer) = store.transfers.get(table) {
@@ -32,7 +32,7 @@ impl TableProgress {
         Some(Self::building(table, done))
     }
 
-    /// What a search waits for, if it waits for a table.
+    /// Returns the progress of the table that a search is waiting for, if any.
     #[must_use]
     pub fn awaited(store: &TableStore, job: &Job) -> Option<Self> {
         let (table, _) = job.tables.last().filter(|_| job.is_busy())?;
@@ -68,7 +68,7 @@ impl TableProgress {
     }
 }
 
-/// Bytes done of all, in one unit and with one decimal, so that they keep their width: `3.2 of 21.4 MB`.
+/// Formats the bytes done and the total in MB with one decimal: `3.2 of 21.4 MB`.
 fn amount(bytes: u64, total: u64) -> String {
     format!("{:.1} of {:.1} MB", bytes as f64 / 1e6, total as f64 / 1e6)
 }

@@ -3,18 +3,18 @@ use godspeed_cube::{Size, Turn};
 use super::solve::turns_per_second;
 use super::{MoveCount, Penalty, Solve, Time};
 
-/// Milliseconds of inspection that are free (WCA *Regulations*, article A3).
+/// Inspection time without a penalty, in milliseconds (WCA *Regulations*, article A3).
 const INSPECTION: f64 = 15_000.0;
 
-/// Milliseconds of inspection after which a solve does not count any more (article A4).
+/// Inspection time, in milliseconds, after which a solve is a DNF (article A4).
 const TOO_LATE: f64 = 17_000.0;
 
-/// The milliseconds at which a judge calls how long the inspection has taken.
+/// Inspection times, in milliseconds, with the announcements made by a judge.
 const CALLS: [(f64, &str); 2] = [(12_000.0, "12 seconds"), (8_000.0, "8 seconds")];
 
-/// One go at a cube by a person, from the click on Solve until the cube is solved or given up.
+/// A timed solve in progress, from the click on Solve until the cube is solved or given up.
 ///
-/// Times are the page's, in milliseconds.
+/// All times are page times in milliseconds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attempt {
     start: Start,
@@ -23,68 +23,69 @@ pub struct Attempt {
     clock: Clock,
 }
 
-/// What an attempt begins with.
+/// Initial conditions of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The size of the cube.
     pub size: Size,
-    /// The scramble that mixed it, where one did.
+    /// The scramble of the cube, if any.
     pub scramble: Option<String>,
-    /// Whether it was not mixed by a scramble.
+    /// Whether the position was not generated from a scramble.
     pub own: bool,
-    /// How many turns of the line lie before the attempt.
+    /// Number of moves on the timeline before the attempt.
     pub turns_before: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Clock {
-    /// The person looks at the cube.
+    /// Inspection with a time limit, started at `since`.
     Inspecting { since: f64 },
-    /// Without inspection: the person takes the time they like.
+    /// Waiting for the first move, without a time limit.
     Waiting,
-    /// Timer started.
+    /// The timer is running since `since`.
     Running { since: f64, penalty: Penalty },
 }
 
 impl Attempt {
-    /// An attempt that begins now, with or without a limit for the inspection.
+    /// Creates an attempt that starts at `now`, with or without limited inspection.
     #[must_use]
     pub fn new(start: Start, inspection: bool, now: f64) -> Self {
         let clock = if inspection { Clock::Inspecting { since: now } } else { Clock::Waiting };
         Self { start, hinted: false, moves: MoveCount::default(), clock }
     }
 
-    /// How many turns of the line lie before it: it can be taken back no further.
+    /// Returns the number of moves on the timeline before the attempt, which cannot be undone.
     #[must_use]
     pub const fn turns_before(&self) -> usize {
         self.start.turns_before
     }
 
-    /// The moves made so far.
+    /// Returns the number of moves so far.
     #[must_use]
     pub const fn moves(&self) -> MoveCount {
         self.moves
     }
 
-    /// Whether a solver has told a move.
+    /// Whether a hint has been used.
     #[must_use]
     pub const fn is_hinted(&self) -> bool {
         self.hinted
     }
 
-    /// Takes note that a solver told a move.
+    /// Records that a hint was used.
     pub fn set_hinted(&mut self) {
         self.hinted = true;
     }
 
-    /// Whether the clock runs.
+    /// Whether the timer is running.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         matches!(self.clock, Clock::Running { .. })
     }
 
-    /// Takes note of a turn, after which the cube is solved or not. The first turn of a layer starts the clock;
-    /// the one that solves the cube stops it and gives the solve. A rotation of the whole cube is no turn.
+    /// Records a turn and returns the finished solve if the cube is solved.
+    ///
+    /// The first turn starts the timer. Rotations of the whole cube are ignored.
     pub fn turn(&mut self, turn: Turn, is_solved: bool, now: f64) -> Option<Solve> {
         if turn.is_rotation(self.start.size) {
             return None;
@@ -99,7 +100,7 @@ impl Attempt {
         is_solved.then(|| self.solve(Time::from_milliseconds(now - since), penalty))
     }
 
-    /// Gives the cube up: a DNF if the clock runs, else nothing that is worth keeping.
+    /// Ends the attempt and returns a DNF if the timer was running, else `None`.
     #[must_use]
     pub fn give_up(&self, now: f64) -> Option<Solve> {
         match self.clock {
@@ -110,7 +111,7 @@ impl Attempt {
         }
     }
 
-    /// What the clock shows: the seconds of inspection that are left, then its penalty, then the time.
+    /// Returns the text of the timer: remaining inspection seconds, penalty or solving time.
     #[must_use]
     pub fn digits(&self, now: f64) -> String {
         match self.clock {
@@ -124,7 +125,7 @@ impl Attempt {
         }
     }
 
-    /// What goes before the moves under the digits: what is shown, or what it already costs.
+    /// Returns the label next to the move count: the phase, or the penalty once running.
     #[must_use]
     pub const fn state(&self) -> &'static str {
         match self.clock {
@@ -136,14 +137,14 @@ impl Attempt {
         }
     }
 
-    /// Turns per second so far, once the clock runs.
+    /// Returns the turns per second so far, if the timer is running.
     #[must_use]
     pub fn turns_per_second(&self, now: f64) -> Option<f64> {
         let Clock::Running { since, .. } = self.clock else { return None };
         turns_per_second(self.moves, Time::from_milliseconds(now - since))
     }
 
-    /// What a person who listens is told, as a judge would tell it; it changes a few times in an attempt.
+    /// Returns the announcement for screen readers, which changes only a few times per attempt.
     #[must_use]
     pub fn call(&self, now: f64) -> &'static str {
         match self.clock {
@@ -160,7 +161,7 @@ impl Attempt {
         }
     }
 
-    /// Whether the inspection has cost something, or is about to.
+    /// Whether the inspection time limit is near or exceeded.
     #[must_use]
     pub fn is_late(&self, now: f64) -> bool {
         matches!(self.clock, Clock::Inspecting { since } if now - since >= CALLS[0].0)
@@ -178,7 +179,7 @@ impl Attempt {
     }
 }
 
-/// What an inspection of so many milliseconds costs.
+/// Returns the penalty for an inspection of this duration.
 fn penalty(milliseconds: f64) -> Penalty {
     match milliseconds {
         m if m >= TOO_LATE => Penalty::Dnf,

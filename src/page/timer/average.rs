@@ -1,7 +1,9 @@
 use super::{Score, Time};
 
-/// The average of some scores as the WCA takes it (*Regulations*, article 9f): the best and the worst are left out,
-/// the rest is the mean, rounded to a hundredth. One DNF is the worst; two make the average one.
+/// Returns the average of scores according to the WCA *Regulations* (article 9f).
+///
+/// The best and the worst score are excluded; the result is the mean of the others, rounded to a hundredth of a
+/// second. One DNF counts as the worst score; with two or more the average is a DNF.
 #[must_use]
 pub fn average(scores: &[Score]) -> Score {
     let mut scores = scores.to_vec();
@@ -24,13 +26,13 @@ pub fn average(scores: &[Score]) -> Score {
     }
 }
 
-/// The average of the last `number` scores, where there are as many.
+/// Returns the average of the last `number` scores, if there are enough.
 #[must_use]
 pub fn last_average(scores: &[Score], number: usize) -> Option<Score> {
     scores.len().checked_sub(number).map(|first| average(&scores[first..]))
 }
 
-/// The best average of `number` scores in a row, where there is one that is a time.
+/// Returns the best average of `number` consecutive scores, if one is not a DNF.
 #[must_use]
 pub fn best_average(scores: &[Score], number: usize) -> Option<Score> {
     scores.windows(number).map(average).min().filter(|best| *best != Score::Dnf)

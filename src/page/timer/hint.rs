@@ -4,9 +4,10 @@ use godspeed_protocol::Outcome;
 use crate::solving::{Check, Phase};
 use crate::timeline::Followed;
 
-/// The way home that a solver has told, of which the person sees one move at a time.
+/// A solution used for hints, of which one move is shown at a time.
 ///
-/// It is asked for once and followed: a solver asked anew at each move could lead in circles.
+/// The solver is asked once and its solution is followed, because a new solution after each move could lead in
+/// circles.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Hint {
     asked: Option<Asked>,
@@ -15,65 +16,65 @@ pub struct Hint {
     failure: Option<String>,
 }
 
-/// A question under way.
+/// A pending request to the solver.
 #[derive(Clone, Debug, PartialEq)]
 struct Asked {
     job: u32,
     cube: Facelets,
     solver: String,
-    /// The answer, while it is checked.
+    /// The solver's answer while it is being verified.
     check: Option<Check>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 struct HintPath {
-    /// The cube that it leads home.
+    /// The position that the remaining stages solve.
     cube: Facelets,
-    /// What is left of it; each stage has turns.
+    /// The remaining stages, each with at least one move.
     stages: Vec<HintStage>,
 }
 
-/// A part of the way home: a stage of what the solver has found.
+/// A stage of the solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HintStage {
-    /// What it achieves; empty where that goes without saying.
+    /// The goal of the stage; may be empty.
     pub name: String,
-    /// Its turns.
+    /// The moves of the stage.
     pub turns: Vec<Turn>,
 }
 
 impl Hint {
-    /// The job that is asked for the next move.
+    /// Returns the number of the pending job, if any.
     #[must_use]
     pub fn job(&self) -> Option<u32> {
         self.asked.as_ref().map(|asked| asked.job)
     }
 
-    /// The name of the solver that is being asked.
+    /// Returns the name of the solver of the pending job, if any.
     #[must_use]
     pub fn asked(&self) -> Option<&str> {
         self.asked.as_ref().map(|asked| asked.solver.as_str())
     }
 
-    /// Why the last question has no answer.
+    /// Returns the reason why the last request failed, if it did.
     #[must_use]
     pub fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 
-    /// The move that is shown, if it belongs to this cube.
+    /// Returns the move that is shown, if it applies to this cube.
     #[must_use]
     pub fn shown(&self, present: &Facelets) -> Option<Turn> {
         self.next(present).filter(|_| self.is_shown)
     }
 
-    /// The move that is known to lead on from this cube.
+    /// Returns the next move of the solution, if it applies to this cube.
     #[must_use]
     pub fn next(&self, present: &Facelets) -> Option<Turn> {
         self.hint_stage(present)?.turns.first().copied()
     }
 
-    /// The stage that the next move belongs to, where it has a name.
+    /// Returns the name of the stage of the next move, if it has one.
     #[must_use]
     pub fn stage(&self, present: &Facelets) -> Option<&str> {
         self.hint_stage(present).map(|stage| stage.name.as_str()).filter(|name| !name.is_empty())
@@ -83,63 +84,66 @@ impl Hint {
         self.way.as_ref().filter(|way| way.cube == *present)?.stages.first()
     }
 
-    /// Takes note of a question.
+    /// Records a request to a solver.
     pub fn ask(&mut self, job: u32, cube: &Facelets, solver: &str) {
         *self = Self::default();
         self.asked = Some(Asked { job, cube: cube.clone(), solver: solver.to_owned(), check: None });
     }
 
-    /// Begins to check what the solver answers. A large cube takes it more than the page may stand still, so that
-    /// [`Check::go_on`] has to be called until the end.
+    /// Starts the verification of the solver's answer.
+    ///
+    /// [`Check::go_on`] must then be called until it is complete, because large cubes take too long for one
+    /// call.
     pub fn check(&mut self, outcome: Outcome) {
         if let Some(asked) = &mut self.asked {
             asked.check = Some(Check::new(outcome, Phase::Solved, &asked.cube));
         }
     }
 
-    /// The answer, while it is checked.
+    /// Returns the verification in progress, if any.
     pub fn checking(&mut self) -> Option<&mut Check> {
         self.asked.as_mut()?.check.as_mut()
     }
 
-    /// Takes note of the answer: turns that solve the cube asked about, stage by stage.
+    /// Stores the verified answer: moves that solve the requested cube, in stages.
     pub fn answer(&mut self, mut stages: Vec<HintStage>) {
         stages.retain(|stage| !stage.turns.is_empty());
         self.way = self.asked.take().map(|asked| HintPath { cube: asked.cube, stages });
         self.is_shown = true;
     }
 
-    /// Takes note that there is no answer.
+    /// Records that the request failed.
     pub fn fail(&mut self, reason: String) {
         *self = Self { failure: Some(reason), ..Self::default() };
     }
 
-    /// Shows the move that is known.
+    /// Shows the next move.
     pub fn show(&mut self) {
         self.is_shown = true;
     }
 
-    /// Follows a turn that has led to this cube: the move of the way, or a part of it, leads on along the way; any
-    /// other turn loses it.
+    /// Updates the solution after a turn that led to the cube `present`.
+    ///
+    /// The solution advances if the turn is its next move or a part of it, and is discarded otherwise.
     pub fn follow(&mut self, turn: Turn, present: &Facelets) {
         self.is_shown = false;
         self.failure = None;
         self.way = self.way.take().and_then(|way| way.after(turn, present));
     }
 
-    /// Forgets a question about another cube than this one. Returns the job that is asked in vain now.
+    /// Drops a pending request for a different cube and returns its job, to be cancelled.
     pub fn keep_to(&mut self, present: &Facelets) -> Option<u32> {
         self.asked.take_if(|asked| asked.cube != *present).map(|asked| asked.job)
     }
 
-    /// Forgets everything. Returns the job that is asked in vain now.
+    /// Clears the hint and returns the pending job, if any, to be cancelled.
     pub fn forget(&mut self) -> Option<u32> {
         std::mem::take(self).asked.map(|asked| asked.job)
     }
 }
 
 impl HintPath {
-    /// What is left of it after a turn that led to this cube; nothing if the turn leads elsewhere.
+    /// Returns the remaining solution after a turn, or `None` if the turn does not follow it.
     fn after(mut self, turn: Turn, present: &Facelets) -> Option<Self> {
         let stage = self.stages.first_mut()?;
         let next = stage.turns.first_mut()?;
@@ -155,7 +159,7 @@ impl HintPath {
     }
 }
 
-/// A turn in words: `right, counter-clockwise`, `layer 2 from the left, a half turn`.
+/// Describes a turn: `right, counter-clockwise`, `layer 2 from the left, a half turn`.
 #[must_use]
 pub fn words(turn: Turn, size: Size) -> String {
     let side = match turn.face {
@@ -190,7 +194,7 @@ mod tests {
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
     const U: Turn = Turn::outer(Face::U, Angle::Quarter);
 
-    /// A cube that U R solves, and a hint that knows so.
+    /// Returns a cube and a hint with its solution U R.
     fn told() -> (Facelets, Hint) {
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(&[R.inverse(), U.inverse()]);

@@ -2,14 +2,16 @@ use godspeed_cube::Size;
 
 use super::{MoveCount, Penalty, Records, Solve, Time};
 
-/// A mark of a solve that a solver helped with.
+/// Mark of a solve with hints.
 const HINTED: &str = "hint";
 
-/// A mark of a solve of a cube that no scramble mixed.
+/// Mark of a solve of a position not generated from a scramble.
 const OWN: &str = "own";
 
-/// The solves as text, one a line: layers, hundredths of a second, penalty, moves in HTM, QTM and STM, marks,
-/// and the scramble to the end of the line. [`read`] reads it.
+/// Serializes the solves as text for [`read`], one per line.
+///
+/// The fields are layers, hundredths of a second, penalty, moves in HTM, QTM and STM, marks, and the scramble,
+/// which extends to the end of the line.
 #[must_use]
 pub fn write(records: &Records) -> String {
     let lines = records.iter().map(|(layers, solve)| {
@@ -27,8 +29,9 @@ pub fn write(records: &Records) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The solves kept as text. A line that is not understood is left out, so that a damaged text loses no more
-/// than what is damaged.
+/// Parses stored solves.
+///
+/// Invalid lines are skipped, so that damaged text loses only the affected solves.
 #[must_use]
 pub fn read(text: &str) -> Records {
     let mut records = Records::default();

@@ -1,7 +1,7 @@
-//! A person solves the cube: the attempt with its clock, the solves that are kept, and hints.
+//! The timer for human solvers: attempts, stored solves and hints.
 //!
-//! Human stands in the menu beside the solvers, but the engine knows nothing of it. Everything is counted as
-//! the World Cube Association does it (*Regulations*, articles 9 and A), as far as a screen allows.
+//! "Human" appears in the menu next to the solvers, but the engine is not involved. Times, penalties and
+//! averages follow the World Cube Association's *Regulations* (articles 9 and A) where applicable.
 
 mod attempt;
 mod average;
@@ -24,25 +24,25 @@ pub use records::{Records, Standing, Standings};
 pub use solve::{MoveCount, Penalty, Score, Solve};
 pub use time::Time;
 
-/// The name of Human where solvers have their ids: in addresses, in the menu, in the preferences.
+/// The id of the human solver in addresses, the menu and the preferences.
 pub const HUMAN: &str = "human";
 
-/// Everything about the person's own solving.
+/// State of everything related to human solving.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct TimerSession {
-    /// The attempt under way.
+    /// The current attempt.
     pub attempt: Option<Attempt>,
-    /// The solve that ended last, in this visit.
+    /// The last solve that ended during this visit.
     pub last: Option<LastSolve>,
-    /// What is known of the way home.
+    /// The current hint.
     pub hint: Hint,
-    /// The solves that are kept.
+    /// The stored solves.
     pub records: Records,
-    /// Whether the address asked for an attempt to begin with the page.
+    /// Whether the address requests an attempt on page load.
     pub is_wanted: bool,
 }
 
-/// How the last attempt ended.
+/// The result of the last attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastSolve {
     /// The size of the cube.
@@ -51,12 +51,12 @@ pub struct LastSolve {
     pub solve: Solve,
     /// Whether it was a personal best.
     pub is_best: bool,
-    /// Whether it ended before the cube was solved.
+    /// Whether the attempt was given up.
     pub is_given_up: bool,
 }
 
 impl LastSolve {
-    /// How it went, in a sentence.
+    /// Describes the result in a sentence.
     #[must_use]
     pub fn sentence(&self) -> String {
         let Self { solve, is_best, .. } = self;
@@ -76,17 +76,18 @@ impl LastSolve {
     }
 }
 
-/// Returns the solver that gives hints on a cube of this size: the chosen one if it takes the size, else the one
-/// that gives hints for it by default.
+/// Returns the solver that provides hints on a cube of this size.
+///
+/// This is the selected solver if it supports the size, else the default one.
 #[must_use]
 pub fn adviser<'a>(solving: &'a Solving, wanted: Option<&str>, size: Size) -> Option<&'a SolverInfo> {
     solving.solver_for(size, wanted, |solver| solver.hints_for.as_ref())
 }
 
-/// The solver to ask for the next move of this cube.
+/// Returns the solver to ask for a hint about this cube.
 ///
 /// # Errors
-/// Why there is no hint now, in words.
+/// Returns a message for the user if no hint is currently available.
 pub fn can_hint<'a>(
     solving: &'a Solving,
     wanted: Option<&str>,

@@ -5,57 +5,59 @@ use godspeed_cube::Size;
 use super::average::{best_average, last_average};
 use super::{Score, Solve};
 
-/// So many solves of each size are kept.
+/// Maximum number of solves stored per cube size.
 const KEPT: usize = 1000;
 
-/// The solves of a person, apart for each size of the cube, oldest first.
+/// The user's solves by cube size, oldest first.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Records {
     solves: BTreeMap<usize, Vec<Solve>>,
     removed: Option<Removed>,
 }
 
-/// Solves taken out of the list, until others are or a new one comes.
+/// Deleted solves that can be restored until the next deletion or new solve.
 #[derive(Clone, Debug, PartialEq)]
 struct Removed {
     layers: usize,
-    /// Each with its place in the list before.
+    /// The solves with their previous indices.
     solves: Vec<(usize, Solve)>,
 }
 
-/// The best and the latest results of one size.
+/// The best and latest results for one cube size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Standings {
     /// Single solves.
     pub single: Standing,
-    /// Averages of five in a row.
+    /// Averages of five consecutive solves.
     pub five: Standing,
-    /// Averages of twelve in a row.
+    /// Averages of twelve consecutive solves.
     pub twelve: Standing,
 }
 
-/// The latest and the best result of one kind.
+/// The latest and best result of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Standing {
-    /// The latest one.
+    /// The latest result.
     pub now: Option<Score>,
-    /// The best one; a DNF is none.
+    /// The best result; never a DNF.
     pub best: Option<Score>,
 }
 
 impl Records {
-    /// The solves of a size, oldest first.
+    /// Returns the solves of a size, oldest first.
     #[must_use]
     pub fn of(&self, size: Size) -> &[Solve] {
         self.solves.get(&size.layers()).map_or(&[], Vec::as_slice)
     }
 
-    /// The solves of all sizes, with the layers of the cube.
+    /// Returns the solves of all sizes, each with the number of layers.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &Solve)> {
         self.solves.iter().flat_map(|(&layers, solves)| solves.iter().map(move |solve| (layers, solve)))
     }
 
-    /// Adds a solve. Of too many the oldest leaves, but never the personal best.
+    /// Adds a solve.
+    ///
+    /// Above the limit, the oldest solve other than the personal best is removed.
     pub fn add(&mut self, size: Size, solve: Solve) {
         self.removed = None;
         let solves = self.solves.entry(size.layers()).or_default();
@@ -67,7 +69,7 @@ impl Records {
         }
     }
 
-    /// Takes one solve out of the list of a size, by its place.
+    /// Deletes a solve of a size by index.
     pub fn delete(&mut self, size: Size, place: usize) {
         if let Some(solves) = self.solves.get_mut(&size.layers()).filter(|solves| place < solves.len()) {
             let solve = solves.remove(place);
@@ -75,7 +77,7 @@ impl Records {
         }
     }
 
-    /// Takes all solves of a size out.
+    /// Deletes all solves of a size.
     pub fn clear(&mut self, size: Size) {
         if let Some(solves) = self.solves.remove(&size.layers()) {
             let solves = solves.into_iter().enumerate().collect();
@@ -83,13 +85,13 @@ impl Records {
         }
     }
 
-    /// How many solves of a size can be brought back.
+    /// Returns the number of deleted solves of a size that can be restored.
     #[must_use]
     pub fn removed(&self, size: Size) -> usize {
         self.removed.as_ref().filter(|r| r.layers == size.layers()).map_or(0, |removed| removed.solves.len())
     }
 
-    /// Brings back what was taken out last.
+    /// Restores the solves that were deleted last.
     pub fn restore(&mut self) {
         let Some(removed) = self.removed.take() else { return };
         let solves = self.solves.entry(removed.layers).or_default();
@@ -98,7 +100,7 @@ impl Records {
         }
     }
 
-    /// The best and latest results of a size, of the solves that count.
+    /// Returns the best and latest results of a size, excluding solves that do not count.
     #[must_use]
     pub fn standings(&self, size: Size) -> Standings {
         let solves = self.of(size);
@@ -112,7 +114,7 @@ impl Records {
         }
     }
 
-    /// Whether this solve would be a personal best: it counts, is a time, and no other is as good.
+    /// Whether this solve would be a personal best: a valid time better than all others.
     #[must_use]
     pub fn is_best(&self, size: Size, solve: &Solve) -> bool {
         let score = solve.score();
@@ -120,7 +122,7 @@ impl Records {
     }
 }
 
-/// The best of the solves that count.
+/// Returns the best time of the solves that count, if any.
 fn best(solves: &[Solve]) -> Option<Score> {
     solves.iter().filter(|s| s.counts()).map(Solve::score).min().filter(|best| *best != Score::Dnf)
 }

@@ -4,60 +4,62 @@ use godspeed_cube::{Metric, Size, Turn};
 
 use super::Time;
 
-/// Seconds that a late start adds.
+/// Penalty for a late start, in seconds.
 const PENALTY_SECONDS: u32 = 2;
 
-/// One solve by a person, from the first turn to the last.
+/// A completed solve by the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solve {
-    /// What the clock showed.
+    /// The measured time, without penalty.
     pub time: Time,
-    /// What the inspection, or giving up, did to it.
+    /// The penalty for a late start or for giving up.
     pub penalty: Penalty,
-    /// The turns that were made.
+    /// The number of moves.
     pub moves: MoveCount,
-    /// Whether a solver told a move.
+    /// Whether a hint was used.
     pub hinted: bool,
-    /// Whether the cube was not mixed by a scramble: turned by hand, or typed in as colours.
+    /// Whether the position was not generated from a scramble, but turned by hand or entered as a state.
     pub own: bool,
-    /// The scramble, where there was one.
+    /// The scramble, if any.
     pub scramble: Option<String>,
 }
 
-/// What becomes of the time on the clock.
+/// The penalty of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Penalty {
-    /// It stands.
+    /// No penalty.
     #[default]
     None,
-    /// Two seconds are added: the inspection took more than 15 seconds.
+    /// Two seconds are added because the inspection took more than 15 seconds.
     PlusTwo,
-    /// It does not count as solved: given up, or the inspection took more than 17 seconds.
+    /// Did not finish: given up, or the inspection took more than 17 seconds.
     Dnf,
 }
 
-/// What a solve, or an average, comes to. The better one is less; a DNF is worse than every time.
+/// The result of a solve or an average, ordered from best to worst.
+///
+/// A DNF is worse than any time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Score {
-    /// A time, with what the penalty added.
+    /// A time including the penalty.
     Time(Time),
     /// Did not finish.
     Dnf,
 }
 
-/// How many moves a person made, in each metric.
+/// Number of moves in each metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct MoveCount {
-    /// In the half-turn metric.
+    /// In the half-turn metric (HTM).
     pub htm: u32,
-    /// In the quarter-turn metric.
+    /// In the quarter-turn metric (QTM).
     pub qtm: u32,
-    /// In the slice-turn metric: every layer that turns.
+    /// In the slice-turn metric (STM).
     pub stm: u32,
 }
 
 impl Solve {
-    /// What it comes to.
+    /// Returns the score including the penalty.
     #[must_use]
     pub const fn score(&self) -> Score {
         match self.penalty {
@@ -67,27 +69,27 @@ impl Solve {
         }
     }
 
-    /// Whether it counts for personal bests and averages.
+    /// Whether the solve counts towards personal bests and averages.
     #[must_use]
     pub const fn counts(&self) -> bool {
         !self.hinted && !self.own
     }
 
-    /// Turns per second; nothing where no time passed.
+    /// Returns the turns per second, or `None` if the time is zero.
     #[must_use]
     pub fn turns_per_second(&self) -> Option<f64> {
         turns_per_second(self.moves, self.time)
     }
 }
 
-/// Turns per second of so many moves in a time; nothing where no time passed.
+/// Returns the turns per second, or `None` if the time is zero.
 #[must_use]
 pub(super) fn turns_per_second(moves: MoveCount, time: Time) -> Option<f64> {
     (time > Time::default()).then(|| f64::from(moves.stm) / time.seconds())
 }
 
 impl fmt::Display for Solve {
-    /// As cubers write it: `12.34`, `14.34+` with two seconds added, `DNF (12.34)`.
+    /// Formats the time in the usual notation: `12.34`, `14.34+` (+2 included), `DNF (12.34)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.penalty, self.score()) {
             (Penalty::PlusTwo, score) => write!(f, "{score}+"),
@@ -107,7 +109,7 @@ impl fmt::Display for Score {
 }
 
 impl Penalty {
-    /// The word kept for it.
+    /// Returns the id used in storage.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -117,7 +119,7 @@ impl Penalty {
         }
     }
 
-    /// The penalty of a word.
+    /// Returns the penalty with this id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         [Self::None, Self::PlusTwo, Self::Dnf].into_iter().find(|penalty| penalty.id() == id)
@@ -125,7 +127,7 @@ impl Penalty {
 }
 
 impl MoveCount {
-    /// Counts one more turn.
+    /// Adds a turn to the counts.
     pub fn add(&mut self, turn: Turn, size: Size) {
         let cost = |metric: Metric| metric.cost(turn, size) as u32;
         self.htm = self.htm.saturating_add(cost(Metric::Htm));
@@ -133,7 +135,7 @@ impl MoveCount {
         self.stm = self.stm.saturating_add(cost(Metric::Stm));
     }
 
-    /// The number in a metric.
+    /// Returns the number of moves in a metric.
     #[must_use]
     pub const fn get(self, metric: Metric) -> u32 {
         match metric {

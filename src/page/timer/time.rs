@@ -1,45 +1,44 @@
 use std::fmt;
 
-/// A time in whole hundredths of a second, as the WCA keeps it (*Regulations*, article 9f): what is left over is cut
-/// off.
+/// A time in hundredths of a second, truncated as in the WCA *Regulations* (article 9f).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Time {
     centiseconds: u32,
 }
 
 impl Time {
-    /// A time of so many hundredths of a second.
+    /// Creates a time from hundredths of a second.
     #[must_use]
     pub const fn from_centiseconds(centiseconds: u32) -> Self {
         Self { centiseconds }
     }
 
-    /// A time measured in milliseconds.
+    /// Creates a time from milliseconds, truncated to hundredths of a second.
     #[must_use]
     pub fn from_milliseconds(milliseconds: f64) -> Self {
-        // The cast cuts off, and takes what is negative or not a number as 0.
+        // The cast truncates, and maps negative values and NaN to 0.
         Self { centiseconds: (milliseconds / 10.0) as u32 }
     }
 
-    /// Its hundredths of a second.
+    /// Returns the time in hundredths of a second.
     #[must_use]
     pub const fn centiseconds(self) -> u32 {
         self.centiseconds
     }
 
-    /// It in seconds.
+    /// Returns the time in seconds.
     #[must_use]
     pub fn seconds(self) -> f64 {
         f64::from(self.centiseconds) / 100.0
     }
 
-    /// This time and so many seconds more.
+    /// Returns the time plus this number of seconds.
     #[must_use]
     pub const fn plus_seconds(self, seconds: u32) -> Self {
         Self { centiseconds: self.centiseconds.saturating_add(seconds * 100) }
     }
 
-    /// It as a clock that still runs shows it: `7.3`, `1:07.3`.
+    /// Formats the time of a running timer with one decimal: `7.3`, `1:07.3`.
     #[must_use]
     pub fn tenths(self) -> String {
         let mut text = self.to_string();
@@ -49,7 +48,7 @@ impl Time {
 }
 
 impl fmt::Display for Time {
-    /// `7.34`, `1:07.34`, `1:01:07.34`.
+    /// Formats the time as `7.34`, `1:07.34` or `1:01:07.34`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, rest) = (self.centiseconds / 100, self.centiseconds % 100);
         let (minutes, seconds) = (seconds / 60, seconds % 60);
