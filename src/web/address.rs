@@ -5,10 +5,12 @@ use web_sys::{UrlSearchParams, Window};
 
 use crate::screen::or_log;
 
-/// A longer query stands behind `#`, where no server sees it: many refuse an address of more than 8 kB.
+/// Maximum length of a query after `?`.
+///
+/// Longer queries are placed after `#`, which is not sent to the server; many servers reject URLs above 8 kB.
 const LONGEST_QUERY: usize = 6000;
 
-/// The decoded pairs of the window's query, and of what stands behind `#`.
+/// Returns the decoded pairs of the window's query and of its fragment (`#`).
 pub(crate) fn pairs(window: &Window) -> Vec<(String, String)> {
     let location = window.location();
     let texts = [location.search(), location.hash()].map(|text| or_log("address", text).unwrap_or_default());
@@ -25,7 +27,7 @@ fn pairs_of(query: &str) -> Vec<(String, String)> {
     Array::from(&params).iter().filter_map(pair).collect()
 }
 
-/// Puts a link of these pairs into the address bar and the clipboard, and then says what came of it.
+/// Copies a link to the address bar and the clipboard, and passes a status message to `say`.
 pub(crate) fn copy(window: &Window, pairs: &[(&'static str, String)], say: impl FnOnce(String) + 'static) {
     let Some(query) = or_log("address", query(pairs)) else { return };
     if let Some(history) = or_log("history", window.history()) {
@@ -36,7 +38,7 @@ pub(crate) fn copy(window: &Window, pairs: &[(&'static str, String)], say: impl 
     }
     let link = or_log("address", window.location().href()).unwrap_or_default();
     let navigator = window.navigator();
-    // An insecure address has no clipboard at all.
+    // The clipboard is only available in secure contexts.
     let has_clipboard =
         Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
     spawn_local(async move {

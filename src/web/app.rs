@@ -1,8 +1,7 @@
-//! The page in the browser: one state, the document that shows it, the cube on its canvas and the engine in
-//! its worker.
+//! The page in the browser: state, document, canvas and workers.
 //!
-//! Everything goes one way: a listener makes a [`Msg`], `Page::update` changes the state and returns effects, the
-//! effects are carried out and the screen is written anew where it changed.
+//! Data flows in one direction: a listener creates a `Msg`, `Page::update` changes the state and returns
+//! effects, and the page runs the effects and updates the parts of the document that changed.
 
 use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
@@ -23,24 +22,27 @@ use crate::stage::Stage;
 use crate::workers;
 use crate::{address, listeners, storage};
 
-/// Milliseconds for which a search that has just begun is not shown. Many end sooner and need all processors until then,
-/// of which a picture of the page takes some; a person sees no delay as short as this.
+/// Delay in milliseconds before a new search is shown.
+///
+/// Many searches end sooner and need all processors until then, while updating the page takes processor time.
+/// The delay is too short to be noticed.
 const SEARCH_GRACE_MS: i32 = 60;
 
-/// Milliseconds between two looks at a search that has just begun, while its timer shows tenths.
+/// Update interval in milliseconds at the start of a search, while the timer shows tenths.
 const FIRST_INTERVAL_MS: i32 = 100;
 
-/// Milliseconds between two looks at a search. Every picture of the page costs the search time.
+/// Update interval in milliseconds later in a search. Every update takes time from the search.
 const INTERVAL_MS: i32 = 500;
 
-/// How many times longer the page waits where there is no graphics card: there the processors that search
-/// make the pictures as well, a tenth of a second for each.
+/// Factor for the update intervals if the page is rendered in software.
+///
+/// Frames are then drawn by the processors that also run the search, and take about 100 ms each.
 const PATIENCE: i32 = 3;
 
-/// Milliseconds between two looks at the person's clock, which shows tenths.
+/// Update interval of the timer in milliseconds; it shows tenths of a second.
 const CLOCK_INTERVAL_MS: i32 = 50;
 
-/// A function the browser calls, made once the page it belongs to exists.
+/// A browser callback, created once the page it refers to exists.
 type Callback<F> = RefCell<Option<Closure<F>>>;
 
 /// The running page.
@@ -57,7 +59,7 @@ pub(crate) struct App {
     on_timer: Callback<dyn FnMut()>,
 }
 
-/// Starts the page in this window.
+/// Starts the page in the current window.
 #[wasm_bindgen]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| {
@@ -92,7 +94,7 @@ pub fn start() {
 }
 
 impl App {
-    /// Lets something happen.
+    /// Processes a message.
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
         let is_progress = msg.is_progress();
         let was_searched = self.searched();
@@ -117,12 +119,12 @@ impl App {
         Ref::map(self.page.borrow(), |page| &**page)
     }
 
-    /// The page's time in milliseconds.
+    /// Returns the page's time in milliseconds.
     pub(crate) fn now(&self) -> f64 {
         self.window.performance().map_or(0.0, |performance| performance.now())
     }
 
-    /// Asks for a picture, if none is asked for.
+    /// Requests an animation frame, unless one is already pending.
     pub(crate) fn ask_frame(&self) {
         if self.frame_asked.replace(true) {
             return;
@@ -187,7 +189,7 @@ impl App {
         self.later(move || app.send(Msg::GoOn));
     }
 
-    /// Does something once the page has seen to whatever else waits.
+    /// Runs a function once the events already queued by the browser have been handled.
     fn later(&self, what: impl FnOnce() + 'static) {
         let what = Closure::once_into_js(what);
         let asked =
@@ -219,7 +221,7 @@ impl App {
         *self.store.borrow_mut() = worker;
     }
 
-    /// Connects engine and store by a channel, over which tables are sent without passing through the page.
+    /// Connects the engine and the store by a channel that carries tables directly between them.
     fn join_engine_and_store(&self) {
         let (engine, store) = (self.engine.borrow(), self.store.borrow());
         let Some((engine, store)) = engine.as_ref().zip(store.as_ref()) else { return };
@@ -247,7 +249,7 @@ impl App {
             Effect::GoOn => self.go_on(),
             Effect::JoinEngineAndStore => self.join_engine_and_store(),
             Effect::StartEngine => {
-                // Dropping the old engine ends it.
+                // Dropping the handle terminates the old engine.
                 self.engine.replace(None);
                 self.start_engine();
             }
@@ -325,13 +327,13 @@ impl App {
         panels::tables::show(screen, state);
         transport::show(screen, state);
         moves::show(screen, &state.line);
-        // At the end of a lesson there is nothing left to tell apart.
+        // Spotlights are of no use once the cube is solved.
         self.stage.light(taught.filter(|_| !state.line.present().is_solved()));
         self.stage.describe(screen, state);
         self.schedule_tick(state);
     }
 
-    /// Shows what goes on with time alone.
+    /// Updates everything that changes over time.
     fn tick(&self) {
         let state = &*self.state();
         if state.timer.attempt.is_some() {
@@ -342,13 +344,13 @@ impl App {
         }
     }
 
-    /// The number of the job under way.
+    /// Returns the number of the running job, if any.
     fn searched(&self) -> Option<u32> {
         let state = self.state();
         state.solving.job.as_ref().filter(|job| job.is_busy()).map(|job| job.number)
     }
 
-    /// Asks for the next look at what goes on, if something does.
+    /// Schedules the next tick if a search or the timer is running.
     fn schedule_tick(&self, state: &State) {
         match &state.solving.job {
             _ if state.timer.attempt.is_some() => self.ask_timer(CLOCK_INTERVAL_MS),
@@ -361,7 +363,7 @@ impl App {
         }
     }
 
-    /// Asks for a tick after some milliseconds, if none is asked for.
+    /// Schedules a tick after `wait` milliseconds, unless one is already pending.
     fn ask_timer(&self, wait: i32) {
         if self.timer.get().is_some() {
             return;
@@ -384,7 +386,7 @@ fn is_narrow(window: &Window) -> bool {
     matches_media(window, "(max-width: 600px), (max-width: 800px) and (min-height: 501px)")
 }
 
-/// Whether a media query holds.
+/// Whether the window matches a media query.
 pub(crate) fn matches_media(window: &Window, query: &str) -> bool {
     let list: Result<_, JsValue> = window.match_media(query);
     or_log("media query", list).flatten().is_some_and(|list| list.matches())

@@ -1,4 +1,4 @@
-//! Makes constants of the element ids in `www/index.html`.
+//! Generates constants for the element ids in `www/index.html`.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The Rust source of the constants.
+/// Returns the Rust source of the constants.
 fn constants(ids: &BTreeSet<String>, commands: &BTreeSet<String>) -> Result<String, std::fmt::Error> {
     let mut source = String::new();
     for id in ids {

@@ -11,9 +11,9 @@ use crate::screen::or_log;
 use godspeed_page::keyboard::KeyPress;
 use godspeed_page::state::Msg;
 
-/// Sends the keys of the window to the page.
+/// Registers the keyboard listeners of the window.
 pub(crate) fn listen(app: &Rc<App>) {
-    // An event tells that a Ctrl is held, but not which.
+    // Events report whether Ctrl is pressed, but not which one.
     let left_ctrl = Rc::new(Cell::new(false));
     let window = app.window.clone();
 
@@ -27,7 +27,7 @@ pub(crate) fn listen(app: &Rc<App>) {
     on(&window, "blur", move |_: Event| left_ctrl.set(false));
 }
 
-/// Escape leads from the small fields for numbers back to the cube.
+/// Returns the focus from a number field to the cube on Escape.
 fn leave_field(app: &App, event: &KeyboardEvent) {
     let focus = app.screen.document().active_element().filter(|_| event.code() == "Escape");
     let field = focus.filter(|focus| matches!(Id::of(focus), Some(ids::LAYERS | ids::LAYER)));

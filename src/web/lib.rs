@@ -1,8 +1,8 @@
 //! The browser shell of Godspeed's page: document, panels, gestures, storage and workers.
 //!
-//! [`start`] makes the page from the address and the stored preferences. A listener turns a browser event into a
-//! `Msg`, `godspeed_page::state::update` changes the state and returns effects, and the panels write to the document
-//! what has changed. `godspeed-scene` draws the cube.
+//! [`start`] creates the page from the address and the stored preferences. A listener converts a browser event
+//! into a `Msg`, `godspeed_page::state::update` changes the state and returns effects, and the panels update
+//! the parts of the document that changed. `godspeed-scene` draws the cube.
 
 mod address;
 mod app;

@@ -19,11 +19,11 @@ use godspeed_page::keyboard::Layout;
 use godspeed_page::state::Msg;
 use godspeed_page::tables::TableAction;
 
-/// What the arrow keys scroll while it has the focus.
+/// Elements that the arrow keys scroll while they have the focus.
 const SCROLLABLE: [Id; 6] =
     [ids::CHOICES, ids::RESULT, ids::HUMAN, ids::MOVES, ids::SOLVE_LIST, ids::ALTERNATIVE_LIST];
 
-/// Calls `hear` at every event of a name, as long as the page lives.
+/// Calls `hear` on every event of this name for the lifetime of the page.
 pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
 where
     dyn FnMut(E): WasmClosure,
@@ -33,7 +33,7 @@ where
     closure.forget();
 }
 
-/// Binds buttons, fields and keys to the page.
+/// Registers the listeners of buttons, fields and keys.
 pub(crate) fn listen(app: &Rc<App>) {
     let document = app.screen.document();
     keyboard::listen(app);
@@ -97,12 +97,12 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     } else if within(&target, &[ids::PERFORM]).is_some() {
         app.send(Msg::Perform(text_of(app, ids::SETUP)));
     } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
-        // A mouse has chosen: the keys go back to the cube.
+        // After a mouse click, return the keyboard focus to the cube.
         blur(&target);
     }
 }
 
-/// A button or a fold pressed by a mouse does not take the focus, so that the next key still means the cube.
+/// Prevents a button or fold from taking the focus on a mouse click, so that keys still turn the cube.
 fn keep_focus(event: &MouseEvent) {
     if element(event).and_then(|target| closest(&target, "button, summary")).is_some() {
         event.prevent_default();
@@ -115,7 +115,7 @@ fn leave_slider(event: &Event) {
     }
 }
 
-/// What is unfolded below the edge of what scrolls is scrolled into sight: all of it, or its beginning.
+/// Scrolls a newly opened fold into view, or at least its beginning.
 fn bring_into_sight(event: &Event) {
     let Some(fold) = element(event).filter(|fold| fold.has_attribute("open")) else { return };
     let Some(panel) = within(&fold, &[ids::CHOICES, ids::RESULT, ids::HUMAN]) else { return };
@@ -127,7 +127,7 @@ fn bring_into_sight(event: &Event) {
     }
 }
 
-/// Points out the layers of the button a mouse is over.
+/// Highlights the layers of the button under the mouse.
 fn point_out(app: &Rc<App>, event: &PointerEvent) {
     let button = element(event).and_then(|target| closest(&target, "[data-do]"));
     let name = button.and_then(|button| button.get_attribute("data-do"));
@@ -207,7 +207,7 @@ fn submitted(app: &Rc<App>, event: &Event) {
         }
         Some(ids::LAYER_FORM) => {
             event.prevent_default();
-            // Leaving the field lets the browser tell what was typed.
+            // Removing the focus makes the browser report the entered value.
             if let Some(field) = app.screen.element::<HtmlElement>(ids::LAYER) {
                 or_log("blur", field.blur());
             }
@@ -228,7 +228,7 @@ fn closest(element: &Element, selector: &str) -> Option<Element> {
     or_log(selector, element.closest(selector)).flatten()
 }
 
-/// Returns the nearest of these elements that is or contains `element`.
+/// Returns the closest of these elements that is or contains `element`.
 pub(crate) fn within(element: &Element, ids: &[Id]) -> Option<Element> {
     let selectors: Vec<String> = ids.iter().map(|id| format!("#{}", id.name())).collect();
     closest(element, &selectors.join(", "))
@@ -240,7 +240,7 @@ fn blur(element: &Element) {
     }
 }
 
-/// Whether the key goes to what has the focus rather than to the cube.
+/// Whether a key is handled by the focused element rather than by the cube.
 pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
     let Some(focus) = app.screen.document().active_element() else { return false };
     let is = |selector| closest(&focus, selector).is_some();

@@ -5,10 +5,10 @@ use crate::ids::{Id, MadeId};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlInputElement};
 
-/// The document, written to only where something changed.
+/// The document, with caching of written values.
 ///
-/// Each place that is written to is known by an element's id and the name of what is written there; the last
-/// text of every such place is kept and compared.
+/// The last value written to each pair of element id and property is stored, so that the document is only
+/// updated if a value changes.
 pub(crate) struct Screen {
     document: Document,
     elements: RefCell<HashMap<Id, Option<Element>>>,
@@ -16,17 +16,19 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// The screen of a document.
+    /// Creates the screen of a document.
     pub(crate) fn new(document: Document) -> Self {
         Self { document, elements: RefCell::default(), written: RefCell::default() }
     }
 
-    /// The document itself.
+    /// Returns the document.
     pub(crate) const fn document(&self) -> &Document {
         &self.document
     }
 
-    /// The element of an id, if it is of this kind. One that is missing is told on the console once.
+    /// Returns the element with this id, if it has this type.
+    ///
+    /// A missing element is reported on the console once.
     pub(crate) fn element<T: JsCast>(&self, id: Id) -> Option<T> {
         let mut elements = self.elements.borrow_mut();
         let element = elements.entry(id).or_insert_with(|| {
@@ -39,12 +41,12 @@ impl Screen {
         element.clone()?.dyn_into().ok()
     }
 
-    /// Returns an element that a panel has made, if it is there and of this kind.
+    /// Returns an element created by a panel, if it exists and has this type.
     pub(crate) fn made<T: JsCast>(&self, id: MadeId<'_>) -> Option<T> {
         self.document.get_element_by_id(&id.to_string())?.dyn_into().ok()
     }
 
-    /// Writes the text of an element that a panel has made.
+    /// Sets the text of an element created by a panel.
     pub(crate) fn made_text(&self, id: MadeId<'_>, text: &str) {
         if let Some(element) = self.made::<Element>(id)
             && element.text_content().as_deref() != Some(text)
@@ -53,7 +55,7 @@ impl Screen {
         }
     }
 
-    /// Writes the text of an element.
+    /// Sets the text of an element.
     pub(crate) fn text(&self, id: Id, text: &str) {
         if self.changes(id, "text", text)
             && let Some(element) = self.element::<Element>(id)
@@ -62,7 +64,7 @@ impl Screen {
         }
     }
 
-    /// Writes an attribute.
+    /// Sets an attribute.
     pub(crate) fn attribute(&self, id: Id, name: &'static str, value: &str) {
         if self.changes(id, name, value)
             && let Some(element) = self.element::<Element>(id)
@@ -71,7 +73,7 @@ impl Screen {
         }
     }
 
-    /// Sets or takes away an attribute without a value, such as `hidden`.
+    /// Sets or removes a boolean attribute such as `hidden`.
     pub(crate) fn flag(&self, id: Id, name: &'static str, on: bool) {
         if self.changes(id, name, if on { "on" } else { "off" })
             && let Some(element) = self.element::<Element>(id)
@@ -85,12 +87,12 @@ impl Screen {
         self.flag(id, "hidden", !visible);
     }
 
-    /// Whether a button can be used.
+    /// Enables or disables a button.
     pub(crate) fn enabled(&self, id: Id, enabled: bool) {
         self.flag(id, "disabled", !enabled);
     }
 
-    /// Whether a button that stays in is pressed.
+    /// Sets whether a toggle button is pressed.
     pub(crate) fn pressed(&self, id: Id, pressed: bool) {
         self.attribute(id, "aria-pressed", if pressed { "true" } else { "false" });
     }
@@ -104,7 +106,7 @@ impl Screen {
         }
     }
 
-    /// Whether a place is to be written anew; from then on it counts as written.
+    /// Returns whether a value differs from the last one written, and stores it.
     pub(crate) fn changes(&self, id: Id, place: &'static str, text: &str) -> bool {
         let mut written = self.written.borrow_mut();
         match written.get_mut(&(id, place)) {
@@ -120,7 +122,7 @@ impl Screen {
         }
     }
 
-    /// A new element with a class and a text; either may be empty.
+    /// Creates an element with a class and a text, either of which may be empty.
     pub(crate) fn make(&self, tag: &str, class: &str, text: &str) -> Option<Element> {
         let element = or_log("element", self.document.create_element(tag))?;
         if !class.is_empty() {
@@ -132,7 +134,7 @@ impl Screen {
         Some(element)
     }
 
-    /// Puts other children into an element.
+    /// Replaces the children of an element.
     pub(crate) fn fill(&self, id: Id, children: impl IntoIterator<Item = Element>) {
         if let Some(element) = self.element::<Element>(id) {
             let nodes = children.into_iter().map(JsValue::from).collect::<js_sys::Array>();
@@ -141,12 +143,12 @@ impl Screen {
     }
 }
 
-/// The value of a call into the browser, or a line on the console.
+/// Returns the value of a browser call, or logs the error on the console.
 pub(crate) fn or_log<T>(what: &str, result: Result<T, JsValue>) -> Option<T> {
     result.map_err(|error| complain(what, &error)).ok()
 }
 
-/// Writes to the browser's console what the person cannot do anything about.
+/// Logs an error that the user cannot act on.
 pub(crate) fn complain(what: &str, error: &JsValue) {
     web_sys::console::error_2(&what.into(), error);
 }

@@ -6,10 +6,10 @@ use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::solving::{Job, Phase, solutions};
 
-/// Solutions drawn at most; a browser lays out more of them only slowly.
+/// Maximum number of solutions in the list; longer lists are slow to lay out.
 const DRAWN: usize = 200;
 
-/// Shows every shortest solution, where all were asked for.
+/// Shows all shortest solutions, if they were requested.
 pub(crate) fn show(screen: &Screen, job: Option<&Job>) {
     let job = job.filter(|job| job.phase == Phase::Solved);
     let found = job.and_then(|job| job.outcome.as_ref()).filter(|outcome| outcome.alternatives.is_some());

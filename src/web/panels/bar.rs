@@ -7,7 +7,7 @@ use godspeed_page::command::Twist;
 use godspeed_page::keyboard::{Layout, LegendRow, legend};
 use godspeed_page::state::State;
 
-/// The sizes in the menu; the field beside it takes all others.
+/// Sizes in the menu; larger ones are entered in the field next to it.
 const SMALL: std::ops::RangeInclusive<usize> = 2..=20;
 const LARGE: [usize; 5] = [25, 33, 50, 75, 100];
 
@@ -21,7 +21,7 @@ const WASD_KEYS: [(Id, &str); 6] = [
     (ids::KEY_D, "X"),
 ];
 
-/// What is locked while a person solves, with its title at other times.
+/// Controls locked during an attempt, with their titles at other times.
 const LOCKED: [(Id, &str); 7] = [
     (ids::SIZE, ""),
     (ids::LAYERS, "Enter any size from 2 to 100 layers (N)"),
@@ -32,7 +32,7 @@ const LOCKED: [(Id, &str); 7] = [
     (ids::ALGORITHMS, ""),
 ];
 
-/// Shows the bar at the top, what lies over the cube, and the row of turns.
+/// Shows the top bar, the overlay on the cube and the row of turn buttons.
 pub(crate) fn show(screen: &Screen, state: &State) {
     show_sizes(screen, state.size().layers());
     let size_error = state.size_error.as_deref();
@@ -61,7 +61,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.attribute(ids::NOTICE, "data-kind", kind);
 }
 
-/// While a person solves, the cube is changed by turning it and by nothing else.
+/// Locks the controls during an attempt, when the cube may only be changed by turning it.
 fn show_locks(screen: &Screen, is_locked: bool) {
     for (id, title) in LOCKED {
         screen.enabled(id, !is_locked);
@@ -82,7 +82,7 @@ fn show_sizes(screen: &Screen, layers: usize) {
         sizes.insert(place, layers);
     }
     let options = sizes.into_iter().filter_map(|n| {
-        // A phone has no room for three large numbers.
+        // Three large numbers do not fit on a phone.
         let name = if SMALL.contains(&n) { format!("{n}×{n}×{n}") } else { format!("{n} layers") };
         let option = screen.make("option", "", &name)?;
         or_log("size", option.set_attribute("value", &n.to_string()));

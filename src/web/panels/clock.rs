@@ -4,8 +4,9 @@ use godspeed_page::format;
 use godspeed_page::state::State;
 use godspeed_page::timer::{LastSolve, Penalty, Time, TimerSession, words};
 
-/// Shows the clock over the cube, and the move that a hint tells. It is called many times a second while the clock
-/// runs.
+/// Shows the timer over the cube and the current hint.
+///
+/// Called many times per second while the timer is running.
 pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     let is_human = state.is_human();
     screen.visible(ids::CLOCK, is_human);
@@ -22,7 +23,7 @@ pub(crate) fn show(screen: &Screen, state: &State, now: f64) {
     show_hint(screen, state);
 }
 
-/// What the clock shows.
+/// The content of the timer display.
 #[derive(Default)]
 struct Face {
     digits: String,
@@ -63,8 +64,7 @@ fn face(state: &State, now: f64) -> Face {
     }
 }
 
-/// What a person who listens is told of the clock: when it starts and stops, and the judge's calls, never its
-/// ticks.
+/// Returns the text for screen readers: start, stop and inspection calls, but not each tick.
 fn said(timer: &TimerSession, now: f64) -> String {
     if let Some(attempt) = &timer.attempt {
         return attempt.call(now).to_owned();

@@ -6,7 +6,7 @@ use crate::screen::{Screen, or_log};
 use godspeed_page::lesson::{LessonStep, Walkthrough};
 use godspeed_page::state::State;
 
-/// Shows the step at hand of a lesson beside the cube, if there is one, and the switch that turns lessons on and off.
+/// Shows the current lesson step, if any, and the switch for lessons.
 pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthrough<'_>>) {
     let had_focus = walkthrough.is_none() && has_focus(screen);
     screen.visible(ids::LESSON, walkthrough.is_some());
@@ -44,7 +44,7 @@ fn show_buttons(screen: &Screen, state: &State, walkthrough: &Walkthrough<'_>) {
     screen.attribute(ids::PLAY_STEP, "aria-label", if is_playing { "Pause" } else { "Play this step" });
 }
 
-/// Shows the turns of a step: those that are done, the one that comes next, the others.
+/// Shows the moves of a step, marking those already made and the next one.
 fn show_turns(screen: &Screen, state: &State, turns: std::ops::Range<usize>) {
     let (line, cursor) = (&state.line, state.line.cursor());
     let texts: Vec<String> =
@@ -67,7 +67,7 @@ fn has_focus(screen: &Screen) -> bool {
     focus.and_then(|focus| within(&focus, &[ids::LESSON])).is_some()
 }
 
-/// Leads the focus on from the lesson, which is gone, to what brings it back.
+/// Moves the focus from the hidden lesson to the switch that shows it again, else to the cube.
 fn lead_focus_on(screen: &Screen) {
     let is_there = |element: &Element| !element.has_attribute("hidden");
     let places =

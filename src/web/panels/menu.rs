@@ -19,7 +19,7 @@ const HUMAN_NAME: &str = "Human";
 const HUMAN_EXPLANATION: &str =
     "Solve it yourself. The timer starts with your first turn and stops when the cube is solved.";
 
-/// Shows the algorithms, the settings of the chosen one, and which build of the engine runs.
+/// Shows the algorithms, the settings of the selected one and the engine build.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let solving = &state.solving;
     let is_human = state.is_human();
@@ -90,8 +90,7 @@ fn row(screen: &Screen, id: &str, name: &str, guarantee: &str) -> Option<Element
     Some(label)
 }
 
-/// Scrolls the choices, where they are longer than their place, so that the chosen algorithm is seen with what
-/// can be set on it below.
+/// Scrolls the list to the selected algorithm, with its settings below it.
 fn bring_into_sight(screen: &Screen, radio: MadeId<'_>) {
     let row = screen
         .made::<HtmlInputElement>(radio)
@@ -108,7 +107,7 @@ fn explanation(solver: &SolverInfo) -> String {
     let mut text = solver.explanation.clone();
     let bytes: usize = solver.tables.iter().map(|table| table.bytes).sum();
     if bytes > 0 {
-        // Writing to a string cannot fail.
+        // Writing to a `String` does not fail.
         let _written = write!(text, " Its tables use {} of memory.", format::bytes(bytes));
     }
     text
@@ -149,8 +148,9 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     }
 }
 
-/// Shows the choice of threads, where the engine has more than one. It starts anew with another number, so a
-/// search has to end first.
+/// Shows the thread selection if the engine supports threads.
+///
+/// Changing the number restarts the engine, so the selection is disabled during a search.
 fn show_threads(screen: &Screen, state: &State) {
     if let Engine::Ready { threaded, .. } = state.solving.engine {
         screen.visible(ids::THREADS_CHOICE, threaded);

@@ -5,17 +5,19 @@ use super::menu::{append, radio};
 use crate::ids::{self, MadeId};
 use crate::screen::{Screen, or_log};
 
-/// What a metric is called on a cube of a size, in full, and in letters.
+/// The names of a metric on a cube of a given size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct MetricName {
     name: &'static str,
     explanation: &'static str,
-    /// As behind a number.
+    /// The abbreviation shown after a number.
     pub(crate) letters: &'static str,
 }
 
 impl MetricName {
-    /// The names of a metric. Cubes with inner layers call half turns otherwise, for there wide turns count as one.
+    /// Returns the names of a metric.
+    ///
+    /// On cubes with inner layers HTM is called OBTM, because wide turns count as one move there.
     pub(crate) const fn of(metric: Metric, size: Size) -> Self {
         let (name, explanation, letters) = match metric {
             Metric::Htm if has_inner_layers(size) => (
@@ -36,12 +38,12 @@ impl MetricName {
     }
 }
 
-/// Whether wide turns and turns of inner layers are what they are only on larger cubes.
+/// Whether wide turns and inner-layer turns exist as separate kinds of moves.
 pub(crate) const fn has_inner_layers(size: Size) -> bool {
     size.layers() > 3
 }
 
-/// Fills the choice of metrics.
+/// Fills the list of metrics.
 pub(crate) fn fill(screen: &Screen, metrics: &[Metric], size: Size) {
     screen.visible(ids::METRICS, metrics.len() > 1);
     screen.fill(ids::METRIC_LIST, metrics.iter().filter_map(|&metric| segment(screen, metric, size)));

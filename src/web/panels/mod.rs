@@ -1,4 +1,4 @@
-//! The panels: functions from the page's state to the document.
+//! The panels: functions that write the page's state to the document.
 
 pub(crate) mod alternatives;
 pub(crate) mod bar;

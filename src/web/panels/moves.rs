@@ -5,11 +5,12 @@ use crate::ids;
 use crate::screen::{Screen, or_log};
 use godspeed_page::timeline::Timeline;
 
-/// The strip holds this many turns before and after the block of the present one, and so stays short however
-/// long the line is.
+/// Number of moves in a block.
+///
+/// Only the block of the current move and its two neighbours are in the document, however long the sequence is.
 const BLOCK: usize = 96;
 
-/// Shows the turns around the present one, in their named stretches.
+/// Shows the moves around the current position, in their named sections.
 pub(crate) fn show(screen: &Screen, line: &Timeline) {
     let last_done = line.cursor().saturating_sub(1);
     let block = last_done / BLOCK;
@@ -56,7 +57,7 @@ fn items(
     items
 }
 
-/// The name of a stretch, cut short where it is long.
+/// Creates the heading of a section.
 fn part(screen: &Screen, name: &str) -> Option<Element> {
     let item = screen.make("li", "part", "")?;
     let text = screen.make("span", "part-name", name)?;
@@ -65,7 +66,7 @@ fn part(screen: &Screen, name: &str) -> Option<Element> {
     Some(item)
 }
 
-/// One turn: a button that leads to the position after it.
+/// Creates the button of a move, which seeks to the position after it.
 fn item(screen: &Screen, number: usize, text: &str) -> Option<Element> {
     let item = screen.make("li", "", "")?;
     let button = screen.make("button", "turn", text)?;
@@ -76,7 +77,7 @@ fn item(screen: &Screen, number: usize, text: &str) -> Option<Element> {
     Some(item)
 }
 
-/// Marks the last turn that is done and brings it into sight.
+/// Marks the last move made and scrolls it into view.
 fn point_at(screen: &Screen, cursor: usize) {
     let Some(strip) = screen.element::<HtmlElement>(ids::MOVES) else { return };
     if let Some(old) = or_log("strip", strip.query_selector("[aria-current]")).flatten() {

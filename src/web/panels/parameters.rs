@@ -6,7 +6,7 @@ use crate::ids::MadeId;
 use crate::screen::{Screen, or_log};
 use godspeed_page::solving::Scale;
 
-/// The control of a parameter: a switch, a slider with its value beside its name, or a field.
+/// Creates the control of a parameter: a switch, a slider with its value, or a field.
 pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
     let (class, kind, range) = match Scale::of(parameter) {
         Scale::Switch => ("parameter switch", "checkbox", None),
@@ -65,7 +65,7 @@ pub(crate) fn show(screen: &Screen, parameter: &ParameterInfo, value: f64) {
         Scale::Switch => control.set_checked(value != 0.0),
         Scale::Even => slide(&control, value, &text),
         Scale::Growing(values) => slide(&control, Scale::place(&values, value) as f64, &text),
-        // What is being typed is left alone.
+        // Do not overwrite a value that is being typed.
         Scale::Typed if document.active_element().as_ref() == Some(control.as_ref()) => {}
         Scale::Typed => set(&control, value),
     }
@@ -73,7 +73,7 @@ pub(crate) fn show(screen: &Screen, parameter: &ParameterInfo, value: f64) {
 
 fn slide(slider: &HtmlInputElement, place: f64, text: &str) {
     set(slider, place);
-    // A screen reader says what is written, also where that is a word.
+    // Screen readers announce the displayed text instead of the slider's index.
     if slider.get_attribute("aria-valuetext").as_deref() != Some(text) {
         or_log("parameter", slider.set_attribute("aria-valuetext", text));
     }
@@ -85,7 +85,7 @@ fn set(control: &HtmlInputElement, value: f64) {
     }
 }
 
-/// The value that a person has given a control, where it is one.
+/// Returns the value entered in a control, if it is valid.
 pub(crate) fn given(control: &HtmlInputElement) -> Option<f64> {
     if control.type_() == "checkbox" {
         return Some(f64::from(u8::from(control.checked())));
@@ -97,7 +97,7 @@ pub(crate) fn given(control: &HtmlInputElement) -> Option<f64> {
     }
 }
 
-/// A value with as many decimals as its step has, so that it stands still while it changes.
+/// Formats a value with as many decimals as its step, so that its width stays constant.
 fn number(value: f64, step: f64) -> String {
     let decimals = (0..6).find(|&d| (step * 10f64.powi(d)).fract().abs() < 1e-9).unwrap_or(6);
     format!("{value:.*}", decimals as usize)

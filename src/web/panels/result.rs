@@ -13,7 +13,7 @@ use godspeed_page::solving::{Bounds, Engine, Job, Phase, stages_of};
 use godspeed_page::state::State;
 use godspeed_page::tables::TableProgress;
 
-/// The ids of the four figures: of the name and of the value.
+/// The ids of the names and values of the four figures.
 const FIGURES: [(Id, Id); 4] = [
     (ids::FIGURE_1_NAME, ids::FIGURE_1),
     (ids::FIGURE_2_NAME, ids::FIGURE_2),
@@ -21,18 +21,18 @@ const FIGURES: [(Id, Id); 4] = [
     (ids::FIGURE_4_NAME, ids::FIGURE_4),
 ];
 
-/// Lengths of solutions that are shown at most, the last ones.
+/// Maximum number of solution lengths shown; the last ones are kept.
 const TRAIL: usize = 8;
 
-/// Moves that a stage shows at most. A browser lays out the tens of thousands of a large cube only slowly, and nobody
-/// reads them.
+/// Maximum number of moves shown per stage.
+///
+/// Solutions of large cubes have tens of thousands of moves, which are slow to lay out.
 const MOVES_OF_STAGE: usize = 60;
 
-/// Moves of the solution as it was found that are shown at most.
+/// Maximum number of moves shown of the unsimplified solution.
 const MOVES_AS_FOUND: usize = 2000;
 
-/// Shows the job under way or how the last one ended, the stage that the line is at, and the button that starts and
-/// aborts a search.
+/// Shows the current or last job, the current stage, and the button that starts and aborts a search.
 pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthrough<'_>>, now: f64) {
     let job = state.solving.job.as_ref();
     let phase = job.map(|job| job.phase);
@@ -45,7 +45,7 @@ pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthro
     let will_end = job.and_then(|job| job.forecast.as_ref()).is_none_or(|forecast| forecast.finishes);
     screen.attribute(ids::RESULT_NOTE, "data-kind", if will_end { "news" } else { "warning" });
     show_table(screen, table.as_ref());
-    // While the first table is awaited there is nothing yet to count.
+    // There are no statistics until the first table is ready.
     let searched = job.filter(|job| table.is_none() || job.best().is_some());
     show_figures(screen, searched);
     show_share(screen, searched);
@@ -56,7 +56,7 @@ pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthro
     show_play(screen, state, job);
 }
 
-/// Offers to play a solution that does not stand on the line.
+/// Shows a button that plays the solution, if it is not on the timeline.
 fn show_play(screen: &Screen, state: &State, job: Option<&Job>) {
     let turns = job.filter(|job| !job.is_busy()).and_then(Job::turns);
     let can_play = turns.filter(|turns| !state.line.turns().ends_with(turns)).is_some();
@@ -65,7 +65,7 @@ fn show_play(screen: &Screen, state: &State, job: Option<&Job>) {
     screen.text(ids::PLAY_SOLUTION, if is_here { "Play solution" } else { "Show on the original cube" });
 }
 
-/// Writes the result for scripts, once: it can hold thousands of solutions.
+/// Writes the result as JSON for scripts, once per job because it may hold thousands of solutions.
 fn show_json(screen: &Screen, job: Option<&Job>) {
     let ended = job.and_then(|job| Some((job.number, job.outcome.as_ref()?)));
     let version = ended.map(|(number, _)| number.to_string()).unwrap_or_default();
@@ -75,7 +75,9 @@ fn show_json(screen: &Screen, job: Option<&Job>) {
     }
 }
 
-/// Shows which share of its depth a search has done. Only solvers with sets of tables know it.
+/// Shows the progress at the current depth.
+///
+/// Only solvers with table sets report it.
 fn show_share(screen: &Screen, job: Option<&Job>) {
     let searching = job.filter(|job| job.is_busy() && job.set.is_some());
     let progress = searching.and_then(|job| job.progress.as_ref());
@@ -151,8 +153,10 @@ fn solved(outcome: &Outcome) -> String {
     }
 }
 
-/// What stands behind the number of moves: their metric, unless it is what everybody calls moves, and on larger cubes,
-/// where records are told in either, how many they are in the other one.
+/// Returns the metric shown after the move count, and the length in a second metric.
+///
+/// HTM is not shown on cubes without inner layers. Larger cubes also show the other common metric, because
+/// records exist in both.
 fn counted(outcome: &Outcome) -> Option<(String, String)> {
     let (metric, size) = (Metric::from_id(&outcome.metric)?, Size::new(outcome.size).ok()?);
     let letters = |metric| MetricName::of(metric, size).letters;
@@ -188,7 +192,7 @@ fn note(job: Option<&Job>, table: Option<&TableProgress>) -> String {
     }
 }
 
-/// How the solution became shorter, where it did: `Improved: 22 → 19 → 18 moves.`
+/// Describes how the solution was improved, if it was: `Improved: 22 → 19 → 18 moves.`
 fn trail(found: &[usize]) -> String {
     let last = &found[found.len().saturating_sub(TRAIL)..];
     match last {
@@ -201,14 +205,14 @@ fn trail(found: &[usize]) -> String {
     }
 }
 
-/// Where a search stands that goes from group to group.
+/// Describes the progress of a search through a chain of subgroups.
 fn states_left(group: &GroupInfo) -> String {
     let GroupInfo { turns, states } = group;
     let number = if *states < 1e12 { format::count(*states as u64) } else { format::short(*states) };
     format!("{number} states left, solvable with {turns}.")
 }
 
-/// Shows how far the table is that the search waits for.
+/// Shows the progress of the table that the search is waiting for.
 fn show_table(screen: &Screen, table: Option<&TableProgress>) {
     screen.visible(ids::TABLE_PROGRESS, table.is_some());
     screen.attribute(ids::TABLE_PROGRESS, "value", &table.map_or(0.0, |table| table.share).to_string());
@@ -252,7 +256,7 @@ fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
     ]
 }
 
-/// A figure, or a dash where there was nothing to count.
+/// Formats a figure, or returns a dash if nothing was counted.
 fn number_or_dash(number: f64, show: fn(f64) -> String) -> String {
     if number > 0.0 { show(number) } else { "–".to_owned() }
 }
@@ -262,7 +266,7 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
     let outcome = solved.and_then(|job| job.outcome.as_ref());
     let stages = outcome.map_or(&[][..], |outcome| &outcome.stages);
     let number = solved.map(|job| job.number).unwrap_or_default();
-    // A list of all solutions has this one, too.
+    // The list of all solutions includes this one.
     let is_listed = outcome.is_some_and(|outcome| outcome.alternatives.is_some());
     screen.visible(ids::STAGES, !stages.is_empty() && !is_listed);
     if !screen.changes(ids::STAGES, "job", &number.to_string()) {
@@ -274,11 +278,11 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
         row(screen, (number, stage), length.copied())
     });
     screen.fill(ids::STAGES, rows.flatten());
-    // The new rows are yet to be marked.
+    // The new rows are not marked yet.
     screen.changes(ids::STAGES, "current", "");
 }
 
-/// The length of each stage of a job's solution, where they account for all its turns.
+/// Returns the length of each stage, if the stages cover the whole solution.
 fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
     let (outcome, turns, size) = (job.outcome.as_ref()?, job.turns()?, job.cube.size());
     let metric = Metric::from_id(&outcome.metric)?;
@@ -286,7 +290,7 @@ fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
     Some(stages.map(|stage| metric.length(&turns[stage], size)).collect())
 }
 
-/// Marks the stage that the line is at.
+/// Marks the stage at the current position on the timeline.
 fn mark_stage(screen: &Screen, walkthrough: Option<&Walkthrough<'_>>) {
     let current =
         walkthrough.map(|walkthrough| walkthrough.step().step.stage.to_string()).unwrap_or_default();
@@ -302,7 +306,7 @@ fn mark_stage(screen: &Screen, walkthrough: Option<&Walkthrough<'_>>) {
     }
 }
 
-/// Shows what the algorithm found, where it was simplified to fewer moves.
+/// Shows the original solution, if it was simplified.
 fn show_unsimplified(screen: &Screen, job: Option<&Job>) {
     let outcome = job.filter(|job| !job.is_busy()).and_then(|job| job.outcome.as_ref());
     let found = outcome.and_then(|outcome| outcome.unsimplified.as_ref());
@@ -313,7 +317,7 @@ fn show_unsimplified(screen: &Screen, job: Option<&Job>) {
     screen.text(ids::UNSIMPLIFIED_MOVES, &moves);
 }
 
-/// A stage: a button that leads to its start, where it has turns.
+/// Creates the row of a stage: a button that seeks to its start, if it has moves.
 fn row(screen: &Screen, (number, stage): (usize, &StageMoves), length: Option<usize>) -> Option<Element> {
     let item = screen.make("li", "", "")?;
     let row = screen.make(if stage.moves.is_empty() { "div" } else { "button" }, "stage-row", "")?;
@@ -338,14 +342,14 @@ fn row(screen: &Screen, (number, stage): (usize, &StageMoves), length: Option<us
     Some(item)
 }
 
-/// The first moves of a text, and how many follow.
+/// Returns the first moves of a text, followed by the number of the remaining ones.
 fn beginning(moves: &str, most: usize) -> String {
     let Some((end, _)) = moves.match_indices(' ').nth(most - 1) else { return moves.to_owned() };
     let left = moves[end..].split_whitespace().count();
     format!("{} … and {}", &moves[..end], format::moves(left))
 }
 
-/// A result as JSON, as the command writes it with `--json`.
+/// Serializes a result as JSON, in the format of the command's `--json`.
 fn json(outcome: &Outcome) -> String {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     let value = or_log("result", outcome.serialize(&serializer).map_err(Into::into));

@@ -6,10 +6,10 @@ use crate::ids;
 use crate::screen::{Screen, or_log};
 use godspeed_page::setup::SetupError;
 
-/// Characters shown before and after the place of an error.
+/// Number of characters shown before and after an error.
 const CONTEXT: usize = 24;
 
-/// Shows what is wrong with the text and where, under the field that keeps it.
+/// Shows the error of the input and its location below the field.
 pub(crate) fn show(screen: &Screen, error: Option<&(String, SetupError)>) {
     screen.visible(ids::SETUP_ERROR, error.is_some());
     screen.attribute(ids::SETUP, "aria-invalid", if error.is_some() { "true" } else { "false" });
@@ -21,7 +21,7 @@ pub(crate) fn show(screen: &Screen, error: Option<&(String, SetupError)>) {
     screen.text(ids::SETUP_AFTER, &after);
 }
 
-/// Selects these bytes of the field's text, which the browser counts in UTF-16 units.
+/// Selects a byte range of the field's text; the browser counts in UTF-16 code units.
 pub(crate) fn select(input: &HtmlInputElement, bytes: Range<usize>) {
     let text = input.value();
     let units = |end: usize| text.get(..end).map_or(0, |part| part.encode_utf16().count()) as u32;
@@ -29,8 +29,9 @@ pub(crate) fn select(input: &HtmlInputElement, bytes: Range<usize>) {
     or_log("selection", input.set_selection_range(units(bytes.start), units(bytes.end)));
 }
 
-/// Puts a text of several lines, as from a file of scrambles, in place of what is selected; whether it did. A browser
-/// would drop the ends of the lines, and with them those of comments.
+/// Replaces the selection with a text of several lines, such as a scramble file.
+///
+/// Returns whether it did. A browser would remove the line breaks, and so the ends of comments.
 pub(crate) fn paste(input: &HtmlInputElement, text: &str) -> bool {
     let is_long = text.trim_end().contains('\n');
     if is_long && or_log("paste", input.set_range_text(&one_line(text))).is_some() {
@@ -40,7 +41,7 @@ pub(crate) fn paste(input: &HtmlInputElement, text: &str) -> bool {
     is_long
 }
 
-/// The lines of a text as one, without comments.
+/// Joins the lines of a text without their comments.
 fn one_line(text: &str) -> String {
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")

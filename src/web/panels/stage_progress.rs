@@ -6,11 +6,12 @@ use crate::screen::{Screen, or_log};
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::timeline::Timeline;
 
-/// Stages beyond these get no tick on the slider: they would be one line.
+/// Maximum number of stage ticks on the slider; more would not be distinguishable.
 const TICKS: usize = 60;
 
-/// Shows which stage of a solution of several the line is at, with buttons to the next one and back, and where on the
-/// slider each begins.
+/// Shows the current stage of a solution with several stages.
+///
+/// Includes the buttons to the next and previous stage and the slider's ticks at the start of each.
 pub(crate) fn show(screen: &Screen, line: &Timeline, walkthrough: Option<&Walkthrough<'_>>) {
     let walkthrough = walkthrough.filter(|walkthrough| walkthrough.steps.len() > 1);
     screen.visible(ids::PLACE, walkthrough.is_some());

@@ -7,7 +7,7 @@ use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::state::State;
 
-/// Shows the sets of tables to choose from, where the solver has such: what each takes and gives.
+/// Shows the available table sets with their costs, if the solver has any.
 pub(crate) fn show(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     let sets = chosen.map_or(&[][..], |solver| &solver.sets);
     screen.visible(ids::SETS, !sets.is_empty());
@@ -28,7 +28,7 @@ pub(crate) fn show(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) 
 
 fn row(screen: &Screen, set: &SetInfo) -> Option<Element> {
     let label = screen.make("label", "set", "")?;
-    // What the browser has of it is written here by the storage panel.
+    // Filled by the storage panel.
     let stored = screen.make("span", "set-state", "")?;
     or_log("set", stored.set_attribute("id", &MadeId::SetState(&set.id).to_string()));
     let time = screen.make("span", "set-time", "")?;

@@ -9,17 +9,17 @@ use godspeed_page::solving::takes;
 use godspeed_page::state::State;
 use godspeed_page::timer::{Score, Solve, Standing, adviser, can_hint, words};
 
-/// The list shows so many of the latest solves.
+/// Maximum number of recent solves in the list.
 const LISTED: usize = 50;
 
-/// The rows of results: the ids of the latest and of the best one.
+/// The rows of the results table: the ids of the latest and the best result.
 const STANDINGS: [(Id, Id); 3] = [
     (ids::SINGLE_NOW, ids::SINGLE_BEST),
     (ids::FIVE_NOW, ids::FIVE_BEST),
     (ids::TWELVE_NOW, ids::TWELVE_BEST),
 ];
 
-/// Shows what belongs to Human in the panel: settings, the hint button, results and the list of solves.
+/// Shows the timer's part of the panel: settings, hint button, results and list of solves.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let is_human = state.is_human();
     for id in [ids::HUMAN, ids::ASK_HINT] {
@@ -38,7 +38,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     keep_focus(screen, focus.as_ref());
 }
 
-/// What to do next, or how it went.
+/// Returns the instruction for the next step, or a summary of the last attempt.
 fn headline(state: &State) -> String {
     let timer = &state.timer;
     if let Some(solver) = timer.hint.asked() {
@@ -152,7 +152,7 @@ fn show_list(screen: &Screen, state: &State) {
     }
 }
 
-/// Leads the focus on where a button of the list has gone with what it did.
+/// Moves the focus to another control if a button of the list removed itself.
 fn keep_focus(screen: &Screen, focus: Option<&Element>) {
     let is_gone = |element: &Element| !element.is_connected() || element.has_attribute("hidden");
     if focus.is_none_or(|focus| !is_gone(focus)) {

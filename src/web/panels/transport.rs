@@ -5,11 +5,11 @@ use godspeed_page::state::State;
 
 use godspeed_page::player::SPEEDS;
 
-/// Shows the buttons that play and step, the place on the line and the speed.
+/// Shows the playback buttons, the position on the timeline and the speed.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let (line, is_playing) = (&state.line, state.player.playing);
     let (cursor, length) = (line.cursor(), line.turns().len());
-    // While a person solves, the cube is changed by turning it and by nothing else.
+    // During an attempt the cube may only be changed by turning it.
     let is_free = state.timer.attempt.is_none();
     screen.enabled(ids::TO_START, is_free && state.can_go_back());
     screen.enabled(ids::BACK, state.can_go_back());

@@ -7,7 +7,7 @@ use web_sys::{Event, HtmlCanvasElement, WebGl2RenderingContext};
 
 use godspeed_scene::{Graphics, SceneError};
 
-/// The canvas and its graphics context, which the browser may take away at any time and give back.
+/// The canvas and its graphics context, which the browser may revoke and restore at any time.
 pub(super) struct Canvas {
     element: HtmlCanvasElement,
     watch: Rc<Watch>,
@@ -17,14 +17,14 @@ pub(super) struct Canvas {
 
 type Listener = Closure<dyn FnMut(Event)>;
 
-/// What has happened to the graphics context.
+/// The state of the graphics context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Health {
-    /// It works.
+    /// The context is available.
     Well,
-    /// The browser has taken it away.
+    /// The context was lost.
     Lost,
-    /// It is back, and empty.
+    /// The context was restored, without its contents.
     Restored,
 }
 
@@ -34,13 +34,13 @@ struct Watch {
 }
 
 impl Canvas {
-    /// Watches over a canvas' graphics context.
+    /// Watches the graphics context of a canvas.
     pub(super) fn new(element: &HtmlCanvasElement) -> Self {
         let watch = Rc::new(Watch { health: Cell::new(Health::Well), wake: RefCell::new(None) });
         let told = |health: Health| {
             let watch = watch.clone();
             Closure::new(move |event: Event| {
-                // Without this the browser would never give the context back.
+                // The browser only restores the context if the default action is prevented.
                 event.prevent_default();
                 watch.health.set(health);
                 if let Some(wake) = watch.wake.borrow().as_ref() {
@@ -55,7 +55,7 @@ impl Canvas {
             watch,
         };
         for (name, listener) in canvas.listeners() {
-            // Without the listener the picture is only not restored by itself.
+            // Without the listener, the picture is merely not restored automatically.
             let _ = canvas.element.add_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
         }
         canvas
@@ -76,13 +76,13 @@ impl Canvas {
         Graphics::from_webgl2(context.ok_or(SceneError::NoWebGl2)?)
     }
 
-    /// Fails: there is no canvas outside a browser.
+    /// Returns an error: there is no canvas outside a browser.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn graphics(&self) -> Result<Graphics, SceneError> {
         Err(SceneError::NoWebGl2)
     }
 
-    /// Returns whether the CPU rasterises the picture, as far as the browser names the renderer.
+    /// Returns whether the picture is rendered by the CPU, if the browser reveals the renderer.
     pub(super) fn is_rendered_in_software(&self) -> bool {
         /// The unmasked name of the renderer (WebGL extension `WEBGL_debug_renderer_info`).
         const RENDERER: u32 = 0x9246;
@@ -95,17 +95,17 @@ impl Canvas {
         renderer.is_some_and(|name| SOFTWARE.iter().any(|software| name.contains(software)))
     }
 
-    /// How the context is.
+    /// Returns the state of the context.
     pub(super) fn health(&self) -> Health {
         self.watch.health.get()
     }
 
-    /// Notes that the picture was built anew.
+    /// Records that the picture was rebuilt.
     pub(super) fn recovered(&self) {
         self.watch.health.set(Health::Well);
     }
 
-    /// What to call when the context goes or comes, so that a resting page draws a frame.
+    /// Sets the callback for a lost or restored context, which lets an idle page draw a frame.
     pub(super) fn set_wake(&self, wake: impl Fn() + 'static) {
         *self.watch.wake.borrow_mut() = Some(Box::new(wake));
     }

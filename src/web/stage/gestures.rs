@@ -8,13 +8,13 @@ use crate::listeners::on;
 use godspeed_page::state::{Msg, State};
 use godspeed_scene::{Reach, View};
 
-/// A mouse points out the layers that it could pull on cubes of so many and more.
+/// Minimum cube size for highlighting the layers that the mouse could drag.
 const FEWEST_POINTED_OUT: usize = 6;
 
-/// How much one pixel of the wheel brings the cube nearer, as a power of e.
+/// Exponent of the zoom factor per pixel of wheel movement.
 const WHEEL: f64 = -0.0012;
 
-/// The pointers on the canvas and what they do together.
+/// The pointers on the canvas and their current gesture.
 #[derive(Default)]
 pub(super) struct Gestures {
     pointers: Vec<Pointer>,
@@ -29,13 +29,13 @@ struct Pointer {
 
 #[derive(Clone, Copy, Debug)]
 enum Gesture {
-    /// A sticker is pulled from where it was touched.
+    /// A sticker is dragged, starting at `from`.
     Twist { from: (f32, f32) },
-    /// The eye goes round the cube.
+    /// The camera orbits the cube.
     Orbit,
-    /// The picture moves.
+    /// The view is moved.
     Pan,
-    /// Two fingers, so far apart and with this middle.
+    /// Two fingers with this distance and midpoint.
     Pinch { apart: f32, middle: (f32, f32) },
 }
 
@@ -52,11 +52,11 @@ impl Gestures {
     }
 }
 
-/// Hears of the pointers on a canvas.
+/// Registers the pointer listeners of a canvas.
 pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
     let (heard, target) = (app.clone(), canvas.clone());
     on(canvas, "pointerdown", move |event: PointerEvent| {
-        // A pointer that has gone by now cannot be captured, which does no harm.
+        // Capturing fails if the pointer is already gone; this is harmless.
         let _captured = target.set_pointer_capture(event.pointer_id());
         heard.stage.down(&heard, &event);
         heard.ask_frame();
@@ -89,7 +89,7 @@ pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
         heard.ask_frame();
     });
     on(canvas, "contextmenu", |event: MouseEvent| event.prevent_default());
-    // A middle button would start the browser's own scrolling.
+    // The middle button would start the browser's autoscroll.
     on(canvas, "mousedown", |event: MouseEvent| {
         if event.button() == 1 {
             event.prevent_default();
@@ -116,7 +116,7 @@ impl Stage {
         self.gestures.borrow_mut().under_way = Some(gesture);
     }
 
-    /// Takes hold of the sticker at a place, if one is there.
+    /// Starts to drag the sticker at a position. Returns whether there is one.
     fn grab(&self, app: &Rc<App>, (x, y): (f32, f32)) -> bool {
         let touched = self.with_view(|view| (view.pick(x, y), view.is_turning()));
         let Some((Some(hit), is_turning)) = touched else { return false };
@@ -132,8 +132,9 @@ impl Stage {
         self.with_view(|view| view.begin_drag(&hit, reach)).unwrap_or(false)
     }
 
-    /// Points out the layers that a mouse could pull, on a cube of so many that one could miss. Says whether they are
-    /// others than before.
+    /// Highlights the layers that the mouse could drag, on large cubes.
+    ///
+    /// Returns whether they have changed.
     fn hover(&self, app: &App, event: &PointerEvent) -> bool {
         let (x, y) = place(event);
         let state = app.state();
@@ -189,7 +190,7 @@ impl Stage {
         if !matches!(gesture, Some(Gesture::Twist { .. })) {
             return;
         }
-        // Turns made by keys meanwhile come first on the line; the sticker then goes back.
+        // Turns entered by key during the drag take precedence; the drag is then cancelled.
         let keys_came_first = !app.state().player.is_idle();
         let is_given_up = keys_came_first || event.type_() == "pointercancel";
         let turn = self.with_view(|view| {
@@ -210,7 +211,7 @@ impl Stage {
     }
 }
 
-/// Which layers a pull takes along.
+/// Returns the layers moved by a drag.
 fn reach(state: &State) -> Reach {
     let (choice, layers) = (&state.layers, state.layers.layers());
     match choice.is_wide() {

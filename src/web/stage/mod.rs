@@ -1,4 +1,4 @@
-//! The cube on its canvas: what the view shows, when, and what pointers do to it.
+//! The cube on its canvas: the displayed state, animation and pointer input.
 
 mod canvas;
 mod gestures;
@@ -20,30 +20,32 @@ use godspeed_page::player::Motion;
 use godspeed_page::state::State;
 use godspeed_scene::{Palette, View};
 
-/// A cube with more layers than this does not write its stickers into the document.
+/// Maximum number of layers for which the stickers are written to the document.
 const LARGEST_TOLD: usize = 100;
 
-/// A cube with more layers than this writes them only when it rests, for there are many.
+/// Maximum number of layers for which the stickers are also written while the cube moves.
 const LARGEST_TOLD_ALWAYS: usize = 20;
 
-/// The canvas and what is drawn on it.
+/// The canvas and its contents.
 pub(crate) struct Stage {
     element: Option<HtmlCanvasElement>,
     canvas: Option<Canvas>,
     is_rendered_in_software: bool,
     view: RefCell<Option<View>>,
     gestures: RefCell<gestures::Gestures>,
-    /// Whether the next picture differs from the last, though no layer turns.
+    /// Whether the next frame differs from the last one although no layer is turning.
     is_restless: Cell<bool>,
     told: RefCell<Option<Facelets>>,
-    /// The layers of the button that a mouse is over.
+    /// The layers of the button under the mouse.
     pointed_out: Cell<Option<(Face, Layers)>>,
-    /// The layers of the sticker that a mouse is over.
+    /// The layers of the sticker under the mouse.
     hovered: Cell<[Option<(Face, Layers)>; 2]>,
 }
 
 impl Stage {
-    /// The stage of a page, with a cube on it. If the cube cannot be drawn, the page says why in its place.
+    /// Creates the stage with a cube.
+    ///
+    /// If the cube cannot be drawn, the page shows the reason instead.
     pub(crate) fn new(screen: &Screen, cube: &Facelets) -> Self {
         let element = screen.element::<HtmlCanvasElement>(ids::CUBE);
         let canvas = element.as_ref().map(Canvas::new);
@@ -71,7 +73,7 @@ impl Stage {
         }
     }
 
-    /// Hears of pointers, and of changes of the canvas' size.
+    /// Registers the listeners for pointers and canvas size changes.
     pub(crate) fn listen(&self, app: &Rc<App>) {
         let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
         gestures::listen(app, element);
@@ -89,26 +91,26 @@ impl Stage {
         self.fit(app);
     }
 
-    /// Shows a position at once.
+    /// Shows a position without animation.
     pub(crate) fn show(&self, cube: &Facelets) {
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.show(cube);
         }
     }
 
-    /// Looks at the cube as at the start.
+    /// Resets the camera.
     pub(crate) fn reset_view(&self) {
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.reset_camera(!prefers_reduced_motion());
         }
     }
 
-    /// Points out the layers a button would turn.
+    /// Highlights the layers that a button would turn.
     pub(crate) fn point_out(&self, layers: Option<(Face, Layers)>) {
         self.pointed_out.set(layers);
     }
 
-    /// Shows the pieces that the step at hand of a lesson is about.
+    /// Spotlights the pieces of the current lesson step.
     pub(crate) fn light(&self, walkthrough: Option<&Walkthrough<'_>>) {
         let pieces = walkthrough.map_or(&[][..], |walkthrough| &walkthrough.step().step.pieces);
         if let Some(view) = self.view.borrow_mut().as_mut() {
@@ -116,7 +118,7 @@ impl Stage {
         }
     }
 
-    /// Shows on the cube what a button, a pull or the next key would turn, and the move that a hint tells.
+    /// Highlights the layers that a button, drag, hint or the next key would turn.
     fn mark(&self, state: &State) {
         let told = state.timer.hint.shown(state.line.present()).filter(|_| state.player.is_idle());
         let layers = match self.pointed_out.get().or(told.map(|turn| (turn.face, turn.layers))) {
@@ -130,7 +132,7 @@ impl Stage {
         }
     }
 
-    /// Draws the frame of a time in milliseconds. Returns whether a turn has ended.
+    /// Draws the frame at `now`, in milliseconds, and returns whether a turn has ended.
     pub(crate) fn draw(&self, now: f64, state: &State) -> bool {
         self.mark(state);
         let mut view = self.view.borrow_mut();
@@ -141,12 +143,12 @@ impl Stage {
         frame.finished.is_some()
     }
 
-    /// Returns whether no layer moves, so that a turn can be started.
+    /// Returns whether no layer is turning, so that a turn can start.
     pub(crate) fn is_at_rest(&self) -> bool {
         !self.view.borrow().as_ref().is_some_and(View::is_turning)
     }
 
-    /// Returns how much of a turn can be shown.
+    /// Returns how turns can be animated.
     pub(crate) fn motion(&self) -> Motion {
         match self.view.borrow().as_ref() {
             None => Motion::Hidden,
@@ -155,7 +157,7 @@ impl Stage {
         }
     }
 
-    /// Applies turns to the position shown, without animation.
+    /// Applies turns to the displayed position without animation.
     pub(crate) fn apply(&self, turns: &[Turn]) {
         if let Some(view) = self.view.borrow_mut().as_mut() {
             let mut cube = view.cube().clone();
@@ -165,14 +167,14 @@ impl Stage {
         }
     }
 
-    /// Animates a turn of the position shown.
+    /// Animates a turn of the displayed position.
     pub(crate) fn animate(&self, turn: Turn, seconds: f64) {
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.start_turn(turn, seconds as f32);
         }
     }
 
-    /// Follows the browser when it takes the graphics context away or gives it back.
+    /// Handles loss and restoration of the graphics context.
     fn follow_graphics(&self, view: &mut View) {
         let Some(canvas) = &self.canvas else { return };
         match canvas.health() {
@@ -188,7 +190,7 @@ impl Stage {
         }
     }
 
-    /// Whether the processor makes the pictures, and not a graphics card.
+    /// Whether frames are rendered by the CPU instead of a graphics card.
     pub(crate) fn is_rendered_in_software(&self) -> bool {
         self.is_rendered_in_software
     }
@@ -199,7 +201,7 @@ impl Stage {
         is_gesture || !self.is_at_rest() || self.is_restless.get() || state.player.needs_frame()
     }
 
-    /// Writes what stands on the canvas into its attributes, where people without eyes and tests find it.
+    /// Writes the displayed state to the canvas' attributes, for screen readers and tests.
     pub(crate) fn describe(&self, screen: &Screen, state: &State) {
         let view = self.view.borrow();
         let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();
@@ -237,7 +239,7 @@ impl Stage {
     }
 }
 
-/// Whether the person asked for no motion.
+/// Whether the user prefers reduced motion.
 fn prefers_reduced_motion() -> bool {
     web_sys::window().is_some_and(|window| matches_media(&window, "(prefers-reduced-motion: reduce)"))
 }

@@ -1,4 +1,4 @@
-//! What the browser keeps from one visit to the next, in `localStorage`.
+//! Data kept in `localStorage` between visits.
 
 pub(crate) mod preferences;
 pub(crate) mod solves;

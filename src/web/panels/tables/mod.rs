@@ -10,7 +10,7 @@ use godspeed_page::solving::Solving;
 use godspeed_page::state::State;
 use godspeed_page::tables::{ActionContext, StoreState, TableAction, TableEntry, TableStore, set_words};
 
-/// Shows the button that opens the list of tables, and the list where it is open.
+/// Shows the button that opens the list of tables, and the list if it is open.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let store = &state.tables;
     screen.text(ids::OPEN_TABLES, &button_words(store));
@@ -36,14 +36,14 @@ pub(crate) fn show(screen: &Screen, state: &State) {
         .text(ids::TABLES_SAID, &verdict.map(|(table, said)| format!("{table}: {said}")).unwrap_or_default());
 }
 
-/// Says beside each set of the menu what choosing it costs now.
+/// Shows next to each set in the menu what selecting it requires.
 fn show_sets(screen: &Screen, store: &TableStore, solving: &Solving) {
     for set in solving.catalogue.iter().flat_map(|solver| &solver.sets) {
         screen.made_text(MadeId::SetState(&set.id), &set_words(set, store));
     }
 }
 
-/// How far the work on tables is, in the button that opens their list.
+/// Returns the progress of table transfers, for the button that opens the list.
 fn button_words(store: &TableStore) -> String {
     let (bytes, total) = store
         .transfers
@@ -57,7 +57,7 @@ fn button_words(store: &TableStore) -> String {
     }
 }
 
-/// Why tables are not kept, where they are not.
+/// Returns the reason why tables are not saved, if they are not.
 fn note(store: &TableStore) -> Option<String> {
     match &store.worker {
         StoreState::Starting => None,
@@ -97,7 +97,7 @@ fn show_rows(screen: &Screen, store: &TableStore, solving: &Solving) {
     }
 }
 
-/// The solvers and sets that use a table: `Korf: Small`.
+/// Returns the solvers and sets that use a table, for example `Korf small`.
 fn used_by(solving: &Solving, id: &str) -> String {
     let uses = |tables: &[godspeed_protocol::TableInfo]| tables.iter().any(|table| table.id == id);
     let of_solver = solving.catalogue.iter().filter(|solver| uses(&solver.tables));

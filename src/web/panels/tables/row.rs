@@ -6,8 +6,9 @@ use crate::screen::{Screen, or_log};
 use godspeed_page::solving::Job;
 use godspeed_page::tables::{ActionContext, TableAction, TableEntry, TableProgress};
 
-/// A row of the list, without what changes.
-/// It is headed by who uses the table, for that is what a person knows it by; the id is what the command calls it.
+/// Creates a row of the list, without its variable parts.
+///
+/// The heading names the solvers that use the table; the id is the one used on the command line.
 pub(crate) fn make(screen: &Screen, entry: &TableEntry, used_by: &str) -> Option<Element> {
     let row = screen.make("li", "table-row", "")?;
     for (name, value) in [("id", MadeId::TableRow(&entry.id).to_string().as_str()), ("tabindex", "-1")] {
@@ -37,7 +38,7 @@ fn actions(screen: &Screen, table: &str) -> Option<Element> {
     Some(actions)
 }
 
-/// A button that does something with a table.
+/// Creates the button for an action on a table.
 pub(crate) fn button(screen: &Screen, action: TableAction, table: &str) -> Option<Element> {
     let button = screen.make("button", "", action.label())?;
     let label = format!("{} {table}", action.label());
@@ -49,7 +50,7 @@ pub(crate) fn button(screen: &Screen, action: TableAction, table: &str) -> Optio
     Some(button)
 }
 
-/// Writes what has changed in a row.
+/// Updates the variable parts of a row.
 pub(crate) fn show(screen: &Screen, entry: &TableEntry, setting: ActionContext<'_>, job: Option<&Job>) {
     let Some(row) = screen.made::<Element>(MadeId::TableRow(&entry.id)) else { return };
     let progress = TableProgress::of(&entry.id, setting.store, job);
@@ -74,7 +75,7 @@ pub(crate) fn show(screen: &Screen, entry: &TableEntry, setting: ActionContext<'
     }
 }
 
-/// Where the button that had the focus is gone, the first of its row has it, or the row until there is one.
+/// Moves the focus from a hidden button to the first button of the row, else to the row.
 fn keep_focus(row: &Element, focus: &Element) {
     let next = find(row, "button:not([hidden])").unwrap_or_else(|| row.clone());
     if next != *focus
