@@ -27,7 +27,7 @@ fn pairs_of(query: &str) -> Vec<(String, String)> {
     Array::from(&params).iter().filter_map(pair).collect()
 }
 
-/// Copies a link to the address bar and the clipboard, and passes a status message to `say`.
+/// Copies a link to the address bar and the clipboard and reports to `say`.
 pub(crate) fn copy(window: &Window, pairs: &[(&'static str, String)], say: impl FnOnce(String) + 'static) {
     let Some(query) = or_log("address", query(pairs)) else { return };
     if let Some(history) = or_log("history", window.history()) {

@@ -28,10 +28,10 @@ use crate::{address, listeners, storage};
 /// The delay is too short to be noticed.
 const SEARCH_GRACE_MS: i32 = 60;
 
-/// Update interval in milliseconds at the start of a search, while the timer shows tenths.
+/// First update interval of a search in milliseconds; its timer shows tenths.
 const FIRST_INTERVAL_MS: i32 = 100;
 
-/// Update interval in milliseconds later in a search. Every update takes time from the search.
+/// Later update interval in milliseconds. Every update slows the search down.
 const INTERVAL_MS: i32 = 500;
 
 /// Factor for the update intervals if the page is rendered in software.
@@ -221,7 +221,7 @@ impl App {
         *self.store.borrow_mut() = worker;
     }
 
-    /// Connects the engine and the store by a channel that carries tables directly between them.
+    /// Connects the engine and the store by a direct channel for tables.
     fn join_engine_and_store(&self) {
         let (engine, store) = (self.engine.borrow(), self.store.borrow());
         let Some((engine, store)) = engine.as_ref().zip(store.as_ref()) else { return };

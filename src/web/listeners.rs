@@ -102,7 +102,7 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     }
 }
 
-/// Prevents a button or fold from taking the focus on a mouse click, so that keys still turn the cube.
+/// Keeps the focus when a button or fold is clicked, so that keys turn the cube.
 fn keep_focus(event: &MouseEvent) {
     if element(event).and_then(|target| closest(&target, "button, summary")).is_some() {
         event.prevent_default();

@@ -13,7 +13,7 @@ use godspeed_cube::{Alg, Facelets, Metric, Size};
 
 use crate::setup::{self, Setup};
 
-/// Longest move sequence, in bytes, that a link contains regardless of the cube's size.
+/// Length in bytes up to which a link contains moves for any cube size.
 const SHORT: usize = 2000;
 
 /// Contents of a parsed address.
@@ -21,7 +21,7 @@ const SHORT: usize = 2000;
 pub struct Address {
     /// The size of the cube; a `state` overrides it.
     pub size: Size,
-    /// The moves that lead to the position, starting from the solved cube or from `state`.
+    /// The moves from the solved cube, or from `state`, to the position.
     pub setup: Option<Alg>,
     /// The facelets of the position before `setup`.
     pub state: Option<Facelets>,

@@ -34,7 +34,7 @@ pub struct Preferences {
     pub metric: Metric,
     /// Whether solutions with explanations are shown as a lesson.
     pub lesson: bool,
-    /// Whether the user has turned the cube before, so that the introductory hint is not shown.
+    /// Whether to skip the introductory hint, as the user has turned the cube before.
     pub welcomed: bool,
 }
 

@@ -25,7 +25,7 @@ impl Bounds {
         self.upper.is_some() && self.upper <= self.lower
     }
 
-    /// Describes the bounds of a running search, or returns `None` without a proven lower bound.
+    /// Describes the bounds of a running search; `None` without a lower bound.
     #[must_use]
     pub fn sentence(self) -> Option<String> {
         Some(match (self.lower?, self.upper) {
@@ -35,7 +35,7 @@ impl Bounds {
         })
     }
 
-    /// Describes the best solution of a cancelled job, or returns `None` if it has none.
+    /// Describes the best solution of a cancelled job, if it has one.
     #[must_use]
     pub fn stopped(job: &Job) -> Option<String> {
         let outcome = job.outcome.as_ref().filter(|_| job.phase == Phase::Cancelled)?;

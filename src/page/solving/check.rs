@@ -60,7 +60,7 @@ impl Check {
         Self { outcome, phase, replay: Replay::new(cube) }
     }
 
-    /// Continues for about 10 ms and returns the verified moves when finished, else `None`.
+    /// Continues for about 10 ms; returns the verified moves when finished.
     ///
     /// # Errors
     /// Returns [`WrongSolution`] if the text is invalid or does not solve the cube.
@@ -119,7 +119,7 @@ fn cost(turn: Turn, size: Size) -> usize {
     usize::from(turn.layers.count()) + faces * size.layers() / 4
 }
 
-/// Returns the range of moves of each stage, or `None` if the stages do not cover the whole solution.
+/// Returns the range of moves of each stage, if the stages cover the solution.
 #[must_use]
 pub fn stages_of(outcome: &Outcome, turns: &[Turn]) -> Option<Vec<Range<usize>>> {
     let all = outcome.solution.as_deref().unwrap_or_default().split_whitespace();

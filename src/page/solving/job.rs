@@ -204,7 +204,7 @@ impl Job {
         self.check.is_some()
     }
 
-    /// Continues the verification for some milliseconds; the job ends when it is complete.
+    /// Continues the verification for about 10 ms; the job ends when it is complete.
     pub fn go_on(&mut self, now: f64) {
         let Some(mut check) = self.check.take() else { return };
         match check.go_on() {

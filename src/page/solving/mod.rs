@@ -103,7 +103,7 @@ impl Solving {
         self.catalogue.iter().find(|solver| solver.id == id)
     }
 
-    /// Returns the table set a solver uses: the selected one if it has it, else its first, if any.
+    /// Returns the table set a solver uses: the selected one, else its first, if any.
     #[must_use]
     pub fn set<'a>(&self, solver: &'a SolverInfo) -> Option<&'a SetInfo> {
         let wanted = solver.sets.iter().find(|set| Some(&set.id) == self.wanted_set.as_ref());
@@ -189,7 +189,7 @@ impl Solving {
         None
     }
 
-    /// Returns the request of a job that was waiting for the engine, once the engine is ready.
+    /// Returns the request of a job that was waiting for the engine.
     pub fn resume(&mut self, now: f64) -> Option<Request> {
         let mut job = self.job.take_if(|job| job.phase == Phase::Loading && job.algorithm.is_empty())?;
         let Some(solver) = self.chosen(job.cube.size()) else {

@@ -34,7 +34,7 @@ pub enum TableLocation {
 }
 
 impl TableEntry {
-    /// Returns the tables of all sets, smallest set first, then stored tables no longer in use.
+    /// Returns the tables of all sets, smallest first, then unused stored tables.
     #[must_use]
     pub fn all(catalogue: &[SolverInfo], inventory: &Inventory) -> Vec<Self> {
         let mut entries: Vec<Self> = Vec::new();
@@ -115,7 +115,7 @@ impl TableEntry {
     }
 }
 
-/// Describes what selecting a set requires: `Stored`, `21 MB to download`, `Built once`.
+/// Describes the cost of selecting a set: `Stored`, `21 MB to download`, `Built once`.
 #[must_use]
 pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
     let entries: Vec<_> = set.tables.iter().map(|table| TableEntry::of(table, &store.inventory)).collect();

@@ -12,7 +12,7 @@ const TOO_LATE: f64 = 17_000.0;
 /// Inspection times, in milliseconds, with the announcements made by a judge.
 const CALLS: [(f64, &str); 2] = [(12_000.0, "12 seconds"), (8_000.0, "8 seconds")];
 
-/// A timed solve in progress, from the click on Solve until the cube is solved or given up.
+/// A timed solve in progress, until the cube is solved or given up.
 ///
 /// All times are page times in milliseconds.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +54,7 @@ impl Attempt {
         Self { start, hinted: false, moves: MoveCount::default(), clock }
     }
 
-    /// Returns the number of moves on the timeline before the attempt, which cannot be undone.
+    /// Returns the number of earlier moves on the timeline, which cannot be undone.
     #[must_use]
     pub const fn turns_before(&self) -> usize {
         self.start.turns_before
@@ -111,7 +111,7 @@ impl Attempt {
         }
     }
 
-    /// Returns the text of the timer: remaining inspection seconds, penalty or solving time.
+    /// Returns the text of the timer: inspection seconds left, penalty or time.
     #[must_use]
     pub fn digits(&self, now: f64) -> String {
         match self.clock {
@@ -144,7 +144,7 @@ impl Attempt {
         turns_per_second(self.moves, Time::from_milliseconds(now - since))
     }
 
-    /// Returns the announcement for screen readers, which changes only a few times per attempt.
+    /// Returns the screen reader announcement, which changes rarely during an attempt.
     #[must_use]
     pub fn call(&self, now: f64) -> &'static str {
         match self.clock {

@@ -143,7 +143,7 @@ impl Hint {
 }
 
 impl HintPath {
-    /// Returns the remaining solution after a turn, or `None` if the turn does not follow it.
+    /// Returns the remaining solution after a turn, if the turn follows it.
     fn after(mut self, turn: Turn, present: &Facelets) -> Option<Self> {
         let stage = self.stages.first_mut()?;
         let next = stage.turns.first_mut()?;

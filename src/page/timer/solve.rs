@@ -18,7 +18,7 @@ pub struct Solve {
     pub moves: MoveCount,
     /// Whether a hint was used.
     pub hinted: bool,
-    /// Whether the position was not generated from a scramble, but turned by hand or entered as a state.
+    /// Whether the position was turned by hand or entered, not generated from a scramble.
     pub own: bool,
     /// The scramble, if any.
     pub scramble: Option<String>,
@@ -89,7 +89,7 @@ pub(super) fn turns_per_second(moves: MoveCount, time: Time) -> Option<f64> {
 }
 
 impl fmt::Display for Solve {
-    /// Formats the time in the usual notation: `12.34`, `14.34+` (+2 included), `DNF (12.34)`.
+    /// Formats the time as `12.34`, `14.34+` (+2 included) or `DNF (12.34)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.penalty, self.score()) {
             (Penalty::PlusTwo, score) => write!(f, "{score}+"),

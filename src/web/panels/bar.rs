@@ -61,7 +61,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.attribute(ids::NOTICE, "data-kind", kind);
 }
 
-/// Locks the controls during an attempt, when the cube may only be changed by turning it.
+/// Locks the controls during an attempt, which allows only turns.
 fn show_locks(screen: &Screen, is_locked: bool) {
     for (id, title) in LOCKED {
         screen.enabled(id, !is_locked);

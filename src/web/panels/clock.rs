@@ -64,7 +64,7 @@ fn face(state: &State, now: f64) -> Face {
     }
 }
 
-/// Returns the text for screen readers: start, stop and inspection calls, but not each tick.
+/// Returns the screen reader text: start, stop and inspection calls, not ticks.
 fn said(timer: &TimerSession, now: f64) -> String {
     if let Some(attempt) = &timer.attempt {
         return attempt.call(now).to_owned();

@@ -67,7 +67,7 @@ fn has_focus(screen: &Screen) -> bool {
     focus.and_then(|focus| within(&focus, &[ids::LESSON])).is_some()
 }
 
-/// Moves the focus from the hidden lesson to the switch that shows it again, else to the cube.
+/// Moves the focus from the hidden lesson to its switch, else to the cube.
 fn lead_focus_on(screen: &Screen) {
     let is_there = |element: &Element| !element.has_attribute("hidden");
     let places =

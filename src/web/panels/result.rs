@@ -32,7 +32,7 @@ const MOVES_OF_STAGE: usize = 60;
 /// Maximum number of moves shown of the unsimplified solution.
 const MOVES_AS_FOUND: usize = 2000;
 
-/// Shows the current or last job, the current stage, and the button that starts and aborts a search.
+/// Shows the current or last job, its stage, and the Solve/Abort button.
 pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthrough<'_>>, now: f64) {
     let job = state.solving.job.as_ref();
     let phase = job.map(|job| job.phase);
@@ -65,7 +65,7 @@ fn show_play(screen: &Screen, state: &State, job: Option<&Job>) {
     screen.text(ids::PLAY_SOLUTION, if is_here { "Play solution" } else { "Show on the original cube" });
 }
 
-/// Writes the result as JSON for scripts, once per job because it may hold thousands of solutions.
+/// Writes the result as JSON for scripts, once per job because it can be large.
 fn show_json(screen: &Screen, job: Option<&Job>) {
     let ended = job.and_then(|job| Some((job.number, job.outcome.as_ref()?)));
     let version = ended.map(|(number, _)| number.to_string()).unwrap_or_default();

@@ -19,7 +19,7 @@ const STANDINGS: [(Id, Id); 3] = [
     (ids::TWELVE_NOW, ids::TWELVE_BEST),
 ];
 
-/// Shows the timer's part of the panel: settings, hint button, results and list of solves.
+/// Shows the timer's settings, hint button, results and list of solves.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let is_human = state.is_human();
     for id in [ids::HUMAN, ids::ASK_HINT] {

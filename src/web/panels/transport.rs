@@ -9,7 +9,7 @@ use godspeed_page::player::SPEEDS;
 pub(crate) fn show(screen: &Screen, state: &State) {
     let (line, is_playing) = (&state.line, state.player.playing);
     let (cursor, length) = (line.cursor(), line.turns().len());
-    // During an attempt the cube may only be changed by turning it.
+    // An attempt allows only turns.
     let is_free = state.timer.attempt.is_none();
     screen.enabled(ids::TO_START, is_free && state.can_go_back());
     screen.enabled(ids::BACK, state.can_go_back());

@@ -7,7 +7,7 @@ use web_sys::{Event, HtmlCanvasElement, WebGl2RenderingContext};
 
 use godspeed_scene::{Graphics, SceneError};
 
-/// The canvas and its graphics context, which the browser may revoke and restore at any time.
+/// The canvas and its graphics context, which may be lost and restored any time.
 pub(super) struct Canvas {
     element: HtmlCanvasElement,
     watch: Rc<Watch>,
@@ -82,7 +82,7 @@ impl Canvas {
         Err(SceneError::NoWebGl2)
     }
 
-    /// Returns whether the picture is rendered by the CPU, if the browser reveals the renderer.
+    /// Whether the CPU renders the picture, if the browser reveals the renderer.
     pub(super) fn is_rendered_in_software(&self) -> bool {
         /// The unmasked name of the renderer (WebGL extension `WEBGL_debug_renderer_info`).
         const RENDERER: u32 = 0x9246;
@@ -105,7 +105,7 @@ impl Canvas {
         self.watch.health.set(Health::Well);
     }
 
-    /// Sets the callback for a lost or restored context, which lets an idle page draw a frame.
+    /// Sets the callback for a lost or restored context.
     pub(super) fn set_wake(&self, wake: impl Fn() + 'static) {
         *self.watch.wake.borrow_mut() = Some(Box::new(wake));
     }

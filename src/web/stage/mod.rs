@@ -23,7 +23,7 @@ use godspeed_scene::{Palette, View};
 /// Maximum number of layers for which the stickers are written to the document.
 const LARGEST_TOLD: usize = 100;
 
-/// Maximum number of layers for which the stickers are also written while the cube moves.
+/// Maximum number of layers for which they are also written during moves.
 const LARGEST_TOLD_ALWAYS: usize = 20;
 
 /// The canvas and its contents.
@@ -201,7 +201,7 @@ impl Stage {
         is_gesture || !self.is_at_rest() || self.is_restless.get() || state.player.needs_frame()
     }
 
-    /// Writes the displayed state to the canvas' attributes, for screen readers and tests.
+    /// Writes the state to the canvas' attributes, for screen readers and tests.
     pub(crate) fn describe(&self, screen: &Screen, state: &State) {
         let view = self.view.borrow();
         let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();

@@ -5,7 +5,7 @@ use godspeed_page::preferences::Preferences;
 /// The storage key of the preferences.
 const KEY: &str = "godspeed";
 
-/// Reads the stored preferences; returns the defaults if there are none or access is denied.
+/// Reads the stored preferences; defaults if there are none or access is denied.
 pub(crate) fn read(window: &Window) -> Preferences {
     let storage = window.local_storage().ok().flatten();
     let text = storage.and_then(|storage| storage.get_item(KEY).ok().flatten());

@@ -75,7 +75,7 @@ pub(crate) fn show(screen: &Screen, entry: &TableEntry, setting: ActionContext<'
     }
 }
 
-/// Moves the focus from a hidden button to the first button of the row, else to the row.
+/// Moves the focus from a hidden button to the row's first one, else to the row.
 fn keep_focus(row: &Element, focus: &Element) {
     let next = find(row, "button:not([hidden])").unwrap_or_else(|| row.clone());
     if next != *focus
