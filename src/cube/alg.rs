@@ -4,12 +4,12 @@ use std::hash::{Hash, Hasher};
 use crate::notation::{self, AlgNode, ParseError, Parsed};
 use crate::{ImpossibleTurn, Metric, Size, Turn, simplify};
 
-/// The most turns that groups, commutators and conjugates may expand to.
+/// The maximum number of turns to which groups, commutators and conjugates may expand.
 ///
-/// A short text such as `((((R)1000)1000)1000)1000` can therefore not exhaust the memory.
+/// The limit prevents a short text such as `((((R)1000)1000)1000)1000` from exhausting the memory.
 pub const MAX_EXPANDED_TURNS: usize = 1_000_000;
 
-/// A sequence of turns of a cube of one size: what cubers call an algorithm, or alg.
+/// A sequence of turns for one size of cube, also called an algorithm or alg.
 ///
 /// Groups, commutators and conjugates are expanded into turns once; the structure is kept for printing.
 /// Two algs are equal if their turns are.
@@ -28,17 +28,17 @@ pub const MAX_EXPANDED_TURNS: usize = 1_000_000;
 pub struct Alg {
     size: Size,
     turns: Vec<Turn>,
-    /// The structure that expands to the turns; empty if there is none.
+    /// The structure that expands to the turns; empty for a plain sequence.
     nodes: Vec<AlgNode>,
 }
 
-/// Why nodes are not an alg.
+/// The reason why nodes are not a valid alg.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AlgError {
-    /// The cube lacks layers of a turn.
+    /// A turn has layers that the cube lacks.
     Impossible(ImpossibleTurn),
-    /// The nodes expand to more than [`MAX_EXPANDED_TURNS`] turns.
+    /// The nodes expand to more than [`MAX_EXPANDED_TURNS`] turns in total.
     TooManyTurns {
         /// The number of turns; `usize::MAX` for any larger number.
         count: usize,
@@ -57,7 +57,7 @@ impl Alg {
     /// Returns the sequence of these turns, if a cube of this size has all of their layers.
     ///
     /// # Errors
-    /// [`ImpossibleTurn`] with the first turn of missing layers.
+    /// [`ImpossibleTurn`] with the first turn of layers that the cube lacks.
     pub fn try_new(size: Size, turns: Vec<Turn>) -> Result<Self, ImpossibleTurn> {
         turns.iter().try_for_each(|turn| turn.checked(size).map(drop))?;
         Ok(Self::flat(size, turns))
@@ -137,7 +137,7 @@ impl Alg {
         }
     }
 
-    /// Returns this sequence and then another, which must be for a cube of the same size.
+    /// Returns this sequence followed by another, which must be for a cube of the same size.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         let turns = self.turns.iter().chain(&next.turns).copied().collect();
@@ -149,10 +149,10 @@ impl Alg {
         Self { nodes, ..Self::new(self.size, turns) }
     }
 
-    /// Returns a sequence of the same effect that is longer in no metric.
+    /// Returns an equivalent sequence that is not longer in any metric.
     ///
     /// Turns about one axis are merged and cancelled, also across other turns about that axis, so that
-    /// `U D U'` becomes `D`. Simplifying twice changes nothing more. The result has no structure.
+    /// `U D U'` becomes `D`. Simplification is idempotent. The result has no structure.
     #[must_use]
     pub fn simplified(&self) -> Self {
         Self::flat(self.size, simplify::simplified(&self.turns, self.size))
@@ -164,7 +164,9 @@ impl Alg {
         metric.length(&self.turns, self.size)
     }
 
-    /// Returns the sequence with another turn of the same layers in place of each.
+    /// Returns the sequence with each turn replaced by its image.
+    ///
+    /// Each image must turn the layers with the same numbers as the turn.
     pub(crate) fn map_turns(&self, image: impl Fn(Turn) -> Turn + Copy) -> Self {
         Self {
             size: self.size,
@@ -173,7 +175,7 @@ impl Alg {
         }
     }
 
-    /// Returns the sequence of nodes that are neither impossible nor too many.
+    /// Returns the sequence of nodes that are known to be valid.
     pub(crate) fn from_legal_nodes(size: Size, nodes: Vec<AlgNode>) -> Self {
         let mut turns = Vec::new();
         AlgNode::expand(&nodes, &mut turns);

@@ -1,27 +1,27 @@
 use std::fmt;
 
-/// A face of the cube, and the colour of the stickers that belong on it.
+/// A face of the cube, or the colour of that face when the cube is solved.
 ///
-/// The order `U R F D L B` is the field's order for facelet strings. With the WCA's colours held
-/// white up and green in front: U white, R red, F green, D yellow, L orange, B blue.
+/// The order `U R F D L B` is the usual order of facelet strings. In the WCA's colour scheme, with white up and
+/// green in front, U is white, R red, F green, D yellow, L orange and B blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Face {
-    /// Up, the side of +y.
+    /// Up, in the direction of +y.
     U,
-    /// Right, the side of +x.
+    /// Right, in the direction of +x.
     R,
-    /// Front, the side of +z.
+    /// Front, in the direction of +z.
     F,
-    /// Down, the side of -y.
+    /// Down, in the direction of -y.
     D,
-    /// Left, the side of -x.
+    /// Left, in the direction of -x.
     L,
-    /// Back, the side of -z.
+    /// Back, in the direction of -z.
     B,
 }
 
-/// One of the three axes of the cube: x runs left to right, y down to up, z back to front.
+/// One of the three axes of the cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Axis {
@@ -37,19 +37,19 @@ impl Face {
     /// All faces in the order of facelet strings.
     pub const ALL: [Self; 6] = [Self::U, Self::R, Self::F, Self::D, Self::L, Self::B];
 
-    /// The place of this face in [`Face::ALL`], 0 to 5.
+    /// Returns the index of this face in [`Face::ALL`], 0 to 5.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The face on the other side.
+    /// Returns the opposite face.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 3) % 6]
     }
 
-    /// The axis this face turns about.
+    /// Returns the axis about which this face turns.
     #[must_use]
     pub const fn axis(self) -> Axis {
         match self {
@@ -59,13 +59,13 @@ impl Face {
         }
     }
 
-    /// Whether the face lies at the positive end of its axis: U, R and F do.
+    /// Whether the face is at the positive end of its axis: U, R or F.
     #[must_use]
     pub const fn is_positive(self) -> bool {
         matches!(self, Self::U | Self::R | Self::F)
     }
 
-    /// The letter of the face.
+    /// Returns the capital letter of the face.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -78,7 +78,7 @@ impl Face {
         }
     }
 
-    /// The face of a capital letter.
+    /// Returns the face with this capital letter, or `None` for any other character.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
@@ -94,16 +94,16 @@ impl Face {
 }
 
 impl Axis {
-    /// All axes in order.
+    /// All axes, in the order x, y, z.
     pub const ALL: [Self; 3] = [Self::X, Self::Y, Self::Z];
 
-    /// The place of this axis in [`Axis::ALL`], 0 to 2.
+    /// Returns the index of this axis in [`Axis::ALL`], 0 to 2.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The face at the positive end: R, U or F.
+    /// Returns the face at the positive end: R, U or F.
     #[must_use]
     pub const fn positive(self) -> Face {
         match self {
@@ -120,12 +120,12 @@ impl fmt::Display for Face {
     }
 }
 
-/// A text that is not the name of a value, such as a face or a metric.
+/// The error for a text that is not the name of a value, such as a face or a metric.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     /// The text.
     pub text: String,
-    /// The names that are accepted.
+    /// The accepted names, as a list for the error message.
     pub expected: &'static str,
 }
 
@@ -140,7 +140,7 @@ impl std::error::Error for UnknownName {}
 impl std::str::FromStr for Face {
     type Err = UnknownName;
 
-    /// Parses a capital letter.
+    /// Parses the capital letter of a face.
     fn from_str(text: &str) -> Result<Self, UnknownName> {
         let face = Self::ALL.into_iter().find(|face| text.chars().eq([face.letter()]));
         face.ok_or_else(|| UnknownName { text: text.to_owned(), expected: "U R F D L B" })

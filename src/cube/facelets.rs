@@ -2,10 +2,10 @@ use std::fmt::{self, Write};
 
 use crate::{Angle, Face, ImpossibleTurn, Layers, Size, StateError, Symmetry, Turn, lattice};
 
-/// The colours of all facelets of a cube of any size: its state.
+/// The state of a cube of any size, as the colours of its facelets.
 ///
-/// A colour is named by the face it belongs to. Facelets are numbered face by face in the order
-/// `U R F D L B`, each face row by row, as [`lattice`] pictures it.
+/// A colour is named by its face on the solved cube. Facelets are numbered face by face in the order
+/// `U R F D L B` and row by row within each face; see [`lattice`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Facelets {
     size: Size,
@@ -22,7 +22,7 @@ impl Facelets {
 
     /// Returns a cube with these colours, whether or not turns can reach it.
     ///
-    /// Returns `None` if the number of colours is not `6 * N * N` of any size.
+    /// Returns `None` if the number of colours is not `6 * N * N` for any size.
     #[must_use]
     pub fn from_colours(colours: Vec<Face>) -> Option<Self> {
         Size::from_facelets(colours.len()).map(|size| Self { size, colours })
@@ -47,7 +47,7 @@ impl Facelets {
         &self.colours[face.index() * area..][..area]
     }
 
-    /// Whether every face shows one colour only, however the cube is held.
+    /// Whether each face has a single colour, in any orientation of the cube.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         Face::ALL.iter().all(|&face| {
@@ -58,7 +58,7 @@ impl Facelets {
 
     /// Turns layers of the cube.
     ///
-    /// Takes time in proportion to the facelets that move: `4 N` for each layer and `N * N` for each face.
+    /// The time is proportional to the number of facelets that move: `4 N` for each layer and `N * N` for each face.
     /// Layers that the cube lacks are ignored; in debug builds they panic.
     pub fn turn(&mut self, turn: Turn) {
         let Some(turn) = turn.clamped(self.size) else { return };
@@ -89,7 +89,7 @@ impl Facelets {
         }
     }
 
-    /// Returns the same cube with its colours renamed as a symmetry carries faces; nothing moves.
+    /// Returns the cube with each colour replaced by its image; no facelet moves.
     #[must_use]
     pub fn renamed(&self, symmetry: Symmetry) -> Self {
         let colours = self.colours.iter().map(|&colour| symmetry.face(colour)).collect();
@@ -100,7 +100,7 @@ impl Facelets {
         self.colours[index] = colour;
     }
 
-    /// Carries four rows around a layer.
+    /// Turns the four rows of facelets around a layer.
     fn turn_ring(&mut self, ring: &Ring, angle: Angle) {
         for step in 0..self.size.layers() {
             let [a, b, c, d] = ring.places(step);
@@ -121,7 +121,7 @@ impl Facelets {
         }
     }
 
-    /// Carries the colour at each of four places one, two or three places on.
+    /// Shifts the colours of four facelets cyclically by one, two or three positions.
     fn cycle(&mut self, [a, b, c, d]: [usize; 4], angle: Angle) {
         let colours = &mut self.colours;
         match angle {
@@ -147,7 +147,9 @@ impl Facelets {
     }
 }
 
-/// The four rows of facelets around one layer, each running the way a quarter turn carries the one before.
+/// The four rows of facelets around a layer, as start indices and strides.
+///
+/// A quarter turn moves each row to the next one, in the same direction.
 struct Ring {
     starts: [usize; 4],
     steps: [isize; 4],

@@ -1,11 +1,11 @@
-//! Reads what a person typed: a sequence of turns or the state of a cube.
+//! Parses user input that is a sequence of turns or the state of a cube.
 //!
-//! One text field accepts both, so the text itself must say which it is:
+//! One text field accepts both, so the kind is detected from the text:
 //!
-//! - A state: `6 N^2` face letters in pieces of whole rows, 20 or more face letters without a separator, or
-//!   the ids of stickers (`R6 L1 R8 ...`). Such a text is never read as turns: if it is not a state that turns
-//!   can reach, the error names the mistake.
-//! - Everything else is a state if it spells one that turns can reach in 24 letters or more, and an alg
+//! - `6 N^2` face letters in groups of whole rows, 20 or more face letters without a separator, and sticker ids
+//!   (`R6 L1 R8 ...`) are a state. Such a text is never parsed as turns: if turns cannot reach the state, the
+//!   error gives the reason.
+//! - Any other text is a state if it has at least 24 letters and turns can reach the state, and an alg
 //!   otherwise. `R U F D L B` is therefore an alg.
 //!
 //! ```
@@ -29,39 +29,41 @@ use std::ops::Range;
 use crate::state_text::{self, sticker_ids};
 use crate::{Alg, Face, Facelets, IllegalState, ParseError, Parsed, Remark, Size, StateError};
 
-/// The fewest face letters without a separator that are always a state.
+/// The minimum number of face letters without a separator that are always a state.
 const LONG_RUN: usize = 20;
-/// The fewest letters of a state that is recognised without a long run: those of a 2x2x2.
+/// The minimum number of letters of a state without a long run: that of a 2x2x2.
 const FEWEST_LETTERS: usize = 24;
-/// Letters in each piece of a state, on average: the fewest that no one writes in a sequence of turns.
+/// The minimum average number of letters between separators in a state.
+///
+/// Sequences of turns are not written with so few separators.
 const LETTERS_PER_PIECE: usize = 4;
 
-/// A text from a person, and what is known about the cube it describes.
+/// A text from a user, with the kinds and sizes of cube that are accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CubeInput {
-    /// The text as it was typed.
+    /// The text, as entered.
     pub text: String,
-    /// What the text may be.
+    /// The accepted kinds of text.
     pub kind: InputKind,
-    /// The size of the cube; [`Size::THREE`] for turns if there is none.
+    /// The size of the cube; if `None`, turns are for [`Size::THREE`].
     pub size: Option<Size>,
     /// Whether a state of another size is accepted.
     pub any_size: bool,
 }
 
-/// What a text may be.
+/// The kinds of text that an input accepts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputKind {
-    /// Turns or a state, whichever the text is.
+    /// Turns or a state; the kind is detected.
     #[default]
     Any,
-    /// A state.
+    /// Only a state.
     State,
-    /// Turns.
+    /// Only turns.
     Alg,
 }
 
-/// The cube that a text describes.
+/// The cube described by a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParsedCube {
     /// A state that turns can reach.
@@ -70,29 +72,29 @@ pub enum ParsedCube {
     Alg(Parsed),
 }
 
-/// Why a text describes no cube.
+/// The reason why a text does not describe a cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputError {
-    /// A word is not a turn of the cube.
+    /// The text is not a sequence of turns of the cube.
     Alg(ParseError),
-    /// The letters are not a state.
+    /// The text is not a state.
     State(StateError),
     /// Turns cannot reach the state.
     Illegal {
         /// The state.
         state: Facelets,
-        /// The law that it breaks.
+        /// The condition that it violates.
         law: IllegalState,
     },
-    /// The state is that of another size.
+    /// The state is of a different size.
     Size {
-        /// The size asked for.
+        /// The requested size.
         expected: Size,
         /// The size of the state.
         found: Size,
     },
-    /// A state where only turns are accepted.
+    /// The text is a state, but only turns are accepted.
     UnexpectedState,
 }
 
@@ -115,13 +117,13 @@ impl CubeInput {
         Self { kind: InputKind::Alg, size: Some(size), ..Self::new(text) }
     }
 
-    /// Reads turns for a cube of this size; states of other sizes are still accepted.
+    /// Parses turns for a cube of this size; states of other sizes are still accepted.
     #[must_use]
     pub fn for_size(self, size: Size) -> Self {
         Self { size: Some(size), any_size: true, ..self }
     }
 
-    /// Accepts cubes of this size only, if there is one.
+    /// Accepts only cubes of this size, or of any size if it is `None`.
     #[must_use]
     pub fn only_size(self, size: Option<Size>) -> Self {
         Self { size, any_size: size.is_none(), ..self }
@@ -130,7 +132,7 @@ impl CubeInput {
     /// Parses the text.
     ///
     /// # Errors
-    /// [`InputError`] with the offending word, the number of letters or the law that the state breaks.
+    /// [`InputError`] if the text is neither, or if it is not an accepted kind or size of cube.
     pub fn parse(&self) -> Result<ParsedCube, InputError> {
         let text = &self.text;
         match self.kind {
@@ -142,7 +144,7 @@ impl CubeInput {
         }
     }
 
-    /// Parses a text that can be either.
+    /// Parses a text that may be turns or a state.
     fn parse_any(&self) -> Result<ParsedCube, InputError> {
         let state = self.parse_state();
         let letters = Letters::of(&self.text);
@@ -199,7 +201,7 @@ impl ParsedCube {
         }
     }
 
-    /// Returns how ambiguous turns were read.
+    /// Returns the interpretations of ambiguous turns.
     #[must_use]
     pub fn remarks(&self) -> &[Remark] {
         match self {
@@ -208,7 +210,7 @@ impl ParsedCube {
         }
     }
 
-    /// Returns the state, or the one that the turns lead to from the solved cube.
+    /// Returns the state, or the result of applying the turns to the solved cube.
     #[must_use]
     pub fn into_state(self) -> Facelets {
         match self {
@@ -223,7 +225,7 @@ impl ParsedCube {
 }
 
 impl InputError {
-    /// Returns the bytes of the text that are at fault; `None` if no one place is.
+    /// Returns the byte range of the error in the text; `None` if it has no single position.
     #[must_use]
     pub fn span(&self) -> Option<Range<usize>> {
         match self {
@@ -271,17 +273,19 @@ impl std::error::Error for InputError {
     }
 }
 
-/// Whether a text is written as only a state is.
+/// Whether a text has a form that only states have.
 fn is_state(text: &str, size: Option<Size>) -> bool {
     longest_run(text) >= LONG_RUN || is_sticker_ids(text) || Letters::of(text).is_faces(size)
 }
 
-/// The length of the longest run of face letters.
+/// Returns the length of the longest run of face letters.
 fn longest_run(text: &str) -> usize {
     text.split(|c| !is_face(c)).map(str::len).max().unwrap_or(0)
 }
 
-/// Whether a text is a list of sticker ids with a number that no turn has.
+/// Whether a text is a list of sticker ids that cannot be turns.
+///
+/// A list of 20 ids or more has a number 0 or above 3, which no turn has; the six ids of a 1x1x1 all have 0.
 fn is_sticker_ids(text: &str) -> bool {
     let Some(ids) = sticker_ids(text) else { return false };
     if ids.len() == 6 {
@@ -290,7 +294,7 @@ fn is_sticker_ids(text: &str) -> bool {
     ids.len() >= LONG_RUN && ids.iter().any(|id| id.number == 0 || id.number >= 4)
 }
 
-/// Whether a text is the six colours of a 1x1x1, each once.
+/// Whether a text consists of the six colour letters of a 1x1x1, each once.
 fn is_single_cubie(text: &str) -> bool {
     let mut letters: Vec<char> =
         text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_uppercase()).collect();
@@ -298,7 +302,7 @@ fn is_single_cubie(text: &str) -> bool {
     letters == ['B', 'G', 'O', 'R', 'W', 'Y'] || letters == ['B', 'G', 'P', 'R', 'W', 'Y']
 }
 
-/// The pieces of a text between the separators of states.
+/// A text split at the separators of states.
 struct Letters<'a> {
     pieces: Vec<&'a str>,
     count: usize,
@@ -312,8 +316,9 @@ impl<'a> Letters<'a> {
         Self { pieces, count }
     }
 
-    /// Whether the letters are those of faces, written as a state: in rows, in long pieces, or as one cubie where the
-    /// cube is known to be one.
+    /// Whether the text is face letters in the layout of a state.
+    ///
+    /// The layout is whole rows or long pieces, or a single piece if the cube is known to be a 1x1x1.
     fn is_faces(&self, size: Option<Size>) -> bool {
         if !self.pieces.iter().all(|piece| piece.chars().all(is_face)) {
             return false;
@@ -326,7 +331,7 @@ impl<'a> Letters<'a> {
         self.is_in_blocks() || rows_of.is_some_and(|size| is_rows(size.layers()))
     }
 
-    /// Whether the letters stand in such long pieces as only states do.
+    /// Whether the letters are in pieces too long for a sequence of turns.
     fn is_in_blocks(&self) -> bool {
         self.count >= LONG_RUN
             && self.count >= LETTERS_PER_PIECE * self.pieces.len()

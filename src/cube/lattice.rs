@@ -1,11 +1,11 @@
-//! Where facelets lie in space, and where a turn carries them.
+//! Coordinates of facelets, and the effect of turns on them.
 //!
-//! A cube of N layers has its centre at the origin. Coordinates are doubled so that they stay
-//! whole for even and odd N: a cubie's centre has coordinates from `-(N-1)` to `N-1` in steps of 2.
-//! A facelet is a cubie's place and the face its sticker looks to.
+//! A cube of N layers has its centre at the origin. Coordinates are doubled so that they are integers for even
+//! and odd N: the centre of a cubie has coordinates from `-(N-1)` to `N-1` in steps of 2. A facelet is given by
+//! the position of its cubie and the face that it is on.
 //!
-//! Facelets are numbered `face * N * N + row * N + column`, faces in the order `U R F D L B`, rows
-//! and columns as one reads each face of the usual unfolded net:
+//! Facelets have the index `face * N * N + row * N + column`, with faces in the order `U R F D L B` and with the
+//! rows and columns of each face as in the usual unfolded net:
 //!
 //! ```text
 //!             U
@@ -15,16 +15,18 @@
 
 use crate::{Angle, Axis, Face, Size, Turn};
 
-/// A facelet's place: the cubie it is on, in doubled coordinates, and the face it looks to.
+/// The position of a facelet: its cubie, in doubled coordinates, and its face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// Doubled coordinates of the cubie's centre along x, y and z.
     pub at: [i32; 3],
-    /// The face the sticker looks to.
+    /// The face that the facelet is on.
     pub face: Face,
 }
 
-/// The place of facelet number `index`, which must be below `size.facelets()`.
+/// Returns the place of the facelet with this index.
+///
+/// The index must be below `size.facelets()`.
 #[must_use]
 pub fn place(index: usize, size: Size) -> Place {
     let n = size.layers();
@@ -39,7 +41,7 @@ pub fn place(index: usize, size: Size) -> Place {
     Place { at, face }
 }
 
-/// The number of the facelet at a place; the reverse of [`place`].
+/// Returns the index of the facelet at a place; the inverse of [`place`].
 #[must_use]
 pub fn index(place: Place, size: Size) -> usize {
     let n = size.layers();
@@ -50,33 +52,33 @@ pub fn index(place: Place, size: Size) -> usize {
     place.face.index() * n * n + row * n + column
 }
 
-/// Where a turn carries a place, if it moves it.
+/// Returns the place to which a turn moves a facelet, or `None` if it does not move.
 #[must_use]
 pub fn turned(place: Place, turn: Turn, size: Size) -> Option<Place> {
     let layer = layer_of(place.at, turn.face, size);
     turn.layers.contains(layer).then(|| carried(place, turn))
 }
 
-/// Returns where the direction and angle of a turn carry a place, whichever layer it is in.
+/// Returns the place to which a turn moves a facelet, as if it turned all layers.
 pub(crate) fn carried(place: Place, turn: Turn) -> Place {
     let axis = turn.face.axis();
     let at = (0..clockwise_quarters(turn.face, turn.angle)).fold(place.at, |at, _| quarter(at, axis));
     Place { at, face: turned_face(place.face, turn.face, turn.angle) }
 }
 
-/// Returns the side to which a rotation, as seen from `face`, carries a side.
+/// Returns the face to which a rotation by `angle`, seen from `face`, moves `side`.
 pub(crate) fn turned_face(side: Face, face: Face, angle: Angle) -> Face {
     let cycle = side_cycle(face.axis());
     let quarters = clockwise_quarters(face, angle) as usize;
     cycle.iter().position(|&other| other == side).map_or(side, |i| cycle[(i + quarters) % 4])
 }
 
-/// The quarters of a turn as seen from the positive end of its axis.
+/// Returns the clockwise quarter turns, seen from the positive end of the axis.
 const fn clockwise_quarters(face: Face, angle: Angle) -> i32 {
     if face.is_positive() { angle.quarters() } else { 4 - angle.quarters() }
 }
 
-/// The layer, counted from 1 at `face`, in which a cubie lies.
+/// Returns the layer of a cubie, counted from 1 at `face`.
 #[must_use]
 pub fn layer_of(at: [i32; 3], face: Face, size: Size) -> u16 {
     let end = i32::from(size.last_layer()) - 1;
@@ -85,9 +87,9 @@ pub fn layer_of(at: [i32; 3], face: Face, size: Size) -> u16 {
     (steps / 2) as u16 + 1
 }
 
-/// The number of every facelet a turn moves, with the number of the place it goes to.
+/// Yields the index of each facelet that a turn moves, and its index after the turn.
 ///
-/// Only the moved facelets are visited: `4 N` for each layer, and `N * N` for each face carried along.
+/// Visits only the facelets that move: `4 N` for each layer, and `N * N` for each outer face that turns.
 pub fn moved_facelets(turn: Turn, size: Size) -> impl Iterator<Item = (usize, usize)> {
     let axis = turn.face.axis();
     let ring = turn.layers.first()..=turn.layers.last();
@@ -107,7 +109,9 @@ pub fn moved_facelets(turn: Turn, size: Size) -> impl Iterator<Item = (usize, us
         .filter_map(move |from| turned(from, turn, size).map(|to| (index(from, size), index(to, size))))
 }
 
-/// The first and the last facelet of one of the four rows around a layer counted from `face`.
+/// Returns the first and last facelet of one of the four rows around a layer.
+///
+/// Layers are counted from 1 at `face`.
 pub(crate) fn row_ends(face: Face, layer: u16, size: Size) -> [Place; 2] {
     let axis = face.axis();
     let side = side_cycle(axis)[0];
@@ -115,7 +119,7 @@ pub(crate) fn row_ends(face: Face, layer: u16, size: Size) -> [Place; 2] {
     [0, end].map(|step| ring_place(axis, coordinate(layer, face, size), side, step, end))
 }
 
-/// Looking at a face of the net: the faces towards which columns and rows are counted.
+/// Returns the faces towards which the columns and rows of a face are counted.
 const fn reading_directions(face: Face) -> (Face, Face) {
     match face {
         Face::U => (Face::R, Face::F),
@@ -137,7 +141,7 @@ fn steps(towards: Face, at: [i32; 3], end: i32) -> usize {
     ((if towards.is_positive() { c } else { -c } + end) / 2) as usize
 }
 
-/// A clockwise quarter turn about an axis, seen from its positive end.
+/// Rotates a position by a clockwise quarter turn, seen from the positive end of the axis.
 const fn quarter([x, y, z]: [i32; 3], axis: Axis) -> [i32; 3] {
     match axis {
         Axis::X => [x, z, -y],
@@ -146,7 +150,7 @@ const fn quarter([x, y, z]: [i32; 3], axis: Axis) -> [i32; 3] {
     }
 }
 
-/// The four faces around an axis, each followed by the one a clockwise quarter turn carries it to.
+/// Returns the four faces around an axis in the order of a clockwise quarter turn.
 const fn side_cycle(axis: Axis) -> [Face; 4] {
     match axis {
         Axis::X => [Face::F, Face::U, Face::B, Face::D],
@@ -155,14 +159,16 @@ const fn side_cycle(axis: Axis) -> [Face; 4] {
     }
 }
 
-/// The coordinate, along the axis of `face`, of a layer counted from 1 at `face`.
+/// Returns the coordinate of a layer along the axis of `face`.
+///
+/// Layers are counted from 1 at `face`.
 fn coordinate(layer: u16, face: Face, size: Size) -> i32 {
     let inward = 2 * (i32::from(layer) - 1);
     let end = i32::from(size.last_layer()) - 1;
     if face.is_positive() { end - inward } else { inward - end }
 }
 
-/// The places of one layer that look to one side: a row of N facelets.
+/// Yields the places of one layer that are on one face: a row of N facelets.
 fn ring_places(axis: Axis, c: i32, face: Face, size: Size) -> impl Iterator<Item = Place> {
     let end = i32::from(size.last_layer()) - 1;
     (0..size.layers() as i32).map(move |step| ring_place(axis, c, face, step, end))

@@ -1,25 +1,27 @@
-//! Which states turns can reach, for every size, and what is wrong with the others.
+//! Checks which states can be reached by turns, for every size of the cube.
 //!
-//! The cube falls into orbits that turns never mix:
+//! Turns permute the pieces within orbits, which have these conditions:
 //!
-//! - 8 corners (N >= 2): each once, twists adding up to whole turns.
-//! - 12 middle edges (odd N >= 3): each once, an even number flipped; and as on the 3x3x3, the order of
-//!   the corners and of these edges is even or odd together.
-//! - 24 wings (N >= 4, one orbit for each layer between the outer and the middle one): each once. A wing
-//!   cannot flip in place, so the colour on its leading facelet tells it from its twin.
-//! - 24 centres (N >= 4, one orbit for each place of a face quadrant): four of each colour.
+//! - 8 corners (N >= 2): each occurs once, and the sum of the twists is a multiple of 3.
+//! - 12 middle edges (odd N >= 3): each occurs once, and an even number is flipped. As on the 3x3x3, the
+//!   permutations of the corners and of these edges have the same parity.
+//! - 24 wings (N >= 4, one orbit for each layer between the outer and the middle one): each occurs once. A wing
+//!   cannot flip in place, so the colour on its leading facelet distinguishes it from the other wing with the same
+//!   two colours.
+//! - 24 centres (N >= 4, one orbit for each position in a quadrant of a face): four of each colour.
 //!
-//! Wings and centres may be in any order: centres of one colour are alike, so parity never shows.
+//! The wings and centres may be permuted in any way: centres of one colour are identical, so the parity of their
+//! permutation is not visible.
 
 use crate::cubies::{Corners, Edges};
 use crate::lattice::{self, Place};
 use crate::{Corner, Cubies, Edge, Face, Facelets, IllegalState, Size, Symmetry};
 
 impl Facelets {
-    /// Whether turns can reach this state, the cube being held in any way.
+    /// Checks that turns and rotations of the cube can reach this state.
     ///
     /// # Errors
-    /// [`IllegalState`] names the first law broken and the piece.
+    /// [`IllegalState`] with the first condition that the state violates, and the piece.
     pub fn check(&self) -> Result<(), IllegalState> {
         self.check_colours()?;
         let cube = self.recoloured()?;
@@ -35,14 +37,14 @@ impl Facelets {
         check_centres(&cube)
     }
 
-    /// The same cube with colours renamed as if it were held the usual way.
+    /// Returns this state with its colours renamed to match a cube that was not rotated.
     ///
-    /// On odd sizes every face's centre becomes that face's colour. On even sizes, which have no fixed
-    /// centres, the three colours of the corner at DBL become D, B and L, and their opposites U, F and R.
-    /// Nothing moves: turns that solve the one solve the other.
+    /// On odd sizes, the colour of each face's centre is renamed to that face. On even sizes, which have no fixed
+    /// centres, the three colours of the corner at DBL are renamed to D, B and L, and their opposites to U, F and R.
+    /// No facelet moves, so the same turns solve both states.
     ///
     /// # Errors
-    /// [`IllegalState::Centres`] or [`IllegalState::UnknownCorner`] if no rotation of the cube does that.
+    /// [`IllegalState::Centres`] or [`IllegalState::UnknownCorner`] if no rotation of the cube has this effect.
     pub fn recoloured(&self) -> Result<Self, IllegalState> {
         let size = self.size();
         if size.layers() % 2 == 1 {
@@ -65,7 +67,7 @@ impl Facelets {
         if found == expected { Ok(()) } else { Err(IllegalState::Size { expected, found }) }
     }
 
-    /// Whether every colour is on `N * N` facelets.
+    /// Checks that every colour is on `N * N` facelets.
     pub(crate) fn check_colours(&self) -> Result<(), IllegalState> {
         let expected = self.size().face_area();
         let counts = counts(self.colours().iter().copied());
@@ -78,7 +80,9 @@ impl Facelets {
     }
 }
 
-/// Every wing of each orbit stands once: the pairs (leading colour, other colour) are all different.
+/// Checks that each wing occurs once in its orbit.
+///
+/// Each wing is identified by the pair of its leading and its other colour.
 fn check_wings(cube: &Facelets) -> Result<(), IllegalState> {
     let size = cube.size();
     let end = i32::from(size.last_layer()) - 1;
@@ -104,8 +108,9 @@ fn check_wings(cube: &Facelets) -> Result<(), IllegalState> {
     Ok(())
 }
 
-/// Every kind of centre shows each colour four times. A kind is told by its place in the quadrant of a
-/// face that a quarter turn does not repeat.
+/// Checks that each orbit of centres has four of each colour.
+///
+/// Each orbit has one position in each quadrant of a face; the loop visits one quadrant.
 fn check_centres(cube: &Facelets) -> Result<(), IllegalState> {
     let n = cube.size().layers();
     for row in 1..n / 2 {

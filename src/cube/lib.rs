@@ -3,23 +3,23 @@
 //! ```
 //! use godspeed_cube::{CubeInput, InputError, Size, scramble};
 //!
-//! // Text from a person is turns or a state.
+//! // User input is turns or a state.
 //! let cube = CubeInput::new("R U R' [F: (U D)2]").parse()?.into_state();
 //! assert_eq!(cube.check(), Ok(()));
 //! assert_eq!(CubeInput::new(cube.to_string()).parse()?.into_state(), cube);
 //!
-//! // A scramble depends on its seed only.
+//! // A scramble depends only on its seed.
 //! let scrambled = scramble::random_state(Size::THREE, 5);
 //! assert_eq!(scrambled, scramble::random_state(Size::THREE, 5));
 //! # Ok::<(), InputError>(())
 //! ```
 //!
-//! - [`Turn`] and [`Alg`] are moves of a cube of any [`Size`]; [`notation`] lists what is parsed.
+//! - [`Turn`] and [`Alg`] are moves of a cube of any [`Size`]; [`notation`] lists the accepted forms.
 //! - [`Facelets`] is the state of a cube of any size; [`state_text`] lists its text forms.
 //! - [`Cubies`] and [`Pocket`] are the states of the 3x3x3 and 2x2x2 as permutations of cubies.
-//! - [`Symmetry`] is one of the 48 symmetries, and [`Metric`] a way to count moves.
+//! - [`Symmetry`] is one of the 48 symmetries, and [`Metric`] is a metric for counting moves.
 //!
-//! The crate does no input or output and has no dependencies; `serde` is an optional feature.
+//! The crate performs no I/O and has no required dependencies; `serde` is an optional feature.
 
 #![forbid(unsafe_code)]
 

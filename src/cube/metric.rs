@@ -2,17 +2,20 @@ use std::fmt;
 
 use crate::{Angle, Size, Turn, UnknownName};
 
-/// A way to count moves. A rotation of the whole cube costs nothing in any of them.
+/// A metric for counting moves; rotations of the whole cube are free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Metric {
-    /// Half-turn metric: a quarter or half turn of outer layers, wide or not, is one move, and a turn of
-    /// inner layers alone is two. On big cubes this is the outer block turn metric (OBTM, WCA 12a).
+    /// Half turns (HTM); the outer block turn metric (OBTM, WCA 12a) on big cubes.
+    ///
+    /// A quarter or half turn costs 1 if it includes an outer layer, and 2 if it turns inner layers only.
     #[default]
     Htm,
-    /// Quarter-turn metric: as [`Metric::Htm`], and half turns count twice.
+    /// Quarter turns (QTM): as [`Metric::Htm`], but half turns cost twice as much.
     Qtm,
-    /// Slice-turn metric: a quarter or half turn of any one layer is one move, and of a block as many moves as it has
-    /// layers, or as the rest of the cube has, which might be turned instead.
+    /// Slice turns (STM): a quarter or half turn of any single layer costs 1.
+    ///
+    /// A block costs its number of layers, or the number of remaining layers if there are fewer: turning those
+    /// instead has the same effect up to a rotation.
     Stm,
 }
 
@@ -20,14 +23,16 @@ impl Metric {
     /// All metrics.
     pub const ALL: [Self; 3] = [Self::Htm, Self::Qtm, Self::Stm];
 
-    /// What people count in on cubes of this size, and what records are told in: outer and wide turns as long as
-    /// hands turn them, single layers on larger cubes.
+    /// Returns the metric usually used for cubes of this size.
+    ///
+    /// Up to the 5x5x5, solutions are usually given as outer and wide turns and counted in [`Metric::Htm`]. Larger
+    /// cubes are usually turned by single layers and counted in [`Metric::Stm`].
     #[must_use]
     pub const fn usual(size: Size) -> Self {
         if size.layers() <= 5 { Self::Htm } else { Self::Stm }
     }
 
-    /// What a turn costs on a cube of this size.
+    /// Returns the cost of a turn on a cube of this size, in moves.
     #[must_use]
     pub fn cost(self, turn: Turn, size: Size) -> usize {
         if turn.is_rotation(size) {
@@ -43,13 +48,13 @@ impl Metric {
         blocks * quarters
     }
 
-    /// What a sequence of turns costs in all.
+    /// Returns the total cost of a sequence of turns, in moves.
     #[must_use]
     pub fn length(self, turns: &[Turn], size: Size) -> usize {
         turns.iter().map(|&turn| self.cost(turn, size)).sum()
     }
 
-    /// The short name used in commands and JSON: `htm`, `qtm`, `stm`.
+    /// Returns the short name used in commands and JSON: `htm`, `qtm` or `stm`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -59,7 +64,7 @@ impl Metric {
         }
     }
 
-    /// The metric of a short name.
+    /// Returns the metric with this short name, or `None` if there is none.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|metric| metric.id() == id)
@@ -75,7 +80,7 @@ impl fmt::Display for Metric {
 impl std::str::FromStr for Metric {
     type Err = UnknownName;
 
-    /// Parses the short name.
+    /// Parses the short name of a metric.
     fn from_str(text: &str) -> Result<Self, UnknownName> {
         Self::from_id(text).ok_or_else(|| UnknownName { text: text.to_owned(), expected: "htm, qtm, stm" })
     }
@@ -95,7 +100,7 @@ mod tests {
         };
         assert_eq!(costs(1, 1, Angle::Prime), [1, 1, 1]);
         assert_eq!(costs(1, 2, Angle::Half), [1, 2, 2]);
-        // The two layers that stand still might turn instead.
+        // In STM, turning the two other layers instead is cheaper.
         assert_eq!(costs(1, 3, Angle::Half), [1, 2, 2]);
         assert_eq!(costs(2, 4, Angle::Quarter), [2, 2, 2]);
         assert_eq!(costs(2, 2, Angle::Half), [2, 4, 1]);

@@ -2,34 +2,34 @@ use std::fmt;
 
 use crate::{Corner, Edge, Face, Facelets};
 
-/// A piece of a cube of an odd number of layers, 3 or more: a corner, a middle edge or a face's centre.
+/// A corner, a middle edge or a face centre of a cube with an odd number of layers, 3 or more.
 ///
-/// It is named by its colours, `URF`, `UF` or `U`, and so keeps its name wherever it goes.
+/// A piece is named by its colours, such as `URF`, `UF` or `U`, wherever it is on the cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
-    /// The centre of a colour.
+    /// The centre of this colour.
     Centre(Face),
-    /// An edge of two colours.
+    /// An edge, which has two colours.
     Edge(Edge),
-    /// A corner of three colours.
+    /// A corner, which has three colours.
     Corner(Corner),
 }
 
 impl Piece {
-    /// All 26: centres, edges, corners.
+    /// Yields all 26 pieces: the centres, the edges, the corners.
     pub fn all() -> impl Iterator<Item = Self> {
         let centres = Face::ALL.into_iter().map(Self::Centre);
         let edges = Edge::ALL.into_iter().map(Self::Edge);
         centres.chain(edges).chain(Corner::ALL.into_iter().map(Self::Corner))
     }
 
-    /// The piece of a name.
+    /// Returns the piece with this name, or `None` if there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::all().find(|piece| piece.to_string() == name)
     }
 
-    /// Its colours.
+    /// Returns the colours of the piece, in the order of its name.
     #[must_use]
     pub fn colours(&self) -> Vec<Face> {
         match self {
@@ -39,8 +39,9 @@ impl Piece {
         }
     }
 
-    /// The numbers of the facelets that show it on a cube, wherever it is; none on a cube of an even number of
-    /// layers, or on one that lacks it.
+    /// Returns the indices of the facelets that show this piece, wherever it is.
+    ///
+    /// Empty if the cube has an even number of layers or only one, or if no piece of it has these colours.
     #[must_use]
     pub fn facelets(&self, cube: &Facelets) -> Vec<usize> {
         let size = cube.size();

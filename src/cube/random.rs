@@ -1,12 +1,12 @@
 //! Seeded pseudorandom numbers: xoshiro256**, seeded by SplitMix64.
 //!
 //! D. Blackman and S. Vigna, *Scrambled linear pseudorandom number generators*, ACM Transactions on
-//! Mathematical Software 47(4), 2021. Whole numbers below a bound: D. Lemire, *Fast random integer
+//! Mathematical Software 47(4), 2021. Integers below a bound: D. Lemire, *Fast random integer
 //! generation in an interval*, ACM Transactions on Modeling and Computer Simulation 29(1), 2019.
 
 /// A pseudorandom number generator: the same seed gives the same numbers on every machine.
 ///
-/// Scrambles and randomised searches use it, so that any run can be repeated. It is not meant for secrets.
+/// Scrambles and randomised searches use it so that runs are reproducible. It is not cryptographically secure.
 ///
 /// ```
 /// use godspeed_cube::Random;
@@ -30,8 +30,8 @@ impl Random {
 
     /// Derives the seed of item `index` in a series from the seed of the series.
     ///
-    /// Item 0 has the seed itself. Series of different seeds share no items, except by a chance of about
-    /// `2^-64` for each pair; `seed + index` would make series 5 and 6 the same but for one item.
+    /// Item 0 has the seed of the series. A pair of items from series with different seeds coincides with a
+    /// probability of about `2^-64`; with `seed + index`, series 5 and 6 would differ in one item only.
     ///
     /// ```
     /// use godspeed_cube::Random;
@@ -63,7 +63,7 @@ impl Random {
         result
     }
 
-    /// Returns a whole number from 0 to `bound - 1`, each equally likely; 0 if `bound` is 0.
+    /// Returns a uniform integer from 0 to `bound - 1`; 0 if `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let mut wide = u128::from(self.next_u64()) * u128::from(bound);
@@ -76,7 +76,7 @@ impl Random {
         (wide >> 64) as usize
     }
 
-    /// Returns a number from 0 up to, but not including, 1.
+    /// Returns a uniform number in the range 0 (inclusive) to 1 (exclusive).
     pub fn unit(&mut self) -> f64 {
         (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }

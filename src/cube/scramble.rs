@@ -14,7 +14,9 @@
 use crate::cubies::{Corner, Corners, Cubies, Edge, Edges, Pocket};
 use crate::{Alg, Angle, Face, Facelets, Layers, Random, Size, Turn};
 
-/// Returns the usual length of a scramble: `20 (N - 2)` from the 5x5x5 on, the WCA's rule up to 7.
+/// Returns the usual length of a random-move scramble for a size.
+///
+/// From the 5x5x5 on, it is `20 (N - 2)`, which is the WCA's rule for the 5x5x5 to the 7x7x7.
 #[must_use]
 pub const fn standard_moves(size: Size) -> usize {
     match size.layers() {
@@ -27,8 +29,8 @@ pub const fn standard_moves(size: Size) -> usize {
 
 /// Returns a scramble of `count` random turns of outer blocks, none of them redundant.
 ///
-/// Blocks reach up to the middle of the cube. Neighbouring turns about one axis are all different blocks
-/// and come in one order, so that no turn cancels, repeats or could merge with another.
+/// Blocks extend at most to the middle of the cube. Consecutive turns about one axis are of different blocks in
+/// a fixed order, so that no turn cancels, repeats or merges with another.
 #[must_use]
 pub fn random_moves(size: Size, count: usize, seed: u64) -> Alg {
     let mut random = Random::from_seed(seed);
@@ -64,8 +66,9 @@ pub fn random_state(size: Size, seed: u64) -> Facelets {
     }
 }
 
-/// Returns every block that a scramble turns: face by face, thin blocks first. A block of half the layers of an
-/// even cube is turned from one side only, because from the other side the state differs by a rotation.
+/// Returns every block that a scramble turns, face by face, thin blocks first.
+///
+/// Half of an even cube is turned from one side only, because turning the other half differs by a rotation.
 fn blocks(size: Size) -> Vec<(Face, Layers)> {
     let n = size.last_layer();
     let by_face = |face: Face| {
@@ -76,8 +79,10 @@ fn blocks(size: Size) -> Vec<(Face, Layers)> {
     Face::ALL.into_iter().flat_map(by_face).collect()
 }
 
-/// Whether a block may turn after another: about another axis, or later in order about the same one.
-/// Two blocks of an odd cube never turn all but one layer, so none of them amounts to a rotation.
+/// Whether block `next` may turn after block `last`.
+///
+/// It may if it has another axis, or is later in the order of the same axis. Two blocks of opposite faces never
+/// include all layers, so together they never form a rotation.
 fn may_follow(blocks: &[(Face, Layers)], last: usize, next: usize) -> bool {
     blocks[last].0.axis() != blocks[next].0.axis() || last < next
 }
@@ -100,7 +105,7 @@ fn random_edges(random: &mut Random) -> Edges {
     Edges::new(cubies, flips).expect("the last flip balances the others")
 }
 
-/// Draws again until the corners' and the edges' orders agree, which every second draw does.
+/// Draws corners and edges until their parities agree, which has probability 1/2.
 fn random_cubies(random: &mut Random) -> Cubies {
     loop {
         if let Ok(cubies) = Cubies::new(random_corners(random), random_edges(random)) {

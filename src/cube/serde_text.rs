@@ -42,7 +42,7 @@ impl<'de> Deserialize<'de> for Size {
     }
 }
 
-/// An alg is its size and its text: `[3, "R U"]`.
+/// Serializes an alg as its size and its text: `[3, "R U"]`.
 impl Serialize for Alg {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.size(), self.to_string()).serialize(serializer)

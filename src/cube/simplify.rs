@@ -1,8 +1,8 @@
-//! The shortest way to say what neighbouring turns about one axis do together.
+//! Merges and cancels consecutive turns about the same axis.
 //!
-//! Turns about one axis commute, so a run of them is fully told by the angle of each layer. Between two
-//! neighbouring layers whose angles differ there is a *cut*, and every outer turn makes one cut, every
-//! inner one two:
+//! Turns about one axis commute, so the effect of a run of them is given by the angle of each layer. There is a
+//! *cut* between two neighbouring layers whose angles differ. Each outer turn makes one cut and each inner turn
+//! makes two:
 //!
 //! ```text
 //!   layer from R    1    2    3    4    5
@@ -10,24 +10,23 @@
 //!   cut             | -1 | +2 |  0 | -2 |
 //! ```
 //!
-//! A run of k cuts therefore takes at least k outer turns (rotations of the whole cube are free), and k
-//! are enough. Two cuts of opposite jump may share one inner turn, which is still two moves in the half-turn
-//! metric, but fewer in the slice-turn metric, which counts layers. The best of a few such ways is kept.
+//! A run with k cuts therefore takes at least k outer turns (rotations of the whole cube are free), and k turns
+//! suffice. Two cuts with opposite jumps may share one inner turn, which still costs two moves in the half-turn
+//! metric, but fewer in the slice-turn metric, which counts layers. The best of a few such decompositions is used.
 
 use crate::{Angle, Layers, Metric, Size, Turn};
 
-/// The same motion in as few turns as the rules above give.
+/// Returns an equivalent sequence with consecutive turns about one axis simplified.
 pub(crate) fn simplified(turns: &[Turn], size: Size) -> Vec<Turn> {
     let whole = turns.iter().map(|&turn| Placed { turn, part: 0 });
     runs(whole, size).concat().into_iter().map(|placed| placed.turn).collect()
 }
 
-/// The same motion as all parts together, in as few turns as one simplified sequence of them has, still in as
-/// many parts.
+/// Simplifies the parts of a sequence together and returns the same number of parts.
 ///
-/// Turns are merged and cancelled across the borders, too. A turn that several parts have made together
-/// belongs to the first of them, so that each part begins where the one before it ends; a part of which
-/// nothing is left is empty.
+/// The concatenated result has as many turns as the simplified concatenation of the parts: turns are merged and
+/// cancelled across the boundaries between parts. A turn merged from several parts belongs to the first of them.
+/// A part whose turns all cancel or move to another part is empty.
 #[must_use]
 pub fn simplified_parts(parts: &[Vec<Turn>], size: Size) -> Vec<Vec<Turn>> {
     let numbered = parts.iter().enumerate();
@@ -39,14 +38,14 @@ pub fn simplified_parts(parts: &[Vec<Turn>], size: Size) -> Vec<Vec<Turn>> {
     simplified
 }
 
-/// A turn and the part of the sequence to which it belongs.
+/// A turn and the index of the part of the sequence to which it belongs.
 #[derive(Clone, Copy)]
 struct Placed {
     turn: Turn,
     part: usize,
 }
 
-/// The turns as simplified runs about one axis each, none of them empty.
+/// Splits turns into simplified, nonempty runs about one axis each.
 fn runs(turns: impl Iterator<Item = Placed>, size: Size) -> Vec<Vec<Placed>> {
     let mut runs: Vec<Vec<Placed>> = Vec::new();
     for placed in turns {
@@ -60,7 +59,7 @@ fn runs(turns: impl Iterator<Item = Placed>, size: Size) -> Vec<Vec<Placed>> {
     runs
 }
 
-/// Simplifies the last run if no further turn joins it, and drops it if nothing is left of it.
+/// Simplifies the last run if the next turn does not extend it; removes it if empty.
 fn settle_last(runs: &mut Vec<Vec<Placed>>, next: Option<Turn>, size: Size) {
     if let Some(run) = runs.last_mut()
         && !next.is_some_and(|turn| same_axis(run, turn))
@@ -74,7 +73,9 @@ fn settle_last(runs: &mut Vec<Vec<Placed>>, next: Option<Turn>, size: Size) {
     }
 }
 
-/// Replaces a run by the best way to say it, each turn in the first part that turned some of its layers.
+/// Replaces a run by its best decomposition.
+///
+/// Each new turn belongs to the first part that turned one of its layers.
 fn settle(run: &mut Vec<Placed>, size: Size) {
     let turns: Vec<Turn> = run.iter().map(|placed| placed.turn).collect();
     let short = shortest(&turns, size);
@@ -95,7 +96,9 @@ fn same_axis(run: &[Placed], turn: Turn) -> bool {
     run.first().is_some_and(|first| first.turn.face.axis() == turn.face.axis())
 }
 
-/// The best way to say a run: never longer than it in any metric, and the run itself among equals.
+/// Returns the best decomposition of a run, which is not longer in any metric.
+///
+/// Returns the run itself if no decomposition is better.
 fn shortest(run: &[Turn], size: Size) -> Vec<Turn> {
     let Some(axis) = run.first().map(|turn| turn.face.axis()) else {
         return Vec::new();
@@ -121,22 +124,24 @@ fn shortest(run: &[Turn], size: Size) -> Vec<Turn> {
     best
 }
 
-/// Whether one layer turns at most, besides the whole cube. Who wrote a rotation keeps it beside such a turn:
-/// `U' y` is easier to read and to do than `Dw'`.
+/// Whether at most one layer turns, apart from rotations of the whole cube.
+///
+/// A rotation in the input is kept next to such a turn: `U' y` is easier to read and to perform than `Dw'`.
 fn is_thin(turns: &[Turn], size: Size) -> bool {
     let mut layers = turns.iter().filter(|turn| !turn.is_rotation(size)).map(|turn| turn.layers.count());
     layers.next().is_none_or(|count| count == 1) && layers.next().is_none()
 }
 
-/// What makes one of equally many moves better than another: words, then holding the cube still, then thin
-/// turns.
+/// Returns the tie-breaker between decompositions of equal length; lower is better.
+///
+/// It prefers fewer turns including rotations, then no rotation, then fewer layers per turn.
 fn words(turns: &[Turn], size: Size) -> (usize, bool, usize) {
     let rotates = turns.iter().any(|turn| turn.is_rotation(size));
     let thickness = turns.iter().map(|turn| usize::from(turn.layers.count())).sum();
     (turns.len(), rotates, thickness)
 }
 
-/// Layers `first` to `last`, counted from the positive face, turned by so many quarters.
+/// A turn of layers `first` to `last`, counted from the positive face, by `quarters`.
 struct Block {
     first: u16,
     last: u16,
@@ -144,7 +149,7 @@ struct Block {
 }
 
 impl Block {
-    /// The block as a turn, seen from the face it is nearer to; `None` if it does not move.
+    /// Returns the block as a turn of the nearer face; `None` if it does not move.
     fn turn(&self, positive: crate::Face, size: Size) -> Option<Turn> {
         let turn = Turn {
             face: positive,
@@ -157,14 +162,14 @@ impl Block {
     }
 }
 
-/// The angle of every layer, as the first angle and the cuts where it changes.
+/// The angle of every layer, stored as the angle of layer 1 and the cuts.
 struct Angles {
     last_layer: u16,
     first: i32,
     cuts: Vec<Cut>,
 }
 
-/// A change of angle after layer `after`: by `jump` quarters, 1 to 3.
+/// A change of angle between the layers `after` and `after + 1` by `jump` quarters, 1 to 3.
 #[derive(Clone, Copy)]
 struct Cut {
     after: u16,
@@ -198,7 +203,7 @@ impl Angles {
         Self { last_layer: size.last_layer(), first: first.rem_euclid(4), cuts }
     }
 
-    /// Indices of cuts of opposite jump, each with the next free one after it.
+    /// Returns index pairs of cuts with opposite jumps; each cut is in at most one pair.
     fn pairs(&self) -> Vec<(usize, usize)> {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
         let mut open: [Vec<usize>; 4] = Default::default();
@@ -211,7 +216,7 @@ impl Angles {
         pairs
     }
 
-    /// One inner block for each pair of cuts, and one outer block for every other cut.
+    /// Returns one inner block for each pair of cuts and one outer block for each other cut.
     fn nested(&self, pairs: &[(usize, usize)]) -> Vec<Block> {
         let mut single = vec![true; self.cuts.len()];
         let mut blocks = Vec::new();
@@ -235,8 +240,10 @@ impl Angles {
         blocks
     }
 
-    /// For each cut, whether the layers before it turn or those behind it, so that no rotation of the
-    /// whole cube is left if possible, and few layers turn.
+    /// Returns the remaining rotation and, for each cut, whether the layers before it turn.
+    ///
+    /// Otherwise the layers after the cut turn. The choice avoids a rotation of the whole cube if possible, and then
+    /// minimises the number of layers that turn.
     fn sides(&self, cuts: &[Cut]) -> (i32, Vec<bool>) {
         const UNREACHED: u32 = u32::MAX;
         let mut cost = [UNREACHED; 4];
@@ -269,7 +276,7 @@ impl Angles {
         (end as i32, from_front)
     }
 
-    /// The whole cube turned by `background`, and one block for each stretch of layers that differs.
+    /// Returns a rotation by `background` and one block for each range of layers between cuts.
     fn blocks(&self, background: i32) -> Vec<Block> {
         let mut blocks = vec![Block { first: 1, last: self.last_layer, quarters: background }];
         let mut first = 1;

@@ -5,7 +5,7 @@ use std::fmt;
 pub struct Size(u16);
 
 impl Size {
-    /// The smallest cube: one cubie, which can only be rotated.
+    /// The smallest cube: a single cubie, which can only be rotated.
     pub const ONE: Self = Self(1);
     /// The pocket cube, 2 x 2 x 2.
     pub const TWO: Self = Self(2);
@@ -17,7 +17,7 @@ impl Size {
     /// Returns the size of a cube of `layers` layers.
     ///
     /// # Errors
-    /// [`SizeError`] keeps a number outside 1 to 1024.
+    /// [`SizeError`] if `layers` is not in the range 1 to 1024.
     pub fn new(layers: usize) -> Result<Self, SizeError> {
         match u16::try_from(layers) {
             Ok(n) if (1..=Self::MAX.0).contains(&n) => Ok(Self(n)),
@@ -41,13 +41,13 @@ impl Size {
         (n * n * 6 == facelets).then(|| Self::new(n).ok()).flatten()
     }
 
-    /// Returns the number of layers as an index.
+    /// Returns the number of layers as a `usize`.
     #[must_use]
     pub const fn layers(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the number of layers as a layer number.
+    /// Returns the number of the last layer, which equals the number of layers.
     #[must_use]
     pub const fn last_layer(self) -> u16 {
         self.0
@@ -73,10 +73,10 @@ impl fmt::Display for Size {
     }
 }
 
-/// A number of layers outside 1 to 1024.
+/// The error for a number of layers outside 1 to 1024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError {
-    /// The number asked for.
+    /// The requested number of layers.
     pub layers: usize,
 }
 

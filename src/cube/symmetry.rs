@@ -1,7 +1,7 @@
 //! The 48 symmetries of the cube: 24 rotations, and each of them with a reflection.
 //!
 //! They are numbered as products of four generators, following H. Kociemba, so that the first 16 are those
-//! that keep the axis from U to D:
+//! that preserve the U-D axis:
 //!
 //! ```text
 //!   index = 16 a + 8 b + 2 c + d      a: thirds of a turn about the corner URF (U -> R -> F),
@@ -15,7 +15,7 @@ use crate::{Alg, Angle, Axis, Cubies, Face, Facelets, Turn};
 
 /// One of the 48 symmetries of the cube.
 ///
-/// A symmetry moves places and renames colours alike, so that a solved cube stays solved and a turn of
+/// A symmetry applies the same map to places and colours, so that a solved cube stays solved and a turn of
 /// one face becomes a turn of another: for every state `s`, turn `t` and symmetry `m`, the image of
 /// "`s`, then `t`" is "the image of `s`, then the image of `t`".
 ///
@@ -37,7 +37,7 @@ impl Symmetry {
     /// The number of symmetries.
     pub const COUNT: usize = 48;
 
-    /// The symmetry that changes nothing.
+    /// The identity.
     pub const IDENTITY: Self = Self(0);
 
     /// Returns all symmetries in the order of their index.
@@ -50,7 +50,7 @@ impl Symmetry {
         Self::all().filter(|symmetry| !symmetry.is_reflection())
     }
 
-    /// Returns the symmetry of an index below 48.
+    /// Returns the symmetry with this index, or `None` if it is 48 or more.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT { Some(Self(index as u8)) } else { None }
@@ -62,13 +62,13 @@ impl Symmetry {
         Self::with_images(Face::ALL.map(|side| lattice::turned_face(side, face, angle)))
     }
 
-    /// Returns the symmetry that carries each face of [`Face::ALL`] to the given one, if there is one.
+    /// Returns the symmetry that maps each face of [`Face::ALL`] to the given one, if any.
     #[must_use]
     pub fn of_images(images: [Face; 6]) -> Option<Self> {
         Self::all().find(|symmetry| symmetry.images() == images)
     }
 
-    /// Returns its index, 0 to 47.
+    /// Returns the index, 0 to 47.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -80,19 +80,19 @@ impl Symmetry {
         IMAGES[self.index()]
     }
 
-    /// Whether it swaps left and right hands.
+    /// Whether the symmetry includes a reflection, so that it reverses handedness.
     #[must_use]
     pub const fn is_reflection(self) -> bool {
         self.0 % 2 == 1
     }
 
-    /// Returns the symmetry that does this one and then the next.
+    /// Returns the composition: this symmetry followed by the next.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         PRODUCTS[self.index()][next.index()]
     }
 
-    /// Returns the symmetry that undoes this one.
+    /// Returns the inverse symmetry.
     #[must_use]
     pub const fn inverse(self) -> Self {
         INVERSES[self.index()]
@@ -158,7 +158,7 @@ impl Symmetry {
         arrangement(&EDGES[self.index()], edges)
     }
 
-    /// Returns the corners with renamed colours and unmoved places; for rotations only.
+    /// Returns the corners with their colours renamed and places unchanged; for rotations only.
     pub(crate) fn renamed_corners(self, corners: &Corners) -> Corners {
         let mut image = Corners::SOLVED;
         for (place, (&cubie, &twist)) in corners.cubies().iter().zip(corners.twists()).enumerate() {
@@ -168,7 +168,7 @@ impl Symmetry {
         image
     }
 
-    /// Returns a corner and its twist after its colours were renamed; for rotations only.
+    /// Returns a corner and its twist with the colours renamed; for rotations only.
     pub(crate) const fn renamed_corner(self, cubie: Corner, twist: u8) -> (Corner, u8) {
         let image = &CORNERS[self.index()][cubie.index()];
         (image.cubie, (twist + image.leading) % 3)
@@ -185,10 +185,10 @@ impl Symmetry {
         Place { at, face: self.face(place.face) }
     }
 
-    /// Returns the symmetry that carries the faces so, which must be one.
+    /// Returns the symmetry with these images of [`Face::ALL`], which must exist.
     const fn with_images(images: [Face; 6]) -> Self {
         let mut index = 0;
-        // U, R and F are on three axes, so they determine the others.
+        // U, R and F are on different axes, so their images determine the others.
         while IMAGES[index][0] as u8 != images[0] as u8
             || IMAGES[index][1] as u8 != images[1] as u8
             || IMAGES[index][2] as u8 != images[2] as u8
@@ -219,14 +219,14 @@ fn arrangement<C: Cubie<N, K>, const N: usize, const K: usize>(
 struct CubieImage<C, const K: usize> {
     /// The cubie whose colours the image has.
     cubie: C,
-    /// Which face of the image each face becomes.
+    /// For each face, the position of its image among the faces of the image.
     slots: [u8; K],
-    /// The face that becomes the first of the image.
+    /// The position of the face whose image is the first of the image.
     leading: u8,
 }
 
 impl<C: Copy, const K: usize> CubieImage<C, K> {
-    /// Returns the image of a cubie with these faces, which is one with those.
+    /// Returns the image of a cubie with `faces`, which is `cubie` with `image_faces`.
     const fn new(symmetry: Symmetry, faces: [Face; K], cubie: C, image_faces: [Face; K]) -> Self {
         let (mut slots, mut leading) = ([0; K], 0);
         let mut k = 0;

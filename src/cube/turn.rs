@@ -4,16 +4,15 @@ use crate::{Face, Size};
 
 /// A turn of neighbouring layers about one axis, of a cube of any size.
 ///
-/// Every turn of the notation is of this one form: `R` turns layer 1 seen from R, `3Rw` layers 1
-/// to 3, `2R` layer 2 alone, `2-4r` layers 2 to 4, `M` the middle layer seen from L, `x` all layers
-/// seen from R.
+/// This type represents every turn of the notation: `R` turns layer 1 as seen from R, `3Rw` layers 1 to 3, `2R`
+/// layer 2 alone, `2-4r` layers 2 to 4, `M` the middle layer as seen from L, and `x` all layers as seen from R.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// The face from which layers are counted and the direction is seen.
     pub face: Face,
-    /// Which layers turn.
+    /// The layers that turn.
     pub layers: Layers,
-    /// How far they turn, as seen from `face`.
+    /// The angle of the turn, as seen from `face`.
     pub angle: Angle,
 }
 
@@ -24,7 +23,7 @@ pub struct Layers {
     last: u16,
 }
 
-/// How far a turn goes, looking at its face.
+/// The angle of a turn, as seen from its face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Angle {
@@ -37,25 +36,27 @@ pub enum Angle {
 }
 
 impl Turn {
-    /// A turn of the outer layer of `face`.
+    /// Returns a turn of the outer layer of `face`.
     #[must_use]
     pub const fn outer(face: Face, angle: Angle) -> Self {
         Self { face, layers: Layers::OUTER, angle }
     }
 
-    /// A rotation of the whole cube, `x` being the one of [`Face::R`].
+    /// Returns a rotation of the whole cube; with [`Face::R`], it is `x`.
     #[must_use]
     pub const fn rotation(face: Face, angle: Angle, size: Size) -> Self {
         Self { face, layers: Layers::all(size), angle }
     }
 
-    /// The turn that undoes this one.
+    /// Returns the turn that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Self {
         Self { angle: self.angle.inverse(), ..self }
     }
 
-    /// The same motion, described from the opposite face. Its layers must exist on the cube.
+    /// Returns the same motion as seen from the opposite face.
+    ///
+    /// The layers must exist on the cube.
     #[must_use]
     pub const fn from_opposite(self, size: Size) -> Self {
         Self {
@@ -65,8 +66,9 @@ impl Turn {
         }
     }
 
-    /// The one description of this motion from the positive face of its axis, so that equal motions
-    /// compare equal.
+    /// Returns the same motion as seen from the positive face of its axis.
+    ///
+    /// Equal motions have equal canonical turns.
     #[must_use]
     pub const fn canonical(self, size: Size) -> Self {
         if self.face.is_positive() { self } else { self.from_opposite(size) }
@@ -121,52 +123,52 @@ impl fmt::Display for ImpossibleTurn {
 impl std::error::Error for ImpossibleTurn {}
 
 impl Layers {
-    /// The outermost layer alone.
+    /// The outermost layer.
     pub const OUTER: Self = Self { first: 1, last: 1 };
 
-    /// Layers `first` to `last`, counted from 1; `None` unless `1 <= first <= last`.
+    /// Returns layers `first` to `last`; `None` unless `1 <= first <= last`.
     #[must_use]
     pub const fn new(first: u16, last: u16) -> Option<Self> {
         if first >= 1 && first <= last { Some(Self { first, last }) } else { None }
     }
 
-    /// Layer `layer` alone; `None` for 0.
+    /// Returns a single layer; `None` for 0.
     #[must_use]
     pub const fn single(layer: u16) -> Option<Self> {
         Self::new(layer, layer)
     }
 
-    /// Every layer of the cube.
+    /// Returns all layers of a cube.
     #[must_use]
     pub const fn all(size: Size) -> Self {
         Self { first: 1, last: size.last_layer() }
     }
 
-    /// The first layer, 1 being the outermost.
+    /// Returns the first layer; 1 is the outermost.
     #[must_use]
     pub const fn first(self) -> u16 {
         self.first
     }
 
-    /// The last layer, included.
+    /// Returns the last layer, which is included.
     #[must_use]
     pub const fn last(self) -> u16 {
         self.last
     }
 
-    /// How many layers there are.
+    /// Returns the number of layers.
     #[must_use]
     pub const fn count(self) -> u16 {
         self.last - self.first + 1
     }
 
-    /// Whether a layer is among them.
+    /// Whether the range contains a layer.
     #[must_use]
     pub const fn contains(self, layer: u16) -> bool {
         self.first <= layer && layer <= self.last
     }
 
-    /// Whether a layer is among both.
+    /// Whether the two ranges have a layer in common.
     #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         self.first <= other.last && other.first <= self.last
@@ -178,7 +180,9 @@ impl Layers {
         self.last <= size.last_layer()
     }
 
-    /// The same layers, counted from the opposite face. They must exist on the cube.
+    /// Returns the same layers, counted from the opposite face.
+    ///
+    /// The layers must exist on the cube.
     #[must_use]
     pub const fn from_opposite(self, size: Size) -> Self {
         let n = size.last_layer();
@@ -190,7 +194,7 @@ impl Angle {
     /// All angles: quarter, half, prime.
     pub const ALL: [Self; 3] = [Self::Quarter, Self::Half, Self::Prime];
 
-    /// The angle of this many clockwise quarter turns; `None` for a whole number of full turns.
+    /// Returns the angle of this many clockwise quarter turns; `None` for multiples of 4.
     #[must_use]
     pub const fn from_quarters(quarters: i32) -> Option<Self> {
         match quarters.rem_euclid(4) {
@@ -201,13 +205,13 @@ impl Angle {
         }
     }
 
-    /// Clockwise quarter turns, 1 to 3.
+    /// Returns the number of clockwise quarter turns, 1 to 3.
     #[must_use]
     pub const fn quarters(self) -> i32 {
         self as i32
     }
 
-    /// The angle that undoes this one.
+    /// Returns the angle that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {

@@ -4,9 +4,9 @@ use super::permutation::{first_repeated, is_odd};
 use super::{Corner, Cubie, Edge, IllegalState};
 use crate::{Angle, Face, Facelets, Size, Turn};
 
-/// The corners' places and twists.
+/// The permutation and twists of the corners.
 ///
-/// A twist counts clockwise thirds: the colour `cubie.faces()[k]` shows on the face
+/// A twist is in clockwise thirds of a turn: the colour `cubie.faces()[k]` is on the face
 /// `place.faces()[(k + twist) % 3]`. Turns reach 8! 3^7 = 88,179,840 arrangements.
 ///
 /// ```
@@ -19,9 +19,9 @@ use crate::{Angle, Face, Facelets, Size, Turn};
 /// ```
 pub type Corners = Arrangement<Corner, 8, 3>;
 
-/// The edges' places and flips.
+/// The permutation and flips of the edges.
 ///
-/// The colour `cubie.faces()[k]` shows on the face `place.faces()[(k + flip) % 2]`. Turns reach
+/// The colour `cubie.faces()[k]` is on the face `place.faces()[(k + flip) % 2]`. Turns reach
 /// 12! 2^11 = 980,995,276,800 arrangements.
 ///
 /// ```
@@ -52,7 +52,7 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
     /// Orientations are taken modulo 3 for corners and modulo 2 for edges.
     ///
     /// # Errors
-    /// [`IllegalState`] if a cubie occurs twice, if the twists do not add up to whole turns, or if an odd number
+    /// [`IllegalState`] if a cubie occurs twice, if the sum of the twists is not a multiple of 3, or if an odd number
     /// of edges is flipped.
     pub fn new(cubies: [C; N], orientations: [u8; N]) -> Result<Self, IllegalState> {
         if let Some((first, second)) = first_repeated(&cubies) {
@@ -65,9 +65,9 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
         }
     }
 
-    /// Reads the cubies of a cube whose colours are named by the faces they belong to.
+    /// Reads the cubies of a cube whose colours are named by their faces on the solved cube.
     ///
-    /// Corners need a cube of two layers or more, edges one of three or more, an odd number.
+    /// For corners, the cube must have at least two layers; for edges, an odd number of layers, 3 or more.
     ///
     /// # Errors
     /// [`IllegalState`] for colours that no cubie has, and as [`Arrangement::new`].
@@ -110,7 +110,7 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
         result
     }
 
-    /// Whether an odd number of swaps leads here.
+    /// Whether the permutation of the cubies is odd.
     #[must_use]
     pub fn is_odd(&self) -> bool {
         is_odd(&self.cubies.map(C::index))
@@ -135,7 +135,7 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
         self.orientations[place.index()] = orientation;
     }
 
-    /// Computes the motion of every outer turn, on a cube of a size that has the cubies.
+    /// Computes the motion of every outer turn on a cube of a size that has the cubies.
     #[allow(clippy::expect_used, reason = "one turn of a solved cube is a legal state")]
     fn all_turned(size: Size) -> [[Self; 3]; 6] {
         Face::ALL.map(|face| {
@@ -155,7 +155,7 @@ impl Corners {
         &self.orientations
     }
 
-    /// Returns the motion of a turn of one outer layer: what it makes of [`Corners::SOLVED`].
+    /// Returns the motion of a turn of one outer layer: its effect on [`Corners::SOLVED`].
     #[must_use]
     pub fn turned(face: Face, angle: Angle) -> &'static Self {
         static TURNED: LazyLock<[[Corners; 3]; 6]> = LazyLock::new(|| Corners::all_turned(Size::TWO));
@@ -170,7 +170,7 @@ impl Edges {
         &self.orientations
     }
 
-    /// Returns the motion of a turn of one outer layer: what it makes of [`Edges::SOLVED`].
+    /// Returns the motion of a turn of one outer layer: its effect on [`Edges::SOLVED`].
     #[must_use]
     pub fn turned(face: Face, angle: Angle) -> &'static Self {
         static TURNED: LazyLock<[[Edges; 3]; 6]> = LazyLock::new(|| Edges::all_turned(Size::THREE));
@@ -178,7 +178,7 @@ impl Edges {
     }
 }
 
-/// Returns the cubie that shows these colours in the order of the place's faces, and its orientation.
+/// Returns the cubie and orientation with these colours, in the order of the place's faces.
 fn identified<C: Cubie<N, K>, const N: usize, const K: usize>(colours: [Face; K]) -> Option<(C, u8)> {
     C::ALL.into_iter().find_map(|cubie| {
         let faces = cubie.faces();

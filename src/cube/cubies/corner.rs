@@ -1,7 +1,7 @@
 use super::cubie;
 use crate::{Face, Size};
 
-/// A corner of the cube: a cubie of three colours, and the place where it belongs.
+/// A corner cubie, which has three colours, or its place on the solved cube.
 ///
 /// ```text
 ///          ULB--U--UBR

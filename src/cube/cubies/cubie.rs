@@ -2,12 +2,12 @@ use super::{Corner, Edge, IllegalState};
 use crate::lattice::{self, Place};
 use crate::{Face, Size};
 
-/// One of `N` cubies that each show `K` faces: a [`Corner`] or an [`Edge`].
+/// One of `N` cubies with `K` faces each: a [`Corner`] or an [`Edge`].
 pub trait Cubie<const N: usize, const K: usize>: Copy + PartialEq + 'static {
     /// All cubies, each at its index.
     const ALL: [Self; N];
 
-    /// Returns the place of this cubie in `ALL`.
+    /// Returns the index of this cubie in `ALL`.
     fn index(self) -> usize;
 
     /// Returns the faces that meet at its place.
@@ -16,7 +16,7 @@ pub trait Cubie<const N: usize, const K: usize>: Copy + PartialEq + 'static {
     /// Returns the error for a cubie at two places.
     fn twice(cubie: Self, places: [Self; 2]) -> IllegalState;
 
-    /// Returns the error for orientations that add up to this sum, from 1 to `K - 1`.
+    /// Returns the error for a sum of orientations modulo `K`, from 1 to `K - 1`.
     fn misoriented(sum: u8) -> IllegalState;
 
     /// Returns the error for colours that no cubie has.
@@ -76,7 +76,9 @@ impl Cubie<12, 2> for Edge {
     }
 }
 
-/// Returns the indices of the facelets where these faces meet; an edge's middle ones on an odd cube.
+/// Returns the indices of the facelets where these faces meet.
+///
+/// For two faces of an odd cube, they are those of the middle edge.
 pub(super) fn facelets<const K: usize>(faces: [Face; K], size: Size) -> [usize; K] {
     let end = i32::from(size.last_layer()) - 1;
     let mut at = [0; 3];

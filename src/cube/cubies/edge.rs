@@ -1,7 +1,9 @@
 use super::cubie;
 use crate::{Face, Size};
 
-/// An edge of the 3x3x3, or a middle edge of a larger odd cube: a cubie of two colours, and its place.
+/// An edge cubie, which has two colours, or its place on the solved cube.
+///
+/// It is an edge of the 3x3x3 or a middle edge of a larger odd cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "each name lists the two faces that meet")]

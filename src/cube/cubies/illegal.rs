@@ -2,13 +2,13 @@ use std::fmt;
 
 use crate::{Corner, Edge, Face, Size};
 
-/// A cube that no turns can reach, with the piece or the law that tells.
+/// The reason why turns cannot reach a state, with the piece concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalState {
-    /// The state is of another size than the pieces asked for.
+    /// The state has a different size from the one required.
     Size {
-        /// The size that was needed.
+        /// The required size.
         expected: Size,
         /// The size of the state.
         found: Size,
@@ -17,80 +17,80 @@ pub enum IllegalState {
     ColourCount {
         /// The colour, named by its face.
         colour: Face,
-        /// How many facelets show it.
+        /// The number of facelets with this colour.
         count: usize,
-        /// How many should.
+        /// The number of facelets that should have it.
         expected: usize,
     },
-    /// The centres, in the order `U R F D L B`, are those of no cube that was merely rotated.
+    /// The colours of the centres are not those of a rotated cube.
     Centres {
-        /// The colours found.
+        /// The colours found, in the order `U R F D L B`.
         colours: [Face; 6],
     },
-    /// Three colours meet that no corner has, or has in this order.
+    /// No corner has these three colours in this order.
     UnknownCorner {
-        /// Where they meet.
+        /// The place with these colours.
         place: Corner,
         /// The colours, in the order of the place's faces.
         colours: [Face; 3],
     },
-    /// Two colours meet that no edge has.
+    /// No edge has these two colours.
     UnknownEdge {
-        /// Where they meet.
+        /// The place with these colours.
         place: Edge,
         /// The colours, in the order of the place's faces.
         colours: [Face; 2],
     },
-    /// One corner is at two places.
+    /// A corner occurs at two places.
     CornerTwice {
         /// The corner.
         corner: Corner,
-        /// Where it is seen.
+        /// The places where it occurs.
         places: [Corner; 2],
     },
-    /// One edge is at two places.
+    /// An edge occurs at two places.
     EdgeTwice {
         /// The edge.
         edge: Edge,
-        /// Where it is seen.
+        /// The places where it occurs.
         places: [Edge; 2],
     },
-    /// The corner twists do not add up to whole turns.
+    /// The sum of the corner twists is not a multiple of 3.
     CornerTwist {
-        /// Clockwise thirds of a turn too many, 1 or 2.
+        /// The sum of the clockwise twists modulo 3, in thirds of a turn: 1 or 2.
         thirds: u8,
     },
     /// An odd number of edges is flipped.
     EdgeFlip,
-    /// Two pieces are swapped: the corners' order and the edges' order are not both even or both odd.
+    /// The permutations of the corners and the edges have different parity.
     Parity,
-    /// Two colours meet on a wing, an edge piece beside the middle, that no wing has.
+    /// No wing (an edge piece outside the middle layer) has these two colours.
     UnknownWing {
-        /// The edge on which it lies.
+        /// The edge of the cube on which the wing lies.
         place: Edge,
-        /// Its layer, counted from 1 at the outside.
+        /// The layer of the wing, counted from 1 at the outside.
         layer: u16,
-        /// Its colours, in the order of the place's faces.
+        /// The colours, in the order of the place's faces.
         colours: [Face; 2],
     },
-    /// One wing of a pair is at two places.
+    /// One wing of a pair occurs at two places.
     WingTwice {
-        /// The edge whose colours it has.
+        /// The edge with the same colours as the wing.
         wing: Edge,
-        /// Its layer, counted from 1 at the outside.
+        /// The layer of the wing, counted from 1 at the outside.
         layer: u16,
-        /// The edges on which it is seen; one edge if it is seen at both of its ends.
+        /// The edges on which it occurs; the same edge twice if it occurs at both ends of one.
         places: [Edge; 2],
     },
-    /// The centres of one kind do not show every colour four times.
+    /// The 24 centres of one orbit do not have four of each colour.
     CentreCount {
-        /// Row of one of them, from 1.
+        /// The row of one centre of the orbit, from 1.
         row: usize,
-        /// Column of the same, from 1.
+        /// The column of the same centre, from 1.
         column: usize,
         /// The colour.
         colour: Face,
-        /// How many of the 24 show it.
+        /// The number of centres of the orbit with this colour.
         count: usize,
     },
 }

@@ -1,7 +1,8 @@
-//! The cubies of the 3x3x3 and the 2x2x2: which one is at each place, and how it is oriented.
+//! The cubies of the 3x3x3 and the 2x2x2, with their permutation and orientation.
 //!
-//! Numbering and orientation follow H. Kociemba, *The two-phase algorithm*: corners clockwise from U or D;
-//! an edge is unflipped if its U or D colour, or else its F or B colour, shows on such a face.
+//! Numbering and orientation follow H. Kociemba, *The two-phase algorithm*. Corner twists are counted clockwise
+//! from U or D. An edge is unflipped if its U or D colour, or else its F or B colour, is on the first face of its
+//! place: U or D, or else F or B.
 
 mod arrangement;
 mod corner;

@@ -1,4 +1,4 @@
-/// Returns the places of the first item that occurs twice.
+/// Returns the indices of the first item that occurs twice; `None` if all differ.
 pub(super) fn first_repeated<T: PartialEq>(items: &[T]) -> Option<(usize, usize)> {
     (1..items.len()).find_map(|second| {
         let first = items[..second].iter().position(|item| *item == items[second])?;
@@ -6,7 +6,7 @@ pub(super) fn first_repeated<T: PartialEq>(items: &[T]) -> Option<(usize, usize)
     })
 }
 
-/// Whether a permutation of `0..N` takes an odd number of swaps.
+/// Whether a permutation of `0..N` is odd.
 pub(super) fn is_odd<const N: usize>(permutation: &[usize; N]) -> bool {
     let inversions =
         (0..N).map(|i| permutation[i + 1..].iter().filter(|&&later| later < permutation[i]).count());

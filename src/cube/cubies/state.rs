@@ -70,8 +70,8 @@ impl Cubies {
 
     /// Applies a turn of any layers of the 3x3x3.
     ///
-    /// The result is relative to the new centres: a rotation moves all cubies and renames their colours alike, so
-    /// that later turns keep their meaning. Layers that the cube lacks are ignored; in debug builds they panic.
+    /// The result is relative to the new centres: a rotation moves all cubies and renames their colours accordingly,
+    /// so that later turns keep their meaning. Layers that the cube lacks are ignored; in debug builds they panic.
     pub fn apply(&mut self, turn: Turn) {
         let Some(turn) = turn.clamped(Size::THREE) else { return };
         let turn = turn.canonical(Size::THREE);

@@ -4,50 +4,50 @@ use std::ops::Range;
 use crate::alg::MAX_EXPANDED_TURNS;
 use crate::{Layers, Size};
 
-/// A text that is no sequence of turns, with the place where reading stopped.
+/// The error for a text that is not a sequence of turns, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// Where the token starts, in bytes from the start of the text.
+    /// The start of the token, in bytes from the start of the text.
     pub position: usize,
-    /// The token itself, as it stands in the text.
+    /// The token, as written in the text.
     pub token: String,
-    /// What is wrong with it.
+    /// The reason why the token is invalid.
     pub reason: Reason,
 }
 
-/// Why a token is not a turn of this cube.
+/// The reason why a token is invalid for this cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The character stands for no face, slice, rotation or sign.
+    /// The character is not a face, slice, rotation or sign.
     UnknownLetter(char),
     /// A number, prime or sign without a face letter.
     MissingFace,
     /// The cube has no such layers.
     NoSuchLayers {
-        /// The layers asked for.
+        /// The layers of the turn.
         layers: Layers,
-        /// The cube.
+        /// The size of the cube.
         size: Size,
     },
-    /// Layers count from 1.
+    /// Layer 0; layers are counted from 1.
     LayerZero,
-    /// A range such as `4-2` that runs backwards.
+    /// A descending range such as `4-2`.
     BackwardRange {
         /// The number before the hyphen.
         first: u16,
-        /// The number after it.
+        /// The number after the hyphen.
         last: u16,
     },
     /// `M E S m e s` on a cube without inner layers.
     NoInnerLayers(Size),
-    /// A turn goes one, two or three quarters.
+    /// An amount other than 1, 2 or 3 quarters.
     Amount(u32),
-    /// Both a number before and a number behind say how far, as in `2D₂2`.
+    /// Two amounts, one before and one after the letter, as in `2D₂2`.
     TwoAmounts,
     /// More than one prime.
     TwoPrimes,
-    /// A layer number where none can stand: before `M`, `x` and the like, or a subscript on a wide turn.
+    /// A layer number that is not allowed here: before `M` or `x`, or as a subscript of a wide turn.
     LayerNotPossible,
     /// A `(` or `[` that is not closed.
     UnclosedGroup,
@@ -55,11 +55,11 @@ pub enum Reason {
     UnopenedGroup,
     /// Square brackets without `,` or `:`.
     MissingSeparator,
-    /// Square brackets with two of `,` and `:`.
+    /// Square brackets with more than one `,` or `:`.
     TwoSeparators,
     /// A commutator or conjugate that lacks one of its parts.
     EmptyPart,
-    /// Groups more than 64 deep.
+    /// Groups nested more than 64 deep.
     DeepGroups,
     /// A comment `/*` without `*/`.
     UnclosedComment,
@@ -68,7 +68,7 @@ pub enum Reason {
 }
 
 impl ParseError {
-    /// Returns the bytes of the text that are at fault; an empty range at its end.
+    /// Returns the byte range of the token; empty if the error is at the end of the text.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.position..self.position + self.token.len()
@@ -88,7 +88,7 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl Reason {
-    /// Whether it concerns groups and comments rather than a turn.
+    /// Whether the reason concerns groups or comments rather than a turn.
     const fn is_about_structure(self) -> bool {
         matches!(
             self,

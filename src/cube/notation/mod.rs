@@ -1,11 +1,11 @@
-//! How people write turns down: reading every usual form, writing the WCA's and SiGN.
+//! Notation of turns: parses all common forms and writes WCA notation and SiGN.
 //!
 //! Sources: World Cube Association, *Regulations*, article 12a (`R Rw 3Rw x`); L. Garron and others,
-//! *SiGN notation* (`2R 2-4r M E S`). What is read:
+//! *SiGN notation* (`2R 2-4r M E S`). The parser accepts these forms:
 //!
 //! | form | meaning |
 //! |---|---|
-//! | `R` `R'` `R2` `R3` `Ri` | outer layer, clockwise, back, half, three quarters, back |
+//! | `R` `R'` `R2` `R3` `Ri` | outer layer: clockwise, counter-clockwise, half, three quarters, counter-clockwise |
 //! | `RR` `B2B` `LiLi` | turns without spaces between them |
 //! | `Rw` `3Rw` | outer block of 2 or 3 layers |
 //! | `r` `3r` | the same; on a pocket cube `r` is `R`, because two layers are the whole cube |
@@ -14,15 +14,15 @@
 //! | `M E S` | the middle layer, seen from L, D, F; on even cubes all inner layers |
 //! | `m e s` | all inner layers |
 //! | `x y z` `X Y Z` | the whole cube, seen from R, U, F |
-//! | `R₂` `2D₂` `R'₃` | layer by subscript; the number before is then the amount |
+//! | `R₂` `2D₂` `R'₃` | layer as a subscript; a number before the letter is then the amount |
 //! | `(R U)3` `(R U)'` | a group, repeated or inverted |
 //! | `[R, U]` | a commutator, `R U R' U'` |
 //! | `[F: R U]` | a conjugate, `F R U F'` |
-//! | `// ...` `/* ... */` `,` `.` `;` `\|` | left out |
+//! | `// ...` `/* ... */` `,` `.` `;` `\|` | ignored |
 //!
-//! A prime is any of `'` `’` `‘` `′` `` ` `` `´` `ʼ` `ʹ` `＇`. A number directly behind a turn belongs to
-//! that turn: `R2F` is `R2 F`, and `R 2F` is `R` and `2F`. Where a form has two readings, a [`Remark`]
-//! tells which one was taken.
+//! A prime is any of `'` `’` `‘` `′` `` ` `` `´` `ʼ` `ʹ` `＇`. A number directly after a turn belongs to
+//! that turn: `R2F` is `R2 F`, and `R 2F` is `R` and `2F`. If a form is ambiguous, a [`Remark`] states the
+//! interpretation that was used.
 
 mod error;
 mod node;

@@ -2,7 +2,7 @@ use std::fmt::{self, Write};
 
 use crate::{Size, Turn};
 
-/// A part of a structured alg.
+/// A node of a structured alg: a turn, group, commutator, conjugate or repetition.
 ///
 /// ```
 /// use godspeed_cube::{Alg, AlgNode, Angle, Face, Size, Turn};
@@ -54,7 +54,7 @@ impl AlgNode {
         }
     }
 
-    /// Returns the nodes that undo these.
+    /// Returns the nodes that undo a list of nodes.
     pub(crate) fn inverses(nodes: &[Self]) -> Vec<Self> {
         nodes.iter().rev().map(Self::inverse).collect()
     }
@@ -73,7 +73,7 @@ impl AlgNode {
         nodes.iter().map(count).fold(0, usize::saturating_add)
     }
 
-    /// Appends the turns of nodes.
+    /// Appends the turns to which nodes expand.
     pub(crate) fn expand(nodes: &[Self], turns: &mut Vec<Turn>) {
         for node in nodes {
             let start = turns.len();
@@ -106,7 +106,7 @@ impl AlgNode {
         }
     }
 
-    /// Returns nodes with another turn in place of each.
+    /// Returns the nodes with each turn replaced by its image.
     pub(crate) fn map_turns(nodes: &[Self], image: impl Fn(Turn) -> Turn + Copy) -> Vec<Self> {
         nodes.iter().map(|node| node.map(image)).collect()
     }
@@ -158,14 +158,14 @@ impl AlgNode {
     }
 }
 
-/// Appends the inverse of a range of the turns.
+/// Appends the inverse of a range of `turns`.
 fn push_inverse(turns: &mut Vec<Turn>, range: std::ops::Range<usize>) {
     for i in range.rev() {
         turns.push(turns[i].inverse());
     }
 }
 
-/// Repeats the turns from `start` on, so that they stand there `times` times.
+/// Repeats the turns from index `start` on so that they occur `times` times.
 fn repeat(turns: &mut Vec<Turn>, start: usize, times: usize) {
     let once = turns.split_off(start);
     if !once.is_empty() {

@@ -8,12 +8,12 @@ use crate::{Alg, Size, Turn};
 
 const MAX_DEPTH: usize = 64;
 
-/// An alg that was parsed.
+/// A parsed alg, with remarks on ambiguous tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
-    /// The turns as they were written; nothing is merged.
+    /// The turns as written; none are merged.
     pub alg: Alg,
-    /// How ambiguous tokens were read, in the order of the text.
+    /// The interpretations of ambiguous tokens, in the order of the text.
     pub remarks: Vec<Remark>,
 }
 
@@ -25,7 +25,7 @@ pub fn parse(text: &str, size: Size) -> Result<Parsed, ParseError> {
     let mut scan = Scan::new(text);
     let mut turns: Vec<Turn> = Vec::new();
     let mut remarks: Vec<Remark> = Vec::new();
-    // Empty until the first group, so that plain sequences cost no tree.
+    // Empty until the first group, so that plain sequences need no tree.
     let mut groups: Vec<Group> = Vec::new();
     loop {
         scan.skip_separators(!groups.last().is_some_and(Group::is_bracket))?;
@@ -81,9 +81,9 @@ pub fn parse(text: &str, size: Size) -> Result<Parsed, ParseError> {
 #[derive(Default)]
 struct Group {
     position: usize,
-    /// The bracket, `(` or `[`; none for the whole sequence.
+    /// The opening bracket, `(` or `[`; `None` for the whole sequence.
     open: Option<char>,
-    /// In square brackets: what stands before the separator, and the separator.
+    /// In square brackets: the nodes before the separator, and the separator.
     left: Option<(Vec<AlgNode>, char)>,
     nodes: Vec<AlgNode>,
     /// The number of turns in `left` and `nodes`.
@@ -124,7 +124,7 @@ impl Group {
         Ok(())
     }
 
-    /// Appends a group that was just closed, repeated or inverted as the signs after it say.
+    /// Appends a group that was just closed; reads its repetition and inversion signs.
     fn push_group(&mut self, scan: &mut Scan<'_>, group: Self) -> Result<(), ParseError> {
         let signs = scan.position();
         let close = signs - 1;
@@ -148,7 +148,7 @@ impl Group {
             let start = if repeats > 1 { signs } else { group.position };
             return Err(scan.error(start, Reason::TooManyTurns));
         }
-        // Only an empty group can be repeated so often.
+        // Only an empty group can be repeated more than `i32::MAX` times.
         let times = i32::try_from(repeats).unwrap_or(i32::MAX);
         self.push(node.repeated(if inverse { -times } else { times }), count);
         Ok(())
@@ -172,12 +172,12 @@ mod tests {
         Size::new(layers).unwrap()
     }
 
-    /// The turns of a text as this crate writes them.
+    /// Returns the turns of a text in the notation of this crate.
     fn rewritten(text: &str, layers: usize) -> String {
         parse(text, size(layers)).unwrap().alg.expanded().to_string()
     }
 
-    /// The text as this crate writes it, with its structure.
+    /// Returns the structured alg of a text in the notation of this crate.
     fn structured(text: &str) -> String {
         parse(text, Size::THREE).unwrap().alg.to_string()
     }
@@ -316,7 +316,7 @@ mod tests {
         );
     }
 
-    /// The text of a structured alg of outer turns.
+    /// Generates the text of a structured alg of outer turns.
     fn any_structure() -> impl Strategy<Value = String> {
         let turn = "[URFDLB]['2]?";
         turn.prop_recursive(4, 24, 3, |inner| {

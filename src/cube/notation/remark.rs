@@ -1,19 +1,19 @@
 use std::fmt;
 
-/// How a token with two possible readings was read, so that the reader can object.
+/// The interpretation of an ambiguous token, so that the user can correct it.
 ///
-/// Each token is remarked on once, where it first stands.
+/// Each ambiguous token is reported once, at its first occurrence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
-    /// Where the token starts, in bytes from the start of the text.
+    /// The start of the token, in bytes from the start of the text.
     pub position: usize,
     /// The token itself.
     pub token: String,
-    /// The reading that was taken.
+    /// The interpretation that was used.
     pub reading: Reading,
 }
 
-/// A reading that some texts mean otherwise.
+/// An interpretation of a token that has another meaning in some texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reading {
@@ -21,11 +21,11 @@ pub enum Reading {
     HalfTurn,
     /// `2F` on a larger cube: the second layer alone, as in SiGN.
     SecondLayer,
-    /// `r` on a cube of more than three layers: two layers, although old texts mean the second alone.
+    /// `r` on a cube of more than three layers: two layers; in some older texts, the second alone.
     TwoLayers,
-    /// `r` on a cube of up to two layers: the outer layer, because two are the whole cube.
+    /// `r` on a cube of up to two layers: the outer layer, because two layers are the whole cube.
     OuterLayer,
-    /// `M` on an even cube, or `m`: every layer but the two outer ones.
+    /// `M` on an even cube, or `m`: all layers except the two outer ones.
     InnerLayers,
     /// `M` on an odd cube of more than three layers: the middle layer alone.
     MiddleLayer,

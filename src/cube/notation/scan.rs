@@ -1,6 +1,6 @@
 use super::error::{ParseError, Reason};
 
-/// A text and how far it has been read. Positions are bytes.
+/// A scanner of a text; positions are in bytes.
 pub(super) struct Scan<'a> {
     text: &'a str,
     position: usize,
@@ -19,7 +19,7 @@ impl<'a> Scan<'a> {
         &self.text[self.position..]
     }
 
-    /// The text from a position up to here.
+    /// Returns the text from `start` to the current position.
     pub(super) fn since(&self, start: usize) -> &'a str {
         &self.text[start..self.position]
     }
@@ -34,13 +34,13 @@ impl<'a> Scan<'a> {
         Some(next)
     }
 
-    /// Takes the next character if it is of this kind.
+    /// Consumes the next character if it satisfies the predicate.
     pub(super) fn take(&mut self, kind: impl Fn(char) -> bool) -> Option<char> {
         self.peek().filter(|&next| kind(next))?;
         self.next()
     }
 
-    /// Takes a whole number written in these digits; one too large for its type becomes the largest.
+    /// Consumes an integer in these digits; saturates at `u32::MAX`.
     pub(super) fn number(&mut self, digit: impl Fn(char) -> Option<u32>) -> Option<u32> {
         let mut number: Option<u32> = None;
         while let Some(value) = self.peek().and_then(&digit) {
@@ -50,7 +50,7 @@ impl<'a> Scan<'a> {
         number
     }
 
-    /// Skips spaces, full stops, comments and, unless they have a meaning here, commas.
+    /// Skips separators and comments; skips commas only if `skips_commas` is set.
     pub(super) fn skip_separators(&mut self, skips_commas: bool) -> Result<(), ParseError> {
         let is_separator = |c| is_separator(c) && (c != ',' || skips_commas);
         loop {
@@ -70,7 +70,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// An error about the text from a position up to here.
+    /// Returns the error for the text from `start` to the current position.
     pub(super) fn error(&self, start: usize, reason: Reason) -> ParseError {
         ParseError { position: start, token: self.since(start).to_owned(), reason }
     }

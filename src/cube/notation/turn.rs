@@ -3,9 +3,9 @@ use super::remark::Reading;
 use super::scan::{Scan, is_prime, plain_digit, subscript_digit};
 use crate::{Angle, Face, Layers, Size, Turn};
 
-/// What stands around one letter, before it is known what it means on a cube.
+/// The parts of one turn as written, before they are interpreted for a cube size.
 pub(super) struct Words {
-    /// Where the first character stands, in bytes.
+    /// The position of the first character, in bytes.
     pub(super) position: usize,
     before: Option<Prefix>,
     letter: char,
@@ -22,7 +22,7 @@ enum Prefix {
 }
 
 impl Words {
-    /// Reads the words of one turn.
+    /// Reads the parts of one turn.
     pub(super) fn read(scan: &mut Scan<'_>) -> Result<Self, ParseError> {
         let position = scan.position();
         let before = read_prefix(scan, position)?;
@@ -42,7 +42,7 @@ impl Words {
         Ok(words)
     }
 
-    /// Reads amount, prime and subscript, in any order and each at most once.
+    /// Reads the amount, prime and subscript, in any order and each at most once.
     fn read_signs(&mut self, scan: &mut Scan<'_>) -> Result<(), ParseError> {
         loop {
             if scan.take(|c| is_prime(c) || c == 'i').is_some() {
@@ -62,7 +62,7 @@ impl Words {
         }
     }
 
-    /// The turn these words mean on a cube of this size, and the reading taken if there are two.
+    /// Returns the turn on a cube of this size, and the interpretation if it is ambiguous.
     pub(super) fn turn(&self, size: Size) -> Result<(Turn, Option<Reading>), Reason> {
         let meaning = match self.letter {
             'x' | 'X' => self.rotation(Face::R, size)?,
@@ -155,7 +155,7 @@ impl Words {
     }
 }
 
-/// What the words mean, but for the direction.
+/// The meaning of the parts, except for the direction.
 struct Meaning {
     face: Face,
     layers: Layers,
@@ -176,7 +176,7 @@ fn read_prefix(scan: &mut Scan<'_>, position: usize) -> Result<Option<Prefix>, P
     }
 }
 
-/// The layers of these numbers; numbers beyond the largest layer number become that number.
+/// Returns layers `first` to `last`; numbers above `u16::MAX` are clamped to it.
 fn layers(first: u32, last: u32) -> Result<Layers, Reason> {
     let layer = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
     let (first, last) = (layer(first), layer(last));
@@ -186,16 +186,18 @@ fn layers(first: u32, last: u32) -> Result<Layers, Reason> {
     }
 }
 
-/// The layers of a range.
+/// Returns the layers of a range, or the more helpful of two possible errors.
 fn range(first: u32, last: u32, size: Size) -> Result<Layers, Reason> {
     layers(first, last).map_err(|reason| match layers(last, first) {
-        // Turned round, the range would be no better.
+        // The cube lacks layers of the reversed range as well, so suggesting it would not help.
         Ok(layers) if !layers.exist_on(size) => Reason::NoSuchLayers { layers, size },
         _ => reason,
     })
 }
 
-/// Whether a subscript comes next, spaces before it allowed: some texts pad a turn without a prime.
+/// Whether a subscript comes next, possibly after spaces.
+///
+/// Some texts pad a turn without a prime with a space.
 fn subscript_follows(scan: &Scan<'_>) -> bool {
     scan.rest().trim_start().starts_with(|c| subscript_digit(c).is_some())
 }

@@ -2,10 +2,10 @@ use std::fmt;
 
 use crate::{Angle, Axis, Face, Size, Turn};
 
-/// A turn as text, in the WCA's notation where it has a word for it and in SiGN otherwise.
+/// A turn that is displayed in WCA notation, or in SiGN if WCA notation has no form for it.
 ///
 /// ```text
-///   R   Rw   3Rw      outer blocks, seen from the face they hold
+///   R   Rw   3Rw      outer blocks, seen from their outer face
 ///   M   E    S        the middle layer of the 3x3x3
 ///   2R  2-4r          inner layers, seen from the nearer face
 ///   x   y    z        the whole cube
@@ -17,7 +17,9 @@ pub struct Notation {
 }
 
 impl Turn {
-    /// Returns this turn as text, for a cube of this size; a turn of missing layers is written as it is.
+    /// Returns this turn as text for a cube of this size.
+    ///
+    /// A turn of layers that the cube lacks is written unchanged.
     #[must_use]
     pub const fn notation(self, size: Size) -> Notation {
         Notation { turn: self, size }
@@ -50,7 +52,9 @@ impl fmt::Display for Notation {
     }
 }
 
-/// The turn seen from the face to which its layers are nearer; from its own face if there is no difference.
+/// Returns the turn as seen from the face nearer to its layers.
+///
+/// Keeps the face of the turn if both are equally near.
 fn nearest(turn: Turn, size: Size) -> Turn {
     let opposite = turn.from_opposite(size);
     if opposite.layers.first() < turn.layers.first() { opposite } else { turn }
@@ -72,7 +76,7 @@ const fn rotation_letter(axis: Axis) -> char {
     }
 }
 
-/// The letter of the middle layer, and the face it is seen from.
+/// Returns the letter of the middle layer and the face from which it is seen.
 const fn slice(axis: Axis) -> (char, Face) {
     match axis {
         Axis::X => ('M', Face::L),

@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use crate::{Face, Size};
 
-/// Why a text is not the state of a cube.
+/// The reason why a text is not the state of a cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StateError {
@@ -11,7 +11,7 @@ pub enum StateError {
     Length {
         /// The number of letters, or of sticker ids.
         found: usize,
-        /// The size asked for, or the one whose states are nearest in length.
+        /// The requested size, or else the size whose states are nearest in length.
         nearest: Size,
     },
     /// A character that is not a colour, or a seventh letter.
@@ -30,19 +30,19 @@ pub enum StateError {
     ColourCount {
         /// The letter of the colour.
         letter: char,
-        /// How often it occurs.
+        /// The number of times it occurs.
         found: usize,
-        /// How often it should.
+        /// The number of times it should occur.
         expected: usize,
     },
-    /// Two faces have centres of one colour.
+    /// Two faces have centres of the same colour.
     CentreTwice {
         /// The letter of the colour.
         letter: char,
         /// The faces.
         faces: [Face; 2],
     },
-    /// The corners of an even cube do not show which colours are opposite each other.
+    /// The opposite colours of an even cube cannot be determined from its corners.
     Scheme,
     /// A sticker id that is not of the form `R6`, or a number beyond the last sticker of a face.
     UnknownSticker {
@@ -61,7 +61,7 @@ pub enum StateError {
 }
 
 impl StateError {
-    /// Returns the bytes of the text that are at fault; `None` if no one place is.
+    /// Returns the byte range of the error in the text; `None` if it has no single position.
     #[must_use]
     pub fn span(&self) -> Option<Range<usize>> {
         match self {
@@ -77,7 +77,7 @@ impl StateError {
         }
     }
 
-    /// Returns the error for a number of letters that no state has.
+    /// Returns the error for a number of letters that is not the length of any state.
     pub(super) fn length(found: usize) -> Self {
         let below = Size::clamped((found / 6).isqrt());
         let above = Size::clamped(below.layers() + 1);

@@ -1,25 +1,26 @@
-//! States as text: reading every usual form, whatever letters stand for the colours, and writing three.
+//! States as text: parses all common forms, in any colour letters, and writes three.
 //!
-//! | form | faces in the order | example, solved |
+//! | form | order of the faces | example, solved |
 //! |---|---|---|
 //! | face letters | `U R F D L B` | `UUUUUUUUURRRRRRRRRFFF...` |
 //! | colour letters | `U L F R B D` | `YYYYOOOOBBBBRRRRGGGGWWWW` |
 //! | sticker numbers | `U L F R B D` | `U0 U1 U2 ... U8 L0 L1 ...` |
 //!
-//! Each face is read row by row as in the usual net. Spaces, line ends and `, ; : | / -` are left out;
-//! small letters count as capitals unless both are needed to tell six colours.
+//! Each face is read row by row as in the usual net. Whitespace and `, ; : | / -` are ignored. Lowercase letters
+//! are treated as capitals, unless case is needed to distinguish the six colours.
 //!
-//! **Colours.** Face letters name colours themselves, unless turns cannot reach what they say: then they are six
-//! letters like any others, of a cube in another colour scheme. Any other six letters or digits do as well: on odd
-//! sizes the centres tell which colour belongs to which face. On even sizes white, yellow, red, orange (or
-//! purple), green and blue (`W Y R O P G B`) belong where the usual scheme has them; with other letters
-//! the corners tell which colours are opposite, and the corner at DBL is taken to be at home.
+//! **Colours.** Each face letter denotes the colour of its face. If turns cannot reach the resulting state, the
+//! letters are treated as six arbitrary letters of a cube in another colour scheme. Any other six letters or
+//! digits are accepted as well. On odd sizes, the centres determine which colour belongs to which face. On even
+//! sizes, white, yellow, red, orange (or purple), green and blue (`W Y R O P G B`) belong to the faces of the usual
+//! scheme. With other letters, opposite colours are determined from the corners, and the corner at DBL is
+//! assumed to be solved.
 //!
-//! **Order.** Both orders are tried for each form, and the one that gives a state that turns can reach,
-//! in the usual scheme, is taken; between equals, and if none does, the one in the table. (Letters that
-//! are neither faces nor usual colours are first tried as `U R F D L B`.)
+//! **Order.** Both orders of the faces are tried for each form. A state that turns can reach is preferred, then
+//! one in the usual scheme; otherwise the order in the table is used. (Letters that are neither faces nor usual
+//! colours are tried in the order `U R F D L B` first.)
 //!
-//! What was read is not yet a legal cube: [`Facelets::check`] tells.
+//! The parsed state is not necessarily reachable by turns; use [`Facelets::check`].
 
 mod error;
 mod order;
@@ -36,10 +37,10 @@ use order::Order;
 use scheme::{Palette, Scheme};
 
 impl Facelets {
-    /// Reads a state in any form of [`state_text`](crate::state_text).
+    /// Parses a state in any form of [`state_text`](crate::state_text).
     ///
     /// # Errors
-    /// [`StateError`] tells what is wrong with the text: its length, a letter, the count of a colour.
+    /// [`StateError`] if the length, a letter or the count of a colour is invalid.
     pub fn parse(text: &str) -> Result<Self, StateError> {
         if let Some(stickers) = stickers::read(text)? {
             return best(&stickers, &[Order::Net, Order::Faces], Palette::Faces);
@@ -57,7 +58,9 @@ impl Facelets {
     }
 }
 
-/// The most convincing of all ways to read the letters.
+/// Returns the most plausible state among all orders and colour schemes.
+///
+/// States that turns can reach rank first, then states in the usual scheme, then earlier candidates.
 fn best(letters: &[char], orders: &[Order], palette: Palette) -> Result<Facelets, StateError> {
     let mut best: Option<(u8, Facelets)> = None;
     let mut first_error = None;
@@ -82,7 +85,9 @@ fn best(letters: &[char], orders: &[Order], palette: Palette) -> Result<Facelets
     }
 }
 
-/// All letters and digits with their places in the text; capitals, if these still tell six colours.
+/// Returns all letters and digits with their byte positions in the text.
+///
+/// Letters are capitalised, unless case is needed to distinguish the six colours.
 fn letters(text: &str) -> Result<Vec<(usize, char)>, StateError> {
     let mut letters = Vec::new();
     for (position, letter) in text.char_indices().filter(|&(_, c)| !is_separator(c)) {
@@ -100,7 +105,10 @@ fn letters(text: &str) -> Result<Vec<(usize, char)>, StateError> {
     Ok(letters)
 }
 
-/// The palette that fits best, if the letters are no more than six.
+/// Returns a palette with all of the letters, or [`Palette::Other`] for any six.
+///
+/// # Errors
+/// [`StateError`] if there are more than six letters, or fewer and no palette has all of them.
 fn palette(letters: &[(usize, char)]) -> Result<Palette, StateError> {
     let used = distinct(letters.iter().map(|&(_, letter)| letter));
     let strays = |palette: Palette| used.iter().filter(|&letter| !palette.has(*letter)).count();
@@ -118,7 +126,7 @@ fn palette(letters: &[(usize, char)]) -> Result<Palette, StateError> {
     }
 }
 
-/// Whether every colour is on `N * N` facelets.
+/// Checks that every colour is on `N * N` facelets.
 fn check_counts(letters: &[char], palette: Palette, size: Size) -> Result<(), StateError> {
     let expected = size.face_area();
     let colours = palette.letters().unwrap_or_else(|| distinct(letters.iter().copied()));
@@ -131,7 +139,7 @@ fn check_counts(letters: &[char], palette: Palette, size: Size) -> Result<(), St
     Ok(())
 }
 
-/// The different letters, in the order in which they first stand; no more than seven are told apart.
+/// Returns the first seven distinct letters, in order of first occurrence.
 fn distinct(letters: impl Iterator<Item = char>) -> Vec<char> {
     let mut distinct = Vec::with_capacity(7);
     for letter in letters {

@@ -5,12 +5,14 @@ use crate::Face;
 pub(super) enum Order {
     /// `U R F D L B`.
     Faces,
-    /// `U L F R B D`: the net from top to bottom.
+    /// `U L F R B D`: the order of the net from top to bottom.
     Net,
 }
 
 impl Order {
-    /// The items sorted into the order `U R F D L B`; their number must be a multiple of six.
+    /// Returns the items reordered to `U R F D L B`.
+    ///
+    /// Their number must be a multiple of six.
     pub(super) fn to_faces(self, items: &[char]) -> Vec<char> {
         let area = items.len() / 6;
         Face::ALL
@@ -22,7 +24,7 @@ impl Order {
             .collect()
     }
 
-    /// The faces in this order.
+    /// Returns the faces in this order.
     pub(super) const fn faces(self) -> [Face; 6] {
         match self {
             Self::Faces => Face::ALL,

@@ -2,21 +2,21 @@ use super::error::StateError;
 use super::order::Order;
 use crate::{Corner, Face, Facelets, Size, Symmetry};
 
-/// Which letters a text uses for its colours.
+/// The set of letters that a text uses for its colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Palette {
     /// The letters of the faces.
     Faces,
-    /// White, yellow, red, orange, green, blue.
+    /// `W Y R O G B`: white, yellow, red, orange, green, blue.
     Orange,
-    /// The same with purple for orange.
+    /// `W Y R P G B`: the same with purple for orange.
     Purple,
-    /// Any other six.
+    /// Any other six letters.
     Other,
 }
 
 impl Palette {
-    /// Its six letters, unless they can be any.
+    /// Returns the six letters; `None` for [`Palette::Other`].
     pub(super) fn letters(self) -> Option<Vec<char>> {
         self.usual(Order::Faces).map(|scheme| scheme.letters.to_vec())
     }
@@ -25,7 +25,7 @@ impl Palette {
         self.usual(Order::Faces).is_some_and(|scheme| scheme.letters.contains(&letter))
     }
 
-    /// The scheme that texts of this order usually have: it is one cube, held in different ways.
+    /// Returns the usual scheme of texts in this order; `None` for [`Palette::Other`].
     fn usual(self, order: Order) -> Option<Scheme> {
         let letters = match (self, order) {
             (Self::Faces, _) => Face::ALL.map(Face::letter),
@@ -46,12 +46,12 @@ impl Palette {
 /// The letter of each face of [`Face::ALL`].
 pub(super) struct Scheme {
     letters: [char; 6],
-    /// The letters of the usual cube, where they are known.
+    /// The letters of the usual scheme, if it is known.
     usual: Option<[char; 6]>,
 }
 
 impl Scheme {
-    /// The schemes that letters in face order may follow, the likeliest first.
+    /// Returns the possible schemes of letters in face order, the most likely first.
     pub(super) fn candidates(
         letters: &[char],
         order: Order,
@@ -61,7 +61,7 @@ impl Scheme {
         let usual_letters = usual.as_ref().map(|scheme| scheme.letters);
         let odd = Size::from_facelets(letters.len()).is_some_and(|size| size.layers() % 2 == 1);
         match (palette, odd) {
-            // Face letters mean faces, and only if that is no cube, its six colours in another scheme.
+            // Face letters denote faces; the second candidate treats them as colours of another scheme.
             (Palette::Faces, true) => {
                 usual.into_iter().map(Ok).chain([Self::of_centres(letters, None)]).collect()
             }
@@ -69,7 +69,7 @@ impl Scheme {
                 usual.into_iter().map(Ok).chain([Self::of_corners(letters, None)]).collect()
             }
             (_, true) => {
-                // The faces of a rotated cube in the usual order keep their colours.
+                // In the order of facelet strings, colours keep their faces even if the cube is rotated.
                 let rotated = usual.filter(|usual| order == Order::Faces && usual.is_rotated(letters));
                 rotated.map(Ok).into_iter().chain([Self::of_centres(letters, usual_letters)]).collect()
             }
@@ -79,14 +79,14 @@ impl Scheme {
         }
     }
 
-    /// The facelets of letters in face order, and whether they are coloured as usual.
+    /// Returns the facelets of letters in face order, and whether the scheme is the usual one.
     pub(super) fn facelets(&self, letters: &[char]) -> Result<(Facelets, bool), StateError> {
         let colours = letters.iter().map(|&letter| self.face(letter)).collect::<Option<Vec<Face>>>();
         let facelets = colours.and_then(Facelets::from_colours).ok_or(StateError::Scheme)?;
         Ok((facelets, self.is_usual()))
     }
 
-    /// Whether the centres of an odd cube are those of this scheme, the cube being rotated.
+    /// Whether the centres of an odd cube match a rotation of this scheme.
     fn is_rotated(&self, letters: &[char]) -> bool {
         Self::of_centres(letters, Some(self.letters)).is_ok_and(|centres| centres.is_usual())
     }
@@ -95,14 +95,14 @@ impl Scheme {
         self.letters.iter().position(|&other| other == letter).map(|index| Face::ALL[index])
     }
 
-    /// Whether the usual cube looks like this when held in some way.
+    /// Whether the scheme is a rotation of the usual one.
     fn is_usual(&self) -> bool {
         self.usual.is_some_and(|usual| {
             Symmetry::rotations().any(|hold| Face::ALL.map(|f| usual[hold.face(f).index()]) == self.letters)
         })
     }
 
-    /// The scheme of an odd cube, by its centres.
+    /// Determines the scheme of an odd cube from its centres.
     fn of_centres(letters: &[char], usual: Option<[char; 6]>) -> Result<Self, StateError> {
         let area = letters.len() / 6;
         let centres = Face::ALL.map(|face| letters[face.index() * area + area / 2]);
@@ -115,7 +115,9 @@ impl Scheme {
         Ok(Self { letters: centres, usual })
     }
 
-    /// The scheme of an even cube whose DBL corner is at home: opposite colours never meet at a corner.
+    /// Determines the scheme of an even cube, assuming that its DBL corner is solved.
+    ///
+    /// Opposite colours are those that never occur on the same corner.
     fn of_corners(letters: &[char], usual: Option<[char; 6]>) -> Result<Self, StateError> {
         let size = Size::from_facelets(letters.len()).ok_or(StateError::Scheme)?;
         let corners = Corner::ALL.map(|corner| corner.facelets(size).map(|i| letters[i]));

@@ -1,13 +1,13 @@
-//! States as sticker ids: which sticker of the solved cube is seen at each place.
+//! States as sticker ids: the sticker of the solved cube at each place.
 //!
-//! `R6 L1 R8 F1 ...`: the face a sticker belongs to and its number there, row by row from 0. Numbers from
-//! 1 are accepted as well, if no sticker has the number 0.
+//! Each id in `R6 L1 R8 F1 ...` is the face of a sticker on the solved cube and its number there, counted row by
+//! row from 0. Numbers from 1 are accepted as well, if no sticker has the number 0.
 
 use super::error::StateError;
 use super::is_separator;
 use crate::{Face, Size};
 
-/// A sticker of the solved cube, and where its id stands in a text.
+/// A sticker of the solved cube, with the position of its id in a text.
 pub(crate) struct StickerId<'a> {
     pub(crate) position: usize,
     pub(crate) token: &'a str,
@@ -15,12 +15,14 @@ pub(crate) struct StickerId<'a> {
     pub(crate) number: usize,
 }
 
-/// Returns the ids in a text; `None` if there is anything else in it.
+/// Returns the ids in a text; `None` if it has none or contains anything else.
 pub(crate) fn sticker_ids(text: &str) -> Option<Vec<StickerId<'_>>> {
     scan(text).ok().filter(|ids| !ids.is_empty())
 }
 
-/// Returns the face letters of all stickers in the order of the text; `None` if the text is of another form.
+/// Returns the face letters of all stickers in the order of the text.
+///
+/// Returns `None` if the text is not in this form.
 pub(super) fn read(text: &str) -> Result<Option<Vec<char>>, StateError> {
     if !(text.contains(|c: char| c.is_ascii_digit()) && text.contains(|c| face_of(c).is_some())) {
         return Ok(None);

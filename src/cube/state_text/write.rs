@@ -1,15 +1,16 @@
 use super::order::Order;
 use crate::{Corner, Edge, Face, Facelets, Size};
 
-/// A way to write a state down, of those that [`Facelets::parse`] reads.
+/// A text form of states for output; [`Facelets::parse`] reads all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Face letters, the faces in the order `U R F D L B`.
     Faces,
     /// Colour letters in the same order: white, red, green, yellow, orange, blue.
     Colours,
-    /// Sticker numbers from 0, the faces in the order `U L F R B D`. Of cubes of up to three layers only: on
-    /// larger ones, centre stickers of one colour cannot be told apart.
+    /// Sticker numbers from 0, the faces in the order `U L F R B D`.
+    ///
+    /// For cubes of up to three layers only: on larger ones, centre stickers of one colour are identical.
     Stickers,
 }
 
@@ -19,8 +20,10 @@ impl Form {
 }
 
 impl Facelets {
-    /// The state as text; `None` for sticker numbers of a cube that is too large for them or has a piece of
-    /// impossible colours.
+    /// Returns the state as text in this form.
+    ///
+    /// Returns `None` for [`Form::Stickers`] if the cube has more than three layers or a piece with impossible
+    /// colours.
     #[must_use]
     pub fn written(&self, form: Form) -> Option<String> {
         match form {
@@ -40,7 +43,7 @@ impl Facelets {
         }
     }
 
-    /// Which facelet of the solved cube is seen at each place.
+    /// Returns, for each facelet, the index of its sticker on the solved cube.
     fn homes(&self) -> Option<Vec<usize>> {
         let size = self.size();
         let mut pieces: Vec<Piece> = Vec::new();
@@ -66,7 +69,7 @@ impl Facelets {
     }
 }
 
-/// A piece where it belongs: the faces that it shows and the facelets there, in one order.
+/// A piece on the solved cube: its faces and, in the same order, its facelets.
 struct Piece {
     faces: Vec<Face>,
     facelets: Vec<usize>,
@@ -86,7 +89,7 @@ impl Piece {
         Self { faces: edge.faces().to_vec(), facelets: edge.facelets(size).to_vec() }
     }
 
-    /// Whether it has exactly these colours, in any order.
+    /// Whether the piece has exactly these colours, in any order.
     fn has(&self, colours: &[Face]) -> bool {
         self.faces.len() == colours.len() && self.faces.iter().all(|face| colours.contains(face))
     }
@@ -97,7 +100,7 @@ impl Piece {
     }
 }
 
-/// The WCA's colour of a face: white up, green in front.
+/// Returns the colour of a face in the WCA's scheme, with white up and green in front.
 const fn colour_letter(face: Face) -> char {
     match face {
         Face::U => 'W',

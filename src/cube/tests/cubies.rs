@@ -1,4 +1,4 @@
-//! The pieces against the facelets: both must tell the same story of every turn.
+//! Tests that cubies and facelets agree on the effect of every turn.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -27,7 +27,7 @@ fn after(text: &str) -> Facelets {
     cube
 }
 
-/// A 3x3x3 whose pieces were taken out and put back otherwise.
+/// Returns a scrambled 3x3x3 with its colours modified.
 fn rebuilt(change: impl Fn(&mut [Face])) -> Facelets {
     let mut colours = after("R U2 F' L D B2").colours().to_vec();
     change(&mut colours);

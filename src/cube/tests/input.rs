@@ -1,4 +1,4 @@
-//! What a person may type for a cube, and what is said about mistakes.
+//! Tests of user input: turns, states and error messages.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -17,12 +17,12 @@ fn parse(text: &str) -> Result<ParsedCube, InputError> {
     CubeInput::new(text).parse()
 }
 
-/// The turns of a text, as this crate writes them.
+/// Returns the turns of a text in the notation of this crate.
 fn turns(text: &str) -> String {
     parse(text).unwrap().alg().unwrap().expanded().to_string()
 }
 
-/// The text of a state with two facelets exchanged.
+/// Returns the text of a state with two facelets exchanged.
 fn swapped(state: &Facelets, a: usize, b: usize) -> String {
     let mut colours = state.colours().to_vec();
     colours.swap(a, b);
@@ -54,7 +54,7 @@ fn broken_laws_are_named_on_every_size() {
     assert!(matches!(wing, InputError::Illegal { law: IllegalState::WingTwice { .. }, .. }), "{wing}");
 }
 
-/// The text with a space after every `count` letters.
+/// Returns the text with a space after every `count` letters.
 fn spaced(text: &str, count: usize) -> String {
     let pieces: Vec<String> = text
         .as_bytes()

@@ -1,6 +1,7 @@
-//! Perft: how many sequences and how many positions there are for each number of moves.
+//! Perft: counts the sequences and positions for each number of moves.
 //!
-//! The figures are R. Korf's and T. Rokicki's: a wrong move table, orientation or move rule changes them.
+//! The expected figures are by R. Korf and T. Rokicki. An error in a move table, orientation or move rule changes
+//! them.
 
 use std::collections::HashSet;
 
@@ -10,7 +11,9 @@ fn outer_turns() -> impl Iterator<Item = Turn> {
     Face::ALL.into_iter().flat_map(|face| Angle::ALL.map(|angle| Turn::outer(face, angle)))
 }
 
-/// No face twice in a row, and of two opposite faces U before D, R before L, F before B.
+/// Whether face `next` may turn after face `last`.
+///
+/// No face turns twice in a row, and opposite faces turn in the order U, D; R, L; F, B.
 fn may_follow(last: Option<Face>, next: Face) -> bool {
     last.is_none_or(|last| last.axis() != next.axis() || (last.is_positive() && !next.is_positive()))
 }

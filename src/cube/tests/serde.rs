@@ -1,4 +1,4 @@
-//! The text forms that the feature `serde` writes and reads.
+//! Tests of the text forms written and read with the feature `serde`.
 
 use godspeed_cube::{Alg, Face, Facelets, Metric, Size};
 use serde_json::{from_str, to_string};

@@ -1,4 +1,4 @@
-//! Every way to write a state down, and what is said about texts that are none.
+//! Tests of the text forms of states and the errors for invalid texts.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -13,7 +13,7 @@ fn after(text: &str, layers: usize) -> Facelets {
     cube
 }
 
-/// The cube's faces listed in this order, each colour under another letter.
+/// Returns the facelets with the faces in this order and the colours in these letters.
 fn written(cube: &Facelets, order: &str, letters: &str) -> String {
     let letter = |colour: &Face| letters.chars().nth(colour.index()).unwrap();
     let faces = order.chars().map(|face| Face::from_letter(face).unwrap());
@@ -75,7 +75,7 @@ fn a_cube_held_another_way_keeps_its_colours_by_name() {
 
 #[test]
 fn face_letters_may_name_the_colours_of_another_scheme() {
-    // Mirrored: what is right on the usual cube is left on this one.
+    // The first scheme is mirrored: the letters R and L are swapped.
     for n in 2..8 {
         let cube = scramble::random_state(Size::new(n).unwrap(), 7).recoloured().unwrap();
         assert_eq!(Facelets::parse(&written(&cube, FACES, "ULFDRB")), Ok(cube.clone()));

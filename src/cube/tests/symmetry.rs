@@ -1,4 +1,4 @@
-//! The 48 symmetries as a group, and what they do to turns and states.
+//! Tests of the 48 symmetries as a group and of their effect on turns and states.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
