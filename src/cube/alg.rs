@@ -4,9 +4,9 @@ use std::hash::{Hash, Hasher};
 use crate::notation::{self, AlgNode, ParseError, Parsed};
 use crate::{ImpossibleTurn, Metric, Size, Turn, simplify};
 
-/// The maximum number of turns to which groups, commutators and conjugates may expand.
+/// The maximum number of turns to which an alg may expand.
 ///
-/// The limit prevents a short text such as `((((R)1000)1000)1000)1000` from exhausting the memory.
+/// The limit prevents a short text such as `((((R)1000)1000)1000)1000` from exhausting memory.
 pub const MAX_EXPANDED_TURNS: usize = 1_000_000;
 
 /// A sequence of turns for one size of cube, also called an algorithm or alg.
@@ -54,7 +54,7 @@ impl Alg {
         Self::flat(size, turns.into_iter().filter_map(|turn| turn.clamped(size)).collect())
     }
 
-    /// Returns the sequence of these turns, if a cube of this size has all of their layers.
+    /// Returns the sequence of these turns if the cube has all of their layers.
     ///
     /// # Errors
     /// [`ImpossibleTurn`] with the first turn of layers that the cube lacks.
@@ -137,7 +137,9 @@ impl Alg {
         }
     }
 
-    /// Returns this sequence followed by another, which must be for a cube of the same size.
+    /// Returns this sequence followed by another.
+    ///
+    /// Both must be for cubes of the same size.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         let turns = self.turns.iter().chain(&next.turns).copied().collect();

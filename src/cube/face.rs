@@ -120,7 +120,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// The error for a text that is not the name of a value, such as a face or a metric.
+/// The error for a text that is not the name of a value, such as a face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     /// The text.

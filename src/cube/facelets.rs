@@ -185,7 +185,9 @@ impl std::str::FromStr for Facelets {
 }
 
 impl fmt::Display for Facelets {
-    /// Writes the colours as letters, `6 * N * N` of them in the order `U R F D L B`, row by row.
+    /// Writes the colours as `6 * N * N` face letters.
+    ///
+    /// The faces are in the order `U R F D L B`, each row by row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.colours.iter().try_for_each(|colour| f.write_char(colour.letter()))
     }

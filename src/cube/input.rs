@@ -225,7 +225,7 @@ impl ParsedCube {
 }
 
 impl InputError {
-    /// Returns the byte range of the error in the text; `None` if it has no single position.
+    /// Returns the byte range of the error, or `None` if it has no single position.
     #[must_use]
     pub fn span(&self) -> Option<Range<usize>> {
         match self {

@@ -52,7 +52,7 @@ pub fn index(place: Place, size: Size) -> usize {
     place.face.index() * n * n + row * n + column
 }
 
-/// Returns the place to which a turn moves a facelet, or `None` if it does not move.
+/// Returns the place to which a turn moves a facelet; `None` if it does not move.
 #[must_use]
 pub fn turned(place: Place, turn: Turn, size: Size) -> Option<Place> {
     let layer = layer_of(place.at, turn.face, size);
@@ -87,7 +87,7 @@ pub fn layer_of(at: [i32; 3], face: Face, size: Size) -> u16 {
     (steps / 2) as u16 + 1
 }
 
-/// Yields the index of each facelet that a turn moves, and its index after the turn.
+/// Yields the index of each facelet that a turn moves, before and after the turn.
 ///
 /// Visits only the facelets that move: `4 N` for each layer, and `N * N` for each outer face that turns.
 pub fn moved_facelets(turn: Turn, size: Size) -> impl Iterator<Item = (usize, usize)> {
@@ -141,7 +141,7 @@ fn steps(towards: Face, at: [i32; 3], end: i32) -> usize {
     ((if towards.is_positive() { c } else { -c } + end) / 2) as usize
 }
 
-/// Rotates a position by a clockwise quarter turn, seen from the positive end of the axis.
+/// Rotates a position by a quarter turn, clockwise from the positive end of the axis.
 const fn quarter([x, y, z]: [i32; 3], axis: Axis) -> [i32; 3] {
     match axis {
         Axis::X => [x, z, -y],

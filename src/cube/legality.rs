@@ -37,7 +37,7 @@ impl Facelets {
         check_centres(&cube)
     }
 
-    /// Returns this state with its colours renamed to match a cube that was not rotated.
+    /// Returns this state with its colours renamed as if the cube was not rotated.
     ///
     /// On odd sizes, the colour of each face's centre is renamed to that face. On even sizes, which have no fixed
     /// centres, the three colours of the corner at DBL are renamed to D, B and L, and their opposites to U, F and R.

@@ -1,4 +1,4 @@
-//! The Rubik's cube of any size: turns, notation, states, cubies, symmetries and scrambles.
+//! The Rubik's cube of any size: turns, states, symmetries and scrambles.
 //!
 //! ```
 //! use godspeed_cube::{CubeInput, InputError, Size, scramble};

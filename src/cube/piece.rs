@@ -2,9 +2,10 @@ use std::fmt;
 
 use crate::{Corner, Edge, Face, Facelets};
 
-/// A corner, a middle edge or a face centre of a cube with an odd number of layers, 3 or more.
+/// A corner, a middle edge or a face centre of an odd cube.
 ///
-/// A piece is named by its colours, such as `URF`, `UF` or `U`, wherever it is on the cube.
+/// The cube has an odd number of layers, 3 or more. A piece is named by its colours, such as `URF`, `UF` or `U`,
+/// wherever it is on the cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
     /// The centre of this colour.

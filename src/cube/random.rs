@@ -4,7 +4,7 @@
 //! Mathematical Software 47(4), 2021. Integers below a bound: D. Lemire, *Fast random integer
 //! generation in an interval*, ACM Transactions on Modeling and Computer Simulation 29(1), 2019.
 
-/// A pseudorandom number generator: the same seed gives the same numbers on every machine.
+/// A seeded pseudorandom number generator with the same output on every machine.
 ///
 /// Scrambles and randomised searches use it so that runs are reproducible. It is not cryptographically secure.
 ///

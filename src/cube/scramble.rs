@@ -1,4 +1,4 @@
-//! Seeded scrambles: random moves for every size, random states for the 2x2x2 and 3x3x3.
+//! Seeded scrambles: random moves, and random states of the 2x2x2 and 3x3x3.
 //!
 //! ```
 //! use godspeed_cube::{Size, scramble};
@@ -27,7 +27,7 @@ pub const fn standard_moves(size: Size) -> usize {
     }
 }
 
-/// Returns a scramble of `count` random turns of outer blocks, none of them redundant.
+/// Returns a scramble of `count` random turns of outer blocks, none redundant.
 ///
 /// Blocks extend at most to the middle of the cube. Consecutive turns about one axis are of different blocks in
 /// a fixed order, so that no turn cancels, repeats or merges with another.

@@ -22,7 +22,7 @@ pub(crate) fn simplified(turns: &[Turn], size: Size) -> Vec<Turn> {
     runs(whole, size).concat().into_iter().map(|placed| placed.turn).collect()
 }
 
-/// Simplifies the parts of a sequence together and returns the same number of parts.
+/// Simplifies the parts of a sequence together, keeping the number of parts.
 ///
 /// The concatenated result has as many turns as the simplified concatenation of the parts: turns are merged and
 /// cancelled across the boundaries between parts. A turn merged from several parts belongs to the first of them.
@@ -59,7 +59,7 @@ fn runs(turns: impl Iterator<Item = Placed>, size: Size) -> Vec<Vec<Placed>> {
     runs
 }
 
-/// Simplifies the last run if the next turn does not extend it; removes it if empty.
+/// Simplifies the last run unless `next` extends it, and removes it if empty.
 fn settle_last(runs: &mut Vec<Vec<Placed>>, next: Option<Turn>, size: Size) {
     if let Some(run) = runs.last_mut()
         && !next.is_some_and(|turn| same_axis(run, turn))
@@ -141,7 +141,7 @@ fn words(turns: &[Turn], size: Size) -> (usize, bool, usize) {
     (turns.len(), rotates, thickness)
 }
 
-/// A turn of layers `first` to `last`, counted from the positive face, by `quarters`.
+/// A turn of layers `first` to `last` by `quarters`, seen from the positive face.
 struct Block {
     first: u16,
     last: u16,
@@ -169,7 +169,7 @@ struct Angles {
     cuts: Vec<Cut>,
 }
 
-/// A change of angle between the layers `after` and `after + 1` by `jump` quarters, 1 to 3.
+/// A change of angle by `jump` quarters, 1 to 3, from layer `after` to the next.
 #[derive(Clone, Copy)]
 struct Cut {
     after: u16,
@@ -203,7 +203,7 @@ impl Angles {
         Self { last_layer: size.last_layer(), first: first.rem_euclid(4), cuts }
     }
 
-    /// Returns index pairs of cuts with opposite jumps; each cut is in at most one pair.
+    /// Returns disjoint pairs of cuts with opposite jumps, as indices.
     fn pairs(&self) -> Vec<(usize, usize)> {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
         let mut open: [Vec<usize>; 4] = Default::default();
@@ -216,7 +216,7 @@ impl Angles {
         pairs
     }
 
-    /// Returns one inner block for each pair of cuts and one outer block for each other cut.
+    /// Returns an inner block for each pair of cuts and an outer block for each other cut.
     fn nested(&self, pairs: &[(usize, usize)]) -> Vec<Block> {
         let mut single = vec![true; self.cuts.len()];
         let mut blocks = Vec::new();
@@ -240,10 +240,10 @@ impl Angles {
         blocks
     }
 
-    /// Returns the remaining rotation and, for each cut, whether the layers before it turn.
+    /// Returns the remaining rotation, and which side of each cut turns.
     ///
-    /// Otherwise the layers after the cut turn. The choice avoids a rotation of the whole cube if possible, and then
-    /// minimises the number of layers that turn.
+    /// `true` means the layers before the cut, and `false` those after it. The choice avoids a rotation of the whole
+    /// cube if possible, and then minimises the number of layers that turn.
     fn sides(&self, cuts: &[Cut]) -> (i32, Vec<bool>) {
         const UNREACHED: u32 = u32::MAX;
         let mut cost = [UNREACHED; 4];
@@ -276,7 +276,7 @@ impl Angles {
         (end as i32, from_front)
     }
 
-    /// Returns a rotation by `background` and one block for each range of layers between cuts.
+    /// Returns a rotation by `background` and a block for each range between cuts.
     fn blocks(&self, background: i32) -> Vec<Block> {
         let mut blocks = vec![Block { first: 1, last: self.last_layer, quarters: background }];
         let mut first = 1;

@@ -34,7 +34,7 @@ impl Size {
         }
     }
 
-    /// Returns the size of a cube with this many facelets, `6 * N * N`, if there is one.
+    /// Returns the size of a cube with this many facelets, `6 * N * N`, if any.
     #[must_use]
     pub fn from_facelets(facelets: usize) -> Option<Self> {
         let n = (facelets / 6).isqrt();

@@ -62,7 +62,7 @@ impl Symmetry {
         Self::with_images(Face::ALL.map(|side| lattice::turned_face(side, face, angle)))
     }
 
-    /// Returns the symmetry that maps each face of [`Face::ALL`] to the given one, if any.
+    /// Returns the symmetry with these images of the faces of [`Face::ALL`], if any.
     #[must_use]
     pub fn of_images(images: [Face; 6]) -> Option<Self> {
         Self::all().find(|symmetry| symmetry.images() == images)
@@ -158,7 +158,9 @@ impl Symmetry {
         arrangement(&EDGES[self.index()], edges)
     }
 
-    /// Returns the corners with their colours renamed and places unchanged; for rotations only.
+    /// Returns the corners with their colours renamed and places unchanged.
+    ///
+    /// The symmetry must be a rotation.
     pub(crate) fn renamed_corners(self, corners: &Corners) -> Corners {
         let mut image = Corners::SOLVED;
         for (place, (&cubie, &twist)) in corners.cubies().iter().zip(corners.twists()).enumerate() {
@@ -168,7 +170,9 @@ impl Symmetry {
         image
     }
 
-    /// Returns a corner and its twist with the colours renamed; for rotations only.
+    /// Returns a corner and its twist with the colours renamed.
+    ///
+    /// The symmetry must be a rotation.
     pub(crate) const fn renamed_corner(self, cubie: Corner, twist: u8) -> (Corner, u8) {
         let image = &CORNERS[self.index()][cubie.index()];
         (image.cubie, (twist + image.leading) % 3)

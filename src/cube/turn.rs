@@ -16,7 +16,9 @@ pub struct Turn {
     pub angle: Angle,
 }
 
-/// A range of neighbouring layers, counted from 1 at the face of the turn, both ends included.
+/// A range of neighbouring layers, with both ends included.
+///
+/// Layers are counted from 1 at the face of the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Layers {
     first: u16,
@@ -82,9 +84,9 @@ impl Turn {
         if self.layers.exist_on(size) { Ok(self) } else { Err(ImpossibleTurn { turn: self, size }) }
     }
 
-    /// Returns this turn without the layers that a cube of this size lacks; `None` if no layer is left.
+    /// Returns this turn without the layers that a cube of this size lacks.
     ///
-    /// In debug builds a missing layer panics.
+    /// Returns `None` if no layer is left. In debug builds a missing layer panics.
     #[must_use]
     pub(crate) fn clamped(self, size: Size) -> Option<Self> {
         debug_assert!(self.layers.exist_on(size), "{}", ImpossibleTurn { turn: self, size });
@@ -194,7 +196,7 @@ impl Angle {
     /// All angles: quarter, half, prime.
     pub const ALL: [Self; 3] = [Self::Quarter, Self::Half, Self::Prime];
 
-    /// Returns the angle of this many clockwise quarter turns; `None` for multiples of 4.
+    /// Returns the angle of this many clockwise quarters; `None` for multiples of 4.
     #[must_use]
     pub const fn from_quarters(quarters: i32) -> Option<Self> {
         match quarters.rem_euclid(4) {

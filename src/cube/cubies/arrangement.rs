@@ -65,9 +65,10 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
         }
     }
 
-    /// Reads the cubies of a cube whose colours are named by their faces on the solved cube.
+    /// Reads the cubies of a cube that was recoloured if it is rotated.
     ///
-    /// For corners, the cube must have at least two layers; for edges, an odd number of layers, 3 or more.
+    /// See [`Facelets::recoloured`]. For corners, the cube must have at least two layers; for edges, an odd number of
+    /// layers, 3 or more.
     ///
     /// # Errors
     /// [`IllegalState`] for colours that no cubie has, and as [`Arrangement::new`].
@@ -155,7 +156,7 @@ impl Corners {
         &self.orientations
     }
 
-    /// Returns the motion of a turn of one outer layer: its effect on [`Corners::SOLVED`].
+    /// Returns the effect of a turn of one outer layer on [`Corners::SOLVED`].
     #[must_use]
     pub fn turned(face: Face, angle: Angle) -> &'static Self {
         static TURNED: LazyLock<[[Corners; 3]; 6]> = LazyLock::new(|| Corners::all_turned(Size::TWO));
@@ -170,7 +171,7 @@ impl Edges {
         &self.orientations
     }
 
-    /// Returns the motion of a turn of one outer layer: its effect on [`Edges::SOLVED`].
+    /// Returns the effect of a turn of one outer layer on [`Edges::SOLVED`].
     #[must_use]
     pub fn turned(face: Face, angle: Angle) -> &'static Self {
         static TURNED: LazyLock<[[Edges; 3]; 6]> = LazyLock::new(|| Edges::all_turned(Size::THREE));
@@ -178,7 +179,9 @@ impl Edges {
     }
 }
 
-/// Returns the cubie and orientation with these colours, in the order of the place's faces.
+/// Returns the cubie and orientation with these colours.
+///
+/// The colours are in the order of the place's faces.
 fn identified<C: Cubie<N, K>, const N: usize, const K: usize>(colours: [Face; K]) -> Option<(C, u8)> {
     C::ALL.into_iter().find_map(|cubie| {
         let faces = cubie.faces();

@@ -65,8 +65,9 @@ impl Corner {
         None
     }
 
-    /// Returns the indices of its facelets on a cube of two layers or more, in the order of
-    /// [`Corner::faces`].
+    /// Returns the indices of its three facelets, in the order of [`Corner::faces`].
+    ///
+    /// The cube must have two layers or more.
     #[must_use]
     pub fn facelets(self, size: Size) -> [usize; 3] {
         cubie::facelets(self.faces(), size)

@@ -45,7 +45,9 @@ impl Edge {
         self as usize
     }
 
-    /// Returns the two faces that meet at its place: U or D first, in the middle layer F or B first.
+    /// Returns the two faces that meet at its place.
+    ///
+    /// U or D is first; in the middle layer, F or B is first.
     #[must_use]
     pub const fn faces(self) -> [Face; 2] {
         use Face::{B, D, F, L, R, U};

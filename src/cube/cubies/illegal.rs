@@ -79,7 +79,7 @@ pub enum IllegalState {
         wing: Edge,
         /// The layer of the wing, counted from 1 at the outside.
         layer: u16,
-        /// The edges on which it occurs; the same edge twice if it occurs at both ends of one.
+        /// The edges on which it occurs; equal if it occurs at both ends of one edge.
         places: [Edge; 2],
     },
     /// The 24 centres of one orbit do not have four of each colour.

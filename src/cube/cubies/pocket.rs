@@ -3,9 +3,8 @@ use crate::{Facelets, ImpossibleTurn, Size, Symmetry, Turn};
 
 /// A state of the 2x2x2, relative to the corner at DBL.
 ///
-/// There are 7! 3^6 = 3,674,160 states. The orientation of the whole cube is not part of it: a cube with another
-/// corner at DBL is recoloured by it, so that rotating a solved cube leaves it solved. See
-/// [`Facelets::recoloured`].
+/// There are 7! 3^6 = 3,674,160 states. The orientation of the whole cube is not part of the state: a cube is
+/// recoloured by its corner at DBL, so that rotating a solved cube leaves it solved. See [`Facelets::recoloured`].
 ///
 /// ```
 /// use godspeed_cube::{Angle, Face, Pocket, Turn};
@@ -56,7 +55,7 @@ impl Pocket {
         *self == Self::SOLVED
     }
 
-    /// Applies a turn of any layers of the 2x2x2; the result is relative to the DBL corner.
+    /// Applies a turn of any layers of the 2x2x2, relative to the DBL corner.
     ///
     /// Layers that the cube lacks are ignored; in debug builds they panic.
     pub fn apply(&mut self, turn: Turn) {

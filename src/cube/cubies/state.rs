@@ -1,10 +1,10 @@
 use super::{Corners, Edges, IllegalState};
 use crate::{Angle, Face, Facelets, ImpossibleTurn, Size, Symmetry, Turn};
 
-/// A state of the 3x3x3 that turns can reach, as its corners and edges relative to the centres.
+/// A reachable state of the 3x3x3: its corners and edges relative to the centres.
 ///
-/// There are 8! 3^7 12! 2^11 / 2 = 43,252,003,274,489,856,000 states. The orientation of the whole cube is not part
-/// of it: rotating a solved cube leaves it solved. See [`Facelets::recoloured`].
+/// Turns reach 8! 3^7 12! 2^11 / 2 = 43,252,003,274,489,856,000 states. The orientation of the whole cube is not
+/// part of the state: rotating a solved cube leaves it solved. See [`Facelets::recoloured`].
 ///
 /// ```
 /// use godspeed_cube::{Alg, Cubies, Facelets, Size};

@@ -41,13 +41,15 @@ pub enum Reason {
     },
     /// `M E S m e s` on a cube without inner layers.
     NoInnerLayers(Size),
-    /// An amount other than 1, 2 or 3 quarters.
+    /// A turn by an amount other than 1, 2 or 3 quarters, or a group repeated 0 times.
     Amount(u32),
     /// Two amounts, one before and one after the letter, as in `2D₂2`.
     TwoAmounts,
     /// More than one prime.
     TwoPrimes,
-    /// A layer number that is not allowed here: before `M` or `x`, or as a subscript of a wide turn.
+    /// A layer number that is not allowed here.
+    ///
+    /// Examples are a number before `M` or `x`, and a subscript of a wide turn.
     LayerNotPossible,
     /// A `(` or `[` that is not closed.
     UnclosedGroup,
@@ -68,7 +70,7 @@ pub enum Reason {
 }
 
 impl ParseError {
-    /// Returns the byte range of the token; empty if the error is at the end of the text.
+    /// Returns the byte range of the token; empty for an error at the end of the text.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.position..self.position + self.token.len()

@@ -59,7 +59,7 @@ impl AlgNode {
         nodes.iter().rev().map(Self::inverse).collect()
     }
 
-    /// Returns the number of turns that nodes expand to; `usize::MAX` for any larger number.
+    /// Returns the number of turns to which nodes expand; saturates at `usize::MAX`.
     pub(crate) fn count(nodes: &[Self]) -> usize {
         let count = |node: &Self| match node {
             Self::Turn(_) => 1,

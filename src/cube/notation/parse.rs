@@ -17,7 +17,9 @@ pub struct Parsed {
     pub remarks: Vec<Remark>,
 }
 
-/// Parses a sequence of turns of a cube of this size; see the [module](super) for the notation.
+/// Parses a sequence of turns of a cube of this size.
+///
+/// See the [module](super) for the notation.
 ///
 /// # Errors
 /// [`ParseError`] with the position, the token and the reason.

@@ -17,13 +17,19 @@ pub struct Remark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reading {
-    /// `2F` on a cube of up to three layers: a half turn of F, as in texts that put the amount first.
+    /// `2F` on a cube of up to three layers: a half turn of F.
+    ///
+    /// Some texts write the amount first.
     HalfTurn,
     /// `2F` on a larger cube: the second layer alone, as in SiGN.
     SecondLayer,
-    /// `r` on a cube of more than three layers: two layers; in some older texts, the second alone.
+    /// `r` on a cube of more than three layers: the two outer layers.
+    ///
+    /// In some older texts, it is the second layer alone.
     TwoLayers,
-    /// `r` on a cube of up to two layers: the outer layer, because two layers are the whole cube.
+    /// `r` on a cube of up to two layers: the outer layer.
+    ///
+    /// Two layers would be the whole cube.
     OuterLayer,
     /// `M` on an even cube, or `m`: all layers except the two outer ones.
     InnerLayers,

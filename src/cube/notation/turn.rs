@@ -62,7 +62,7 @@ impl Words {
         }
     }
 
-    /// Returns the turn on a cube of this size, and the interpretation if it is ambiguous.
+    /// Returns the turn on a cube of this size, and its reading if it is ambiguous.
     pub(super) fn turn(&self, size: Size) -> Result<(Turn, Option<Reading>), Reason> {
         let meaning = match self.letter {
             'x' | 'X' => self.rotation(Face::R, size)?,

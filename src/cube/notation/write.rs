@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::{Angle, Axis, Face, Size, Turn};
 
-/// A turn that is displayed in WCA notation, or in SiGN if WCA notation has no form for it.
+/// A turn displayed in WCA notation, or in SiGN where WCA notation has no form.
 ///
 /// ```text
 ///   R   Rw   3Rw      outer blocks, seen from their outer face

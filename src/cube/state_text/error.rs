@@ -44,7 +44,7 @@ pub enum StateError {
     },
     /// The opposite colours of an even cube cannot be determined from its corners.
     Scheme,
-    /// A sticker id that is not of the form `R6`, or a number beyond the last sticker of a face.
+    /// A sticker id that is not of the form `R6`, or whose number is out of range.
     UnknownSticker {
         /// The start of the id, in bytes from the start of the text.
         position: usize,
@@ -61,7 +61,7 @@ pub enum StateError {
 }
 
 impl StateError {
-    /// Returns the byte range of the error in the text; `None` if it has no single position.
+    /// Returns the byte range of the error, or `None` if it has no single position.
     #[must_use]
     pub fn span(&self) -> Option<Range<usize>> {
         match self {

@@ -1,4 +1,4 @@
-//! States as text: parses all common forms, in any colour letters, and writes three.
+//! States as text: parses all common forms with any colour letters, writes three.
 //!
 //! | form | order of the faces | example, solved |
 //! |---|---|---|

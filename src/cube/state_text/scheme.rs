@@ -79,7 +79,7 @@ impl Scheme {
         }
     }
 
-    /// Returns the facelets of letters in face order, and whether the scheme is the usual one.
+    /// Returns the facelets of letters in face order, and whether the scheme is usual.
     pub(super) fn facelets(&self, letters: &[char]) -> Result<(Facelets, bool), StateError> {
         let colours = letters.iter().map(|&letter| self.face(letter)).collect::<Option<Vec<Face>>>();
         let facelets = colours.and_then(Facelets::from_colours).ok_or(StateError::Scheme)?;

@@ -100,7 +100,7 @@ impl Piece {
     }
 }
 
-/// Returns the colour of a face in the WCA's scheme, with white up and green in front.
+/// Returns the colour letter of a face in the WCA's scheme: white up, green in front.
 const fn colour_letter(face: Face) -> char {
     match face {
         Face::U => 'W',

@@ -13,7 +13,7 @@ fn after(text: &str, layers: usize) -> Facelets {
     cube
 }
 
-/// Returns the facelets with the faces in this order and the colours in these letters.
+/// Returns the facelets as text, with this order of faces and these letters.
 fn written(cube: &Facelets, order: &str, letters: &str) -> String {
     let letter = |colour: &Face| letters.chars().nth(colour.index()).unwrap();
     let faces = order.chars().map(|face| Face::from_letter(face).unwrap());
