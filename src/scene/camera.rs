@@ -3,31 +3,31 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use godspeed_cube::Size;
 use three_d::{InnerSpace, Mat4, Vec2, Vec3, Vec4, vec2, vec3};
 
-/// The eye: it goes round the cube on a turntable and keeps U up.
+/// A turntable camera that orbits the cube and keeps U up.
 ///
-/// The eye stays at a fixed distance, so that the perspective is the same whatever the canvas;
-/// framing, zoom and pan choose the part of the film that is shown. A film point is where a line
-/// from the eye pierces the plane one unit in front of it.
+/// The camera stays at a fixed distance, so that the perspective does not depend on the canvas. Framing, zoom and
+/// pan select the part of the image plane that is shown. The image plane is one unit in front of the camera; a
+/// point in space is projected to where its line to the camera meets the plane.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Camera {
     size: Size,
     canvas: Vec2,
-    /// Half the film that the cube needs.
+    /// Half the extent of the cube on the image plane.
     reach: Vec2,
     shown: Pose,
     wanted: Pose,
 }
 
-/// A line of sight.
+/// A ray from the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Ray {
-    /// The eye.
+    /// The position of the camera.
     pub(super) origin: Vec3,
-    /// Where it looks to; not of unit length.
+    /// The direction, not normalized.
     pub(super) direction: Vec3,
 }
 
-/// What the user changes.
+/// The camera parameters that the user controls. Angles are in radians.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Pose {
     yaw: f32,
@@ -36,20 +36,20 @@ struct Pose {
     pan: Vec2,
 }
 
-/// The part of the film that fills the canvas.
+/// The part of the image plane that fills the canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Film {
     centre: Vec2,
     half: Vec2,
 }
 
-/// A rectangle of the film.
+/// A rectangle on the image plane.
 struct Bounds {
     low: Vec2,
     high: Vec2,
 }
 
-/// The directions of the screen, in space.
+/// The axes of the screen as unit vectors in space.
 struct Basis {
     right: Vec3,
     up: Vec3,
@@ -57,7 +57,7 @@ struct Basis {
 }
 
 impl Pose {
-    /// As one holds a cube: F towards the eye, R and U in sight.
+    /// The default view: F towards the camera, with R and U visible.
     const HELD: Self = Self { yaw: 0.58, pitch: 0.50, zoom: 1.0, pan: vec2(0.0, 0.0) };
 
     fn towards(self, wanted: Self, share: f32) -> Self {
@@ -83,20 +83,20 @@ impl Pose {
 }
 
 impl Camera {
-    /// Cube edges between the eye and the cube's centre.
+    /// Distance from the camera to the centre of the cube, in edges of the cube.
     const DISTANCE: f32 = 3.7;
-    /// How much of the canvas the cube fills.
+    /// Fraction of the canvas that the cube fills.
     const FILL: f32 = 0.975;
-    /// How much of the room is kept that the corners of a turning layer pass through. All of it would
-    /// leave the resting cube small on a phone; without any, corners would be cut off.
+    /// Fraction of the margin for the corners of a turning layer that is reserved. The whole margin would make the
+    /// resting cube small on a phone; without any, corners would be cut off.
     const ROOM: f32 = 0.6;
-    /// Radians of orbit for each CSS pixel.
+    /// Radians of orbit per CSS pixel.
     const ORBIT: f32 = 0.0085;
     const STEEPEST: f32 = FRAC_PI_2 - 0.03;
-    /// Seconds after which a gliding change is done to about two thirds.
+    /// Time constant of the camera animation in seconds.
     const GLIDE: f32 = 0.07;
 
-    /// The usual view of a cube of this size on a canvas in CSS pixels.
+    /// Returns the default view of a cube of this size on a canvas in CSS pixels.
     pub(super) fn new(size: Size, width: f32, height: f32) -> Self {
         Self {
             size,
@@ -107,7 +107,7 @@ impl Camera {
         }
     }
 
-    /// Frames a cube of another size, keeping the direction of sight.
+    /// Frames a cube of another size, keeping the viewing direction.
     pub(super) fn set_size(&mut self, size: Size) {
         if size != self.size {
             self.size = size;
@@ -116,19 +116,19 @@ impl Camera {
         }
     }
 
-    /// Tells the canvas' size in CSS pixels.
+    /// Sets the size of the canvas in CSS pixels.
     pub(super) fn resize(&mut self, width: f32, height: f32) {
         self.canvas = vec2(width.max(1.0), height.max(1.0));
     }
 
-    /// Goes round the cube by a pointer's way in CSS pixels.
+    /// Orbits the cube by a pointer movement in CSS pixels.
     pub(super) fn orbit(&mut self, dx: f32, dy: f32) {
         self.wanted.yaw -= dx * Self::ORBIT;
         self.wanted.pitch = (self.wanted.pitch + dy * Self::ORBIT).clamp(-Self::STEEPEST, Self::STEEPEST);
         (self.shown.yaw, self.shown.pitch) = (self.wanted.yaw, self.wanted.pitch);
     }
 
-    /// Moves the picture by a pointer's way in CSS pixels; the cube cannot leave the canvas.
+    /// Pans by a pointer movement in CSS pixels, limited so that the cube stays in view.
     pub(super) fn pan(&mut self, dx: f32, dy: f32) {
         let film = self.film();
         let moved = vec2(-dx * film.half.x / self.canvas.x, dy * film.half.y / self.canvas.y) * 2.0;
@@ -136,8 +136,9 @@ impl Camera {
         self.shown.pan = self.wanted.pan;
     }
 
-    /// Comes nearer by a factor above 1, goes back by one below, keeping the point `(x, y)` in CSS
-    /// pixels where it is.
+    /// Zooms in by a factor above 1 or out by one below.
+    ///
+    /// The point `(x, y)`, in CSS pixels, stays fixed.
     pub(super) fn zoom_at(&mut self, factor: f32, x: f32, y: f32) {
         let nearest = (self.size.layers() as f32 * 0.25).max(4.0);
         let zoom = (self.wanted.zoom * factor).clamp(0.4, nearest);
@@ -151,7 +152,7 @@ impl Camera {
         self.wanted.zoom = zoom;
     }
 
-    /// Glides back to the usual view.
+    /// Starts to return to the default view.
     pub(super) fn reset(&mut self) {
         self.wanted = Pose::HELD;
         self.shown.yaw = self.shown.yaw.rem_euclid(TAU);
@@ -160,7 +161,7 @@ impl Camera {
         }
     }
 
-    /// Moves on by a time; `true` if there was something left to glide.
+    /// Advances the animation by some seconds. Returns whether it was running.
     pub(super) fn glide(&mut self, seconds: f32) -> bool {
         if !self.is_gliding() {
             return false;
@@ -172,32 +173,34 @@ impl Camera {
         true
     }
 
-    /// Whether there is something left to glide.
+    /// Returns whether the camera is moving towards its target.
     pub(super) fn is_gliding(&self) -> bool {
         self.shown != self.wanted
     }
 
-    /// Arrives at once where it was gliding to.
+    /// Moves to the target at once.
     pub(super) fn settle(&mut self) {
         self.shown = self.wanted;
     }
 
-    /// Where the eye is.
+    /// Returns the position of the camera.
     pub(super) fn eye(&self) -> Vec3 {
         self.basis().back * self.distance()
     }
 
-    /// How wide one of so many pixels across the canvas is at a distance of 1 from the eye.
+    /// Returns the width of a pixel at distance 1 from the camera.
+    ///
+    /// `pixels_across` is the width of the canvas in device pixels.
     pub(super) fn pixel_width(&self, pixels_across: u32) -> f32 {
         2.0 * self.film().half.x / pixels_across as f32
     }
 
-    /// The direction to which the eye looks from, level with the ground: lights go round with it.
+    /// Returns the horizontal angle of the camera in radians. The lights rotate with it.
     pub(super) fn yaw(&self) -> f32 {
         self.shown.yaw
     }
 
-    /// From space to clip coordinates.
+    /// Returns the matrix from space to clip coordinates.
     pub(super) fn view_projection(&self) -> Mat4 {
         let (basis, film, distance) = (self.basis(), self.film(), self.distance());
         let n = self.size.layers() as f32;
@@ -216,7 +219,7 @@ impl Camera {
         Mat4::from_cols(column(0), column(1), column(2), column(3))
     }
 
-    /// Where a point of space is seen, in CSS pixels from the canvas' upper left corner.
+    /// Returns the projection of a point, in CSS pixels from the upper left corner of the canvas.
     pub(super) fn project(&self, point: Vec3) -> Vec2 {
         let film = self.film();
         let at = self.basis().film_point(point, self.distance()) - film.centre;
@@ -226,7 +229,7 @@ impl Camera {
         )
     }
 
-    /// The line of sight through a place of the canvas, in CSS pixels.
+    /// Returns the ray through a point of the canvas in CSS pixels.
     pub(super) fn ray(&self, x: f32, y: f32) -> Ray {
         let (basis, film) = (self.basis(), self.film());
         let across = film.centre.x + (2.0 * x / self.canvas.x - 1.0) * film.half.x;
@@ -242,8 +245,10 @@ impl Camera {
         Basis::of(self.shown.yaw, self.shown.pitch)
     }
 
-    /// Keeps the cube in the middle from wherever it is seen, and as large as it is when held: if
-    /// orbiting changed the scale, the cube would seem to breathe.
+    /// Returns the shown part of the image plane.
+    ///
+    /// It is centred on the cube, and its scale is that of the default view: if the scale depended on the viewing
+    /// direction, the cube would appear to change size while orbiting.
     fn film(&self) -> Film {
         let aspect = self.canvas.x / self.canvas.y;
         let height = self.reach.y.max(self.reach.x / aspect) / self.shown.zoom;
@@ -251,7 +256,9 @@ impl Camera {
         Film { centre: centre + self.shown.pan, half: vec2(height * aspect, height) }
     }
 
-    /// The cube as it is held, and room for the corners of a turning layer.
+    /// Returns half the extent of the cube in the default view.
+    ///
+    /// This includes a margin for the corners of a turning layer.
     fn reach() -> Vec2 {
         let basis = Basis::of(Pose::HELD.yaw, Pose::HELD.pitch);
         let (rest, turning) = (basis.on_film(corners()), basis.on_film(turning_corners()));
@@ -282,7 +289,7 @@ impl Bounds {
         (self.high - self.low) / 2.0
     }
 
-    /// Half of what must be seen on both sides of a centre, so that all of it is.
+    /// Returns half the extent of the smallest rectangle around a centre that contains the bounds.
     fn half_about(&self, centre: Vec2) -> Vec2 {
         let (below, above) = (centre - self.low, self.high - centre);
         vec2(below.x.max(above.x), below.y.max(above.y))
@@ -296,7 +303,7 @@ impl Basis {
         Self { right, up: back.cross(right), back }
     }
 
-    /// What points of a cube of edge 1 take up of the film; it is the same for every size.
+    /// Returns the bounds of points of a cube of edge 1 on the image plane. They are the same for every size.
     fn on_film(&self, points: impl Iterator<Item = Vec3>) -> Bounds {
         Bounds::of(points.map(|point| self.film_point(point, Camera::DISTANCE)))
     }
@@ -306,7 +313,7 @@ impl Basis {
     }
 }
 
-/// The corners of a cube of edge 1.
+/// Yields the corners of a cube of edge 1.
 fn corners() -> impl Iterator<Item = Vec3> {
     (0..8).map(|i| {
         let end = |bit: i32| if i & bit == 0 { -0.5 } else { 0.5 };
@@ -314,7 +321,9 @@ fn corners() -> impl Iterator<Item = Vec3> {
     })
 }
 
-/// Where the corners of turning outer layers get to: circles about each axis.
+/// Yields sample points on the paths of the corners of turning outer layers.
+///
+/// The paths are circles about each axis.
 fn turning_corners() -> impl Iterator<Item = Vec3> {
     (0..3).flat_map(|axis| {
         [-0.5, 0.5].into_iter().flat_map(move |end| {

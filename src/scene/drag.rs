@@ -7,31 +7,33 @@ use super::camera::Camera;
 use super::layout::{Plane, axis_vector, outward};
 use super::pick::Hit;
 
-/// Which layers follow a sticker that is pulled.
+/// Which layers turn when a sticker is dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Reach {
-    /// Its own.
+    /// Only the layer of the sticker.
     #[default]
     Single,
-    /// Its own and all outside it.
+    /// The layer of the sticker and all layers outside it.
     Wide,
-    /// These, counted from one of the two faces, if its own is among them; else its own.
+    /// These layers, if they contain that of the sticker; otherwise only its layer.
+    ///
+    /// They are counted from either of the two faces on the axis.
     Block(Layers),
 }
 
-/// One of the two ways in which a sticker can be pulled, and the layer that follows it.
+/// One of the two directions in which a sticker can be dragged, and the layers that it turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Handle {
-    /// The face from which the layer is counted and the turn is seen.
+    /// The face from which the layers are counted and the turn is seen.
     pub(super) face: Face,
-    /// The layer that follows.
+    /// The layers that turn.
     pub(super) layers: Layers,
-    /// How far the sticker goes on the screen, in CSS pixels for each radian the layer turns clockwise.
+    /// Movement of the sticker on the screen, in CSS pixels per radian that the layers turn clockwise.
     pub(super) pull: Vec2,
 }
 
 impl Handle {
-    /// The handle of a facelet that lies best along a pointer's way in CSS pixels.
+    /// Returns the handle of a facelet that is best aligned with a pointer movement in CSS pixels.
     pub(super) fn along(hit: &Hit, reach: Reach, way: Vec2, camera: &Camera, size: Size) -> Option<Self> {
         Self::both(hit, reach, camera, size)
             .into_iter()
@@ -39,18 +41,18 @@ impl Handle {
             .max_by(|a, b| a.alignment(way).total_cmp(&b.alignment(way)))
     }
 
-    /// The handles of a facelet: along its row and along its column.
+    /// Returns the handles of a facelet: along its row and along its column.
     pub(super) fn both(hit: &Hit, reach: Reach, camera: &Camera, size: Size) -> [Option<Self>; 2] {
         let plane = Plane::of_face(hit.face, size);
         [plane.right, plane.down].map(|direction| Self::of_direction(hit, reach, direction, camera, size))
     }
 
-    /// How far the layer turns clockwise, in radians, when the pointer has gone this way.
+    /// Returns the clockwise angle in radians for a pointer movement.
     pub(super) fn radians(&self, way: Vec2) -> f32 {
         way.dot(self.pull) / self.pull.magnitude2()
     }
 
-    /// The turn that an angle is let go to; `None` when that is where it began.
+    /// Returns the turn to which an angle snaps, or `None` if it snaps back to the start.
     pub(super) fn snapped(&self, radians: f32) -> Option<Turn> {
         let angle = Angle::from_quarters(quarters(radians))?;
         Some(Turn { face: self.face, layers: self.layers, angle })
@@ -60,7 +62,9 @@ impl Handle {
         way.dot(self.pull.normalize()).abs()
     }
 
-    /// Pulling the sticker in a direction of its face turns the layer about the axis across both.
+    /// Returns the handle for a direction within the face of the sticker.
+    ///
+    /// The layer turns about the axis perpendicular to the direction and to the normal of the face.
     fn of_direction(hit: &Hit, reach: Reach, direction: Vec3, camera: &Camera, size: Size) -> Option<Self> {
         let about = outward(hit.face).cross(direction);
         let axis = Axis::ALL.into_iter().find(|&axis| axis_vector(axis).dot(about).abs() > 0.5)?;
@@ -70,7 +74,7 @@ impl Handle {
         let lever = size.layers() as f32 / 2.0;
         let step = 0.05;
         let on_screen = camera.project(hit.point + direction * step) - camera.project(hit.point);
-        // Clockwise as seen from outside is the left-handed sense of the outward vector.
+        // A clockwise turn as seen from outside is a negative rotation about the outward vector.
         let sense = -outward(face).dot(about);
         let pull = on_screen * (sense * lever / step);
         (pull.magnitude2() > 0.0).then_some(Self { face, layers, pull })
@@ -78,7 +82,9 @@ impl Handle {
 }
 
 impl Reach {
-    /// The layers that follow a sticker in this layer of a face, and the face from which they are counted.
+    /// Returns the layers that turn with a sticker in this layer of a face.
+    ///
+    /// Also returns the face from which they are counted.
     fn layers(self, face: Face, layer: u16, size: Size) -> Option<(Face, Layers)> {
         let across = size.last_layer() + 1 - layer;
         match self {
@@ -90,14 +96,18 @@ impl Reach {
     }
 }
 
-/// The quarters an angle is let go to: the nearest ones, but three tenths of a quarter are enough for
-/// the next, since who pulls so far means to turn.
+/// Returns the number of quarter turns to which an angle in radians snaps.
+///
+/// It is rounded to the nearest, except that 0.3 of a quarter is enough for the next one, because a drag that far
+/// is intentional.
 pub(super) fn quarters(radians: f32) -> i32 {
     let quarters = radians / FRAC_PI_2;
     (quarters + 0.2 * quarters.signum()).round() as i32
 }
 
-/// The face a layer is named from: the nearer one, and L, D or F for the middle, as M, E and S are.
+/// Returns the face from which a layer is counted, and its number.
+///
+/// This is the nearer face, and L, D or F for the middle layer, as for M, E and S.
 fn counted_from(axis: Axis, at: [i32; 3], size: Size) -> (Face, u16) {
     let up = axis.positive();
     let follows = if axis == Axis::Z { up } else { up.opposite() };

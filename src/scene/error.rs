@@ -1,13 +1,13 @@
 use std::fmt;
 
-/// Why the cube cannot be drawn.
+/// The reason why the cube cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SceneError {
-    /// The browser gave no WebGL2 context for the canvas.
+    /// The browser provided no WebGL2 context for the canvas.
     NoWebGl2,
-    /// WebGL2 is there, but the graphics driver refused what the view asked of it.
+    /// WebGL2 is available, but the graphics driver rejected an operation.
     Graphics {
-        /// What the driver said.
+        /// The message of the driver.
         reason: String,
     },
 }

@@ -2,26 +2,25 @@ use std::collections::VecDeque;
 
 use godspeed_cube::Turn;
 
-/// What one call of `View::frame` did.
+/// The result of one call of `View::frame`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Frame {
-    /// The turn that came to rest in this frame, if one did.
+    /// The turn that ended in this frame, if any.
     pub finished: Option<Turn>,
-    /// Whether something still moves, so that another frame is wanted.
+    /// Whether something is still moving, so that another frame is needed.
     pub animating: bool,
-    /// Whether anything was drawn; an unchanged picture is left alone.
+    /// Whether anything was drawn. An unchanged image is not drawn again.
     pub drawn: bool,
-    /// Whether the browser has taken the graphics context away. Turns go on without a picture, which
-    /// comes back with the context.
+    /// Whether the graphics context is lost. Turns continue, and drawing resumes when the context is restored.
     pub lost: bool,
-    /// Milliseconds of our own code in this frame, the graphics calls included.
+    /// CPU time of the view in this frame in milliseconds, including graphics calls.
     pub cpu_ms: f64,
 }
 
-/// How long the view's own code took for the last frames in which a turn was moving.
+/// Statistics of the CPU time of the last frames in which a turn was moving.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FrameTimes {
-    /// Frames measured, at most 240.
+    /// Number of measured frames, at most 240.
     pub frames: usize,
     /// The median in milliseconds.
     pub median_ms: f64,
@@ -29,7 +28,7 @@ pub struct FrameTimes {
     pub worst_ms: f64,
 }
 
-/// The last frames' times, oldest first.
+/// CPU times of the last frames in milliseconds, oldest first.
 #[derive(Debug, Default)]
 pub(super) struct FrameLog {
     times: VecDeque<f64>,
@@ -38,7 +37,7 @@ pub(super) struct FrameLog {
 impl FrameLog {
     const KEPT: usize = 240;
 
-    /// Adds a frame, and forgets the oldest when there are enough.
+    /// Adds a frame, and removes the oldest if the log is full.
     pub(super) fn push(&mut self, ms: f64) {
         if self.times.len() == Self::KEPT {
             self.times.pop_front();
@@ -46,7 +45,7 @@ impl FrameLog {
         self.times.push_back(ms);
     }
 
-    /// Median and worst of what is kept.
+    /// Returns the median and the maximum of the logged times.
     pub(super) fn times(&self) -> FrameTimes {
         let mut sorted: Vec<f64> = self.times.iter().copied().collect();
         sorted.sort_by(f64::total_cmp);

@@ -14,7 +14,7 @@ impl Graphics {
     #[cfg(target_arch = "wasm32")]
     pub fn from_webgl2(context: web_sys::WebGl2RenderingContext) -> Result<Self, SceneError> {
         let context = three_d::context::Context::from_webgl2_context(context);
-        // three-d takes an `Arc`; a page has one thread.
+        // three-d requires an `Arc`, although the page has only one thread.
         #[allow(clippy::arc_with_non_send_sync)]
         let context = std::sync::Arc::new(context);
         let context = three_d::Context::from_gl_context(context)

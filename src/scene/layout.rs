@@ -1,7 +1,7 @@
-//! Where the tiles of the picture stand: a tile is one cubie's side, with or without a sticker.
+//! Positions of the tiles. A tile is one side of a cubie, with or without a sticker.
 //!
-//! Lengths are in cubies, the cube's centre is the origin, x runs to R, y to U and z to F. All of it
-//! is derived from [`godspeed_cube::lattice`], so that the picture and the state cannot disagree.
+//! Lengths are in cubies. The origin is the centre of the cube; x points to R, y to U and z to F. All positions
+//! are derived from [`godspeed_cube::lattice`], so that the image cannot disagree with the state.
 
 use godspeed_cube::{Axis, Face, Layers, Size, lattice};
 use three_d::{Mat3, Rad, Vec3, vec3};
@@ -11,37 +11,37 @@ use three_d::{Mat3, Rad, Vec3, vec3};
 pub(super) struct Plane {
     /// The centre of the cubie of the first tile.
     pub(super) first: Vec3,
-    /// The step from a column to the next.
+    /// The step from one column to the next.
     pub(super) right: Vec3,
-    /// The step from a row to the next.
+    /// The step from one row to the next.
     pub(super) down: Vec3,
 }
 
-/// Neighbouring layers of the cube, as a piece of its axis.
+/// Adjacent layers of the cube, as an interval on their axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Slab {
     /// The axis the layers are stacked along.
     pub(super) axis: Axis,
-    /// Where the first layer begins, from -N/2.
+    /// The lower bound, at least -N/2.
     pub(super) low: f32,
-    /// Where the last layer ends, up to N/2.
+    /// The upper bound, at most N/2.
     pub(super) high: f32,
 }
 
 impl Plane {
-    /// The tiles of a face: the place of its facelet `i` is tile `i`.
+    /// Returns the plane of a face. Its tile `i` is at the position of facelet `i`.
     pub(super) fn of_face(face: Face, size: Size) -> Self {
         let (right, down) = reading_steps(face);
         Self { first: centre(lattice::place(face.index() * size.face_area(), size).at), right, down }
     }
 
-    /// The unit vector the tiles look along.
+    /// Returns the outward unit normal.
     #[cfg(test)]
     pub(super) fn outward(&self) -> Vec3 {
         self.down.cross(self.right)
     }
 
-    /// The centre of the cubie of one tile.
+    /// Returns the centre of the cubie of one tile.
     #[cfg(test)]
     pub(super) fn cubie(&self, row: usize, column: usize) -> Vec3 {
         self.first + self.right * column as f32 + self.down * row as f32
@@ -49,7 +49,7 @@ impl Plane {
 }
 
 impl Slab {
-    /// The layers a turn of `face` moves; `None` if the cube has none of them.
+    /// Returns the layers that a turn of `face` moves, or `None` if the cube has none of them.
     pub(super) fn of_layers(face: Face, layers: Layers, size: Size) -> Option<Self> {
         let n = size.last_layer();
         if layers.first() > n {
@@ -62,8 +62,10 @@ impl Slab {
         Some(Self { axis: face.axis(), low, high })
     }
 
-    /// The planes that a turn of these layers lays open: at each cut inside the cube the sides of the
-    /// cubies below it and above it, none for a rotation of the whole cube, at most four.
+    /// Returns the planes inside the cube that a turn of these layers exposes.
+    ///
+    /// These are two at each inner cut: the sides of the cubies below and above it. There are at most four, and
+    /// none for a rotation of the whole cube.
     pub(super) fn cut_planes(&self, size: Size) -> Vec<Plane> {
         let up = self.axis.positive();
         self.cuts(size)
@@ -76,9 +78,9 @@ impl Slab {
             .collect()
     }
 
-    /// The whole cube in slabs: what stands below, these layers, what stands above.
+    /// Yields the parts of the whole cube: the layers below, these, and those above.
     ///
-    /// The flag tells whether the slab turns.
+    /// The flag is whether the part turns. Empty parts are omitted.
     pub(super) fn pieces(&self, size: Size) -> impl Iterator<Item = (Self, bool)> + use<> {
         let half = size.layers() as f32 / 2.0;
         let (whole, slab) = (Self { low: -half, high: half, ..*self }, *self);
@@ -93,13 +95,13 @@ impl Slab {
     }
 }
 
-/// The outward unit vector of a face.
+/// Returns the outward unit normal of a face.
 pub(super) fn outward(face: Face) -> Vec3 {
     let along = axis_vector(face.axis());
     if face.is_positive() { along } else { -along }
 }
 
-/// The unit vector along an axis.
+/// Returns the unit vector along an axis.
 pub(super) fn axis_vector(axis: Axis) -> Vec3 {
     match axis {
         Axis::X => Vec3::unit_x(),
@@ -108,14 +110,15 @@ pub(super) fn axis_vector(axis: Axis) -> Vec3 {
     }
 }
 
-/// What a clockwise turn of a face by an angle does to the places in its layers.
+/// Returns the rotation matrix of a clockwise turn of a face.
 pub(super) fn rotation(face: Face, radians: f32) -> Mat3 {
-    // Clockwise as seen from outside is the left-handed sense of the outward vector.
+    // A clockwise turn as seen from outside is a negative rotation about the outward vector.
     Mat3::from_axis_angle(outward(face), Rad(-radians))
 }
 
-/// The steps along a row and down a column of a face, taken from the pocket cube's lattice, since a
-/// cube of one layer has no second column.
+/// Returns the steps along a row and down a column of a face.
+///
+/// They are taken from the lattice of the 2x2x2, because a cube with one layer has no second column.
 fn reading_steps(face: Face) -> (Vec3, Vec3) {
     let size = Size::TWO;
     let at = |i| centre(lattice::place(face.index() * size.face_area() + i, size).at);

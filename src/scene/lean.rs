@@ -2,7 +2,7 @@ use godspeed_cube::{Angle, Turn};
 
 use super::scene::Turned;
 
-/// A layer at rest that leans the way it is to be turned: a move is told without being made.
+/// A hint that tilts a layer in the direction of its next turn, without turning it.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub(super) struct Lean {
     turn: Option<Turn>,
@@ -11,14 +11,14 @@ pub(super) struct Lean {
 }
 
 impl Lean {
-    /// How far a layer leans, in radians.
+    /// Angle of the tilt in radians.
     const FAR: f32 = 0.16;
-    /// Seconds in which it comes two thirds of its way.
+    /// Time constant of the animation in seconds.
     const GLIDE: f32 = 0.09;
-    /// A layer this near to its place, in radians, is there.
+    /// Difference in radians below which the animation ends.
     const NEAR: f32 = 0.002;
 
-    /// Leans the layers of a turn its way, or goes back to where it was. Says whether anything changes.
+    /// Starts to tilt the layers of a turn, or to remove the tilt with `None`. Returns whether anything changes.
     pub(super) fn to(&mut self, turn: Option<Turn>) -> bool {
         let wanted = match turn.map(|turn| turn.angle) {
             None => 0.0,
@@ -34,7 +34,7 @@ impl Lean {
         changes
     }
 
-    /// Moves on by so many seconds.
+    /// Advances the animation by some seconds.
     pub(super) fn glide(&mut self, seconds: f32) {
         self.radians += (self.wanted - self.radians) * (1.0 - (-seconds / Self::GLIDE).exp());
         if (self.wanted - self.radians).abs() < Self::NEAR {
@@ -42,7 +42,7 @@ impl Lean {
         }
     }
 
-    /// Takes it to its place at once.
+    /// Ends the animation at once.
     pub(super) fn settle(&mut self) {
         self.radians = self.wanted;
         if self.wanted == 0.0 {
@@ -50,19 +50,20 @@ impl Lean {
         }
     }
 
-    /// Whether it is on its way.
+    /// Returns whether the tilt is changing.
     pub(super) fn is_gliding(&self) -> bool {
         self.radians != self.wanted
     }
 
-    /// Ends it, and tells how far the layers of this turn leant: from there the turn goes on.
+    /// Removes the tilt. Returns its angle if it was on the layers of this turn, which then starts from there, and
+    /// otherwise 0.
     pub(super) fn end(&mut self, turn: Turn) -> f32 {
         let old = std::mem::take(self);
         let is_same = old.turn.is_some_and(|own| (own.face, own.layers) == (turn.face, turn.layers));
         if is_same { old.radians } else { 0.0 }
     }
 
-    /// The layers that lean, where some do.
+    /// Returns the tilted layers, if any.
     pub(super) fn turned(&self) -> Option<Turned> {
         let turn = self.turn?;
         Some(Turned { face: turn.face, layers: turn.layers, radians: self.radians })

@@ -1,13 +1,14 @@
-//! Draws the cube with three-d, animates its layers, and finds what a pointer touches.
+//! Draws the cube with three-d, animates its layers, and picks the facelet under the pointer.
 //!
-//! The whole cube is one instanced draw of tiles, which are the sides of its cubies, and one draw of the dark body
-//! inside. The vertex shader computes the position of a tile from its number and rotates the tiles of the turning
-//! layers, so a frame of a turn uploads a few uniforms and nothing else, at any size. Colours are one byte a tile
-//! and are uploaded when a turn ends. A large cube, whose tiles are small and many, is drawn as one rectangle for
-//! each visible side of the cube and of its turning slab; the fragment shader finds the tiles within it.
+//! A cube is drawn with two calls: one instanced draw of tiles, which are the sides of its cubies, and one draw of
+//! the dark body inside. The vertex shader computes the position of a tile from its instance number and rotates
+//! the tiles of the turning layers, so a frame of a turn uploads only a few uniforms, at any size. Colours take
+//! one byte per tile and are uploaded when a turn ends. A large cube has many small tiles, so it is drawn as one
+//! rectangle for each visible side of the cube and of its turning slab; the fragment shader finds the tiles within
+//! it.
 //!
-//! [`View`] handles no events and requests no frames: its caller does, and passes in the graphics context. The crate
-//! names no part of the document.
+//! [`View`] handles no events and requests no frames: the caller does both, and supplies the graphics context. The
+//! crate does not access the DOM.
 
 mod camera;
 mod drag;
@@ -43,11 +44,11 @@ use motion::{Held, Motion, Turning};
 use scene::{Picture, Scene, Turned};
 use spotlight::Spotlight;
 
-/// The picture of a cube on a canvas.
+/// A rendered cube on a canvas.
 ///
-/// Places and ways of the pointer are in CSS pixels, from the canvas' upper left corner.
+/// Pointer positions and movements are in CSS pixels, measured from the upper left corner of the canvas.
 pub struct View {
-    /// The resolution of the picture in device pixels.
+    /// The resolution of the image in device pixels.
     pixels: (u32, u32),
     /// `None` while the graphics context is lost.
     scene: Option<Scene>,
@@ -65,14 +66,14 @@ pub struct View {
 }
 
 impl View {
-    /// Device pixels for each CSS pixel at most: more costs time and shows nothing.
+    /// Maximum number of device pixels per CSS pixel. More would cost time without a visible gain.
     pub const SHARPEST: f64 = 2.0;
-    /// Seconds that a layer takes from where a pointer let it go to the next quarter but one half.
+    /// Seconds that a released layer takes to reach the next quarter from an eighth of a turn away.
     const RELEASE: f32 = 0.14;
-    /// How clearly layers are pointed out while they turn, for then their motion does so, too.
+    /// Strength of the highlight of layers while they turn. It is weaker because their motion already shows them.
     const MOVING: f32 = 0.4;
 
-    /// Creates the picture of a cube; call [`View::resize`] next.
+    /// Creates the view of a cube. Call [`View::resize`] next.
     ///
     /// # Errors
     /// [`SceneError::Graphics`] if the graphics driver rejects a shader or a buffer.
@@ -95,15 +96,16 @@ impl View {
         })
     }
 
-    /// Drops everything on the graphics card after the context was lost. Turns go on without a picture.
+    /// Drops all GPU resources after the context was lost. Turns continue, but nothing is drawn.
     pub fn lose_graphics(&mut self) {
         self.scene = None;
     }
 
-    /// Rebuilds the picture in a new graphics context.
+    /// Recreates the GPU resources in a new graphics context.
     ///
     /// # Errors
-    /// [`SceneError::Graphics`] if the graphics driver rejects a shader or a buffer; turns then go on without a picture.
+    /// [`SceneError::Graphics`] if the graphics driver rejects a shader or a buffer. Turns then continue, but
+    /// nothing is drawn.
     pub fn restore_graphics(&mut self, graphics: Graphics) -> Result<(), SceneError> {
         self.stale = true;
         self.scene = None;
@@ -111,7 +113,7 @@ impl View {
         Ok(())
     }
 
-    /// Shows a state of any size at once. A turn on its way is forgotten.
+    /// Shows a state of any size without animation. Cancels the turn in progress.
     pub fn show(&mut self, cube: &Facelets) {
         self.motion = Motion::Rest;
         self.lean = Lean::default();
@@ -121,21 +123,21 @@ impl View {
         self.stale = true;
     }
 
-    /// The state shown, without the turn on its way.
+    /// Returns the shown state, without the turn in progress.
     #[must_use]
     pub const fn cube(&self) -> &Facelets {
         &self.cube
     }
 
-    /// Draws in other colours.
+    /// Sets the colours.
     pub fn set_palette(&mut self, palette: &Palette) {
         self.palette = *palette;
         self.stale = true;
     }
 
-    /// Turns layers from the state shown, in so many seconds; with 0 the next frame shows the end.
+    /// Starts a turn that takes this many seconds. With 0, the next frame shows its end.
     ///
-    /// A turn still on its way is brought to its end first, and is not told by [`Frame::finished`].
+    /// A turn in progress is completed first and is not reported by [`Frame::finished`].
     pub fn start_turn(&mut self, turn: Turn, seconds: f32) {
         self.finish_turn();
         let turning = Turning::new(turn, seconds, self.last_rest_ms.take());
@@ -143,7 +145,7 @@ impl View {
         self.stale = true;
     }
 
-    /// Brings a turn on its way to its end at once, and tells which it was.
+    /// Completes the turn in progress at once and returns it.
     pub fn finish_turn(&mut self) -> Option<Turn> {
         let turn = match std::mem::replace(&mut self.motion, Motion::Rest) {
             Motion::Turning(turning) => turning.turn,
@@ -157,13 +159,13 @@ impl View {
         turn
     }
 
-    /// Whether a layer is on its way, by itself or in a pointer's hold.
+    /// Returns whether a layer is moving, by animation or by a drag.
     #[must_use]
     pub fn is_turning(&self) -> bool {
         self.motion != Motion::Rest
     }
 
-    /// Whether the next frame would draw something new, so that one should be asked for.
+    /// Returns whether another frame is needed, because the next one would differ from the last.
     #[must_use]
     pub fn is_restless(&self) -> bool {
         self.stale
@@ -173,8 +175,9 @@ impl View {
             || matches!(self.motion, Motion::Turning(_))
     }
 
-    /// Draws the picture of a time in milliseconds, if it has changed. Call it from an animation frame
-    /// with that frame's time.
+    /// Advances the animation to a time in milliseconds and draws if anything has changed.
+    ///
+    /// Call it from an animation frame with the timestamp of that frame.
     pub fn frame(&mut self, now_ms: f64) -> Frame {
         let started = Instant::now();
         let elapsed = self.last_frame_ms.map_or(0.0, |last| (now_ms - last).clamp(0.0, 100.0));
@@ -208,14 +211,14 @@ impl View {
         Frame { finished, animating, drawn, lost: self.scene.is_none(), cpu_ms }
     }
 
-    /// What the last frames of turning cost.
+    /// Returns statistics of the last frames in which a layer was moving.
     #[must_use]
     pub fn frame_times(&self) -> FrameTimes {
         self.frame_log.times()
     }
 
-    /// Fits the picture to a canvas of this size in CSS pixels. Returns the resolution the canvas is to have, in
-    /// device pixels.
+    /// Fits the view to a canvas of this size in CSS pixels. Returns the resolution for the canvas in device
+    /// pixels.
     pub fn resize(&mut self, css_width: f64, css_height: f64, device_pixel_ratio: f64) -> (u32, u32) {
         let sharpness = device_pixel_ratio.clamp(0.5, Self::SHARPEST);
         let pixels = |css: f64| (css * sharpness).round().max(1.0) as u32;
@@ -225,25 +228,25 @@ impl View {
         self.pixels
     }
 
-    /// Goes round the cube by a pointer's way.
+    /// Orbits the camera around the cube by a pointer movement.
     pub fn orbit(&mut self, dx: f32, dy: f32) {
         self.camera.orbit(dx, dy);
         self.stale = true;
     }
 
-    /// Moves the picture by a pointer's way.
+    /// Pans the image by a pointer movement.
     pub fn pan(&mut self, dx: f32, dy: f32) {
         self.camera.pan(dx, dy);
         self.stale = true;
     }
 
-    /// Comes nearer by a factor above 1, or goes back by one below; the place `(x, y)` stays where it is.
+    /// Zooms in by a factor above 1 or out by one below, keeping the point `(x, y)` fixed.
     pub fn zoom_at(&mut self, factor: f32, x: f32, y: f32) {
         self.camera.zoom_at(factor, x, y);
         self.stale = true;
     }
 
-    /// Takes up the usual view again. Without `glide`, for people who want no motion, at once.
+    /// Returns to the default view, at once without `glide`, as for users who prefer reduced motion.
     pub fn reset_camera(&mut self, glide: bool) {
         self.camera.reset();
         if !glide {
@@ -252,21 +255,22 @@ impl View {
         self.stale = true;
     }
 
-    /// The facelet at a place of the canvas.
+    /// Returns the facelet at a point of the canvas.
     #[must_use]
     pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
         pick::facelet(self.camera.ray(x, y), self.cube.size())
     }
 
-    /// The layers that would follow a facelet's sticker: when pulled along its row and along its column.
+    /// Returns the layers that a drag of the facelet would turn: along its row and along its column.
     #[must_use]
     pub fn layers_of(&self, hit: &Hit, reach: Reach) -> [Option<(Face, Layers)>; 2] {
         Handle::both(hit, reach, &self.camera, self.cube.size())
             .map(|handle| handle.map(|handle| (handle.face, handle.layers)))
     }
 
-    /// Takes hold of a sticker, so that its layers follow the pointer. A turn on its way must be over:
-    /// while one is, nothing is held and the answer is `false`.
+    /// Starts to drag a sticker; its layers follow the pointer.
+    ///
+    /// Returns `false` and does nothing while a turn is in progress.
     pub fn begin_drag(&mut self, hit: &Hit, reach: Reach) -> bool {
         let free = !self.is_turning();
         if free {
@@ -276,7 +280,7 @@ impl View {
         free
     }
 
-    /// Pulls the sticker that is held; `(dx, dy)` is the way since it was taken.
+    /// Continues the drag; `(dx, dy)` is the movement since it began.
     pub fn drag_to(&mut self, dx: f32, dy: f32) {
         let way = vec2(dx, dy);
         if let Motion::Held(held) = &mut self.motion {
@@ -285,28 +289,31 @@ impl View {
         }
     }
 
-    /// Lets go of the sticker: its layer goes on to the nearest quarter.
+    /// Ends the drag and turns the layer on to the nearest quarter.
     ///
-    /// The turn told here is on its way as if [`View::start_turn`] had been called: do not start it
-    /// again. Without one the layer glides back.
+    /// Returns the turn, which is then in progress as after [`View::start_turn`]; do not start it again. Returns
+    /// `None` if the layer moves back to its original position.
     pub fn end_drag(&mut self, animate: bool) -> Option<Turn> {
         self.let_go(animate, |radians| radians)
     }
 
-    /// Lets go of the sticker and takes its layer back to where it was.
+    /// Cancels the drag and moves the layer back to its original position.
     pub fn cancel_drag(&mut self, animate: bool) {
         self.let_go(animate, |_| 0.0);
     }
 
-    /// Points out layers, counted from a face, of one axis or of two: those that a key or a pull would turn. While
-    /// layers turn they are pointed out instead.
+    /// Highlights layers on up to two axes, each counted from a face.
+    ///
+    /// These are the layers that a key or a drag would turn. While layers turn, these are highlighted instead.
     pub fn highlight(&mut self, layers: [Option<(Face, Layers)>; 2]) {
         self.stale |= self.marked != layers;
         self.marked = layers;
     }
 
-    /// Lets these pieces keep their colours and dims all others, wherever turns bring them; with none, nothing is
-    /// dimmed. Without `glide`, for people who want no motion, at once.
+    /// Dims all stickers but those of these pieces, which are followed through turns. With no pieces, nothing is
+    /// dimmed.
+    ///
+    /// Without `glide`, as for users who prefer reduced motion, the change is immediate.
     pub fn spotlight(&mut self, pieces: &[Piece], glide: bool) {
         if self.spotlight.to(pieces) {
             if !glide {
@@ -317,14 +324,16 @@ impl View {
         }
     }
 
-    /// The pieces that keep their colours while others are dimmed.
+    /// Returns the pieces that are not dimmed, or an empty slice if nothing is dimmed.
     #[must_use]
     pub fn lit(&self) -> &[Piece] {
         self.spotlight.pieces()
     }
 
-    /// Leans the layers of a turn the way they are to be turned, until they are or there is none. Without `glide`,
-    /// for people who want no motion, at once.
+    /// Shows a turn as a hint, by tilting its layers slightly in its direction.
+    ///
+    /// The tilt ends when the layers are turned or when the hint is removed with `None`. Without `glide`, as for
+    /// users who prefer reduced motion, the change is immediate.
     pub fn lean(&mut self, turn: Option<Turn>, glide: bool) {
         if self.lean.to(turn) {
             self.stale = true;
@@ -336,7 +345,7 @@ impl View {
 }
 
 impl View {
-    /// The layers that turn, by themselves or in a pointer's hold.
+    /// Returns the layers that are moving, by animation or by a drag.
     fn moving_layers(&self) -> Option<(Face, Layers)> {
         match &self.motion {
             Motion::Rest => None,
@@ -345,7 +354,7 @@ impl View {
         }
     }
 
-    /// Moves a layer on to a time; tells where it is, and the turn that has come to rest.
+    /// Advances the moving layer to a time. Returns its angle and the turn that has just ended.
     fn advance(&mut self, now_ms: f64) -> (Option<Turned>, Option<Turn>) {
         match &mut self.motion {
             Motion::Rest => (self.lean.turned(), None),
@@ -369,7 +378,8 @@ impl View {
         }
     }
 
-    /// Moves on, by so many seconds, what moves without turning the cube. Says whether anything does.
+    /// Advances the camera, the tilt hint and the spotlight by some seconds. Returns whether any of them was
+    /// moving.
     fn glide(&mut self, seconds: f32) -> bool {
         let is_leaning = self.lean.is_gliding();
         self.lean.glide(seconds);

@@ -6,21 +6,21 @@ use three_d::Vec2;
 use super::drag::{Handle, Reach, quarters};
 use super::pick::Hit;
 
-/// What moves on the cube at the moment.
+/// The current motion of the cube.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Motion {
-    /// Nothing.
+    /// Nothing moves.
     Rest,
-    /// A layer goes to where it will rest.
+    /// A layer is animated towards its final angle.
     Turning(Turning),
-    /// A pointer holds a sticker.
+    /// A sticker is being dragged.
     Held(Held),
 }
 
-/// A layer on its way to a quarter.
+/// The animation of layers to a multiple of a quarter turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Turning {
-    /// What it does to the cube; nothing if the layer only glides back.
+    /// The effect on the cube; `None` if the layers only return to their original position.
     pub(super) turn: Option<Turn>,
     /// The face from which layers are counted and angles are seen.
     pub(super) face: Face,
@@ -33,24 +33,29 @@ pub(super) struct Turning {
     began_ms: Option<f64>,
 }
 
-/// A sticker in a pointer's hold; the layer is known as soon as the pointer has shown a direction.
+/// A sticker that is being dragged.
+///
+/// Its layer is chosen as soon as the pointer has moved far enough to show a direction.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Held {
     /// The sticker.
     pub(super) hit: Hit,
-    /// Which layers follow it.
+    /// Which layers turn with it.
     pub(super) reach: Reach,
-    /// The layers that follow, once it is clear, and its angle in radians.
+    /// The chosen layers and their angle in radians, once the direction is known.
     pub(super) grip: Option<(Handle, f32)>,
 }
 
 impl Turning {
-    /// After the last turn has come to rest, the next one still follows it without a pause for so many
-    /// milliseconds: two frames.
+    /// Milliseconds after the end of a turn within which the next one follows without a pause.
+    ///
+    /// This is about two frames at 60 Hz.
     const SEAMLESS_MS: f64 = 40.0;
 
-    /// A whole turn. It begins with the next frame, or when the one before it came to rest, if that is
-    /// but a moment ago.
+    /// Returns the animation of a whole turn.
+    ///
+    /// It begins with the next frame, or at the end of the previous turn (`rested_ms`) if that was within
+    /// `SEAMLESS_MS`.
     pub(super) fn new(turn: Turn, seconds: f32, rested_ms: Option<f64>) -> Self {
         let (face, layers) = (turn.face, turn.layers);
         let quarters = match turn.angle {
@@ -70,12 +75,12 @@ impl Turning {
         }
     }
 
-    /// The same turn from an angle at which its layers already stand.
+    /// Returns the same turn, starting from an angle that its layers already have.
     pub(super) const fn begun(self, radians: f32) -> Self {
         Self { from: radians, ..self }
     }
 
-    /// The rest of a turn that a pointer let go of at an angle: on to the quarter nearest to `goal`.
+    /// Returns the rest of a turn after the pointer released it: on to the quarter nearest to `goal`.
     pub(super) fn released(handle: &Handle, radians: f32, goal: f32, seconds: f32) -> Self {
         let to = quarters(goal) as f32 * FRAC_PI_2;
         let share = ((to - radians).abs() / (FRAC_PI_2 / 2.0)).clamp(0.25, 1.0);
@@ -91,7 +96,7 @@ impl Turning {
         }
     }
 
-    /// The angle at a time, in radians clockwise as seen from the face, and whether the layer rests.
+    /// Returns the angle at a time, in radians clockwise, and whether the turn has ended.
     pub(super) fn at(&mut self, now_ms: f64) -> (f32, bool) {
         let rested = self.rested_ms.filter(|rested| (0.0..Self::SEAMLESS_MS).contains(&(now_ms - rested)));
         let began = *self.began_ms.get_or_insert(rested.unwrap_or(now_ms));
@@ -99,23 +104,24 @@ impl Turning {
         (self.from + (self.to - self.from) * eased(share), share >= 1.0)
     }
 
-    /// When the layer comes to rest, if it has begun to move.
+    /// Returns the time at which the turn ends in milliseconds, if it has begun.
     pub(super) fn ends_ms(&self) -> Option<f64> {
         self.began_ms.map(|began| began + f64::from(self.seconds) * 1e3)
     }
 }
 
 impl Held {
-    /// CSS pixels a pointer goes before its direction counts.
+    /// Distance in CSS pixels that the pointer moves before its direction is used.
     pub(super) const SLACK: f32 = 7.0;
 
-    /// A sticker just touched.
+    /// Returns a drag that has just begun.
     pub(super) const fn new(hit: Hit, reach: Reach) -> Self {
         Self { hit, reach, grip: None }
     }
 
-    /// Follows the pointer, which has gone this way since it touched the sticker. `handle` finds the
-    /// layer from a direction; it is asked once.
+    /// Updates the drag for this total movement of the pointer.
+    ///
+    /// `handle` chooses the layers for a direction. It is called until it has returned some.
     pub(super) fn pull(&mut self, way: Vec2, handle: impl FnOnce(&Hit, Reach) -> Option<Handle>) {
         use three_d::InnerSpace;
         if self.grip.is_none() && way.magnitude() >= Self::SLACK {
@@ -127,7 +133,7 @@ impl Held {
     }
 }
 
-/// Starts and ends gently: 0 to 1, flat at both ends.
+/// Returns the smoothstep function of a fraction, which is flat at 0 and 1.
 fn eased(share: f32) -> f32 {
     let t = share.clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)

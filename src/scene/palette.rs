@@ -1,7 +1,7 @@
 use godspeed_cube::Face;
 use three_d::{Vec3, vec3};
 
-/// The colours the cube is drawn in, as sRGB bytes.
+/// The colours of the cube as sRGB bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
     /// The sticker colour of each face, in the order `U R F D L B`.
@@ -11,7 +11,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The WCA's colours: white up, red right, green in front, yellow down, orange left, blue behind.
+    /// The WCA colour scheme: white up, red right, green front, yellow down, orange left, blue back.
     pub const WCA: Self = Self {
         stickers: [
             [0xf0, 0xf1, 0xef],
@@ -24,26 +24,26 @@ impl Palette {
         plastic: [0x17, 0x18, 0x1c],
     };
 
-    /// The sticker colour of a face.
+    /// Returns the sticker colour of a face.
     #[must_use]
     pub const fn sticker(&self, face: Face) -> [u8; 3] {
         self.stickers[face.index()]
     }
 
-    /// The light of each sticker colour.
+    /// Returns the linear sticker colours.
     pub(super) fn linear_stickers(&self) -> [Vec3; 6] {
         self.stickers.map(linear_colour)
     }
 
-    /// The light of the plastic.
+    /// Returns the linear colour of the plastic.
     pub(super) fn linear_plastic(&self) -> Vec3 {
         linear_colour(self.plastic)
     }
 }
 
-/// The light that an sRGB byte stands for, 0 to 1.
+/// Converts an sRGB byte to a linear value from 0 to 1.
 ///
-/// Shading adds up light, so it is done in linear values; the fragment shader encodes its result.
+/// Light adds up linearly, so shading uses linear values; the fragment shader encodes its result as sRGB.
 fn linear(byte: u8) -> f32 {
     let c = f32::from(byte) / 255.0;
     if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }

@@ -3,32 +3,32 @@ use three_d::{InnerSpace, Mat3, Vec3, Vec4, vec4};
 
 use super::layout::{Plane, Slab, outward};
 
-/// A rectangle of tiles in one plane, in whole rows and columns: what is seen of one side of the cube
-/// or of a slab of it.
+/// A rectangle of whole tiles in one plane: the visible part of one side of the cube or of a slab.
 ///
-/// Where tiles are many and small, a panel is drawn as a single square.
+/// Cubes with many small tiles are drawn with one quad per panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Panel {
-    /// The face whose stickers it has; none inside the cube.
+    /// The face whose stickers it shows; `None` inside the cube.
     pub(super) face: Option<Face>,
-    /// The outer corner of the first tile of its plane, in cubies from the cube's centre.
+    /// The outer corner of the first tile of its plane, in cubies from the centre of the cube.
     pub(super) corner: Vec3,
-    /// The step from a column to the next.
+    /// The step from one column to the next.
     pub(super) right: Vec3,
-    /// The step from a row to the next.
+    /// The step from one row to the next.
     pub(super) down: Vec3,
-    /// Its first column, its first row, and those after its last.
+    /// Its range of tiles: first column, first row, end column and end row. Ends are exclusive.
     pub(super) part: Vec4,
-    /// In the same way the tiles that are pointed out; no columns and rows if there are none.
+    /// The ranges of highlighted tiles in the same format; empty if there are none.
     pub(super) marks: [Vec4; 2],
 }
 
 impl Panel {
-    /// The most that are seen of a cube: three sides of each of three slabs.
+    /// Maximum number of visible panels: three sides of each of three slabs.
     pub(super) const MOST: usize = 9;
 
-    /// What an eye sees of a cube whose slab is turned by a matrix, with layers pointed out: nearest
-    /// slab first, so that what is hidden need not be shaded.
+    /// Returns the visible panels of a cube whose slab is rotated by a matrix.
+    ///
+    /// The nearest slab comes first, so that hidden fragments are not shaded. Layers of `marked` are highlighted.
     pub(super) fn seen(
         eye: Vec3,
         size: Size,
@@ -53,7 +53,7 @@ impl Panel {
             .collect()
     }
 
-    /// One of the six sides of a slab, that looks the way of a face.
+    /// Returns the side of a slab that faces in the direction of a face.
     fn of_piece(piece: Slab, face: Face, size: Size, marked: [Option<Slab>; 2]) -> Self {
         let half = size.layers() as f32 / 2.0;
         let mut plane = Plane::of_face(face, size);
@@ -91,7 +91,7 @@ fn outer_corner(plane: &Plane, face: Face) -> Vec3 {
     plane.first + (outward(face) - plane.right - plane.down) / 2.0
 }
 
-/// The tiles of a plane whose cubies lie in a slab, as [`Panel::part`].
+/// Returns the range of tiles of a plane whose cubies lie in a slab, as [`Panel::part`].
 fn tiles_within(plane: &Plane, face: Face, slab: Slab, size: Size) -> Vec4 {
     let axis = slab.axis.index();
     let n = size.layers() as f32;

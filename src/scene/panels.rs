@@ -9,19 +9,22 @@ use super::scene::{Picture, Rotation, marked_slabs, set_light, solid, sticker_co
 use super::spotlight::Spotlight;
 use super::tile::Tile;
 
-/// A large cube on the graphics card: two triangles for each panel, and a picture of its stickers of one
-/// texel each, whatever its size.
+/// GPU resources of a large cube.
+///
+/// These are two triangles per panel, and a texture with one texel per sticker.
 pub(super) struct Panels {
     context: Context,
     program: Program,
     corners: VertexBuffer<Vec2>,
-    /// A layer for each face, a byte for each tile; none while the cube is small.
+    /// A texture layer for each face with one byte per tile; `None` while the cube is small.
     tiles: Option<Texture2DArray>,
 }
 
 impl Panels {
-    /// The layers of the smallest cube that is drawn this way: its tiles are too small to show more than a flat
-    /// shape, and so many that without a graphics card their vertices take two thirds of a frame.
+    /// Size of the smallest cube that is drawn this way.
+    ///
+    /// Its tiles are too small to show more than a flat shape, and so many that with software rendering their
+    /// vertices take two thirds of a frame.
     pub(super) const FROM: usize = 13;
 
     pub(super) fn new(context: &Context) -> Result<Self, CoreError> {
@@ -39,12 +42,12 @@ impl Panels {
         })
     }
 
-    /// Whether cubes of a size are drawn this way.
+    /// Returns whether cubes of this size are drawn this way.
     pub(super) const fn suit(size: Size) -> bool {
         size.layers() >= Self::FROM
     }
 
-    /// Sends the colours of a cube.
+    /// Uploads the colours of a cube.
     pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
         let size = cube.size();
         let side = size.layers() as u32;
@@ -69,7 +72,7 @@ impl Panels {
         }
     }
 
-    /// Lets go of the colours, which no cube of these sizes needs now.
+    /// Drops the texture, which cubes of other sizes do not use.
     pub(super) fn clear(&mut self) {
         self.tiles = None;
     }
@@ -107,8 +110,9 @@ impl Panels {
     }
 }
 
-/// The colour of a sticker for each byte that [`sticker_colours`] may give it: most of its strength is taken away where
-/// it is dimmed, but not all, to tell one from another.
+/// Returns the linear colour for each byte that [`sticker_colours`] can produce.
+///
+/// Dimmed colours are mostly replaced by dark grey, but remain distinguishable.
 fn shown_colours(picture: &Picture<'_>) -> [Vec3; 32] {
     let stickers = picture.palette.linear_stickers();
     std::array::from_fn(|code| {

@@ -9,16 +9,18 @@ use super::layout::{Plane, outward};
 pub struct Hit {
     /// The face it is on.
     pub face: Face,
-    /// Its row, counted from 0 as the face is read.
+    /// Its row from 0, in reading order of the face.
     pub row: usize,
-    /// Its column, counted from 0 as the face is read.
+    /// Its column from 0, in reading order of the face.
     pub column: usize,
-    /// Where the face was touched, in cubies from the cube's centre.
+    /// The point on the face, in cubies from the centre of the cube.
     pub(super) point: Vec3,
 }
 
-/// The facelet that a ray meets first, found from the planes of the six faces alone: nothing is read
-/// back from the graphics card, and the answer is exact at any size.
+/// Returns the first facelet that a ray hits.
+///
+/// It is computed from the planes of the six faces, so nothing is read back from the GPU and the result is exact
+/// at any size.
 pub(super) fn facelet(ray: Ray, size: Size) -> Option<Hit> {
     let half = size.layers() as f32 / 2.0;
     let mut entry: Option<(f32, Axis)> = None;

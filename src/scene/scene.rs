@@ -13,8 +13,9 @@ use super::panels::Panels;
 use super::spotlight::Spotlight;
 use super::tile::Tile;
 
-/// What lies on the graphics card, and how it is drawn: three calls for a picture, of which two are
-/// the cube's; two for a large one, of which one is.
+/// GPU resources and draw calls.
+///
+/// A frame takes three draw calls, two of them for the cube, or two for a large cube, one of them for the cube.
 pub(super) struct Scene {
     context: Context,
     size: Size,
@@ -24,37 +25,37 @@ pub(super) struct Scene {
     shadow: Shadow,
 }
 
-/// Layers that are not where the state has them.
+/// Layers that are rotated relative to the state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Turned {
     /// The face from which layers are counted and the angle is seen.
     pub(super) face: Face,
     /// The layers.
     pub(super) layers: Layers,
-    /// Radians clockwise.
+    /// The clockwise angle in radians.
     pub(super) radians: f32,
 }
 
-/// All that a picture depends on, apart from the colours on the cube.
+/// The inputs of a frame, except the colours of the stickers.
 pub(super) struct Picture<'a> {
-    /// The eye.
+    /// The camera.
     pub(super) camera: &'a Camera,
     /// The colours.
     pub(super) palette: &'a Palette,
     /// The layers in motion.
     pub(super) turned: Option<Turned>,
-    /// The layers to point out.
+    /// The highlighted layers.
     pub(super) marked: [Option<(Face, Layers)>; 2],
-    /// How clearly they are pointed out, 0 to 1.
+    /// Strength of the highlight, 0 to 1.
     pub(super) clearly: f32,
-    /// How far the colours have come from the last spotlight to the present one, 0 to 1.
+    /// Progress of the transition from the previous spotlight to the current one, 0 to 1.
     pub(super) spotlight: f32,
-    /// The canvas in device pixels.
+    /// The resolution of the canvas in device pixels.
     pub(super) pixels: (u32, u32),
 }
 
 struct Tiles {
-    /// The size that the mesh is for.
+    /// The size of the cube for which the mesh was made.
     size: Option<Size>,
     program: Program,
     positions: VertexBuffer<Vec3>,
@@ -73,16 +74,16 @@ struct Shadow {
     positions: VertexBuffer<Vec3>,
 }
 
-/// The turned layers as the shaders want them.
+/// The rotated layers in the form that the shaders use.
 pub(super) struct Rotation {
     /// The layers.
     pub(super) slab: Option<Slab>,
-    /// Where they are turned.
+    /// Their rotation.
     pub(super) matrix: Mat3,
 }
 
 impl Scene {
-    /// Puts a cube on the graphics card.
+    /// Creates the GPU resources and uploads a cube.
     pub(super) fn new(context: Context, cube: &Facelets, spotlight: &Spotlight) -> Result<Self, SceneError> {
         let tiles = Tiles::new(&context).map_err(refused)?;
         let core = Core::new(&context).map_err(refused)?;
@@ -93,7 +94,7 @@ impl Scene {
         Ok(scene)
     }
 
-    /// Shows other colours, or a cube of another size.
+    /// Uploads the colours of a cube, which may have another size.
     pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
         self.size = cube.size();
         if Panels::suit(self.size) {
@@ -104,7 +105,7 @@ impl Scene {
         }
     }
 
-    /// Draws.
+    /// Draws a frame.
     pub(super) fn draw(&self, picture: &Picture<'_>) {
         let (width, height) = picture.pixels;
         let viewport = Viewport::new_at_origo(width, height);
@@ -145,7 +146,7 @@ impl Tiles {
             self.indices.fill(&tile.indices);
         }
         let mut colours = sticker_colours(cube, spotlight);
-        // Sides inside the cube are plastic.
+        // Sides inside the cube have the colour of plastic.
         colours.resize(10 * size.face_area(), 6);
         self.colours.fill(&colours);
     }
@@ -205,7 +206,7 @@ impl Core {
         })
     }
 
-    /// A box for each slab, just below the rims of the tiles around it.
+    /// Draws a box for each slab, just below the rims of the tiles around it.
     fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size, viewport: Viewport) {
         let depth = Tile::CORE_DEPTH;
         let half = size.layers() as f32 / 2.0;
@@ -255,7 +256,9 @@ impl Shadow {
         })
     }
 
-    /// The ground is seen from above only, and fades as the eye comes down to it.
+    /// Draws the shadow.
+    ///
+    /// It is visible only from above and fades as the camera approaches the ground.
     fn draw(&self, camera: &Camera, size: Size, viewport: Viewport) {
         let n = size.layers() as f32;
         let ground = -0.62 * n;
@@ -290,7 +293,7 @@ impl Rotation {
     }
 }
 
-/// The lights, which go round with the eye.
+/// Sets the camera position and the lights, which rotate with the camera.
 pub(super) fn set_light(program: &Program, picture: &Picture<'_>) {
     let yaw = Mat3::from_angle_y(Rad(picture.camera.yaw()));
     program.use_uniform("eye", picture.camera.eye());
@@ -298,20 +301,21 @@ pub(super) fn set_light(program: &Program, picture: &Picture<'_>) {
     program.use_uniform("fillLight", yaw * vec3(0.84, 0.16, 0.52).normalize());
 }
 
-/// The layers to point out, of those that the cube has.
+/// Returns the highlighted layers that the cube has.
 pub(super) fn marked_slabs(picture: &Picture<'_>, size: Size) -> [Option<Slab>; 2] {
     picture.marked.map(|marked| marked.and_then(|(face, layers)| Slab::of_layers(face, layers, size)))
 }
 
-/// The colour of each sticker: its face, with the marks of the spotlight.
+/// Returns a byte for each sticker: the index of its colour, with the bits of the spotlight.
 pub(super) fn sticker_colours(cube: &Facelets, spotlight: &Spotlight) -> Vec<u8> {
     let mut colours: Vec<u8> = cube.colours().iter().map(|colour| colour.index() as u8).collect();
     spotlight.mark(&mut colours, cube);
     colours
 }
 
-/// A slab as half its thickness along its axis, and in w where its middle lies; one that holds nothing
-/// if there is none.
+/// Returns a slab as a vector of half its thickness along its axis, with its centre in w.
+///
+/// Without a slab, the result contains no cubie.
 fn slab_uniform(slab: Option<Slab>) -> Vec4 {
     slab.map_or(vec4(1e-3, 0.0, 0.0, 1e6), |slab| {
         (axis_vector(slab.axis) * ((slab.high - slab.low) / 2.0)).extend((slab.high + slab.low) / 2.0)
@@ -322,7 +326,7 @@ pub(super) fn solid() -> RenderStates {
     RenderStates { depth_test: DepthTest::Less, cull: Cull::Back, ..RenderStates::default() }
 }
 
-/// Laid over what is there, colours already multiplied by their alpha, as the canvas expects.
+/// Returns source-over blending for premultiplied alpha, which the canvas expects.
 fn over() -> Blend {
     Blend::Enabled {
         source_rgb_multiplier: BlendMultiplierType::One,

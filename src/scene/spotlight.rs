@@ -1,34 +1,34 @@
 use godspeed_cube::{Facelets, Piece};
 
-/// Some pieces keep their colours while the stickers of all others are dimmed; none, and nothing is dimmed.
+/// Pieces that keep their colours while all other stickers are dimmed. With no pieces, nothing is dimmed.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(super) struct Spotlight {
     wanted: Vec<Piece>,
     before: Vec<Piece>,
-    /// The part of the way that is still to go from the pieces before to those wanted: 1 to 0.
+    /// Remaining fraction of the transition from `before` to `wanted`: 1 to 0.
     left: f32,
 }
 
 impl Spotlight {
-    /// The mark of a tile that is dimmed.
+    /// The bit of a tile that is dimmed.
     pub(super) const DIM: u8 = 8;
-    /// The mark of a tile that was dimmed before.
+    /// The bit of a tile that was dimmed before the transition.
     pub(super) const WAS_DIM: u8 = 16;
-    /// Seconds from one choice of pieces to another.
+    /// Duration of the transition in seconds.
     const SECONDS: f32 = 0.3;
 
-    /// The pieces that keep their colours.
+    /// Returns the pieces that are not dimmed.
     pub(super) fn pieces(&self) -> &[Piece] {
         &self.wanted
     }
 
-    /// Begins to show other pieces. Says whether they are others.
+    /// Starts the transition to other pieces. Returns whether they differ from the current ones.
     pub(super) fn to(&mut self, pieces: &[Piece]) -> bool {
         if pieces == self.wanted {
             return false;
         }
         let old = std::mem::replace(&mut self.wanted, pieces.to_vec());
-        // A change that has hardly begun is still seen as what came before it.
+        // A transition in its first half still resembles its start, so it continues from there.
         if self.left < 0.5 {
             self.before = old;
         }
@@ -36,32 +36,32 @@ impl Spotlight {
         true
     }
 
-    /// Moves on by so many seconds.
+    /// Advances the transition by some seconds.
     pub(super) fn glide(&mut self, seconds: f32) {
         self.left = (self.left - seconds / Self::SECONDS).max(0.0);
     }
 
-    /// Arrives at once.
+    /// Ends the transition at once.
     pub(super) fn settle(&mut self) {
         self.left = 0.0;
     }
 
-    /// Whether it is on its way.
+    /// Returns whether a transition is running.
     pub(super) fn is_gliding(&self) -> bool {
         self.left > 0.0
     }
 
-    /// How far it has come from the pieces before to those wanted: 0 to 1, flat at both ends.
+    /// Returns the eased progress of the transition: 0 to 1, flat at both ends.
     pub(super) fn share(&self) -> f32 {
         let t = 1.0 - self.left;
         t * t * (3.0 - 2.0 * t)
     }
 
-    /// Marks the tiles of the pieces that are and were not chosen, on this cube.
+    /// Sets the bits of the tiles whose pieces are not, or were not, in the spotlight.
     pub(super) fn mark(&self, tiles: &mut [u8], cube: &Facelets) {
         for (pieces, mark) in [(&self.wanted, Self::DIM), (&self.before, Self::WAS_DIM)] {
             let lit: Vec<usize> = pieces.iter().flat_map(|piece| piece.facelets(cube)).collect();
-            // A cube that has none of the pieces has nothing to point out.
+            // Nothing is dimmed if the cube has none of the pieces.
             if !lit.is_empty() {
                 let stickers = tiles.iter_mut().take(cube.size().facelets()).enumerate();
                 stickers.filter(|(facelet, _)| !lit.contains(facelet)).for_each(|(_, tile)| *tile |= mark);

@@ -3,11 +3,11 @@ use std::f32::consts::FRAC_PI_4;
 use godspeed_cube::Size;
 use three_d::{InnerSpace, Vec3, Vec4, vec3, vec4};
 
-/// The one mesh a whole cube is drawn with, as long as [`Panels`](super::panels::Panels) do not suit it: the side of a cubie, seen from the cubie's centre.
+/// The mesh of a tile, which is one side of a cubie, relative to the centre of the cubie.
 ///
-/// x runs right, y up and z outward, in cubies. Rounding its rim costs triangles, so that bigger
-/// cubes, whose tiles are smaller on the screen, get simpler tiles; the fragment shader shades every
-/// tile as if it were round.
+/// All tiles of a cube share one mesh, unless the cube is drawn with [`Panels`](super::panels::Panels). x points
+/// right, y up and z outward, in cubies. A rounded rim takes more triangles, so larger cubes, whose tiles are
+/// smaller on the screen, get simpler tiles; the fragment shader shades every tile as if it were rounded.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tile {
     /// The vertices.
@@ -17,15 +17,17 @@ pub(super) struct Tile {
 }
 
 impl Tile {
-    /// Half the side of a cubie; what is left of one half is half the gap to the next cubie.
+    /// Half the side of a cubie. The rest up to 0.5 is half the gap to the next cubie.
     pub(super) const HALF: f32 = 0.493;
     /// The radius of a cubie's rounded edges.
     pub(super) const RIM: f32 = 0.08;
-    /// How far below its place's outside the dark body begins: deeper than where two rims meet on an
-    /// edge, `gap + (1 - 1/sqrt 2) RIM`, and three at a corner, `gap + (1 - 1/sqrt 3) RIM`.
+    /// Depth of the dark body below the outer plane of the cubie.
+    ///
+    /// It is deeper than the point where two rims meet at an edge, `gap + (1 - 1/sqrt 2) RIM`, or three at a
+    /// corner, `gap + (1 - 1/sqrt 3) RIM`.
     pub(super) const CORE_DEPTH: f32 = 0.5 - Self::HALF + 0.45 * Self::RIM;
 
-    /// The tile for a cube of this size.
+    /// Returns the tile for a cube of this size.
     pub(super) fn for_size(size: Size) -> Self {
         match size.layers() {
             0..=4 => Self::rounded(4),
@@ -35,11 +37,13 @@ impl Tile {
         }
     }
 
-    /// What the fragment shader draws on a tile: half a cubie's side, the radius of its rim, half a
-    /// sticker's side, the radius of its corners. Stickers of big cubes leave less plastic between.
+    /// Returns the dimensions of a tile for the fragment shader.
+    ///
+    /// They are half the side of a cubie, the radius of its rim, half the side of a sticker, and the radius of its
+    /// corners. Larger cubes have less plastic between their stickers.
     pub(super) fn shape(size: Size) -> Vec4 {
         let (sticker, corner) = match size.layers() {
-            // More would leave less than a pixel of plastic at the cube's far edges.
+            // Larger stickers would leave less than a pixel of plastic at the far edges of the cube.
             0..=8 => (0.42, 0.10),
             9..=20 => (0.44, 0.09),
             _ => (0.45, 0.07),
@@ -47,9 +51,10 @@ impl Tile {
         vec4(Self::HALF, Self::RIM, sticker, corner)
     }
 
-    /// A rounded tile: `2 (2 steps + 3)^2` triangles. Its rim bends back by 45 degrees, where the rim of
-    /// the cubie's next side takes over; from there a skirt goes straight down, which is seen only in
-    /// the gap to the next cubie and closes it to the dark body below.
+    /// Returns a rounded tile of `2 (2 steps + 3)^2` triangles.
+    ///
+    /// Its rim bends back by 45 degrees, where the rim of the adjacent side of the cubie begins. From there a
+    /// skirt extends straight down to the dark body and closes the gap to the next cubie.
     fn rounded(steps: usize) -> Self {
         let side = 2 * steps + 4;
         let bend = |i: usize| {

@@ -1,7 +1,7 @@
-// The dark body inside the tiles, a box for each slab of the cube, so that no gap shows daylight.
+// The dark body inside the tiles: one box per slab of the cube, so that no light shows through the gaps.
 
 uniform mat4 viewProjection;
-// For each of three boxes: half its extent, and in w how far along the axis its middle lies.
+// For each of three boxes: half its extent, and in w the position of its centre on the axis.
 uniform vec4 boxes[3];
 uniform vec3 axis;
 uniform mat3 turn;

@@ -1,12 +1,12 @@
-// Light as in a photographer's tent: a soft key above the left shoulder, a weak fill from the right,
-// and daylight from everywhere. Shading is linear; `encode` makes sRGB of it at the end, and no tone
-// mapping comes between, which would dull the stickers.
+// Studio lighting: a soft key light above the left shoulder, a weak fill light from the right, and ambient light
+// from all sides. Shading is linear; `encode` converts the result to sRGB. There is no tone mapping, which would
+// dull the stickers.
 
 uniform vec3 eye;
 uniform vec3 keyLight;
 uniform vec3 fillLight;
 
-// A surface's own colour under the lights.
+// Returns the diffuse colour of a surface under the lights.
 vec3 lit(vec3 colour, vec3 normal) {
     float sky = 0.5 + 0.5 * normal.y;
     float key = max(dot(normal, keyLight), 0.0);
@@ -16,20 +16,20 @@ vec3 lit(vec3 colour, vec3 normal) {
     return colour * min(light, 1.0);
 }
 
-// What a smooth surface mirrors of the tent: a broad bright ceiling, and the key's own spot.
+// Returns the specular reflection: a broad bright ceiling and the highlight of the key light.
 vec3 mirrored(vec3 normal, vec3 sight, float gloss) {
     vec3 way = reflect(-sight, normal);
     float slant = 1.0 - max(dot(normal, sight), 0.0);
     float fresnel = 0.014 + 0.25 * slant * slant * slant * slant * slant;
     float ceiling = 0.15 + 1.3 * smoothstep(-0.15, 0.9, way.y) + 0.5 * smoothstep(0.2, 1.0, dot(way, fillLight));
-    // To the 32nd power.
+    // Raises the highlight to the 32nd power.
     float spot = max(dot(way, keyLight), 0.0);
     spot *= spot;
     spot *= spot;
     spot *= spot;
     spot *= spot;
     spot *= spot;
-    // What looks down mirrors the ground, which is dark.
+    // Surfaces that face down reflect the ground, which is dark.
     return vec3(gloss * smoothstep(-1.0, 0.1, normal.y) * (fresnel * ceiling + 0.045 * spot));
 }
 

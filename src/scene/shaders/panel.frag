@@ -1,9 +1,10 @@
-// Where a tile is only a few pixels wide, a pixel holds parts of up to four stickers and of the plastic between
-// them. Each is measured, so that what is finer than a pixel becomes an even tone.
+// If a tile is only a few pixels wide, a pixel covers parts of up to four stickers and of the plastic between
+// them. Their areas are computed, so that details smaller than a pixel become an even tone.
 
-// A texel is a tile: its sticker's colour, 8 if it is dimmed now, 16 if it was before.
+// One texel per tile: the index of the sticker's colour, plus 8 if it is dimmed now, plus 16 if it was dimmed
+// before.
 uniform highp sampler2DArray tiles;
-// The colours as they are now, for each such sum.
+// The current linear colour for each such sum.
 uniform vec3 stickers[32];
 uniform float clearly;
 
@@ -18,19 +19,19 @@ out vec4 pixel;
 
 vec3 colour(vec2 tile) {
     ivec2 at = clamp(ivec2(tile), ivec2(0), ivec2(layers - 1));
-    // Textures are filled from the last row up.
+    // Textures are filled from the last row upwards.
     float code = texelFetch(tiles, ivec3(at.x, layers - 1 - at.y, int(face)), 0).r;
     return stickers[int(255.0 * code + 0.5)];
 }
 
-// The parts of a pixel, from `low` to `high`, that lie between two lines, for columns and rows.
+// Returns the fractions of a pixel from `low` to `high` that lie between two lines, for columns and for rows.
 vec2 share(vec2 low, vec2 high, vec2 from, vec2 to) {
     return max(min(high, to) - max(low, from), 0.0) / (high - low);
 }
 
 void main() {
     vec3 sight = normalize(eye - world);
-    // What a pixel covers, in columns and rows: at most one, for more is even.
+    // The size of a pixel in columns and rows, limited to one because anything larger is even.
     vec2 grain = clamp(fwidth(spot), 1e-3, 1.0);
     vec2 low = spot - 0.5 * grain;
     vec2 high = low + grain;
@@ -49,7 +50,7 @@ void main() {
         vec2 onFirst = share(low, high, first + rim, first + 1.0 - rim);
         vec2 onLast = share(low, high, last + rim, last + 1.0 - rim) * (last - first);
         vec2 both = onFirst + onLast;
-        // Lines a fraction of a pixel wide would beat against the pixels.
+        // Lines narrower than a pixel would cause moire patterns.
         vec2 even = mix(both, vec2(2.0 * shape.z), smoothstep(0.25, 0.6, grain));
         cover = even.x * even.y;
         vec2 later = onLast / max(both, 1e-4);
@@ -66,7 +67,7 @@ void main() {
         }
     }
 
-    // From afar a tile is square and flat; near by its corners are round, and its edges catch the light.
+    // From a distance a tile is square and flat. Close up it has round corners and lit edges.
     vec3 normal = basis[2];
     float shade = 1.0;
     float coarsest = max(grain.x, grain.y);

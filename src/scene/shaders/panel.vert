@@ -1,17 +1,18 @@
-// One instance is one panel: a rectangle of tiles of one plane, drawn as a single square. Which tile a pixel
-// belongs to is found in the fragment shader.
+// One instance is one panel: a rectangle of tiles in one plane, drawn as a single quad. The fragment shader finds
+// the tile of each pixel.
 
 uniform mat4 viewProjection;
-// For each panel: the outer corner of the plane's first tile, the step along a row, the step down a column.
+// For each panel: the outer corner of the first tile of its plane, the step along a row, and the step down a
+// column.
 uniform vec3 frames[27];
-// The first column and row of each panel, and those after the last.
+// The range of tiles of each panel: first column, first row, end column, end row.
 uniform vec4 parts[9];
-// In the same way the tiles that are pointed out, twice for each panel.
+// The ranges of highlighted tiles in the same format, two for each panel.
 uniform vec4 marks[18];
-// The face whose stickers a panel has, -1 if it has none.
+// The face whose stickers a panel shows, or -1.
 uniform float faces[9];
 
-// The corners of the panel, 0 or 1.
+// The corners of the panel, each coordinate 0 or 1.
 in vec2 position;
 
 out vec2 spot;

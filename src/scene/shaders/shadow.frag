@@ -1,4 +1,4 @@
-// The shadow of a square under a wide soft light: along each axis a blurred edge on both sides.
+// The shadow of a square under a wide soft light, blurred at both edges along each axis.
 
 uniform float edge;
 uniform float blur;

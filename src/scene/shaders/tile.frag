@@ -1,4 +1,4 @@
-// The width of a device pixel, seen at a distance of 1.
+// The width of a device pixel at a distance of 1.
 uniform float pixelWidth;
 
 centroid in vec3 place;
@@ -14,7 +14,7 @@ void main() {
     vec3 sight = eye - world;
     float distance = length(sight);
     sight /= distance;
-    // How much of the tile a pixel covers: more where the tile is seen at a slant.
+    // Size of the pixel on the tile. It grows with the viewing angle.
     float footprint = pixelWidth * distance * inversesqrt(max(dot(basis[2], sight), 0.08));
 
     vec3 edge = outline(place.xy);
@@ -23,7 +23,7 @@ void main() {
     float rise = sqrt(max(1.0 - dot(tilt, tilt), 0.02));
     vec3 normal = normalize(basis * vec3(tilt, rise));
 
-    // Below the rim, in the gap between cubies, it is dark.
+    // The gap between cubies below the rim is dark.
     float groove = 1.0 - 0.8 * smoothstep(0.25, 0.7, (shape.x - place.z) / shape.y);
     pixel = vec4(seen(normal, sight, sticker, cover, stuck, mark, groove, beside(edge.x, stuck), world.y), 1.0);
 }

@@ -1,21 +1,21 @@
-// One instance is one tile: the side of a cubie. Its plane, row and column follow from its number, so
-// that nothing but colours is ever uploaded; a turn only changes the uniforms.
+// One instance is one tile: the side of a cubie. Its plane, row and column follow from its instance number, so
+// only colours are uploaded per tile. A turn changes only uniforms.
 
 uniform mat4 viewProjection;
 uniform int layers;
-// For each of ten planes: the cubie of its first tile, the step along a row, the step down a column.
-// The first six are the faces, the others lie open only while layers turn.
+// For each of ten planes: the centre of the cubie of its first tile, the step along a row, the step down a column.
+// The first six are the faces; the others are visible only while layers turn.
 uniform vec3 planes[30];
 uniform vec3 stickers[7];
 uniform vec4 turningSlab;
 uniform mat3 turn;
 uniform vec4 markedSlabs[2];
 uniform float clearly;
-// How far the dimmed tiles have changed from those before to those of now.
+// Progress of the transition between the previous and the current dimmed tiles, 0 to 1.
 uniform float spotlight;
 
 in vec3 position;
-// A sticker's colour, 8 if it is dimmed now, 16 if it was before.
+// The index of the sticker's colour, plus 8 if it is dimmed now, plus 16 if it was dimmed before.
 in uint colour;
 
 centroid out vec3 place;
@@ -25,13 +25,13 @@ flat out vec3 sticker;
 flat out float stuck;
 flat out float mark;
 
-// A slab is half its thickness along its axis, and in w where on the axis its middle lies.
+// Returns whether a cubie lies in a slab, which is half its thickness along its axis, with its centre in w.
 bool within(vec4 slab, vec3 cubie) {
     float reach = length(slab.xyz);
     return abs(dot(slab.xyz, cubie) / reach - slab.w) < reach;
 }
 
-// Most of a colour's strength is taken away: enough is left to tell one from another.
+// Returns a dimmed colour. It remains distinguishable from other dimmed colours.
 vec3 dimmed(vec3 own) {
     return mix(own, vec3(0.10), 0.80);
 }
