@@ -16,8 +16,9 @@ use godspeed_solve::{
     Source, Stopped, Table, TableSpec, Tables, block_on, run, solver,
 };
 
-/// Supplies a table of seven edges in which every distance is 0, because the real one takes half a minute to build. The
-/// other tables are built.
+/// Supplies a table of seven edges in which every distance is 0.
+///
+/// Building the real one takes half a minute. The other tables are built.
 struct BlankEdges;
 
 impl Source for BlankEdges {
@@ -72,8 +73,9 @@ fn lengths_up_to_10_agree_with_bidirectional_search() {
     }
 }
 
-/// Finds every sequence of `left` more moves that solves the cube. Of two opposite faces turned in succession, the one of
-/// U, R, F comes first.
+/// Finds every sequence of `left` more moves that solves the cube.
+///
+/// Of two consecutive turns of opposite faces, that of U, R or F comes first.
 fn brute_force(cube: &Cubies, left: usize, way: &mut Vec<Turn>, found: &mut Vec<Vec<Turn>>) {
     if left == 0 {
         if cube.is_solved() {
@@ -200,8 +202,9 @@ fn the_corner_database_has_the_known_distribution() {
     assert_eq!(table.distribution(), AllCorners::SPEC.distribution);
 }
 
-/// The nodes of Korf's search with the bounds of the corners alone are a signature of the search: they must not change
-/// unless the search is meant to change.
+/// Node counts of Korf's search with the bounds of the corners only.
+///
+/// They are a signature of the search: they must not change unless the search is meant to change.
 #[test]
 fn the_search_of_1997_keeps_its_node_counts_and_finds_every_solution() {
     let kernel = block_on(Korf1997Kernel::open(&TABLES, &Control::silent())).unwrap();

@@ -1,4 +1,4 @@
-//! Shared by the integration tests: cubes to solve, and how to solve them.
+//! Cubes and helpers shared by the integration tests.
 
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};
 use godspeed_solve::{
@@ -61,7 +61,7 @@ pub fn shortest_time(info: &'static Info) -> Result<Settings, SettingError> {
     Settings::new(info, info.parameter("seconds").map(|seconds| (seconds.id, seconds.min)))
 }
 
-/// Solves with a solver of the registry and the shortest time limit.
+/// Solves with a registered solver and the shortest time limit.
 ///
 /// # Errors
 /// See [`run`].

@@ -1,4 +1,4 @@
-//! Reduction: every size, every legal state, however it is held.
+//! The reduction solver on every size, with parity cases and rotated cubes.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -22,7 +22,7 @@ fn answer(job: &Problem, tables: &Tables, control: &Control) -> Result<Solution,
     block_on(run(solver("reduction").unwrap(), job, tables, control))
 }
 
-/// Solves at once, and applies the solution.
+/// Returns the first solution, after checking that it solves the cube.
 fn solved(state: &Facelets, metric: Metric) -> Solution {
     let solution = answer(&job(state, metric, 0.0), &TABLES, &Control::silent()).unwrap();
     let mut cube = state.clone();
@@ -39,7 +39,7 @@ fn cube(text: &str, layers: usize) -> Facelets {
 
 #[test]
 fn random_states_of_every_size_are_solved_in_about_as_many_moves_as_are_usual() {
-    // Twice what is usual for a first solution; what is usual, `godspeed bench --cubes` tells.
+    // Limits are twice the usual length of a first solution; `godspeed bench --cubes` prints the usual lengths.
     for (layers, most) in (4..=15).zip([120, 180, 280, 360, 490, 610, 800, 980, 1200, 1420, 1700, 1980]) {
         for seed in 0..if layers < 8 { 3 } else { 1 } {
             let state = scramble::random_state(size(layers), seed);
@@ -59,8 +59,8 @@ fn both_metrics_are_counted_in() {
 
 #[test]
 fn parity_is_never_a_dead_end() {
-    // A flipped edge, two edges exchanged and two corners exchanged, as only even sizes have them, and wings
-    // exchanged on an odd one.
+    // A flipped edge, two swapped edges and two swapped corners, which only even sizes allow, and swapped wings on
+    // an odd size.
     let flipped = "Rw U2 Rw U2 F2 Rw F2 Lw' U2 Lw U2 Rw2";
     let exchanged = "2R2 U2 2R2 Uw2 2R2 Uw2";
     for layers in [4, 6] {
@@ -110,7 +110,9 @@ fn cubes_held_in_any_way_are_solved() {
     }
 }
 
-/// The names of the stages, `Parity` left out, and each that goes on after it once.
+/// Returns the names of the stages without `Parity`.
+///
+/// Consecutive stages of the same name are counted once.
 fn names(solution: &Solution) -> Vec<&'static str> {
     let mut names: Vec<_> = solution.stages.iter().map(|stage| stage.name).collect();
     names.retain(|&name| name != "Parity");
@@ -118,8 +120,9 @@ fn names(solution: &Solution) -> Vec<&'static str> {
     names
 }
 
-/// Whether the wings at any depth are in an odd order: a solution then has an odd number of quarter turns of the two
-/// layers there.
+/// Returns whether the wings at any depth have odd permutation parity.
+///
+/// A solution then has an odd number of quarter turns of the two layers at that depth.
 fn has_parity(solution: &Solution, layers: usize) -> bool {
     let n = layers as u16;
     (2..=n / 2).any(|depth| {
@@ -129,13 +132,13 @@ fn has_parity(solution: &Solution, layers: usize) -> bool {
     })
 }
 
-/// Whether a stage is there if and only if the cube has parity.
+/// Asserts that the solution has a `Parity` stage if and only if the cube has parity.
 fn shows_parity(solution: &Solution, layers: usize) {
     let is_shown = solution.stages.iter().any(|stage| stage.name == "Parity");
     assert_eq!(is_shown, has_parity(solution, layers), "{:?}", names(solution));
 }
 
-/// The cube after the last stage of one of these names.
+/// Returns the cube after the last stage with one of these names.
 fn after(state: &Facelets, solution: &Solution, names: &[&str]) -> Facelets {
     let last = solution.stages.iter().rposition(|stage| names.contains(&stage.name)).unwrap();
     let mut cube = state.clone();
@@ -164,7 +167,7 @@ fn centres_are_home(cube: &Facelets) -> bool {
 
 #[test]
 fn stages_have_names_that_a_person_can_follow() {
-    // What finishes the first solution depends on whether the tables of two-phase are there.
+    // The last stage of the first solution depends on whether the two-phase tables are available.
     let without = Tables::new();
     let with = Tables::new();
     let two_phase = solver("kociemba").unwrap();
@@ -177,7 +180,7 @@ fn stages_have_names_that_a_person_can_follow() {
             let state = scramble::random_state(size(layers), seed);
             let solution = answer(&job(&state, Metric::Stm, 0.0), tables, &Control::silent()).unwrap();
             let (names, about) = (names(&solution), format!("{layers}, {seed}"));
-            // The last centre may come home before the last edge is paired, and with the last turn of all.
+            // The last centre may be solved before the last edge is paired, or with the last turn of all.
             let usual = [&["Edges", "Centres", "Finish"][..], &["Edges", "Finish"], &["Edges", "Centres"]];
             assert!(usual.contains(&&names[..]), "{about}: {names:?}");
             assert!(edges_are_paired(&after(&state, &solution, &["Edges", "Parity"])), "{about}");
@@ -194,7 +197,7 @@ fn phases_of_wide_turns_have_names_too() {
         (5, &["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges", "Finish"]),
     ];
     for ((layers, phases), seed) in phases.into_iter().flat_map(|phases| [(phases, 1), (phases, 2)]) {
-        // Time for a first round of phases.
+        // Allows enough time for a first round of phases.
         let state = scramble::random_state(size(layers), seed);
         let solution = answer(&job(&state, Metric::Htm, 2.0), &TABLES, &Control::silent()).unwrap();
         assert_eq!(names(&solution), phases, "{layers}, {seed}");

@@ -1,4 +1,4 @@
-//! Every solver of the registry on cubes of every size and metric it supports.
+//! Every registered solver on every cube size and metric that it supports.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
@@ -96,7 +96,7 @@ fn solve_random_states(is_tested: impl Fn(Size) -> bool) -> BTreeSet<&'static st
     ids
 }
 
-/// Nodes of a search that takes a few seconds at most.
+/// Number of nodes of a search that takes a few seconds at most.
 const QUICK: f64 = 5e7;
 
 /// Returns whether a solver estimates a random state as quick. A solver without an estimate counts as quick.

@@ -1,4 +1,4 @@
-//! `cargo xtask test` and `cargo xtask lint`: every check of the project, cheapest first.
+//! `cargo xtask test` and `cargo xtask lint`: all checks of the project, cheapest first.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,13 +12,13 @@ use crate::sizes;
 use crate::step::{run, say};
 use crate::wasm;
 
-/// What prettier formats.
+/// The folders that prettier formats.
 const FORMATTED: [&str; 2] = ["www", "tests/browser"];
 
 /// Sets up, then runs every check and test.
 ///
 /// # Errors
-/// At the first check that fails.
+/// Returns the error of the first check that fails.
 pub(crate) fn test(project: &Project) -> Result<(), Error> {
     browser::set_up(project)?;
     lint(project)?;
@@ -35,7 +35,7 @@ pub(crate) fn test(project: &Project) -> Result<(), Error> {
 /// Checks formatting, lints and documentation of Rust, HTML, CSS and JavaScript.
 ///
 /// # Errors
-/// At the first check that fails.
+/// Returns the error of the first check that fails.
 pub(crate) fn lint(project: &Project) -> Result<(), Error> {
     browser::set_up_node(project)?;
     say("Checking the format (`cargo xtask fmt` mends it)");
@@ -68,7 +68,7 @@ pub(crate) fn lint(project: &Project) -> Result<(), Error> {
 /// Formats Rust, HTML, CSS and JavaScript.
 ///
 /// # Errors
-/// When a formatter fails, such as on a syntax error.
+/// Returns an error if a formatter fails, for example because of a syntax error.
 pub(crate) fn format(project: &Project) -> Result<(), Error> {
     browser::set_up_node(project)?;
     run(project.cargo().args(["fmt", "--all"]))?;
@@ -81,14 +81,14 @@ fn prettier(project: &Project) -> Command {
     prettier
 }
 
-/// The files that GitHub runs.
+/// Returns the paths of the GitHub workflows.
 fn workflows(project: &Project) -> Result<Vec<PathBuf>, Error> {
     let folder = project.root().join(".github/workflows");
     let entries = fs::read_dir(&folder).map_err(Error::file(&folder))?;
     entries.map(|entry| Ok(entry.map_err(Error::file(&folder))?.path())).collect()
 }
 
-/// A program of the npm packages, run at the top level, where the patterns above hold.
+/// Returns a command for a program from the npm packages, run in the root folder of the project.
 fn tool(project: &Project, name: &str) -> Command {
     project.command(project.browser().join("node_modules/.bin").join(name))
 }

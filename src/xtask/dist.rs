@@ -1,4 +1,4 @@
-//! `cargo xtask dist`: the finished page as a folder of static files.
+//! `cargo xtask dist`: assembles the page as a folder of static files.
 
 use std::fs;
 use std::path::Path;
@@ -7,11 +7,12 @@ use crate::error::Error;
 use crate::project::Project;
 use crate::step::say;
 
-/// Makes `dist/` anew from `www/`, `pkg/` and the tables that are there. All addresses in the page are
-/// relative, so the folder may lie anywhere below a host's root.
+/// Recreates `dist/` from `www/`, `pkg/` and the available tables.
+///
+/// All addresses in the page are relative, so the folder can be served from any path of a host.
 ///
 /// # Errors
-/// When a file cannot be copied.
+/// Returns an error if a file cannot be copied.
 pub(crate) fn make(project: &Project) -> Result<(), Error> {
     let dist = project.dist();
     if dist.is_dir() {
@@ -37,7 +38,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), Error> {
         let path = entry.map_err(Error::file(from))?.path();
         let Some(name) = path.file_name() else { continue };
         if name.as_encoded_bytes().starts_with(b".") {
-            // A lock, or what is not finished.
+            // Skips locks and incomplete files.
             continue;
         }
         let target = to.join(name);

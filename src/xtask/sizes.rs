@@ -1,4 +1,4 @@
-//! `cargo xtask sizes`: how much a visitor loads before the first twist.
+//! `cargo xtask sizes`: the download size until the cube can be turned.
 
 use std::fs;
 use std::io::Write;
@@ -10,24 +10,25 @@ use flate2::write::GzEncoder;
 use crate::error::Error;
 use crate::project::Project;
 
-/// Compressed bytes that the page may load before the cube can be twisted.
+/// Maximum number of compressed bytes that the page loads until the cube can be turned.
 const BUDGET: usize = 600 * 1024;
 
-/// What `www/` holds that the page does not wait for: the workers of engine and store and the
-/// service worker start beside it, headers are for hosts, and the picture of the page is for the README.
+/// Files in `www/` that are not needed until the cube can be turned.
+///
+/// The three workers start in parallel, `_headers` is for hosts, and `page.png` is for the README.
 const LATER: [&str; 5] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers", "page.png"];
 
-/// A file, with its bytes as it lies and compressed.
+/// A file with its size in bytes, uncompressed and compressed.
 struct Weight {
     file: PathBuf,
     bytes: usize,
     gzip: usize,
 }
 
-/// Prints the gzip size of each file that the page loads before the first twist, and their sum.
+/// Prints the size of each file that the page loads until the cube can be turned, and their sum.
 ///
 /// # Errors
-/// When a file cannot be read, or the sum is over its budget.
+/// Returns an error if a file cannot be read or the sum exceeds its budget.
 pub(crate) fn report(project: &Project) -> Result<(), Error> {
     let weights = weigh(project)?;
     println!("{:>9} {:>9}  file", "bytes", "gzip");
@@ -40,10 +41,10 @@ pub(crate) fn report(project: &Project) -> Result<(), Error> {
     if bytes > BUDGET { Err(Error::TooLarge { bytes, budget: BUDGET }) } else { Ok(()) }
 }
 
-/// Compressed bytes that the page loads before the first twist.
+/// Returns the compressed bytes that the page loads until the cube can be turned.
 ///
 /// # Errors
-/// When a file cannot be read.
+/// Returns an error if a file cannot be read.
 pub(crate) fn to_first_twist(project: &Project) -> Result<usize, Error> {
     weigh(project).map(|weights| sum(&weights))
 }
@@ -79,7 +80,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Level 6, which is what this project's server and most hosts use.
+/// Returns the compressed length at level 6, which this project's server and most hosts use.
 fn gzip_length(bytes: &[u8]) -> std::io::Result<usize> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(6));
     encoder.write_all(bytes)?;

@@ -1,8 +1,8 @@
-//! The wasm modules: the page (`godspeed-web`), the store of tables, and the engine with and without threads.
+//! The wasm modules: page, table store, and engine with and without threads.
 //!
-//! Threads need atomics in every function of a module, which the page's graphics library does not support, so page and
-//! engine are separate modules. The engine is also built without threads, for hosts whose headers do not permit shared
-//! memory.
+//! Threads need atomics in every function of a module. The page's graphics library does not support them, so page
+//! and engine are separate modules. The engine is also built without threads, for hosts whose headers do not
+//! permit shared memory.
 
 use std::path::Path;
 use std::time::{Instant, SystemTime};
@@ -17,11 +17,13 @@ use crate::toolchain::Toolchain;
 
 const TRIPLE: &str = "wasm32-unknown-unknown";
 
-/// Every browser with shared memory has these vector instructions, and so has every other current one.
+/// Compiler flags of the modules without threads. Every current browser supports SIMD.
 const PLAIN_FLAGS: [&str; 1] = ["-Ctarget-feature=+simd128"];
 
-/// Shared memory is imported, so that all threads get the same one, and may grow to the 4 GiB that 32-bit
-/// addresses reach; the exports are what wasm-bindgen starts further threads with.
+/// Compiler flags of the engine with threads.
+///
+/// The shared memory is imported, so that all threads use the same one, and can grow to 4 GiB, the limit of 32-bit
+/// addresses. wasm-bindgen uses the exports to start threads.
 const THREAD_FLAGS: [&str; 9] = [
     "-Ctarget-feature=+atomics,+bulk-memory,+mutable-globals,+simd128",
     "-Clink-arg=--shared-memory",
@@ -34,25 +36,26 @@ const THREAD_FLAGS: [&str; 9] = [
     "-Clink-arg=--export=__tls_base",
 ];
 
-/// One run of cargo.
+/// One invocation of cargo.
 struct Build {
     what: &'static str,
     packages: &'static [&'static str],
     features: &'static [&'static str],
     flags: &'static [&'static str],
-    /// Apart, because cargo names a wasm module after its crate alone: two kinds in one folder would
-    /// replace each other, and both be linked anew each time.
+    /// Target directory. Each build has its own, because cargo names a wasm module after its crate only; builds in
+    /// one directory would replace each other's modules and link them again each time.
     target: &'static str,
     modules: &'static [Module],
 }
 
-/// A module that it makes, and the folder of `pkg/` for its bindings.
+/// A built module, and the folder in `pkg/` for its bindings.
 struct Module {
     file: &'static str,
     folder: &'static str,
 }
 
-/// Page, store and one-thread engine share their standard library and keep two cores busy together.
+/// The builds. Page, store and single-threaded engine share one, so that their standard library is compiled once
+/// and their crates in parallel.
 const BUILDS: [Build; 2] = [
     Build {
         what: "Building the page, the store of tables and the one-thread engine",
@@ -76,10 +79,11 @@ const BUILDS: [Build; 2] = [
     },
 ];
 
-/// Builds what has changed into `pkg/`.
+/// Builds the modules that have changed into `pkg/`.
 ///
 /// # Errors
-/// When no compiler with sources can be had, a crate does not compile, or a file cannot be written.
+/// Returns an error if no compiler with library sources is available, a crate does not compile, or a file cannot
+/// be written.
 pub(crate) fn build(project: &Project) -> Result<(), Error> {
     let toolchain = Toolchain::with_sources(project)?;
     for build in &BUILDS {
@@ -93,7 +97,9 @@ pub(crate) fn build(project: &Project) -> Result<(), Error> {
     remove_stale(project)
 }
 
-/// Removes folders of `pkg/` that belong to no module any more, which `dist/` would otherwise include.
+/// Removes folders of `pkg/` that no longer belong to a module.
+///
+/// Otherwise `dist/` would include them.
 fn remove_stale(project: &Project) -> Result<(), Error> {
     let pkg = project.pkg();
     let modules: Vec<&str> =
@@ -118,13 +124,14 @@ fn compile(project: &Project, toolchain: Toolchain, build: &Build, target: &Path
         .args(build.packages.iter().flat_map(|package| ["--package", package]))
         .args(build.features.iter().flat_map(|feature| ["--features", feature]))
         .env("CARGO_ENCODED_RUSTFLAGS", build.flags.join("\u{1f}"))
-        // The compiler says at every crate that atomics are an unstable feature; clippy shows real warnings.
+        // Hides the warning that atomics are an unstable feature, which every crate causes. Clippy shows real
+        // warnings.
         .arg("-Zwarnings")
         .env("CARGO_BUILD_WARNINGS", "allow");
     run(&mut cargo)
 }
 
-/// Makes the JavaScript bindings, unless they are younger than the module and than this program.
+/// Generates the JavaScript bindings, unless they are newer than the module and than this program.
 fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
     let input = built.join(module.file).with_extension("wasm");
     let output = project.pkg().join(module.folder);
@@ -145,7 +152,7 @@ fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
 fn generate(input: &Path, output: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).typescript(false).remove_name_section(true).remove_producers_section(true);
-    // The bindings then find their module beside themselves.
+    // Makes the bindings load the module from their own folder.
     bindgen.omit_default_module_path(false);
     bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))
 }

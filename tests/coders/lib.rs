@@ -1,18 +1,18 @@
-//! Unpackers in Rust alone, natively and in wasm.
+//! Decompressors in pure Rust, natively and in wasm.
 
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
 use zlib_rs::{InflateConfig, ReturnCode};
 use zune_inflate::{DeflateDecoder, DeflateOptions};
 
-/// An unpacker, by its place in [`UNPACKERS`].
+/// A decompressor; it is identified by its index in [`UNPACKERS`].
 pub struct Unpacker {
-    /// The crate.
+    /// The name of the crate.
     pub name: &'static str,
-    /// Whether it filled the place.
+    /// Decompresses the first slice into the second. Returns whether it filled it.
     pub unpack: fn(&[u8], &mut [u8]) -> bool,
 }
 
-/// Every unpacker; the first four read zlib streams, then Zstandard, then LZ4 blocks.
+/// All decompressors: four for zlib streams, one for Zstandard and one for LZ4 blocks.
 pub const UNPACKERS: [Unpacker; 6] = [
     Unpacker { name: "fdeflate", unpack: fdeflate },
     Unpacker { name: "zune-inflate", unpack: zune_inflate },
@@ -61,16 +61,16 @@ fn lz4_flex(packed: &[u8], place: &mut [u8]) -> bool {
     lz4_flex::block::decompress_into(packed, place).is_ok_and(|length| length == place.len())
 }
 
-/// Room for `length` bytes, for good.
+/// Allocates a buffer of `length` bytes that is never freed.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     vec![0_u8; length].leak().as_mut_ptr()
 }
 
-/// Unpacks one room into another by the unpacker of that number; 1 if it filled it.
+/// Decompresses one buffer into another with this decompressor. Returns 1 if it filled it.
 ///
 /// # Safety
-/// Both must be rooms of at least these lengths, and not the same.
+/// `packed` and `place` must be distinct buffers from [`room`] of at least `bytes` and `length` bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn unpack(
     number: usize,
@@ -79,7 +79,7 @@ pub unsafe extern "C" fn unpack(
     place: *mut u8,
     length: usize,
 ) -> u32 {
-    // SAFETY: the caller promises it.
+    // SAFETY: the caller guarantees distinct buffers of at least these lengths.
     let (packed, place) =
         unsafe { (std::slice::from_raw_parts(packed, bytes), std::slice::from_raw_parts_mut(place, length)) };
     (UNPACKERS[number].unpack)(packed, place).into()

@@ -1,5 +1,6 @@
-//! Which coder packs the chunks of a pattern database smallest, and which unpacks them fastest: natively and
-//! in wasm (by node), on one thread. Prints a table in Markdown.
+//! Compares compression formats for the chunks of a pattern database.
+//!
+//! Prints a Markdown table of sizes and decompression speeds, natively and in wasm (run by node), on one thread.
 //!
 //! `cargo run --release --manifest-path tests/coders/Cargo.toml -- tables/korf-standard-1 [CHUNKS]`
 
@@ -14,18 +15,18 @@ use libdeflater::{CompressionLvl, Compressor, Decompressor};
 use miniz_oxide::deflate::core::{CompressionStrategy, CompressorOxide, TDEFLFlush, compress_to_output};
 use miniz_oxide::{DataFormat, inflate::decompress_to_vec_zlib};
 
-/// Chunks to measure with, where nobody says how many; they are spread over the table.
+/// Default number of chunks to measure, spread over the table.
 const CHUNKS: usize = 4;
 const ROUNDS: usize = 3;
 
 type Pack = Box<dyn Fn(&[u8]) -> Vec<u8>>;
 type Unpack = Box<dyn Fn(&[u8], &mut [u8]) -> bool>;
 
-/// A way to pack, and who can undo it.
+/// A compressor and its decompressors.
 struct Coder {
     name: String,
     pack: Pack,
-    /// Numbers of [`UNPACKERS`].
+    /// Indices into [`UNPACKERS`].
     unpackers: &'static [usize],
     in_c: (&'static str, Unpack),
 }
@@ -58,12 +59,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Whole chunks of a table, as they lie in memory.
+/// Returns complete chunks of a table, uncompressed.
 fn chunks(folder: &Path, count: usize) -> Result<Vec<Vec<u8>>, Box<dyn Error>> {
     let mut files: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     files.sort();
-    // The last one may be shorter.
+    // The last chunk may be shorter.
     files.pop();
     let spread = (0..count).filter_map(|chunk| files.get(chunk * files.len() / count));
     spread
@@ -131,7 +132,7 @@ fn libdeflate(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// The least seconds for all chunks, after a look at what comes out.
+/// Returns the minimum time in seconds to decompress all chunks, after checking the output.
 fn seconds(
     packed: &[Vec<u8>],
     chunks: &[Vec<u8>],
@@ -151,7 +152,7 @@ fn seconds(
     Ok(least)
 }
 
-/// Builds the library as a wasm module; its path.
+/// Builds the library as a wasm module and returns its path.
 fn build_for_wasm() -> Result<PathBuf, Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let built = Command::new(env!("CARGO"))

@@ -2,9 +2,9 @@
 //!
 //! `cargo run --release -p godspeed-tests --example kociemba -- FILE [--count N] [--seconds S]`
 //!
-//! FILE has a scramble on each line. The program prints the time to build the tables, the mean and greatest time to
-//! the first solution, and the mean lengths after 10 ms, 100 ms and 1 s, if the S seconds for each cube (default 1) go
-//! that far. `RAYON_NUM_THREADS` sets the number of threads.
+//! FILE contains one scramble per line. The program prints the time to build the tables, the mean and maximum time
+//! to the first solution, and the mean lengths after 10 ms, 100 ms and 1 s, up to the limit of S seconds per cube
+//! (default 1). `RAYON_NUM_THREADS` sets the number of threads.
 
 use std::error::Error;
 use std::sync::Mutex;

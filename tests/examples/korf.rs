@@ -1,11 +1,13 @@
 //! Measures the optimal solver on a file of scrambles.
 //!
-//! `cargo run --release -p godspeed-tests --example korf -- SET FILE [--count N] [--pass LENGTH]
-//! [--repeat N] [--table FILE]`: SET is `small`, `standard` or `large`. FILE holds a scramble on each line and, after
-//! a tab, its optimal length if known. With `--pass`, only the pass for that length is run, `--repeat` times, and its time is
-//! printed beside the memory's own limit: the time to read the same table at random places, in batches of 16 independent
-//! reads, on all threads. `--table` keeps the table in a file between runs. The number of threads is
-//! `RAYON_NUM_THREADS`.
+//! `cargo run --release -p godspeed-tests --example korf -- SET FILE [--count N] [--pass LENGTH] [--repeat N]
+//! [--table FILE]`
+//!
+//! SET is `small`, `standard` or `large`. FILE contains one scramble per line, optionally followed by a tab and
+//! its optimal length. `--pass` runs only the pass for that length, `--repeat` times, and prints its time next to
+//! the memory limit: the time to read the same table at random positions on all threads, in batches of 16
+//! independent reads. `--table` keeps the table in a file between runs. `RAYON_NUM_THREADS` sets the number of
+//! threads.
 
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
@@ -88,7 +90,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Opens the set, and prints the time it took and the distributions of its tables.
+    /// Opens the set, and prints the elapsed time and the distributions of its tables.
     fn open(&self, tables: &Tables, control: &Control) -> Result<LoadedTableSet, SolveError> {
         let (start, used) = (Instant::now(), busy_seconds());
         let opened = block_on(LoadedTableSet::open(self.set, tables, control))?;
@@ -177,7 +179,7 @@ impl Display for Pass {
     }
 }
 
-/// Returns the nanoseconds of wall time for each read of random bytes, in batches of 16, on all threads.
+/// Returns the wall time per random read in nanoseconds, in batches of 16, on all threads.
 fn memory_limit(table: &[u8]) -> f64 {
     const READS: u64 = 1 << 24;
     let start = Instant::now();
@@ -201,7 +203,7 @@ fn memory_limit(table: &[u8]) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / (READS * sums.len() as u64) as f64
 }
 
-/// PassSearch for longer and longer solutions, without an upper bound.
+/// Searches for increasing lengths, without an upper bound.
 fn shortest(search: &impl PassSearch, cube: &Cubies, control: &Control) -> Result<Vec<Turn>, Stopped> {
     let mut order = SubtreeOrder::default();
     let mut length = search.lower_bound(cube);
@@ -214,8 +216,9 @@ fn shortest(search: &impl PassSearch, cube: &Cubies, control: &Control) -> Resul
     }
 }
 
-/// Returns the thread seconds of this process so far on Linux, and 0 elsewhere. On a busy machine they are more meaningful
-/// than wall time.
+/// Returns the thread seconds of this process on Linux, and 0 elsewhere.
+///
+/// They are more meaningful than wall time on a busy machine.
 fn busy_seconds() -> f64 {
     let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let worked = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("schedstat")).ok());
