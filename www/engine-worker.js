@@ -55,7 +55,7 @@ function wasm(build) {
   return new URL(`pkg/${build}/godspeed_engine_bg.wasm`, import.meta.url);
 }
 
-// Some phones cannot reserve the 4 GiB that the module may grow to.
+// Some phones cannot reserve 4 GiB, the maximum size of the memory.
 async function loadShared(load, module) {
   try {
     return await load({ module_or_path: module });

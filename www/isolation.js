@@ -1,11 +1,11 @@
-// Isolates the page on hosts of static files that cannot send headers, with at most one reload a visit.
+// Isolates the page on static hosts that cannot send headers, with at most one reload per visit.
 
 const TRIED = "godspeed-isolation-tried";
 
-// On one's own machine the server decides: `godspeed serve` isolates unless it is told not to.
+// On localhost the server decides: `godspeed serve` isolates the page unless `--no-isolation` is given.
 const OWN_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
-/** True if the page is about to be loaded again, isolated; there is then no use in starting it. */
+/** Returns whether the page is being reloaded with isolation; it then need not be started. */
 export async function reloadsIsolated() {
   if (!couldIsolate() || triedBefore()) {
     return false;
@@ -29,7 +29,7 @@ function couldIsolate() {
   );
 }
 
-// Where nothing can be kept for the visit, a second reload could not be ruled out, so there is none.
+// Without session storage, repeated reloads could not be prevented, so the page is not reloaded.
 function triedBefore() {
   try {
     const tried = sessionStorage.getItem(TRIED) !== null;

@@ -1,4 +1,4 @@
-// Loads the page, or shows what the browser lacks and what to do about it.
+// Loads the page, or explains what the browser lacks and how to fix it.
 
 import { reloadsIsolated } from "./isolation.js";
 
@@ -8,7 +8,7 @@ let left = false;
 addEventListener("pagehide", () => (left = true));
 
 start().catch((error) => {
-  // Leaving or reloading the page aborts the download of its program, which is not an error.
+  // Leaving or reloading the page aborts the download, which is not an error.
   if (left) {
     return addEventListener("pageshow", () => location.reload());
   }

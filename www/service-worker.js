@@ -1,5 +1,5 @@
-// Stands between the page and a host that cannot send headers, and adds the two that isolate the page;
-// browsers then share memory between its threads. isolation.js says when it is used.
+// Adds the two headers that isolate the page, for hosts that cannot send them; browsers then permit shared memory
+// between threads. isolation.js decides when it is used.
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -1,6 +1,6 @@
-// How Chromium is started, by the tests and by the benchmark.
+// Launch options of Chromium for the tests and benchmarks.
 
-// The flags draw WebGL2 without a graphics card, allow Chromium to run as root, and keep it off the network.
+// The flags render WebGL2 in software, allow Chromium to run as root, and keep it off the network.
 const FLAGS = [
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",

@@ -1,5 +1,5 @@
-// A second, plain model of the cube, so that what the page shows is checked against another reading of the
-// notation than its own. A sticker is a place in space: the cube's centre is 0, a cubie is 2 wide.
+// A second, simple model of the cube, which checks the page against an independent implementation of the notation.
+// A sticker is a point in space: the origin is the centre of the cube, and a cubie is 2 wide.
 
 const OUTWARD = {
   U: [0, 1, 0],
@@ -14,19 +14,19 @@ const SLICES = { M: "L", E: "D", S: "F" };
 const ROTATIONS = { x: "R", y: "U", z: "F" };
 const TURN = /^(\d*)([URFDLBMESxyz])(['2]?)$/;
 
-/** The colours of a solved cube, face by face as `URFDLB`. */
+/** Returns the colours of a solved cube, face by face in the order `URFDLB`. */
 export function solved(size) {
   return [...FACES].map((face) => face.repeat(size * size)).join("");
 }
 
-/** Whether each face has one colour, whichever way the cube is held. */
+/** Returns whether each face has a single colour, in any orientation of the cube. */
 export function isSolved(facelets) {
   const perFace = facelets.length / FACES.length;
   const faces = [...FACES].map((_, i) => facelets.slice(i * perFace, (i + 1) * perFace));
   return facelets.length > 0 && faces.every((face) => new Set(face).size === 1);
 }
 
-/** The colours after the turns of `alg`, such as `R U' 2F2 M x`. */
+/** Returns the colours after the turns of `alg`, such as `R U' 2F2 M x`. */
 export function turned(facelets, alg) {
   return alg.split(" ").filter(Boolean).reduce(turnedOnce, facelets);
 }
@@ -75,7 +75,7 @@ function layerOf(place, face, size) {
   return (size - 1 - inside) / 2 + 1;
 }
 
-// Clockwise as one looks at the face from outside: a quarter turn back about its outward direction.
+// Rotates clockwise as seen from outside: a negative quarter turn about the outward direction.
 function quarterTurned([x, y, z], face) {
   const images = {
     U: [-z, y, x],

@@ -1,4 +1,4 @@
-// What every browser test starts from: the real server on a free port, and a page that must not complain.
+// Base fixtures of the browser tests: the real server on a free port, and a page that must not log errors.
 
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
@@ -10,10 +10,10 @@ const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export { expect };
 
 export const test = base.extend({
-  /** Whether the server sends the headers that give the page shared memory, and so threads. */
+  /** Whether the server sends the headers that permit shared memory, and so threads. */
   isolated: [true, { option: true, scope: "worker" }],
 
-  /** The address of a server of this test process's own. */
+  /** The address of a server for this test process only. */
   server: [
     async ({ isolated }, use) => {
       const server = startServer(isolated);
@@ -26,8 +26,8 @@ export const test = base.extend({
   baseURL: async ({ server }, use) => use(server),
 
   /**
-   * Every console error and uncaught exception of the page and its workers. A test fails if any is left at
-   * its end; one that provokes an error takes it out.
+   * All console errors and uncaught exceptions of the page and its workers. A test fails if any remain at
+   * its end; a test that provokes an error removes it.
    */
   complaints: [
     async ({ page }, use) => {
@@ -45,7 +45,7 @@ export const test = base.extend({
   ],
 });
 
-/** Asserts that nothing on the page, as it stands now, breaks a rule of WCAG AA that a program can check. */
+/** Asserts that the current page violates no automatically checkable rule of WCAG AA. */
 export async function expectAccessible(page) {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_AA).analyze();
   const found = violations.map(

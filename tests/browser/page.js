@@ -1,17 +1,17 @@
-// What a person does on the page and sees there, in the words of the tests.
+// User actions on the page and assertions about it, shared by the tests.
 
 import { expect } from "@playwright/test";
 
-/** Milliseconds that a search in a test may take at most, on a slow machine with software rendering. */
+/** Time limit of a search in milliseconds, for a slow machine with software rendering. */
 const PATIENCE = 60_000;
 
-/** Opens the page at an address of these parts; it can be used when this is done, but not yet solve. */
+/** Opens the page with these query parameters. The page is then usable, but cannot solve yet. */
 export async function open(page, parts = {}) {
   await page.goto(`./?${new URLSearchParams(parts)}`);
   await expect(cube(page)).toHaveAttribute("data-state", /^[URFDLB]+$/);
 }
 
-/** Opens the page and waits until its engine takes cubes. */
+/** Opens the page and waits until its engine is ready. */
 export async function openReady(page, parts = {}) {
   await open(page, parts);
   await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
@@ -27,14 +27,14 @@ export async function expectCube(page, facelets) {
   await expect(cube(page)).toHaveAttribute("data-turning", "false");
 }
 
-/** The colours of the cube at rest. */
+/** Returns the colours of the cube when no layer is turning. */
 export async function facelets(page) {
   await pictures(page, 2);
   await expect(cube(page)).toHaveAttribute("data-turning", "false");
   return cube(page).getAttribute("data-state");
 }
 
-/** Lets the page draw so many pictures: whatever a key or click has caused is then shown. */
+/** Waits for this many animation frames, so that the effect of a key or click is shown. */
 export async function pictures(page, number) {
   await page.evaluate(async (left) => {
     for (; left > 0; left--) {
@@ -43,7 +43,7 @@ export async function pictures(page, number) {
   }, number);
 }
 
-/** The moves of the list, done and to come. */
+/** Returns the moves of the move list, past and future. */
 export function moves(page) {
   return page.getByRole("list", { name: "Move list" }).getByRole("button");
 }
@@ -56,7 +56,7 @@ export function button(page, name) {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** The button that solves, aborts and shows the time. */
+/** Returns the button that solves, aborts and shows the time. */
 export function solveButton(page) {
   return page.locator("#solve");
 }
@@ -65,7 +65,7 @@ export function result(page) {
   return page.getByRole("region", { name: "Result" });
 }
 
-/** Waits for the end of a search and gives what the page tells scripts of it. */
+/** Waits for the end of a search and returns its result object. */
 export async function outcome(page, state = "solved") {
   await expect(result(page)).toHaveAttribute("data-state", state, { timeout: PATIENCE });
   return JSON.parse(await result(page).getAttribute("data-json"));
@@ -75,13 +75,13 @@ export function algorithm(page, id) {
   return page.locator(`#algorithm-${id}`);
 }
 
-/** Types a scramble or state into its field and starts from it. */
+/** Enters a scramble or state and applies it. */
 export async function setUp(page, text) {
   await page.getByLabel("Scramble or state").fill(text);
   await page.getByLabel("Scramble or state").press("Enter");
 }
 
-/** Moves on with Tab until this element has the focus. */
+/** Presses Tab until this element has the focus. */
 export async function tabTo(page, element) {
   for (let tabs = 0; tabs < 60; tabs++) {
     if (await element.evaluate((node) => node === document.activeElement)) {
@@ -92,12 +92,12 @@ export async function tabTo(page, element) {
   throw new Error(`Tab does not lead to ${element}`);
 }
 
-/** Lets solutions play as fast as they can. */
+/** Sets the maximum playback speed. */
 export async function playFast(page) {
   await page.getByLabel("Speed", { exact: true }).fill("13");
 }
 
-/** Clicks Abort; the milliseconds until the page says that the search has ended. */
+/** Clicks Abort and returns the milliseconds until the page shows that the search has ended. */
 export function abortByClick(page) {
   return page.evaluate(
     () =>

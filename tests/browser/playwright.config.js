@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "results",
   reporter: "list",
   forbidOnly: !!process.env.CI,
-  // Drawing and searching share the machine's few cores, so tests run one after another and are patient.
+  // Rendering and searching share a few cores, so tests run one after another with long timeouts.
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -1,4 +1,4 @@
-// A server of the tests' own, on a free port.
+// Starts a server for the tests on a free port.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -12,8 +12,8 @@ const ADDRESS = /http:\/\/localhost:\d+\//;
 export const SERVER = process.env.GODSPEED_SERVER ?? `${ROOT}/target/debug/godspeed`;
 
 /**
- * Starts the server, with the headers that give the page threads or without; `address` is a promise. `more`
- * goes to its command line.
+ * Starts the server, with or without the headers that permit threads. `address` is a promise. `more` are further
+ * command-line arguments.
  */
 export function startServer(isolated, more = []) {
   const isolation = isolated ? [] : ["--no-isolation"];

@@ -1,5 +1,5 @@
 export default {
   extends: ["stylelint-config-standard"],
-  // The sheet is ordered by part of the page, not by weight of selectors.
+  // The rules are ordered by part of the page, not by specificity.
   rules: { "no-descending-specificity": null },
 };

@@ -6,7 +6,7 @@ test("without isolation headers, the page is isolated after one reload", async (
   page,
   server,
 }) => {
-  // A name for this machine that the page treats as a remote host.
+  // A host name of this machine that the page treats as remote.
   const host = server.replace("localhost", "host.localhost");
   let loads = 0;
   page.on("load", () => loads++);

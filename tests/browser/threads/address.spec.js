@@ -79,13 +79,13 @@ test("the colours of a 4x4x4 come by the address, whatever its scheme", async ({
   const state = turned(solved(4), "R 2U F' 2L");
   await open(page, { state });
   await expectCube(page, state);
-  // Left and right in each other's colours.
+  // Swaps the colours of left and right.
   const mirrored = state.replace(/[LR]/g, (face) => (face === "L" ? "R" : "L"));
   await openReady(page, { state: mirrored, run: "solve", param: "seconds=1" });
   expect(await outcome(page)).toMatchObject({ size: 4, algorithm: "reduction", error: null });
 });
 
-// The front sticker of a wing on edge UF changed places with its upper one.
+// The front sticker of a wing on edge UF is swapped with its upper one.
 const twice = [...solved(4)];
 [twice[13], twice[33]] = [twice[33], twice[13]];
 

@@ -225,7 +225,7 @@ test("a hint for a cube of 100 layers does not make the page stand still", async
   await expect(next).toHaveText(/^[1-9]?\d*-?\d*[URFDLBurfdlb]/, { timeout: 60_000 });
   await expect(page.locator("#next-move-stage")).toHaveText("Edges");
   await pictures(page, 2);
-  // Checked in one piece, the answer takes more than this even on a quick machine.
+  // Checking the answer in a single task would take longer than this even on a fast machine.
   expect(await page.evaluate(() => window.longestTask)).toBeLessThan(250);
 });
 
@@ -317,23 +317,23 @@ function list(page) {
   return page.locator("#solve-list li");
 }
 
-/** Puts solves into the browser's storage before the page opens. */
+/** Adds solves to the browser's storage before the page opens. */
 function keep(page, lines) {
   return page.addInitScript((text) => {
     localStorage.setItem("godspeed-solves-1", text);
   }, lines.join("\n"));
 }
 
-/** Solves the cube that R has mixed. */
+/** Solves a cube that was scrambled by R. */
 async function solveOnce(page) {
   await solveButton(page).click();
   await page.keyboard.press("Shift+KeyR");
   await expect(said(page)).toContainText("Solved in");
 }
 
-/** Takes a scramble back with the keys of its layers, such as `3Rw2 U'`. */
+/** Undoes a scramble such as `3Rw2 U'` with the keys of its layers. */
 async function undoByKeys(page, scramble) {
-  // Layers are turned with those outside them, of which the first has none.
+  // Turns layers together with those outside them; the outermost layer has none.
   await page.keyboard.press("Shift+Digit0");
   for (const turn of scramble.reverse()) {
     const [, count, face, wide, suffix] = /^(\d*)([URFDLB])(w?)(['2]?)$/.exec(turn);

@@ -56,7 +56,7 @@ test("a page whose program does not load says so", async ({ page, complaints }) 
   const missing = page.getByRole("alert").filter({ hasText: "The page did not load" });
   await expect(missing).toBeVisible();
   await expect(missing).toContainText("reload");
-  // The browser and the page both tell the console of a file that did not come.
+  // Both the browser and the page log an error for the missing file.
   expect(complaints.splice(0).join()).toContain("ERR_FAILED");
 });
 

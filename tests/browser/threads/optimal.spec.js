@@ -1,4 +1,4 @@
-// Optimal solving as a person meets it: the choice of tables, the bounds, and every shortest solution.
+// The user interface of optimal solving: the choice of tables, the bounds, and all shortest solutions.
 
 import { isSolved } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
@@ -15,7 +15,7 @@ import {
 } from "../page.js";
 
 const SHORT = "R U2 F' L D B2";
-/** A cube that takes the small tables far longer than a test. */
+/** A cube that takes far longer than a test with the small tables. */
 const HARD = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
 
 test("a set of tables is chosen by keyboard, kept, and part of the link", async ({ page }) => {
@@ -101,7 +101,7 @@ test("a hard cube shows its bounds; stopped, it keeps the best solution, which p
   await page.keyboard.press("End");
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 
-  // What was made ready for one search serves the next.
+  // The tables prepared for one search are reused by the next.
   await page.getByLabel("Scramble or state").fill(SHORT);
   await page.keyboard.press("Enter");
   await solveButton(page).click();

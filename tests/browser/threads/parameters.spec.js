@@ -23,7 +23,7 @@ test("time limit and wanted length of two-phase are sliders with their values be
   await expect(value(page, "enough")).toHaveText("off");
   await wanted.fill("30");
   await expect(value(page, "enough")).toHaveText("30");
-  // Any solution is short enough now, so the minute is not waited for.
+  // Any solution is short enough now, so the search ends before its time limit of a minute.
   await solveButton(page).click();
   const { length, seconds } = await outcome(page);
   expect(length).toBeLessThanOrEqual(30);

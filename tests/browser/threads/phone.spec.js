@@ -100,7 +100,7 @@ for (const viewport of [
   });
 }
 
-// The panel, which is a sheet at the bottom here.
+// Returns the panel, which is a sheet at the bottom on phones.
 function sheet(page) {
   return page.getByTitle("Algorithms and settings");
 }

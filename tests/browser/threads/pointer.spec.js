@@ -123,7 +123,7 @@ test.describe("with a finger", () => {
   });
 });
 
-// From the first view the front face lies a little left of the middle.
+// Returns a point on the front face, which lies slightly left of the centre in the default view.
 async function onTheFront(page) {
   const { x, y, width, height } = await cube(page).boundingBox();
   return { x: x + 0.42 * width, y: y + 0.6 * height };
@@ -158,7 +158,7 @@ async function touch(page, start, end) {
   await send("touchEnd", []);
 }
 
-/** What is to be seen on the canvas, as a short text: two are alike exactly if the pictures are. */
+/** Returns a hash of the image on the canvas. */
 async function picture(page) {
   await pictures(page, 2);
   return createHash("sha256")

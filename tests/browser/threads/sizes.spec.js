@@ -90,7 +90,7 @@ test("a cube of one cubie and one of a hundred layers are shown", async ({ page 
 test("where no algorithm takes the size the page says so instead of offering Solve", async ({
   page,
 }) => {
-  // So large a cube does not tell its colours, which is what opening waits for.
+  // The page does not expose the colours of so large a cube, so this does not wait for them.
   await page.goto("./?puzzle=201x201x201");
   await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
   await expect(solveButton(page)).toBeDisabled();

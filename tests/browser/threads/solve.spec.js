@@ -63,7 +63,7 @@ test("a search that ends at once is not shown as one under way", async ({ page }
     const note = () => window.shown.push(result.dataset.state);
     new MutationObserver(note).observe(result, { attributeFilter: ["data-state"] });
   });
-  // The first search makes the tables, and a machine that does other things may be late now and then.
+  // The first search builds the tables, and a busy machine may be late occasionally.
   await expect(async () => {
     await page.evaluate(() => (window.shown = []));
     await setUp(page, "R U2 F' L D B2");
@@ -133,7 +133,7 @@ test("a thorough search shows its group and the states left, and keeps its best 
 test("two-phase shows how its solution becomes shorter, and plays the last one", async ({
   page,
 }) => {
-  // A cube that no first try solves in the fewest moves.
+  // The first solution of this cube is not the shortest.
   const scramble = "D L' D' B2 U2 L F2 D2 R' U' D2 F' L2 F B' L2 D B'";
   await openReady(page, { algorithm: "kociemba", "setup-alg": scramble, param: "seconds=3" });
   await playFast(page);
@@ -148,7 +148,7 @@ test("two-phase shows how its solution becomes shorter, and plays the last one",
 test("a solution that was found from the inverse cube says why its last stage comes first", async ({
   page,
 }) => {
-  // From the inverse of this one Thistlethwaite's four stages are shorter than from the cube itself.
+  // Thistlethwaite's four stages are shorter from the inverse of this cube than from the cube itself.
   const scramble = "D L' D' B2 U2 L F2 D2 R' U' D2 F' L2 F B' L2 D B'";
   const parts = { algorithm: "thistlethwaite", "setup-alg": scramble, param: "thorough=1" };
   await openReady(page, parts);
@@ -185,7 +185,7 @@ test("a search that cannot finish says so before it is over", async ({ page }) =
   await outcome(page, "cancelled");
 });
 
-// The solution is applied to our own cube as well as to the page's.
+// Asserts that the solution solves both the independent cube and the cube on the page.
 async function expectSolvedFrom(page, scrambled, id) {
   const found = await outcome(page);
   expect(found).toMatchObject({ algorithm: id, error: null });

@@ -113,7 +113,7 @@ test("CFOP teaches too, and goes on by itself to the solved cube", async ({ page
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
   await expect(name(page)).toHaveText(stages.at(-1).name);
   await expect(button(page, "Next step")).toBeDisabled();
-  // The solved cube is dimmed nowhere.
+  // Nothing is dimmed on the solved cube.
   await expect(cube(page)).toHaveAttribute("data-lit", "");
 });
 
@@ -162,7 +162,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-// Solves by layers and holds the lesson at its first step. Gives the stages.
+// Solves by layers, stops the lesson at its first step, and returns the stages.
 async function taught(page) {
   await openReady(page, LAYERS);
   await page.keyboard.press("Enter");
@@ -185,7 +185,7 @@ async function expectAtRest(page) {
   await page.waitForTimeout(600);
 }
 
-// How many pixels of the cube's picture have a strong colour, as stickers have that are not dimmed.
+// Returns the number of pixels with a saturated colour, which only stickers that are not dimmed have.
 async function strongColours(page) {
   const picture = (await cube(page).screenshot()).toString("base64");
   return page.evaluate(async (png) => {
