@@ -87,8 +87,8 @@ impl Camera {
     const DISTANCE: f32 = 3.7;
     /// Fraction of the canvas that the cube fills.
     const FILL: f32 = 0.975;
-    /// Fraction of the margin for the corners of a turning layer that is reserved. The whole margin would make the
-    /// resting cube small on a phone; without any, corners would be cut off.
+    /// Fraction of the margin that the corners of a turning layer need which is kept free. The whole margin would
+    /// make the resting cube small on a phone; without any, corners would be cut off.
     const ROOM: f32 = 0.6;
     /// Radians of orbit per CSS pixel.
     const ORBIT: f32 = 0.0085;
@@ -289,7 +289,9 @@ impl Bounds {
         (self.high - self.low) / 2.0
     }
 
-    /// Returns half the extent of the smallest rectangle around a centre that contains the bounds.
+    /// Returns half the extent of the smallest rectangle that contains the bounds.
+    ///
+    /// The rectangle is centred on the given point.
     fn half_about(&self, centre: Vec2) -> Vec2 {
         let (below, above) = (centre - self.low, self.high - centre);
         vec2(below.x.max(above.x), below.y.max(above.y))

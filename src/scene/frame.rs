@@ -13,11 +13,11 @@ pub struct Frame {
     pub drawn: bool,
     /// Whether the graphics context is lost. Turns continue, and drawing resumes when the context is restored.
     pub lost: bool,
-    /// CPU time of the view in this frame in milliseconds, including graphics calls.
+    /// Time spent in the view's code in this frame in milliseconds, including graphics calls.
     pub cpu_ms: f64,
 }
 
-/// Statistics of the CPU time of the last frames in which a turn was moving.
+/// Statistics of the time spent in the view's code in the last frames of turns.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FrameTimes {
     /// Number of measured frames, at most 240.
@@ -28,7 +28,7 @@ pub struct FrameTimes {
     pub worst_ms: f64,
 }
 
-/// CPU times of the last frames in milliseconds, oldest first.
+/// Times of the last frames in milliseconds, oldest first.
 #[derive(Debug, Default)]
 pub(super) struct FrameLog {
     times: VecDeque<f64>,

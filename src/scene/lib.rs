@@ -145,7 +145,7 @@ impl View {
         self.stale = true;
     }
 
-    /// Completes the turn in progress at once and returns it.
+    /// Completes the turn in progress at once and returns it. Cancels a drag.
     pub fn finish_turn(&mut self) -> Option<Turn> {
         let turn = match std::mem::replace(&mut self.motion, Motion::Rest) {
             Motion::Turning(turning) => turning.turn,
@@ -270,7 +270,7 @@ impl View {
 
     /// Starts to drag a sticker; its layers follow the pointer.
     ///
-    /// Returns `false` and does nothing while a turn is in progress.
+    /// Returns `false` and does nothing while a layer is moving.
     pub fn begin_drag(&mut self, hit: &Hit, reach: Reach) -> bool {
         let free = !self.is_turning();
         if free {
@@ -304,14 +304,14 @@ impl View {
 
     /// Highlights layers on up to two axes, each counted from a face.
     ///
-    /// These are the layers that a key or a drag would turn. While layers turn, these are highlighted instead.
+    /// These are the layers that a key or a drag would turn. While layers turn, the turning layers are highlighted
+    /// instead.
     pub fn highlight(&mut self, layers: [Option<(Face, Layers)>; 2]) {
         self.stale |= self.marked != layers;
         self.marked = layers;
     }
 
-    /// Dims all stickers but those of these pieces, which are followed through turns. With no pieces, nothing is
-    /// dimmed.
+    /// Dims all pieces but these, also when turns move them. With no pieces, nothing is dimmed.
     ///
     /// Without `glide`, as for users who prefer reduced motion, the change is immediate.
     pub fn spotlight(&mut self, pieces: &[Piece], glide: bool) {
