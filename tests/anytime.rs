@@ -54,7 +54,9 @@ impl Search {
         block_on(run(solver("reduction").unwrap(), &self.problem, &TABLES, &self.control))
     }
 
-    /// Returns the lengths of the emitted solutions, after checking that each solves the cube.
+    /// Returns the lengths of the emitted solutions.
+    ///
+    /// Asserts that each solves the cube.
     fn lengths(&self) -> Vec<usize> {
         let length = |solution: &Solution| {
             let mut cube = self.problem.state.clone();

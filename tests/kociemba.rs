@@ -1,4 +1,4 @@
-//! The two-phase solver: its first solution, its improvements, and its proofs of short solutions.
+//! The two-phase solver: first solutions, improvements, and proofs of optimality.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
@@ -41,7 +41,9 @@ fn solves(cube: &Cubies, found: &TwoPhaseSolution) -> bool {
     cube.is_solved()
 }
 
-/// Continues one search until it has proven a solution, each call for a solution one move shorter than the last.
+/// Continues one search until a solution is optimal or has at most `shortest` moves.
+///
+/// Each call asks for a solution one move shorter than the last.
 fn improve_stepwise(cube: &Cubies, shortest: usize) -> Vec<TwoPhaseSolution> {
     let control = Control::silent();
     let mut steps: Vec<TwoPhaseSolution> = Vec::new();

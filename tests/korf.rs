@@ -1,5 +1,7 @@
-//! The optimal solver with its small table: lengths confirmed by other searches, upper and lower bounds, symmetric
-//! cubes, and cancellation.
+//! The optimal solver with its small table.
+//!
+//! The tests compare lengths with other searches and cover upper and lower bounds, symmetric cubes, and
+//! cancellation.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 

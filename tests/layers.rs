@@ -1,4 +1,4 @@
-//! The layer-by-layer solver: what each stage achieves, and the length of the solutions.
+//! The layer-by-layer solver: the result of each stage and the solution length.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 

@@ -53,7 +53,7 @@ pub fn random(size: Size, count: u64, seed: u64) -> Vec<Case> {
     (seed..seed + count).map(case).collect()
 }
 
-/// Returns the default parameters of a solver, with the shortest time limit if it has one.
+/// Returns the default parameters of a solver, with the shortest time limit if any.
 ///
 /// # Errors
 /// See [`Settings::new`].

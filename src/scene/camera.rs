@@ -219,7 +219,9 @@ impl Camera {
         Mat4::from_cols(column(0), column(1), column(2), column(3))
     }
 
-    /// Returns the projection of a point, in CSS pixels from the upper left corner of the canvas.
+    /// Returns the projection of a point onto the canvas.
+    ///
+    /// The result is in CSS pixels from the upper left corner.
     pub(super) fn project(&self, point: Vec3) -> Vec2 {
         let film = self.film();
         let at = self.basis().film_point(point, self.distance()) - film.centre;

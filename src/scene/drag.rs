@@ -21,19 +21,21 @@ pub enum Reach {
     Block(Layers),
 }
 
-/// One of the two directions in which a sticker can be dragged, and the layers that it turns.
+/// One of the two directions to drag a sticker in, with the layers that it turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Handle {
     /// The face from which the layers are counted and the turn is seen.
     pub(super) face: Face,
     /// The layers that turn.
     pub(super) layers: Layers,
-    /// Movement of the sticker on the screen, in CSS pixels per radian that the layers turn clockwise.
+    /// Movement of the sticker on the screen, in CSS pixels per radian clockwise.
     pub(super) pull: Vec2,
 }
 
 impl Handle {
-    /// Returns the handle of a facelet that is best aligned with a pointer movement in CSS pixels.
+    /// Returns the handle of a facelet that is best aligned with a pointer movement.
+    ///
+    /// The movement is in CSS pixels.
     pub(super) fn along(hit: &Hit, reach: Reach, way: Vec2, camera: &Camera, size: Size) -> Option<Self> {
         Self::both(hit, reach, camera, size)
             .into_iter()

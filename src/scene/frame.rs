@@ -13,7 +13,7 @@ pub struct Frame {
     pub drawn: bool,
     /// Whether the graphics context is lost. Turns continue, and drawing resumes when the context is restored.
     pub lost: bool,
-    /// Time spent in the view's code in this frame in milliseconds, including graphics calls.
+    /// Milliseconds spent in the view's code in this frame, including graphics calls.
     pub cpu_ms: f64,
 }
 

@@ -49,7 +49,9 @@ impl Plane {
 }
 
 impl Slab {
-    /// Returns the layers that a turn of `face` moves, or `None` if the cube has none of them.
+    /// Returns the layers that a turn of `face` moves.
+    ///
+    /// Returns `None` if the cube has none of them.
     pub(super) fn of_layers(face: Face, layers: Layers, size: Size) -> Option<Self> {
         let n = size.last_layer();
         if layers.first() > n {

@@ -1,4 +1,4 @@
-//! Draws the cube with three-d, animates its layers, and picks the facelet under the pointer.
+//! Draws the cube with three-d, animates its layers, and picks facelets.
 //!
 //! A cube is drawn with two calls: one instanced draw of tiles, which are the sides of its cubies, and one draw of
 //! the dark body inside. The vertex shader computes the position of a tile from its instance number and rotates
@@ -68,7 +68,9 @@ pub struct View {
 impl View {
     /// Maximum number of device pixels per CSS pixel. More would cost time without a visible gain.
     pub const SHARPEST: f64 = 2.0;
-    /// Seconds that a released layer takes to reach the next quarter from an eighth of a turn away.
+    /// Seconds that a released layer takes to turn by an eighth of a turn.
+    ///
+    /// The time is shorter for smaller angles.
     const RELEASE: f32 = 0.14;
     /// Strength of the highlight of layers while they turn. It is weaker because their motion already shows them.
     const MOVING: f32 = 0.4;
@@ -165,7 +167,7 @@ impl View {
         self.motion != Motion::Rest
     }
 
-    /// Returns whether another frame is needed, because the next one would differ from the last.
+    /// Returns whether another frame is needed, because it would differ from the last.
     #[must_use]
     pub fn is_restless(&self) -> bool {
         self.stale
@@ -246,7 +248,9 @@ impl View {
         self.stale = true;
     }
 
-    /// Returns to the default view, at once without `glide`, as for users who prefer reduced motion.
+    /// Returns to the default view.
+    ///
+    /// Without `glide`, as for users who prefer reduced motion, the change is immediate.
     pub fn reset_camera(&mut self, glide: bool) {
         self.camera.reset();
         if !glide {
@@ -261,7 +265,7 @@ impl View {
         pick::facelet(self.camera.ray(x, y), self.cube.size())
     }
 
-    /// Returns the layers that a drag of the facelet would turn: along its row and along its column.
+    /// Returns the layers that a drag would turn: along the facelet's row and column.
     #[must_use]
     pub fn layers_of(&self, hit: &Hit, reach: Reach) -> [Option<(Face, Layers)>; 2] {
         Handle::both(hit, reach, &self.camera, self.cube.size())

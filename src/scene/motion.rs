@@ -47,7 +47,7 @@ pub(super) struct Held {
 }
 
 impl Turning {
-    /// Milliseconds after the end of a turn within which the next one follows without a pause.
+    /// Milliseconds after a turn within which the next one follows without a pause.
     ///
     /// This is about two frames at 60 Hz.
     const SEAMLESS_MS: f64 = 40.0;
@@ -80,7 +80,7 @@ impl Turning {
         Self { from: radians, ..self }
     }
 
-    /// Returns the rest of a turn after the pointer released it: on to the quarter nearest to `goal`.
+    /// Returns the rest of a released turn: on to the quarter nearest to `goal`.
     pub(super) fn released(handle: &Handle, radians: f32, goal: f32, seconds: f32) -> Self {
         let to = quarters(goal) as f32 * FRAC_PI_2;
         let share = ((to - radians).abs() / (FRAC_PI_2 / 2.0)).clamp(0.25, 1.0);

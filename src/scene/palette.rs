@@ -11,7 +11,9 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The WCA colour scheme: white up, red right, green front, yellow down, orange left, blue back.
+    /// The WCA colour scheme.
+    ///
+    /// White is up, red right, green front, yellow down, orange left and blue back.
     pub const WCA: Self = Self {
         stickers: [
             [0xf0, 0xf1, 0xef],

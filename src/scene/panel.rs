@@ -3,14 +3,15 @@ use three_d::{InnerSpace, Mat3, Vec3, Vec4, vec4};
 
 use super::layout::{Plane, Slab, outward};
 
-/// A rectangle of whole tiles in one plane: the visible part of one side of the cube or of a slab.
+/// A rectangle of whole tiles in one plane.
 ///
-/// Cubes with many small tiles are drawn with one quad per panel.
+/// It is the visible part of one side of the cube or of a slab. Cubes with many small tiles are drawn with one
+/// quad per panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Panel {
     /// The face whose stickers it shows; `None` inside the cube.
     pub(super) face: Option<Face>,
-    /// The outer corner of the first tile of its plane, in cubies from the centre of the cube.
+    /// The outer corner of the first tile of its plane, in cubies from the cube's centre.
     pub(super) corner: Vec3,
     /// The step from one column to the next.
     pub(super) right: Vec3,
@@ -91,7 +92,7 @@ fn outer_corner(plane: &Plane, face: Face) -> Vec3 {
     plane.first + (outward(face) - plane.right - plane.down) / 2.0
 }
 
-/// Returns the range of tiles of a plane whose cubies lie in a slab, as [`Panel::part`].
+/// Returns the tiles of a plane whose cubies lie in a slab, as [`Panel::part`].
 fn tiles_within(plane: &Plane, face: Face, slab: Slab, size: Size) -> Vec4 {
     let axis = slab.axis.index();
     let n = size.layers() as f32;

@@ -16,7 +16,7 @@ pub(super) struct Panels {
     context: Context,
     program: Program,
     corners: VertexBuffer<Vec2>,
-    /// A texture layer for each face with one byte per tile; `None` while the cube is small.
+    /// A texture with a layer per face and a byte per tile; `None` for small cubes.
     tiles: Option<Texture2DArray>,
 }
 

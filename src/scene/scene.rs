@@ -306,14 +306,14 @@ pub(super) fn marked_slabs(picture: &Picture<'_>, size: Size) -> [Option<Slab>; 
     picture.marked.map(|marked| marked.and_then(|(face, layers)| Slab::of_layers(face, layers, size)))
 }
 
-/// Returns a byte for each sticker: the index of its colour, with the bits of the spotlight.
+/// Returns a byte for each sticker: the index of its colour and the spotlight bits.
 pub(super) fn sticker_colours(cube: &Facelets, spotlight: &Spotlight) -> Vec<u8> {
     let mut colours: Vec<u8> = cube.colours().iter().map(|colour| colour.index() as u8).collect();
     spotlight.mark(&mut colours, cube);
     colours
 }
 
-/// Returns a slab as a vector of half its thickness along its axis, with its centre in w.
+/// Returns a slab as half its thickness along its axis, with its centre in w.
 ///
 /// Without a slab, the result contains no cubie.
 fn slab_uniform(slab: Option<Slab>) -> Vec4 {

@@ -3,7 +3,7 @@ use std::f32::consts::FRAC_PI_4;
 use godspeed_cube::Size;
 use three_d::{InnerSpace, Vec3, Vec4, vec3, vec4};
 
-/// The mesh of a tile, which is one side of a cubie, relative to the centre of the cubie.
+/// The mesh of a tile: one side of a cubie, relative to the cubie's centre.
 ///
 /// All tiles of a cube share one mesh, unless the cube is drawn with [`Panels`](super::panels::Panels). x points
 /// right, y up and z outward, in cubies. A rounded rim takes more triangles, so larger cubes, whose tiles are

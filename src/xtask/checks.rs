@@ -1,4 +1,4 @@
-//! `cargo xtask test` and `cargo xtask lint`: all checks of the project, cheapest first.
+//! `cargo xtask test` and `cargo xtask lint`: all checks, cheapest first.
 
 use std::fs;
 use std::path::PathBuf;
@@ -88,7 +88,7 @@ fn workflows(project: &Project) -> Result<Vec<PathBuf>, Error> {
     entries.map(|entry| Ok(entry.map_err(Error::file(&folder))?.path())).collect()
 }
 
-/// Returns a command for a program from the npm packages, run in the root folder of the project.
+/// Returns a command for an npm program, run in the root folder of the project.
 fn tool(project: &Project, name: &str) -> Command {
     project.command(project.browser().join("node_modules/.bin").join(name))
 }

@@ -25,7 +25,7 @@ struct Weight {
     gzip: usize,
 }
 
-/// Prints the size of each file that the page loads until the cube can be turned, and their sum.
+/// Prints the sizes of the files that are loaded until the cube can be turned.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read or the sum exceeds its budget.
@@ -80,7 +80,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the compressed length at level 6, which this project's server and most hosts use.
+/// Returns the compressed length in bytes.
+///
+/// Level 6 is what this project's server and most hosts use.
 fn gzip_length(bytes: &[u8]) -> std::io::Result<usize> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(6));
     encoder.write_all(bytes)?;

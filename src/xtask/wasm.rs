@@ -131,7 +131,9 @@ fn compile(project: &Project, toolchain: Toolchain, build: &Build, target: &Path
     run(&mut cargo)
 }
 
-/// Generates the JavaScript bindings, unless they are newer than the module and than this program.
+/// Generates the JavaScript bindings if they are out of date.
+///
+/// They must be newer than the module and than this program.
 fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
     let input = built.join(module.file).with_extension("wasm");
     let output = project.pkg().join(module.folder);

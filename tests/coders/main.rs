@@ -132,7 +132,9 @@ fn libdeflate(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Returns the minimum time in seconds to decompress all chunks, after checking the output.
+/// Returns the minimum time to decompress all chunks, in seconds.
+///
+/// Fails if the output is wrong.
 fn seconds(
     packed: &[Vec<u8>],
     chunks: &[Vec<u8>],

@@ -179,7 +179,9 @@ impl Display for Pass {
     }
 }
 
-/// Returns the wall time per random read in nanoseconds, in batches of 16, on all threads.
+/// Returns the wall time per random read in nanoseconds.
+///
+/// Reads are in batches of 16 on all threads.
 fn memory_limit(table: &[u8]) -> f64 {
     const READS: u64 = 1 << 24;
     let start = Instant::now();
