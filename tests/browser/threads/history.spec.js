@@ -83,7 +83,7 @@ test("Escape never resets", async ({ page }) => {
 
 test("the name of the cube says whether it is solved", async ({ page }) => {
   await open(page);
-  await expect(cube(page)).toHaveAccessibleName("Cube 3 by 3 by 3, solved");
+  await expect(cube(page)).toHaveAccessibleName("3 by 3 by 3 cube, solved");
   await page.keyboard.press("KeyD");
-  await expect(cube(page)).toHaveAccessibleName("Cube 3 by 3 by 3, not solved");
+  await expect(cube(page)).toHaveAccessibleName("3 by 3 by 3 cube, not solved");
 });

@@ -82,7 +82,7 @@ test("without inspection one looks as long as one likes, and the choice is remem
   await page.locator("#human-settings summary").click();
   await expect(page.getByLabel("15-second inspection")).not.toBeChecked();
   await solveButton(page).click();
-  await expect(state(page)).toHaveText("ready");
+  await expect(state(page)).toHaveText("Ready");
   await expect(digits(page)).toHaveText("0.0");
 });
 
