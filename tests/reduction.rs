@@ -2,12 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, Weak};
 
 use godspeed_cube::{Alg, Angle, Face, Facelets, Layers, Metric, Size, Turn, scramble};
-use godspeed_solve::{Control, Problem, Settings, Solution, SolveError, Tables, block_on, run, solver};
+use godspeed_solve::{
+    Control, Problem, SearchEvent, Settings, Solution, SolveError, Tables, block_on, run, solver,
+};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+/// The maximum of the parameter `seconds`.
+const LONGEST: f64 = 300.0;
 
 fn size(layers: usize) -> Size {
     Size::new(layers).unwrap()
@@ -29,6 +34,24 @@ fn solved(state: &Facelets, metric: Metric) -> Solution {
     cube.turn_all(solution.turns());
     assert!(cube.is_solved());
     solution
+}
+
+/// Runs a search until it reports a better solution that `accept` accepts, stops it there and returns that solution.
+fn improved(state: &Facelets, metric: Metric, accept: fn(&Solution) -> bool) -> Solution {
+    let found = Arc::new(Mutex::new(None));
+    let control = Arc::new_cyclic(|control: &Weak<Control>| {
+        let (control, found) = (control.clone(), found.clone());
+        Control::new(1 << 20, move |event| {
+            if let SearchEvent::Improved(solution) = event
+                && accept(&solution)
+            {
+                *found.lock().unwrap() = Some(solution);
+                control.upgrade().unwrap().stop();
+            }
+        })
+    });
+    assert_eq!(answer(&job(state, metric, LONGEST), &TABLES, &control), Err(SolveError::Stopped));
+    found.lock().unwrap().take().unwrap()
 }
 
 fn cube(text: &str, layers: usize) -> Facelets {
@@ -197,9 +220,8 @@ fn phases_of_wide_turns_have_names_too() {
         (5, &["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges", "Finish"]),
     ];
     for ((layers, phases), seed) in phases.into_iter().flat_map(|phases| [(phases, 1), (phases, 2)]) {
-        // Allows enough time for a first round of phases.
         let state = scramble::random_state(size(layers), seed);
-        let solution = answer(&job(&state, Metric::Htm, 2.0), &TABLES, &Control::silent()).unwrap();
+        let solution = improved(&state, Metric::Htm, |solution| solution.stages[0].name == "First centres");
         assert_eq!(names(&solution), phases, "{layers}, {seed}");
         let before = &phases[..phases.len() - 1];
         let reduced = after(&state, &solution, before);
@@ -216,15 +238,7 @@ fn a_stopped_search_ends_at_once() {
         let state = scramble::random_state(size(layers), 5);
         assert_eq!(answer(&job(&state, Metric::Stm, 60.0), &TABLES, &stopped), Err(SolveError::Stopped));
     }
-    let control = Arc::new(Control::new(1 << 20, |_| ()));
-    let stop = control.clone();
     let state = scramble::random_state(size(9), 5);
-    let start = std::time::Instant::now();
-    let stopper = std::thread::spawn(move || {
-        std::thread::sleep(std::time::Duration::from_millis(300));
-        stop.stop();
-    });
-    assert_eq!(answer(&job(&state, Metric::Stm, 60.0), &TABLES, &control), Err(SolveError::Stopped));
-    assert!(start.elapsed().as_secs() < 20);
-    stopper.join().unwrap();
+    let first = improved(&state, Metric::Stm, |_| true);
+    assert!(first.turns().count() > 0);
 }
