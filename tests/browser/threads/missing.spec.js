@@ -51,7 +51,7 @@ test("an engine that does not load is told, and can be started again", async ({ 
 });
 
 test("a page whose program does not load says so", async ({ page, complaints }) => {
-  await page.route("**/page_bg.wasm", (route) => route.abort());
+  await page.route("**/godspeed_web_bg.wasm", (route) => route.abort());
   await page.goto("./");
   const missing = page.getByRole("alert").filter({ hasText: "The page did not load" });
   await expect(missing).toBeVisible();
@@ -67,14 +67,14 @@ test("who leaves the page while its program loads is told of no failure", async 
   });
   await once(slow.listen(0, "localhost"), "listening");
   const url = `http://localhost:${slow.address().port}/`;
-  await page.route("**/page_bg.wasm", (route) => route.continue({ url }));
+  await page.route("**/godspeed_web_bg.wasm", (route) => route.continue({ url }));
   for (let visit = 0; visit < 3; visit++) {
     const begun = once(slow, "request");
     await page.goto(`./?seed=${visit}`);
     await begun;
     await pictures(page, 5);
   }
-  await page.unroute("**/page_bg.wasm");
+  await page.unroute("**/godspeed_web_bg.wasm");
   await open(page);
   await expect(page.getByRole("alert").filter({ hasText: "did not load" })).toBeHidden();
   slow.closeAllConnections();
