@@ -2,6 +2,8 @@
 //!
 //! Run with `cargo bench -p godspeed-cube`.
 
+#![allow(clippy::expect_used, reason = "the inputs of the benchmarks are constants")]
+
 use divan::{Bencher, black_box};
 use godspeed_cube::{Alg, CubeInput, Cubies, Facelets, Size, Symmetry, scramble};
 

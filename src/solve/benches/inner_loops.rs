@@ -2,6 +2,8 @@
 //!
 //! Run with `cargo bench -p godspeed-solve`.
 
+#![allow(clippy::expect_used, reason = "the inputs of the benchmarks are constants")]
+
 use divan::{Bencher, black_box};
 use godspeed_cube::{Cubies, Metric, Size, scramble};
 use godspeed_solve::coordinates::{Coordinates, MOVES, MoveTables};
