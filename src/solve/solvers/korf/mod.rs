@@ -70,7 +70,7 @@
 //!
 //! # Between two bounds
 //!
-//! Two-phase gives an upper bound in a moment, each pass without a solution raises the lower bound, and the search ends when
+//! Two-phase gives an upper bound within milliseconds, each pass without a solution raises the lower bound, and the search ends when
 //! they meet (`optimal_search`). An upper bound that is optimal is then proven without the pass that would find it again:
 //! within 0.3 s two-phase finds the optimum of 48 % of the states of 18 moves. It resumes before every pass for a
 //! fortieth of the pass's estimated time.

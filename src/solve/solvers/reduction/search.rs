@@ -32,7 +32,7 @@ const UNHURRIED: f64 = 3.0;
 /// The layers from which all threads work on one sweep instead of one each.
 const MANY_LAYERS: usize = 40;
 
-/// The probability of pairing anew instead of continuing a solution.
+/// The probability of restarting the pairing instead of continuing from a solution.
 const NEW_SKELETONS: f64 = 0.1;
 
 /// The probability of continuing a skeleton instead of a solution of any level.

@@ -37,7 +37,7 @@ use node::Node;
 
 pub use table::CosetTable;
 
-/// What the kernel needs besides the table. It is the same for all numbers of flips and built in a moment.
+/// What the kernel needs besides the table. It is the same for all numbers of flips and quick to build.
 pub struct H48MoveData {
     index: H48Index,
     rows: MoveRows,

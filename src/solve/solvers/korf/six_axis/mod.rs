@@ -38,7 +38,7 @@ use axis_bounds::{AxisBounds, Node};
 use axis_index::{AxisIndex, Cell};
 use batch::{BATCH, Batch};
 
-/// What the kernel needs besides the table. It is built in a moment.
+/// What the kernel needs besides the table. It is small and quick to build.
 pub struct SixAxisMoveData {
     index: AxisIndex,
     rows: MoveRows,

@@ -99,7 +99,7 @@ fn wing_moves(turns: &[WideTurn; TURNS]) -> MoveTable<TURNS> {
     })
 }
 
-/// Returns the colours of F and R wherever the columns between U and D are whole, and their move table.
+/// Returns the colourings of the columns of F and R that these turns reach from the solved one, and their move table.
 fn columns(
     front: &AxisColours,
     right: &AxisColours,
