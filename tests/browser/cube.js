@@ -36,8 +36,8 @@ function turnedOnce(facelets, text) {
   const size = Math.sqrt(facelets.length / FACES.length);
   const face = SLICES[letter] ?? ROTATIONS[letter] ?? letter;
   const middle = (size + 1) / 2;
-  const wanted = letter in SLICES ? middle : Number(layer || 1);
-  const moves = (place) => letter in ROTATIONS || layerOf(place, face, size) === wanted;
+  const expected = letter in SLICES ? middle : Number(layer || 1);
+  const moves = (place) => letter in ROTATIONS || layerOf(place, face, size) === expected;
 
   const places = placesOf(size);
   const index = new Map(places.map((place, i) => [String(place), i]));

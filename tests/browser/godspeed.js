@@ -29,17 +29,17 @@ export const test = base.extend({
    * All console errors and uncaught exceptions of the page and its workers. A test fails if any remain at
    * its end; a test that provokes an error removes it.
    */
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints = [];
+      const consoleErrors = [];
       page.on("console", (message) => {
         if (message.type() === "error") {
-          complaints.push(`${message.text()} (${message.location().url})`);
+          consoleErrors.push(`${message.text()} (${message.location().url})`);
         }
       });
-      page.on("pageerror", (error) => complaints.push(error.stack ?? String(error)));
-      await use(complaints);
-      expect(complaints, "the page complained").toEqual([]);
+      page.on("pageerror", (error) => consoleErrors.push(error.stack ?? String(error)));
+      await use(consoleErrors);
+      expect(consoleErrors, "errors in the console").toEqual([]);
     },
     { auto: true },
   ],

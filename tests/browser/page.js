@@ -3,17 +3,17 @@
 import { expect } from "@playwright/test";
 
 /** Time limit of a search in milliseconds, for a slow machine with software rendering. */
-const PATIENCE = 60_000;
+const SEARCH_TIMEOUT = 60_000;
 
 /** Opens the page with these query parameters. The page is then usable, but cannot solve yet. */
-export async function open(page, parts = {}) {
-  await page.goto(`./?${new URLSearchParams(parts)}`);
+export async function open(page, parameters = {}) {
+  await page.goto(`./?${new URLSearchParams(parameters)}`);
   await expect(cube(page)).toHaveAttribute("data-state", /^[URFDLB]+$/);
 }
 
 /** Opens the page and waits until its engine is ready. */
-export async function openReady(page, parts = {}) {
-  await open(page, parts);
+export async function openReady(page, parameters = {}) {
+  await open(page, parameters);
   await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
 }
 
@@ -29,13 +29,13 @@ export async function expectCube(page, facelets) {
 
 /** Returns the colours of the cube when no layer is turning. */
 export async function facelets(page) {
-  await pictures(page, 2);
+  await animationFrames(page, 2);
   await expect(cube(page)).toHaveAttribute("data-turning", "false");
   return cube(page).getAttribute("data-state");
 }
 
 /** Waits for this many animation frames, so that the effect of a key or click is shown. */
-export async function pictures(page, number) {
+export async function animationFrames(page, number) {
   await page.evaluate(async (left) => {
     for (; left > 0; left--) {
       await new Promise(requestAnimationFrame);
@@ -67,7 +67,7 @@ export function result(page) {
 
 /** Waits for the end of a search and returns its result object. */
 export async function outcome(page, state = "solved") {
-  await expect(result(page)).toHaveAttribute("data-state", state, { timeout: PATIENCE });
+  await expect(result(page)).toHaveAttribute("data-state", state, { timeout: SEARCH_TIMEOUT });
   return JSON.parse(await result(page).getAttribute("data-json"));
 }
 
@@ -89,7 +89,7 @@ export async function tabTo(page, element) {
     }
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab does not lead to ${element}`);
+  throw new Error(`Tab does not reach ${element}`);
 }
 
 /** Sets the maximum playback speed. */

@@ -1,4 +1,4 @@
-import { cube, open, pictures } from "../page.js";
+import { animationFrames, cube, open } from "../page.js";
 import { printTable, quantile, digits } from "./table.js";
 import { newPage } from "./visit.js";
 
@@ -30,7 +30,7 @@ async function measure(visitor, size) {
     // Cycles through the layers, so that inner layers turn too.
     await page.keyboard.press(`Digit${1 + (turn % Math.min(size, 9))}`);
     await page.keyboard.press(KEYS[turn % KEYS.length]);
-    await pictures(page, 2);
+    await animationFrames(page, 2);
     await page.locator("#cube[data-turning=false]").waitFor();
   }
   const frames = await page.evaluate(() => window.frameTimes);

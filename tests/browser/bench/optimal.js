@@ -1,4 +1,5 @@
-// Measures the optimal solver in Chromium, optionally beside another solver. Run by `cargo xtask bench --optimal FILE`.
+// Measures the optimal solver in Chromium, optionally together with another solver.
+// Run by `cargo xtask bench --optimal FILE`.
 
 import { parseArgs } from "node:util";
 

@@ -92,9 +92,9 @@ function threadsOf(found) {
 }
 
 /** Solves every position on one page; a solution counts if it solves an independent cube. */
-async function solveAll(visitor, parts, positions) {
+async function solveAll(visitor, parameters, positions) {
   const page = await newPage(visitor);
-  await openReady(page, parts);
+  await openReady(page, parameters);
   await playFast(page);
   const found = [];
   for (const { state } of positions) {
@@ -103,7 +103,7 @@ async function solveAll(visitor, parts, positions) {
     const ok = outcome.solution !== null && isSolved(turned(state, outcome.solution));
     found.push({ ...outcome, ok });
   }
-  process.stderr.write(`${parts.algorithm} solved ${found.filter(({ ok }) => ok).length}\n`);
+  process.stderr.write(`${parameters.algorithm} solved ${found.filter(({ ok }) => ok).length}\n`);
   await page.context().close();
   return found;
 }

@@ -12,7 +12,7 @@ import {
   solveButton,
 } from "../page.js";
 
-test("a search shows its progress, is aborted at once, and the engine goes on to solve", async ({
+test("Abort ends a running search at once, and the engine can solve the next cube", async ({
   page,
 }) => {
   await openReady(page, { algorithm: "iddfs" });
@@ -36,7 +36,7 @@ test("a search shows its progress, is aborted at once, and the engine goes on to
   expect((await outcome(page)).length).toBe(3);
 });
 
-test("Enter starts a search, and Enter or Escape ends it", async ({ page }) => {
+test("Enter starts a search, and Enter or Escape aborts it", async ({ page }) => {
   await openReady(page, { algorithm: "iddfs" });
   await page.keyboard.press("BracketRight");
   for (const end of ["Enter", "Escape"]) {
@@ -47,7 +47,7 @@ test("Enter starts a search, and Enter or Escape ends it", async ({ page }) => {
   }
 });
 
-test("the cube can be turned while a search runs, which goes on", async ({ page }) => {
+test("turning the cube does not end a running search", async ({ page }) => {
   await openReady(page, { algorithm: "iddfs" });
   await button(page, "Shuffle").click();
   await solveButton(page).click();
@@ -59,12 +59,12 @@ test("the cube can be turned while a search runs, which goes on", async ({ page 
   await outcome(page, "cancelled");
 });
 
-async function differentNodeCounts(page, wanted) {
+async function differentNodeCounts(page, expected) {
   const seen = new Set();
   await expect
     .poll(async () => seen.add(await page.locator("#figure-2").textContent()).size, {
       intervals: [50],
     })
-    .toBeGreaterThanOrEqual(wanted);
-  return Math.min(seen.size, wanted);
+    .toBeGreaterThanOrEqual(expected);
+  return Math.min(seen.size, expected);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "../godspeed.js";
 
-test("wasm comes with its type, compressed, and is not sent again while it is unchanged", async ({
+test("WebAssembly is served compressed, with its MIME type, and revalidated by ETag", async ({
   request,
 }) => {
   const first = await request.get("pkg/web/godspeed_web_bg.wasm");
@@ -17,7 +17,7 @@ test("wasm comes with its type, compressed, and is not sent again while it is un
   expect(again.status()).toBe(304);
 });
 
-test("scripts come only from the page's own address", async ({ request }) => {
+test("the content security policy allows only scripts of the same origin", async ({ request }) => {
   const policy = (await request.get("./")).headers()["content-security-policy"];
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(policy).toContain("worker-src 'self' blob:");

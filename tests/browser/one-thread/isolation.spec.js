@@ -16,7 +16,7 @@ test("without isolation headers, the page is isolated after one reload", async (
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });
 
-test("on localhost, the page installs no service worker", async ({ page }) => {
+test("on localhost, the page does not install a service worker", async ({ page }) => {
   await page.goto("./");
   await expect(page.locator("#result")).toHaveAttribute("data-state", "idle");
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);

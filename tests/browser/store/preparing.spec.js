@@ -24,7 +24,7 @@ test("an unknown table is rejected", async ({ page }) => {
 /** Requests tables from the engine without a search; returns the final event. */
 function prepare(page, tables) {
   return page.evaluate(
-    (wanted) =>
+    (requested) =>
       new Promise((resolve) => {
         const job = 1_000_000;
         window.engineWorker.addEventListener("message", ({ data }) => {
@@ -32,7 +32,7 @@ function prepare(page, tables) {
             resolve(data);
           }
         });
-        window.engineWorker.postMessage({ type: "prepare", job, tables: wanted, build: false });
+        window.engineWorker.postMessage({ type: "prepare", job, tables: requested, build: false });
       }),
     tables,
   );

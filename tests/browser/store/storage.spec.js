@@ -11,7 +11,7 @@ import {
   waitForEvent,
 } from "./store.js";
 
-test("without storage, tables are downloaded into memory and the page is informed", async ({
+test("without storage, tables are downloaded into memory, and the page reports it", async ({
   page,
   host,
 }) => {
@@ -25,7 +25,7 @@ test("without storage, tables are downloaded into memory and the page is informe
   expect(await stored(page)).toBe(undefined);
 });
 
-test("a full storage is reported with tables to delete, and the search continues from memory", async ({
+test("full storage is reported with tables to delete, and the search continues in memory", async ({
   page,
   context,
   baseURL,

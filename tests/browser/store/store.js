@@ -53,16 +53,16 @@ export async function visit(page) {
 }
 
 /** Starts to solve. */
-export async function begin(page) {
+export async function startSolving(page) {
   await solveButton(page).click();
   await expect(result(page)).toHaveAttribute("data-state", /loading|running/);
 }
 
 /** Starts to solve while the server sends only some chunks, and waits until these are stored. */
-export async function beginWithChunks(page, host, chunks) {
+export async function startSolvingWithChunks(page, host, chunks) {
   host.allow(chunks);
   await visit(page);
-  await begin(page);
+  await startSolving(page);
   await waitForChunks(page, chunks);
 }
 
@@ -101,7 +101,7 @@ export async function request(page, type) {
 /** Returns all events of one type since the page was loaded. */
 export function events(page, type) {
   return page.evaluate(
-    (wanted) => window.storeEvents.filter((event) => event.type === wanted),
+    (expected) => window.storeEvents.filter((event) => event.type === expected),
     type,
   );
 }
@@ -142,10 +142,10 @@ export function chunkKeys(page) {
 
 /** Changes a byte of a stored chunk. */
 export async function corruptChunk(page, key) {
-  await page.evaluate(async (wanted) => {
-    const bytes = await window.inStorage("readonly", ({ chunks }) => chunks.get(wanted));
+  await page.evaluate(async (chunk) => {
+    const bytes = await window.inStorage("readonly", ({ chunks }) => chunks.get(chunk));
     new Uint8Array(bytes)[bytes.byteLength >> 1] ^= 1;
-    await window.inStorage("readwrite", ({ chunks }) => chunks.put(bytes, wanted));
+    await window.inStorage("readwrite", ({ chunks }) => chunks.put(bytes, chunk));
   }, key);
 }
 

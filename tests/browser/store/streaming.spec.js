@@ -4,8 +4,6 @@ import { ignoreNetworkErrors, test } from "./fixtures.js";
 import {
   CHUNKS,
   TABLE,
-  begin,
-  beginWithChunks,
   chunkKeys,
   corruptChunk,
   download,
@@ -13,6 +11,8 @@ import {
   makeOutdated,
   request,
   solve,
+  startSolving,
+  startSolvingWithChunks,
   stored,
   visit,
   waitForChunks,
@@ -24,7 +24,7 @@ import {
 test("a search downloads and stores a table, and the next visit needs no server", async ({
   page,
   host,
-  complaints,
+  consoleErrors,
 }) => {
   await visit(page);
   const first = await solve(page);
@@ -40,11 +40,11 @@ test("a search downloads and stores a table, and the next visit needs no server"
   expect(host.chunks.length).toBe(CHUNKS);
   expect(second.length).toBe(first.length);
   console.log(`  downloaded in ${first.table_seconds} s, loaded in ${second.table_seconds} s`);
-  ignoreNetworkErrors(complaints);
+  ignoreNetworkErrors(consoleErrors);
 });
 
-test("an interrupted download resumes at the next visit", async ({ page, host, complaints }) => {
-  await beginWithChunks(page, host, 4);
+test("an interrupted download resumes at the next visit", async ({ page, host, consoleErrors }) => {
+  await startSolvingWithChunks(page, host, 4);
   host.stopTables();
   await waitForProgress(page, { waits: expect.stringContaining("Download interrupted") });
   const kept = await chunkKeys(page);
@@ -56,21 +56,21 @@ test("an interrupted download resumes at the next visit", async ({ page, host, c
   await solve(page);
   await waitUntilComplete(page);
   expect(host.chunks.length).toBe(CHUNKS - kept.length);
-  ignoreNetworkErrors(complaints);
+  ignoreNetworkErrors(consoleErrors);
 });
 
 test("a download waits for an unavailable server and resumes", async ({
   page,
   host,
-  complaints,
+  consoleErrors,
 }) => {
-  await beginWithChunks(page, host, 3);
+  await startSolvingWithChunks(page, host, 3);
   host.stopTables();
   await waitForProgress(page, { waits: expect.stringContaining("Download interrupted") });
   host.startTables();
   await outcome(page);
   await waitUntilComplete(page);
-  ignoreNetworkErrors(complaints);
+  ignoreNetworkErrors(consoleErrors);
 });
 
 test("only a corrupt chunk is downloaded again", async ({ page, host }) => {
@@ -104,9 +104,9 @@ test("a permanently corrupt chunk ends the download and names its file", async (
 test("a cancelled search stops its download, and the next one resumes it", async ({
   page,
   host,
-  complaints,
+  consoleErrors,
 }) => {
-  await beginWithChunks(page, host, 5);
+  await startSolvingWithChunks(page, host, 5);
   const milliseconds = await abortByClick(page);
   console.log(`  cancelled after ${milliseconds.toFixed(0)} ms`);
   await waitForEvent(page, "settled");
@@ -115,13 +115,13 @@ test("a cancelled search stops its download, and the next one resumes it", async
   await solve(page);
   await waitUntilComplete(page);
   expect(host.chunks.length).toBe(CHUNKS - 5);
-  ignoreNetworkErrors(complaints);
+  ignoreNetworkErrors(consoleErrors);
 });
 
-test("a download without a search can be stopped and completed", async ({
+test("a download without a search can be stopped and resumed", async ({
   page,
   host,
-  complaints,
+  consoleErrors,
 }) => {
   host.allow(2);
   await visit(page);
@@ -138,15 +138,15 @@ test("a download without a search can be stopped and completed", async ({
     transfers.some(({ phase, bytes, total }) => phase === "downloading" && bytes < total),
   ).toBe(true);
   await expect(result(page)).toHaveAttribute("data-state", "idle");
-  ignoreNetworkErrors(complaints);
+  ignoreNetworkErrors(consoleErrors);
 });
 
 test("a table built in the browser replaces a partial download", async ({
   page,
   host,
-  complaints,
+  consoleErrors,
 }) => {
-  await beginWithChunks(page, host, 2);
+  await startSolvingWithChunks(page, host, 2);
   await page.evaluate(
     (table) => window.engineWorker.postMessage({ type: "buildHere", table }),
     TABLE,
@@ -154,7 +154,7 @@ test("a table built in the browser replaces a partial download", async ({
   await outcome(page);
   await waitUntilComplete(page);
   expect((await stored(page)).origin).toBe("built");
-  ignoreNetworkErrors(complaints);
+  ignoreNetworkErrors(consoleErrors);
 });
 
 test("a deleted table frees its space and is downloaded again", async ({ page, host }) => {
@@ -194,7 +194,7 @@ test("a stored chunk that cannot be unpacked is downloaded again while loading",
   expect(host.chunks.length).toBe(1);
 });
 
-test("a new version replaces the old one and frees its space", async ({ page, host }) => {
+test("a new table version replaces the old one and frees its space", async ({ page, host }) => {
   await download(page);
   const { version } = await stored(page);
   await makeOutdated(page);
@@ -210,11 +210,11 @@ test("a new version replaces the old one and frees its space", async ({ page, ho
   expect(host.chunks.length).toBe(CHUNKS);
 });
 
-test("two tabs share one download", async ({ page, context, host, complaints }) => {
-  await beginWithChunks(page, host, 3);
+test("two tabs share one download", async ({ page, context, host, consoleErrors }) => {
+  await startSolvingWithChunks(page, host, 3);
   const second = await context.newPage();
   await visit(second);
-  await begin(second);
+  await startSolving(second);
   await waitForProgress(second, {
     phase: "following",
     waits: expect.stringContaining("Another tab"),
@@ -223,17 +223,17 @@ test("two tabs share one download", async ({ page, context, host, complaints }) 
   await outcome(page);
   await outcome(second);
   expect(host.chunks.length).toBe(CHUNKS);
-  ignoreNetworkErrors(complaints);
+  ignoreNetworkErrors(consoleErrors);
 });
 
 test("when the downloading tab is closed, another tab resumes", async ({ page, context, host }) => {
   host.allow(3);
   const first = await context.newPage();
   await visit(first);
-  await begin(first);
+  await startSolving(first);
   await visit(page);
   await waitForChunks(page, 3);
-  await begin(page);
+  await startSolving(page);
   await waitForProgress(page, { phase: "following" });
   await first.close();
   host.chunks.length = 0;

@@ -5,11 +5,11 @@ import { button, openReady, outcome, result, tabTo } from "../page.js";
 import { test } from "./fixtures.js";
 import {
   TABLE,
-  begin,
   chunkKeys,
   corruptChunk,
   removeStorage,
   solve,
+  startSolving,
   visit,
   waitForEvent,
   waitUntilComplete,
@@ -48,7 +48,7 @@ test("a downloaded table is listed as stored and can be verified and deleted", a
   expect(await chunkKeys(page)).toEqual([]);
 });
 
-test("a corrupt part is found, reported and downloaded again", async ({ page }) => {
+test("verification reports a corrupt chunk, which is then downloaded again", async ({ page }) => {
   await visit(page);
   await solve(page);
   await waitUntilComplete(page);
@@ -62,7 +62,7 @@ test("a corrupt part is found, reported and downloaded again", async ({ page }) 
   await expect(act(page, "Verify")).toBeVisible();
 });
 
-test("a download can be started, watched and cancelled by keyboard", async ({ page, host }) => {
+test("a download can be started, monitored and cancelled by keyboard", async ({ page, host }) => {
   host.allow(3);
   await visit(page);
   await tabTo(page, page.locator("#open-tables"));
@@ -86,10 +86,10 @@ test("a download can be started, watched and cancelled by keyboard", async ({ pa
   await expect(list(page)).toBeHidden();
 });
 
-test("a table can be built instead of waiting for its download", async ({ page, host }) => {
+test("a table can be built instead of downloaded", async ({ page, host }) => {
   host.allow(2);
   await visit(page);
-  await begin(page);
+  await startSolving(page);
   const instead = button(page, "Build in this browser instead");
   await expect(instead).toBeVisible();
   await expect(result(page)).toContainText(/of \d+\.\d MB/);
@@ -99,7 +99,7 @@ test("a table can be built instead of waiting for its download", async ({ page, 
   await outcome(page);
 });
 
-test("a table that the server does not have can be built and is stored", async ({ page }) => {
+test("a table that the server lacks can be built and is stored", async ({ page }) => {
   await page.route("**/tables/**", (route) => route.fulfill({ status: 404 }));
   await visit(page);
   await openList(page);
@@ -110,13 +110,13 @@ test("a table that the server does not have can be built and is stored", async (
   await expect(act(page, "Delete")).toBeVisible();
 });
 
-test("each table set states its cost", async ({ page }) => {
+test("each table set shows its size", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });
   await expect(page.locator("#set-state-small")).toHaveText(/^\d+\.\d MB to download$/);
   await expect(page.locator("#set-state-classic")).toHaveText("Built once");
 });
 
-test("a private window reports that tables cannot be stored", async ({ page }) => {
+test("without storage, the dialog reports that tables cannot be stored", async ({ page }) => {
   await removeStorage(page);
   await openReady(page);
   await waitForEvent(page, "inventory");
@@ -126,7 +126,7 @@ test("a private window reports that tables cannot be stored", async ({ page }) =
   await expectAccessible(page);
 });
 
-test("a full storage is reported on the page and in the dialog, with tables to delete", async ({
+test("full storage is reported on the page and in the dialog, with tables to delete", async ({
   page,
 }) => {
   await visit(page);

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../godspeed.js";
-import { button, openReady, outcome, pictures, setUp } from "../page.js";
+import { animationFrames, button, openReady, outcome, setUp } from "../page.js";
 
 const SCHEMES = ["light", "dark"];
 const WIDTHS = [
@@ -10,10 +10,10 @@ const WIDTHS = [
 
 for (const colorScheme of SCHEMES) {
   for (const { name, viewport } of WIDTHS) {
-    test.describe(`${colorScheme} and ${name}`, () => {
+    test.describe(`${colorScheme} scheme, ${name} screen`, () => {
       test.use({ colorScheme, viewport });
 
-      test("the page is accessible with a result, an error and the list of keys", async ({
+      test("the page is accessible with a result, an error and the list of shortcuts", async ({
         page,
       }) => {
         await openReady(page, { algorithm: "thistlethwaite", "setup-alg": "R U F2" });
@@ -21,7 +21,7 @@ for (const colorScheme of SCHEMES) {
         await outcome(page);
         await setUp(page, "R Q");
         await expect(page.locator("#setup-error")).toBeVisible();
-        await pictures(page, 2);
+        await animationFrames(page, 2);
         await expectAccessible(page);
 
         await button(page, "Keyboard shortcuts").click();
@@ -32,7 +32,7 @@ for (const colorScheme of SCHEMES) {
   }
 }
 
-test("the whole page is reached with Tab, and the focus is always to be seen", async ({ page }) => {
+test("Tab reaches the whole page, and the focused element is always visible", async ({ page }) => {
   await openReady(page);
   const names = new Set();
   for (let tabs = 0; tabs < 60; tabs++) {

@@ -13,7 +13,7 @@ import {
   setUp,
 } from "../page.js";
 
-test("an address with run=solve sets up, solves and tells the result to scripts", async ({
+test("a link with run=solve sets up and solves the cube, and scripts can read the result", async ({
   page,
 }) => {
   const scramble = "R U' F2 R";
@@ -35,7 +35,7 @@ test("an address with run=solve sets up, solves and tells the result to scripts"
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 });
 
-test("metric and parameters of the address reach the algorithm", async ({ page }) => {
+test("metric and parameters of a link are passed to the algorithm", async ({ page }) => {
   await openReady(page, {
     puzzle: "2x2x2",
     "setup-alg": "R2 U2 F2",
@@ -48,12 +48,12 @@ test("metric and parameters of the address reach the algorithm", async ({ page }
   await expect(page.locator("#parameter-weight")).toHaveValue("1");
 });
 
-test("the address sets the number of threads", async ({ page }) => {
+test("a link sets the number of threads", async ({ page }) => {
   await openReady(page, { threads: "3" });
   await expect(page.locator("#engine")).toHaveAttribute("data-threads", "3");
 });
 
-test("a copied link leads back to the position and the algorithm", async ({ page }) => {
+test("a copied link restores the position", async ({ page }) => {
   await openReady(page, { puzzle: "4x4x4" });
   await page.keyboard.press("KeyD");
   await page.keyboard.press("Digit2");
@@ -66,7 +66,7 @@ test("a copied link leads back to the position and the algorithm", async ({ page
   await expectCube(page, position);
 });
 
-test("a link to a large cube after very many turns leads back to it, too", async ({ page }) => {
+test("a copied link restores a large cube after thousands of turns", async ({ page }) => {
   await openReady(page, { puzzle: "40x40x40", "setup-alg": "(R 2U 3F)1999" });
   const position = await facelets(page);
   await button(page, "Copy link").click();
@@ -75,7 +75,7 @@ test("a link to a large cube after very many turns leads back to it, too", async
   await expectCube(page, position);
 });
 
-test("the colours of a 4x4x4 come by the address, whatever its scheme", async ({ page }) => {
+test("a link can set the colours of a 4x4x4 in any colour scheme", async ({ page }) => {
   const state = turned(solved(4), "R 2U F' 2L");
   await open(page, { state });
   await expectCube(page, state);
@@ -86,31 +86,31 @@ test("the colours of a 4x4x4 come by the address, whatever its scheme", async ({
 });
 
 // The front sticker of a wing on edge UF is swapped with its upper one.
-const twice = [...solved(4)];
-[twice[13], twice[33]] = [twice[33], twice[13]];
+const duplicated = [...solved(4)];
+[duplicated[13], duplicated[33]] = [duplicated[33], duplicated[13]];
 
-const BAD = [
-  { parts: { state: twice.join("") }, says: "wings UF of layer 2" },
-  { parts: { puzzle: "3x4x5" }, says: "3x4x5" },
-  { parts: { "setup-alg": "R Q" }, says: "Q" },
-  { parts: { state: "UUU" }, says: "state" },
-  { parts: { algorithm: "oracle" }, says: "oracle" },
-  { parts: { algorithm: "thistlethwaite", puzzle: "2x2x2" }, says: "Thistlethwaite" },
-  { parts: { metric: "miles" }, says: "miles" },
-  { parts: { threads: "many" }, says: "many" },
-  { parts: { run: "away" }, says: "away" },
-  { parts: { algorithm: "wastar", param: "weight=99" }, says: "weight" },
-  { parts: { colour: "red" }, says: "colour" },
+const INVALID_LINKS = [
+  { parameters: { state: duplicated.join("") }, message: "wings UF of layer 2" },
+  { parameters: { puzzle: "3x4x5" }, message: "3x4x5" },
+  { parameters: { "setup-alg": "R Q" }, message: "Q" },
+  { parameters: { state: "UUU" }, message: "state" },
+  { parameters: { algorithm: "oracle" }, message: "oracle" },
+  { parameters: { algorithm: "thistlethwaite", puzzle: "2x2x2" }, message: "Thistlethwaite" },
+  { parameters: { metric: "miles" }, message: "miles" },
+  { parameters: { threads: "many" }, message: "many" },
+  { parameters: { run: "away" }, message: "away" },
+  { parameters: { algorithm: "wastar", param: "weight=99" }, message: "weight" },
+  { parameters: { colour: "red" }, message: "colour" },
 ];
 
-for (const { parts, says } of BAD) {
-  test(`?${new URLSearchParams(parts)} is complained of and the page stays usable`, async ({
+for (const { parameters, message } of INVALID_LINKS) {
+  test(`?${new URLSearchParams(parameters)} is reported, and the page stays usable`, async ({
     page,
   }) => {
-    await openReady(page, { ...parts });
+    await openReady(page, { ...parameters });
     await expect(
       page.getByRole("status").filter({ hasText: "Part of this link was ignored" }),
-    ).toContainText(says);
+    ).toContainText(message);
     const before = await facelets(page);
     await page.keyboard.press("KeyD");
     await expectCube(page, turned(before, "R"));
@@ -118,21 +118,21 @@ for (const { parts, says } of BAD) {
   });
 }
 
-test("an unknown algorithm is reported together with the one used instead", async ({ page }) => {
+test("an unknown algorithm is reported together with its replacement", async ({ page }) => {
   await openReady(page, { algorithm: "nope" });
   await expect(page.locator("#notice")).toContainText(
     /^\s*Part of this link was ignored\. Unknown algorithm “nope”\. Using .+\.\s*$/,
   );
 });
 
-test("a link of rubiks-cubes-ai opens the same position with a known method", async ({ page }) => {
+test("a rubiks-cubes-ai link opens its position with the first known method", async ({ page }) => {
   await openReady(page, { cube: "2", methods: "Magic,IDA*,SA", moves: "R U' F2" });
   await expectCube(page, turned(solved(2), "R U' F2"));
   await expect(algorithm(page, "ida")).toBeChecked();
   await expect(page.locator("#notice")).toBeEmpty();
 });
 
-test("sticker numbers open a position by address and by typing", async ({ page }) => {
+test("sticker numbers are accepted in a link and in the text field", async ({ page }) => {
   // The numbers of U, L, F, R, B and D after R: the right column of each side moves to the next.
   const numbers = [...Array(9).keys()];
   const column = { U: [2, 5, 8], F: [2, 5, 8], D: [2, 5, 8], B: [6, 3, 0] };
@@ -154,7 +154,7 @@ test("sticker numbers open a position by address and by typing", async ({ page }
   await expectCube(page, turned(solved(3), "R"));
 });
 
-test("an address that names an algorithm chooses it", async ({ page }) => {
+test("a link selects its algorithm", async ({ page }) => {
   await openReady(page, { algorithm: "bibfs", title: "Checks" });
   await expect(algorithm(page, "bibfs")).toBeChecked();
   await expect(page.locator("#title")).toHaveText("Checks");

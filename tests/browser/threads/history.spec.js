@@ -2,7 +2,7 @@ import { isSolved, solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
 import { button, counter, cube, expectCube, facelets, moves, open } from "../page.js";
 
-test("Shuffle mixes the cube, each time differently, and one can step back through it", async ({
+test("Shuffle scrambles the cube differently each time, and its moves can be undone", async ({
   page,
 }) => {
   await open(page);
@@ -22,14 +22,14 @@ test("Shuffle mixes the cube, each time differently, and one can step back throu
   await expectCube(page, first);
 });
 
-test("F5 scrambles with a hundred moves and does not reload the page", async ({ page }) => {
+test("F5 scrambles the cube with 100 moves and does not reload the page", async ({ page }) => {
   await open(page);
   await page.keyboard.press("F5");
   await expect(counter(page)).toHaveText("Move 100 of 100");
   expect(isSolved(await facelets(page))).toBe(false);
 });
 
-test("undo and redo go along the line of moves, by button and by key", async ({ page }) => {
+test("undo and redo work by button and by key", async ({ page }) => {
   await open(page);
   for (const key of ["KeyD", "KeyW", "KeyS"]) {
     await page.keyboard.press(key);
@@ -50,7 +50,7 @@ test("undo and redo go along the line of moves, by button and by key", async ({ 
   await expectCube(page, turned(solved(3), "R U F"));
 });
 
-test("a turn in the middle of the line replaces what was to come", async ({ page }) => {
+test("a turn after an undo replaces the undone moves", async ({ page }) => {
   await open(page);
   for (const key of ["KeyD", "KeyW", "KeyS", "Comma", "Comma", "KeyA"]) {
     await page.keyboard.press(key);
@@ -59,7 +59,7 @@ test("a turn in the middle of the line replaces what was to come", async ({ page
   await expectCube(page, turned(solved(3), "R L"));
 });
 
-test("Reset solves the cube and can itself be undone", async ({ page }) => {
+test("Reset solves the cube and can be undone", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyD");
   await page.keyboard.press("KeyW");
@@ -72,7 +72,7 @@ test("Reset solves the cube and can itself be undone", async ({ page }) => {
   await expectCube(page, solved(3));
 });
 
-test("Escape never resets", async ({ page }) => {
+test("Escape never resets the cube", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyD");
   for (let press = 0; press < 4; press++) {
@@ -81,7 +81,7 @@ test("Escape never resets", async ({ page }) => {
   await expectCube(page, turned(solved(3), "R"));
 });
 
-test("the name of the cube says whether it is solved", async ({ page }) => {
+test("the accessible name of the cube includes whether it is solved", async ({ page }) => {
   await open(page);
   await expect(cube(page)).toHaveAccessibleName("3 by 3 by 3 cube, solved");
   await page.keyboard.press("KeyD");

@@ -2,13 +2,13 @@ import { isSolved, solved } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
 import {
   algorithm,
+  animationFrames,
   button,
   cube,
   facelets,
   moves,
   open,
   openReady,
-  pictures,
   solveButton,
 } from "../page.js";
 
@@ -18,20 +18,20 @@ const SUFFIXES = { "": "Shift+", "'": "", 2: "Alt+" };
 test("the clock starts with the first turn and stops when the cube is solved", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R U" });
   await solveButton(page).click();
-  await expect(state(page)).toHaveText("Inspection");
-  await expect(digits(page)).toHaveText(/^1\d$/);
+  await expect(clockState(page)).toHaveText("Inspection");
+  await expect(clockDigits(page)).toHaveText(/^1\d$/);
 
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowDown");
-  await expect(state(page)).toHaveText("Inspection");
+  await expect(clockState(page)).toHaveText("Inspection");
 
   await page.keyboard.press("Shift+KeyU");
-  await expect(digits(page)).toHaveText(/^\d+\.\d$/);
-  await expect(said(page)).toHaveText("Timer started.");
+  await expect(clockDigits(page)).toHaveText(/^\d+\.\d$/);
+  await expect(announcement(page)).toHaveText("Timer started.");
   await page.keyboard.press("Shift+KeyR");
-  await expect(digits(page)).toHaveText(/^\d+\.\d\d$/);
-  const time = await digits(page).textContent();
-  await expect(said(page)).toHaveText(`Solved in ${time}. Personal best!`);
+  await expect(clockDigits(page)).toHaveText(/^\d+\.\d\d$/);
+  const time = await clockDigits(page).textContent();
+  await expect(announcement(page)).toHaveText(`Solved in ${time}. Personal best!`);
   await expect(page.locator("#clock-moves")).toHaveText("2 moves");
   await expect(page.locator("#clock-pace")).toHaveText(/^\d+\.\d turns\/s$/);
   await expect(page.locator("#single-best")).toHaveText(time);
@@ -39,20 +39,20 @@ test("the clock starts with the first turn and stops when the cube is solved", a
 });
 
 for (const size of [2, 5]) {
-  test(`Solve mixes a solved ${size}x${size}x${size}, which layer keys solve again`, async ({
+  test(`Solve scrambles a solved ${size}x${size}x${size}, and layer keys can solve it`, async ({
     page,
   }) => {
     await open(page, { puzzle: `${size}x${size}x${size}`, algorithm: "human" });
     await page.keyboard.press("Enter");
     await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
     await undoByKeys(page, await moves(page).allTextContents());
-    await expect(said(page)).toContainText("Personal best!");
+    await expect(announcement(page)).toContainText("Personal best!");
     expect(await facelets(page)).toBe(solved(size));
-    await expect(list(page)).toHaveCount(1);
+    await expect(solveList(page)).toHaveCount(1);
   });
 }
 
-test("a late start adds two seconds, a later one makes the solve a DNF", async ({ page }) => {
+test("inspecting for over 15 s adds two seconds, and over 17 s is a DNF", async ({ page }) => {
   await page.clock.install();
   await open(page, { algorithm: "human", "setup-alg": "R2" });
   for (const { wait, shown, listed } of [
@@ -61,20 +61,18 @@ test("a late start adds two seconds, a later one makes the solve a DNF", async (
     { wait: 17_500, shown: /^DNF$/, listed: /^DNF \(\d\.\d\d\)$/ },
   ]) {
     await solveButton(page).click();
-    await expect(state(page)).toHaveText("Inspection");
+    await expect(clockState(page)).toHaveText("Inspection");
     await page.clock.fastForward(wait);
-    await expect(digits(page)).toHaveText(shown);
+    await expect(clockDigits(page)).toHaveText(shown);
     await page.keyboard.press("KeyR");
     await page.keyboard.press("KeyR");
-    await expect(list(page).first().locator(".solve-score")).toHaveText(listed);
+    await expect(solveList(page).first().locator(".solve-score")).toHaveText(listed);
     await page.keyboard.press("Alt+KeyR");
   }
-  await expect(list(page)).toHaveCount(3);
+  await expect(solveList(page)).toHaveCount(3);
 });
 
-test("without inspection one looks as long as one likes, and the choice is remembered", async ({
-  page,
-}) => {
+test("inspection can be switched off, and the setting survives a reload", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R2" });
   await page.locator("#human-settings summary").click();
   await page.getByLabel("15-second inspection").uncheck();
@@ -82,11 +80,11 @@ test("without inspection one looks as long as one likes, and the choice is remem
   await page.locator("#human-settings summary").click();
   await expect(page.getByLabel("15-second inspection")).not.toBeChecked();
   await solveButton(page).click();
-  await expect(state(page)).toHaveText("Ready");
-  await expect(digits(page)).toHaveText("0.0");
+  await expect(clockState(page)).toHaveText("Ready");
+  await expect(clockDigits(page)).toHaveText("0.0");
 });
 
-test("giving up leaves a DNF after the first turn and nothing before it", async ({ page }) => {
+test("giving up records a DNF after the first turn and nothing before it", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R U F" });
   await solveButton(page).click();
   await expect(solveButton(page)).toHaveText("Give up");
@@ -96,18 +94,18 @@ test("giving up leaves a DNF after the first turn and nothing before it", async 
   await page.keyboard.press("BracketRight");
   await expect(page.getByText("give up first (Esc)")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(list(page)).toHaveCount(0);
+  await expect(solveList(page)).toHaveCount(0);
 
   await page.keyboard.press("Enter");
   await page.keyboard.press("KeyR");
   await solveButton(page).click();
-  await expect(list(page)).toHaveText(/DNF \(\d+\.\d\d\)/);
+  await expect(solveList(page)).toHaveText(/DNF \(\d+\.\d\d\)/);
   await expect(page.locator("#single-now")).toHaveText("DNF");
   await expect(page.locator("#single-best")).toHaveText("–");
   await expect(button(page, "Shuffle")).toBeEnabled();
 });
 
-test("solves survive a reload, are shared between tabs, deleted and brought back", async ({
+test("solves survive a reload, are shared between tabs, and can be deleted and restored", async ({
   page,
   context,
 }) => {
@@ -120,43 +118,41 @@ test("solves survive a reload, are shared between tabs, deleted and brought back
 
   await page.reload();
   await expect(page.locator("#single-best")).toHaveText(time);
-  await expect(list(page)).toHaveAttribute("title", /3x3x3 scramble: R$/);
+  await expect(solveList(page)).toHaveAttribute("title", /3x3x3 scramble: R$/);
   await page.getByRole("button", { name: /^Delete solve 1/ }).click();
-  await expect(list(page)).toHaveCount(0);
+  await expect(solveList(page)).toHaveCount(0);
   await button(page, "Restore 1 solve").click();
-  await expect(list(page)).toHaveCount(1);
+  await expect(solveList(page)).toHaveCount(1);
   await button(page, "Clear all").click();
   await expect(page.locator("#single-best")).toHaveText("–");
   await button(page, "Restore 1 solve").click();
   await expect(page.locator("#single-best")).toHaveText(time);
 });
 
-test("the keyboard deletes and brings back, and never loses the focus", async ({ page }) => {
-  await keep(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
+test("deleting and restoring solves by keyboard keeps the focus", async ({ page }) => {
+  await storeSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
   await open(page, { algorithm: "human" });
   await page.getByRole("button", { name: /^Delete solve 2/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(list(page)).toHaveCount(1);
+  await expect(solveList(page)).toHaveCount(1);
   await expect(button(page, "Restore 1 solve")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(list(page)).toHaveCount(2);
+  await expect(solveList(page)).toHaveCount(2);
   await expect(button(page, "Clear all")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(button(page, "Restore 2 solves")).toBeFocused();
 });
 
-test("an address can start the inspection", async ({ page }) => {
+test("a link can start the inspection", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R", run: "solve" });
-  await expect(state(page)).toHaveText("Inspection");
+  await expect(clockState(page)).toHaveText("Inspection");
   await page.keyboard.press("Shift+KeyR");
-  await expect(said(page)).toContainText("Personal best!");
+  await expect(announcement(page)).toContainText("Personal best!");
 });
 
-test("averages of five and twelve come from the solves kept, each size for itself", async ({
-  page,
-}) => {
+test("averages of 5 and 12 are computed from the stored solves of each size", async ({ page }) => {
   const times = [2000, 1000, 1100, 1200, 9000, 1300, 1000, 1000, 1000, 1000, 1000, 1000];
-  await keep(page, [
+  await storeSolves(page, [
     "not a solve",
     ...times.map((time) => `3 ${time} ok 50 60 45 - R U`),
     "3 100 ok 5 6 4 hint",
@@ -172,7 +168,7 @@ test("averages of five and twelve come from the solves kept, each size for itsel
   await expect(page.locator("#five-best")).toHaveText("–");
 });
 
-test("a hint shows the next move, the second time it makes it, and the solve is no record", async ({
+test("a hint shows the next move, can make it, and excludes the solve from the records", async ({
   page,
 }) => {
   await openReady(page, { algorithm: "human", "setup-alg": "R U" });
@@ -191,11 +187,11 @@ test("a hint shows the next move, the second time it makes it, and the solve is 
   await expect(page.locator("#human-headline")).toContainText(
     "with hints. This solve does not count",
   );
-  await expect(list(page)).toContainText("hint");
+  await expect(solveList(page)).toContainText("hint");
   await expect(page.locator("#single-best")).toHaveText("–");
 });
 
-test("a hint names the stage that its move belongs to", async ({ page }) => {
+test("a hint names the stage of its move", async ({ page }) => {
   await openReady(page, { algorithm: "human", "setup-alg": "R U2 F' L D2 B" });
   await page.locator("#human-settings summary").click();
   await page.getByLabel("Hints from").selectOption("layers");
@@ -206,49 +202,51 @@ test("a hint names the stage that its move belongs to", async ({ page }) => {
   await expect(page.locator("#human-headline")).toContainText(`(${await stage.textContent()})`);
 });
 
-test("a hint for a cube of 100 layers does not make the page stand still", async ({ page }) => {
-  const parts = { puzzle: "100x100x100", algorithm: "reduction", param: "seconds=0" };
-  await openReady(page, parts);
+test("a hint for a 100x100x100 does not block the page", async ({ page }) => {
+  const parameters = { puzzle: "100x100x100", algorithm: "reduction", param: "seconds=0" };
+  await openReady(page, parameters);
   await button(page, "Shuffle").click();
   await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
   await algorithm(page, "human").click();
   await page.evaluate(() => {
     window.longestTask = 0;
-    const keep = (list) =>
+    const record = (list) =>
       list.getEntries().forEach(({ duration }) => {
         window.longestTask = Math.max(window.longestTask, duration);
       });
-    new PerformanceObserver(keep).observe({ type: "longtask" });
+    new PerformanceObserver(record).observe({ type: "longtask" });
   });
   await page.keyboard.press("KeyH");
   const next = page.locator("#next-move-turn");
   await expect(next).toHaveText(/^[1-9]?\d*-?\d*[URFDLBurfdlb]/, { timeout: 60_000 });
   await expect(page.locator("#next-move-stage")).toHaveText("Edges");
-  await pictures(page, 2);
+  await animationFrames(page, 2);
   // Checking the answer in a single task would take longer than this even on a fast machine.
   expect(await page.evaluate(() => window.longestTask)).toBeLessThan(250);
 });
 
-test("hints come from the solver one chooses, and a size without one says so", async ({ page }) => {
+test("hints come from the chosen solver, and Hint is disabled for sizes without a solver", async ({
+  page,
+}) => {
   await openReady(page, { puzzle: "2x2x2", algorithm: "human", "setup-alg": "R U" });
   await page.locator("#human-settings summary").click();
-  const adviser = page.getByLabel("Hints from");
-  await expect(adviser).toHaveValue("ida");
-  await adviser.selectOption("bibfs");
+  const hintSolver = page.getByLabel("Hints from");
+  await expect(hintSolver).toHaveValue("ida");
+  await hintSolver.selectOption("bibfs");
   await expect(button(page, "Hint")).toHaveAttribute("title", /Bidirectional BFS/);
   await page.keyboard.press("KeyH");
   await expect(page.locator("#next-move-turn")).toHaveText(/^[URFDLB]/);
   await page.reload();
   await page.locator("#human-settings summary").click();
-  await expect(adviser).toHaveValue("bibfs");
+  await expect(hintSolver).toHaveValue("bibfs");
 
   await page.getByLabel("Cube size").selectOption("19");
   await page.keyboard.press("KeyD");
-  const takers = await adviser.locator("option").count();
-  await expect(button(page, "Hint")).toBeEnabled({ enabled: takers > 0 });
+  const solvers = await hintSolver.locator("option").count();
+  await expect(button(page, "Hint")).toBeEnabled({ enabled: solvers > 0 });
 });
 
-test("another algorithm is the solver's again, and Human comes back with a visit", async ({
+test("Human is restored on the next visit, and another algorithm hides the timer", async ({
   page,
 }) => {
   await openReady(page);
@@ -266,14 +264,14 @@ test("another algorithm is the solver's again, and Human comes back with a visit
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("one solves by touch, with the cube and the clock in sight", async ({ page }) => {
+  test("the cube can be solved by touch while the timer is visible", async ({ page }) => {
     await open(page, { algorithm: "human", "setup-alg": "R" });
     await page.getByTitle("Algorithms and settings").tap();
     await solveButton(page).tap();
     await expect(page.locator("#algorithms")).toBeHidden();
-    await expect(digits(page)).toBeInViewport({ ratio: 1 });
-    await dragOnTheFront(page);
-    await expect(digits(page)).toHaveText(/^\d+\.\d$/);
+    await expect(clockDigits(page)).toBeInViewport({ ratio: 1 });
+    await dragOnFrontFace(page);
+    await expect(clockDigits(page)).toHaveText(/^\d+\.\d$/);
     await expect(page.locator("#clock-moves")).toHaveText("1 move");
     await solveButton(page).tap();
     await expect(page.locator("#human-headline")).toContainText("Given up after");
@@ -285,11 +283,11 @@ for (const colorScheme of ["light", "dark"]) {
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
-    test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
+    test.describe(`${colorScheme} scheme, ${viewport.width} px wide`, () => {
       test.use({ colorScheme, viewport });
 
-      test("the clock, a hint and the solves are accessible", async ({ page }) => {
-        await keep(page, ["3 1234 ok 50 60 45 - R U", "3 1500 dnf 50 60 45 hint"]);
+      test("the timer, a hint and the list of solves are accessible", async ({ page }) => {
+        await storeSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 dnf 50 60 45 hint"]);
         await openReady(page, { algorithm: "human", "setup-alg": "R U" });
         await expectAccessible(page);
         await solveButton(page).click();
@@ -301,24 +299,24 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-function digits(page) {
+function clockDigits(page) {
   return page.locator("#clock-digits");
 }
 
-function state(page) {
+function clockState(page) {
   return page.locator("#clock-state");
 }
 
-function said(page) {
+function announcement(page) {
   return page.locator("#clock-said");
 }
 
-function list(page) {
+function solveList(page) {
   return page.locator("#solve-list li");
 }
 
 /** Adds solves to the browser's storage before the page opens. */
-function keep(page, lines) {
+function storeSolves(page, lines) {
   return page.addInitScript((text) => {
     localStorage.setItem("godspeed-solves-1", text);
   }, lines.join("\n"));
@@ -328,7 +326,7 @@ function keep(page, lines) {
 async function solveOnce(page) {
   await solveButton(page).click();
   await page.keyboard.press("Shift+KeyR");
-  await expect(said(page)).toContainText("Solved in");
+  await expect(announcement(page)).toContainText("Solved in");
 }
 
 /** Undoes a scramble such as `3Rw2 U'` with the keys of its layers. */
@@ -342,7 +340,7 @@ async function undoByKeys(page, scramble) {
   }
 }
 
-async function dragOnTheFront(page) {
+async function dragOnFrontFace(page) {
   const { x, y, width, height } = await cube(page).boundingBox();
   const [left, top] = [x + 0.42 * width, y + 0.6 * height];
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,15 @@
 import { solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
-import { button, counter, cube, expectCube, facelets, moves, open, pictures } from "../page.js";
+import {
+  animationFrames,
+  button,
+  counter,
+  cube,
+  expectCube,
+  facelets,
+  moves,
+  open,
+} from "../page.js";
 
 const LAYOUTS = [
   { name: "WASD", keys: ["KeyW", "KeyA", "KeyS", "KeyD", "KeyF", "KeyX"] },
@@ -9,7 +18,7 @@ const LAYOUTS = [
 const FACES = ["U", "L", "F", "R", "B", "D"];
 
 for (const { name, keys } of LAYOUTS) {
-  test(`the keys of the ${name} layout turn six faces, back with Shift and twice with Alt`, async ({
+  test(`${name} keys turn the six faces; Shift reverses, Alt makes half turns`, async ({
     page,
   }) => {
     await open(page);
@@ -19,13 +28,13 @@ for (const { name, keys } of LAYOUTS) {
         await page.keyboard.press(held + key);
       }
     }
-    const wanted = ["", "'", "2"].flatMap((suffix) => FACES.map((face) => face + suffix));
-    await expect(moves(page)).toHaveText(wanted);
-    await expectCube(page, turned(solved(3), wanted.join(" ")));
+    const expected = ["", "'", "2"].flatMap((suffix) => FACES.map((face) => face + suffix));
+    await expect(moves(page)).toHaveText(expected);
+    await expectCube(page, turned(solved(3), expected.join(" ")));
   });
 }
 
-test("arrows and Z rotate the whole cube, M and E turn slices", async ({ page }) => {
+test("arrow keys and Z rotate the whole cube, M and E turn slices", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyD");
   for (const key of ["ArrowUp", "ArrowLeft", "KeyZ", "ArrowDown", "Shift+ArrowRight"]) {
@@ -33,14 +42,12 @@ test("arrows and Z rotate the whole cube, M and E turn slices", async ({ page })
   }
   await page.keyboard.press("KeyM");
   await page.keyboard.press("Alt+KeyE");
-  const wanted = ["R", "x", "y", "z", "x'", "y", "M", "E2"];
-  await expect(moves(page)).toHaveText(wanted);
-  await expectCube(page, turned(solved(3), wanted.join(" ")));
+  const expected = ["R", "x", "y", "z", "x'", "y", "M", "E2"];
+  await expect(moves(page)).toHaveText(expected);
+  await expectCube(page, turned(solved(3), expected.join(" ")));
 });
 
-test("arrows in the result and in the list of moves scroll there and leave the cube alone", async ({
-  page,
-}) => {
+test("arrow keys in the result and the move list do not turn the cube", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyD");
   for (const id of ["result", "moves"]) {
@@ -55,7 +62,7 @@ for (const [size, layer] of [
   [4, 2],
   [7, 5],
 ]) {
-  test(`a digit chooses the layer on a ${size}x${size}x${size} and the badge shows it`, async ({
+  test(`a digit selects a layer of a ${size}x${size}x${size}, and the badge shows it`, async ({
     page,
   }) => {
     await open(page, { puzzle: `${size}x${size}x${size}` });
@@ -73,7 +80,7 @@ for (const [size, layer] of [
   });
 }
 
-test("two digits in quick succession choose a layer above nine", async ({ page }) => {
+test("two quick digits select a layer above 9", async ({ page }) => {
   await open(page, { puzzle: "13x13x13" });
   await page.keyboard.type("12");
   await expect(page.locator("#layer-badge")).toHaveText("Layer 12");
@@ -81,7 +88,7 @@ test("two digits in quick succession choose a layer above nine", async ({ page }
   await expectCube(page, turned(solved(13), "12R"));
 });
 
-test("a block of layers is typed with a minus between two numbers", async ({ page }) => {
+test("two numbers with a hyphen select a layer range", async ({ page }) => {
   await open(page, { puzzle: "9x9x9" });
   await page.keyboard.type("3-5");
   await expect(page.locator("#layer-badge")).toHaveText("Layers 3–5");
@@ -90,9 +97,7 @@ test("a block of layers is typed with a minus between two numbers", async ({ pag
   await expect(moves(page)).toHaveText(["3-5r"]);
 });
 
-test("layers are typed into their field, and those that the cube lacks are told", async ({
-  page,
-}) => {
+test("layers can be typed into a field, and missing layers are reported", async ({ page }) => {
   await open(page, { puzzle: "9x9x9" });
   const field = page.getByLabel("Layer, or a range");
   await field.fill("2-4");
@@ -108,19 +113,19 @@ test("layers are typed into their field, and those that the cube lacks are told"
   await expectCube(page, solved(9));
 });
 
-test("ten keys pressed faster than the cube turns are all done, in order", async ({ page }) => {
+test("keys pressed faster than the animation are all executed in order", async ({ page }) => {
   await open(page);
   const keys = ["KeyD", "KeyW", "Shift+KeyD", "Shift+KeyW", "KeyS", "KeyA", "KeyX", "KeyF"];
   for (const key of [...keys, "Alt+KeyD", "Alt+KeyW"]) {
     await page.keyboard.press(key);
   }
-  const wanted = ["R", "U", "R'", "U'", "F", "L", "D", "B", "R2", "U2"];
-  await expect(moves(page)).toHaveText(wanted);
+  const expected = ["R", "U", "R'", "U'", "F", "L", "D", "B", "R2", "U2"];
+  await expect(moves(page)).toHaveText(expected);
   await expect(counter(page)).toHaveText("Move 10 of 10");
-  await expectCube(page, turned(solved(3), wanted.join(" ")));
+  await expectCube(page, turned(solved(3), expected.join(" ")));
 });
 
-test("a key held down turns once", async ({ page }) => {
+test("holding a key down turns once", async ({ page }) => {
   await open(page);
   for (let repeat = 0; repeat < 5; repeat++) {
     await page.keyboard.down("KeyD");
@@ -130,7 +135,7 @@ test("a key held down turns once", async ({ page }) => {
   await expect(counter(page)).toHaveText("Move 1 of 1");
 });
 
-test("keys typed into the scramble field stay there", async ({ page }) => {
+test("typing into the scramble field does not turn the cube", async ({ page }) => {
   await open(page);
   const field = page.getByLabel("Scramble or state");
   await field.pressSequentially("dwsa");
@@ -139,16 +144,16 @@ test("keys typed into the scramble field stay there", async ({ page }) => {
   await expect(moves(page)).toHaveCount(0);
 });
 
-test("what the browser keeps for itself turns nothing", async ({ page }) => {
+test("browser shortcuts turn nothing", async ({ page }) => {
   await open(page);
   await page.keyboard.press("Meta+KeyD");
   await page.keyboard.press("ControlRight+KeyD");
   await page.keyboard.press("Tab");
-  await pictures(page, 3);
+  await animationFrames(page, 3);
   expect(await facelets(page)).toBe(solved(3));
 });
 
-test("every turn that a key does a button does", async ({ page }) => {
+test("every turn has a button", async ({ page }) => {
   await open(page, { puzzle: "5x5x5" });
   const faces = page.getByRole("group", { name: "Turn a face" });
   await faces.getByRole("button", { name: /^R/ }).click();
@@ -163,7 +168,7 @@ test("every turn that a key does a button does", async ({ page }) => {
   await expectCube(page, turned(solved(5), "R U' F2 2R M y"));
 });
 
-test("a question mark opens the list of keys and Escape closes it", async ({ page }) => {
+test("a question mark opens the list of shortcuts, and Escape closes it", async ({ page }) => {
   await open(page);
   await page.keyboard.press("Shift+Slash");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });

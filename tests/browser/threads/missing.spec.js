@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 
 import { expect, test } from "../godspeed.js";
-import { facelets, open, pictures } from "../page.js";
+import { animationFrames, facelets, open } from "../page.js";
 
-test("without WebAssembly the page says so and what to do", async ({ page }) => {
+test("without WebAssembly, the page shows an error and a remedy", async ({ page }) => {
   await page.addInitScript(() => delete window.WebAssembly);
   await page.goto("./");
   const missing = page.getByRole("alert").filter({ hasText: "WebAssembly is not available" });
@@ -12,7 +12,7 @@ test("without WebAssembly the page says so and what to do", async ({ page }) => 
   await expect(missing).toContainText("current Firefox, Chrome, Edge or Safari");
 });
 
-test("without WebGL2 the page says so, and still turns and solves", async ({ page }) => {
+test("without WebGL2, the page shows an error but can still turn and solve", async ({ page }) => {
   await page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -28,7 +28,9 @@ test("without WebGL2 the page says so, and still turns and solves", async ({ pag
   await expect(page.locator("#result")).toHaveAttribute("data-state", "solved");
 });
 
-test("without workers the page says so, and the cube still turns", async ({ page }) => {
+test("without workers, the page shows an error and a remedy, and the cube still turns", async ({
+  page,
+}) => {
   await page.addInitScript(() => delete window.Worker);
   await open(page);
   const engine = page.locator("#engine");
@@ -41,7 +43,7 @@ test("without workers the page says so, and the cube still turns", async ({ page
   await expect(page.locator("#result")).toHaveAttribute("data-state", "failed");
 });
 
-test("an engine that does not load is told, and can be started again", async ({ page }) => {
+test("an engine that fails to load is reported and can be restarted", async ({ page }) => {
   await page.route("**/engine-worker.js*", (route) => route.abort());
   await open(page);
   await expect(page.locator("#engine")).toContainText("The engine stopped working");
@@ -50,29 +52,29 @@ test("an engine that does not load is told, and can be started again", async ({ 
   await expect(page.locator("#engine")).toHaveAttribute("data-threads", /\d/);
 });
 
-test("a page whose program does not load says so", async ({ page, complaints }) => {
+test("a WebAssembly module that fails to load is reported", async ({ page, consoleErrors }) => {
   await page.route("**/godspeed_web_bg.wasm", (route) => route.abort());
   await page.goto("./");
   const missing = page.getByRole("alert").filter({ hasText: "The page did not load" });
   await expect(missing).toBeVisible();
   await expect(missing).toContainText("reload");
   // Both the browser and the page log an error for the missing file.
-  expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+  expect(consoleErrors.splice(0).join()).toContain("ERR_FAILED");
 });
 
-test("who leaves the page while its program loads is told of no failure", async ({ page }) => {
-  const slow = createServer((_asked, answer) => {
-    answer.writeHead(200, { "content-type": "application/wasm" });
-    answer.write("\0asm");
+test("leaving the page while it loads shows no error", async ({ page }) => {
+  const slow = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/wasm" });
+    response.write("\0asm");
   });
   await once(slow.listen(0, "localhost"), "listening");
   const url = `http://localhost:${slow.address().port}/`;
   await page.route("**/godspeed_web_bg.wasm", (route) => route.continue({ url }));
   for (let visit = 0; visit < 3; visit++) {
-    const begun = once(slow, "request");
+    const requested = once(slow, "request");
     await page.goto(`./?seed=${visit}`);
-    await begun;
-    await pictures(page, 5);
+    await requested;
+    await animationFrames(page, 5);
   }
   await page.unroute("**/godspeed_web_bg.wasm");
   await open(page);

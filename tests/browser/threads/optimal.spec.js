@@ -18,7 +18,9 @@ const SHORT = "R U2 F' L D B2";
 /** A cube that takes far longer than a test with the small tables. */
 const HARD = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
 
-test("a set of tables is chosen by keyboard, kept, and part of the link", async ({ page }) => {
+test("a table set can be chosen by keyboard, is remembered, and is part of the link", async ({
+  page,
+}) => {
   await openReady(page, { algorithm: "korf" });
   const sets = page.locator("#sets > summary");
   await expect(sets).toContainText(/Small.*MB.*about/s);
@@ -39,14 +41,16 @@ test("a set of tables is chosen by keyboard, kept, and part of the link", async 
   await expect(page.locator("#set-name")).toHaveText("Standard");
 });
 
-test("an address chooses the set of tables", async ({ page }) => {
+test("the link selects the table set", async ({ page }) => {
   await openReady(page, { algorithm: "korf", tables: "large" });
   await expect(page.locator("#tables-large")).toBeChecked();
   await openReady(page, { algorithm: "korf", tables: "endless" });
   await expect(page.locator("#notice")).toContainText("endless");
 });
 
-test("korf proves a solution shortest, and lists every one of them if asked", async ({ page }) => {
+test("korf proves that a solution is shortest, and lists all shortest solutions on request", async ({
+  page,
+}) => {
   await openReady(page, {
     algorithm: "korf",
     tables: "small",
@@ -76,7 +80,7 @@ test("korf proves a solution shortest, and lists every one of them if asked", as
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 });
 
-test("a hard cube shows its bounds; stopped, it keeps the best solution, which plays", async ({
+test("a long search shows its bounds, and the best solution of a stopped search can be played", async ({
   page,
 }) => {
   await openReady(page, {
@@ -110,7 +114,7 @@ test("a hard cube shows its bounds; stopped, it keeps the best solution, which p
   expect(next.table_seconds).toBeLessThan(found.table_seconds);
 });
 
-test("the number of threads is chosen on the page", async ({ page }) => {
+test("the number of threads can be set on the page", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });
   await page.locator("#settings > summary").click();
   await page.getByLabel(/Threads/).selectOption("1");

@@ -1,12 +1,12 @@
 import { expect, test } from "../godspeed.js";
 import { algorithm, moves, openReady, outcome, playFast, solveButton } from "../page.js";
 
-test("time limit and wanted length of two-phase are sliders with their values beside them", async ({
+test("time limit and target length of two-phase are sliders that show their values", async ({
   page,
 }) => {
   await openReady(page, { algorithm: "kociemba", "setup-alg": "R U F2 L' D B2 R' F" });
   await playFast(page);
-  await unfold(page);
+  await openSettings(page);
   const limit = page.getByRole("slider", { name: "Time limit (seconds)" });
   await expect(limit).toBeInViewport({ ratio: 1 });
   await expect(limit).toHaveAttribute("aria-valuetext", "0.5");
@@ -19,9 +19,9 @@ test("time limit and wanted length of two-phase are sliders with their values be
   await page.keyboard.press("End");
   await expect(value(page, "seconds")).toHaveText("60.0");
 
-  const wanted = page.getByRole("slider", { name: "Target length (moves)" });
+  const target = page.getByRole("slider", { name: "Target length (moves)" });
   await expect(value(page, "enough")).toHaveText("off");
-  await wanted.fill("30");
+  await target.fill("30");
   await expect(value(page, "enough")).toHaveText("30");
   // Any solution is short enough now, so the search ends before its time limit of a minute.
   await solveButton(page).click();
@@ -30,7 +30,7 @@ test("time limit and wanted length of two-phase are sliders with their values be
   expect(seconds).toBeLessThan(30);
 });
 
-test("on a laptop each algorithm is explained and its settings offered without scrolling", async ({
+test("on a laptop, the explanation and settings of an algorithm are visible without scrolling", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -48,11 +48,9 @@ test("on a laptop each algorithm is explained and its settings offered without s
   }
 });
 
-test("a slider is set where a finger or mouse points, and then the keys are the cube's again", async ({
-  page,
-}) => {
+test("clicking a slider sets it, and the keys then turn the cube again", async ({ page }) => {
   await openReady(page, { algorithm: "kociemba" });
-  await unfold(page);
+  await openSettings(page);
   const limit = page.getByRole("slider", { name: "Time limit (seconds)" });
   const { width, height } = await limit.boundingBox();
   await limit.click({ position: { x: width / 2, y: height / 2 } });
@@ -61,9 +59,9 @@ test("a slider is set where a finger or mouse points, and then the keys are the 
   await expect(moves(page)).toHaveText(["R"]);
 });
 
-test("what is off or on is a switch, and what no slider could find is typed", async ({ page }) => {
+test("on/off settings are checkboxes, and the seed is a number field", async ({ page }) => {
   await openReady(page, { algorithm: "layers" });
-  await unfold(page);
+  await openSettings(page);
   const cfop = page.getByRole("checkbox", { name: "CFOP" });
   await cfop.focus();
   await page.keyboard.press("Space");
@@ -81,14 +79,14 @@ test("what is off or on is a switch, and what no slider could find is typed", as
   await expect(seed).toHaveValue("4321");
 });
 
-test("settings are unfolded into sight", async ({ page }) => {
+test("opened settings scroll into view", async ({ page }) => {
   await openReady(page, { algorithm: "genetic" });
-  await unfold(page);
+  await openSettings(page);
   await expect(page.locator("#settings > summary")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("slider", { name: "Population" })).toBeInViewport({ ratio: 1 });
 });
 
-async function unfold(page) {
+async function openSettings(page) {
   await page.locator("#settings > summary").click();
 }
 

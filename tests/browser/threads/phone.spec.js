@@ -4,7 +4,7 @@ import { button, facelets, open, openReady, outcome, solveButton } from "../page
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-test("on a phone one shuffles, picks an algorithm and solves by touch", async ({ page }) => {
+test("a phone can shuffle, choose an algorithm and solve by touch", async ({ page }) => {
   await openReady(page);
   await button(page, "Shuffle").tap();
   const scrambled = await facelets(page);
@@ -19,9 +19,7 @@ test("on a phone one shuffles, picks an algorithm and solves by touch", async ({
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 });
 
-test("a solution that begins to play folds the sheet, for it plays on the cube", async ({
-  page,
-}) => {
+test("the panel closes when a solution starts to play", async ({ page }) => {
   await openReady(page, { "setup-alg": "R U F2 L" });
   await sheet(page).tap();
   await expect(sheet(page)).toHaveAttribute("aria-expanded", "true");
@@ -30,7 +28,7 @@ test("a solution that begins to play folds the sheet, for it plays on the cube",
   await expect(sheet(page)).toHaveAttribute("aria-expanded", "false");
 });
 
-test("nothing on a phone is wider than its screen, folded or unfolded", async ({ page }) => {
+test("nothing is wider than the screen, with the panel open or closed", async ({ page }) => {
   await openReady(page);
   for (let fold = 0; fold < 2; fold++) {
     const [wide, screen] = await page.evaluate(() => {
@@ -43,7 +41,7 @@ test("nothing on a phone is wider than its screen, folded or unfolded", async ({
   }
 });
 
-test("the hint of the first visit leaves the cube free", async ({ page }) => {
+test("the hint of the first visit does not cover the cube", async ({ page }) => {
   await open(page);
   const hint = await page.locator("#hint").boundingBox();
   const cube = await page.locator("#cube").boundingBox();
@@ -51,19 +49,19 @@ test("the hint of the first visit leaves the cube free", async ({ page }) => {
   await expect(page.locator("#hint")).toBeInViewport({ ratio: 1 });
 });
 
-test("an algorithm of the address is in sight when the sheet is opened", async ({ page }) => {
+test("the algorithm of a link is visible when the panel opens", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });
   await sheet(page).tap();
   await expect(page.locator("#algorithm-korf")).toBeInViewport({ ratio: 1 });
 });
 
-test("turns are made with the buttons of the pad", async ({ page }) => {
+test("the buttons turn the cube", async ({ page }) => {
   await openReady(page);
   await page.getByRole("group", { name: "Turn a face" }).getByRole("button").first().tap();
   await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
 });
 
-test("the bar takes two rows on the smallest phones", async ({ page }) => {
+test("the toolbar takes at most two rows on the smallest phones", async ({ page }) => {
   await open(page);
   const { height } = await page.locator(".bar").boundingBox();
   expect(height).toBeLessThan(100);
@@ -73,10 +71,10 @@ for (const viewport of [
   { width: 844, height: 390 },
   { width: 667, height: 375 },
 ]) {
-  test.describe(`held sideways, ${viewport.width} wide`, () => {
+  test.describe(`landscape, ${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test("bar, buttons, cube, moves and panel all have their place", async ({ page }) => {
+    test("toolbar, buttons, cube, moves and panel do not overlap", async ({ page }) => {
       await openReady(page, { "setup-alg": "R U" });
       const boxes = [];
       for (const part of [".bar", ".pad", ".stage", ".dock", ".panel"]) {

@@ -4,7 +4,7 @@ import { button, counter, expectCube, facelets, moves, open, openReady, outcome 
 
 const MOVES = "R U F D L B R2 U2 F2 D2 L2 B2";
 
-test("a line of moves plays, pauses and goes on", async ({ page }) => {
+test("a move list plays, pauses and resumes", async ({ page }) => {
   await open(page, { alg: MOVES });
   await expect(counter(page)).toHaveText("Move 0 of 12");
   await expectCube(page, solved(3));
@@ -22,7 +22,7 @@ test("a line of moves plays, pauses and goes on", async ({ page }) => {
   await expect(button(page, "Play")).toBeDisabled();
 });
 
-test("a line of moves is stepped and scrubbed, and the move at hand is marked", async ({
+test("a move list can be stepped and scrubbed, and the current move is marked", async ({
   page,
 }) => {
   await open(page, { alg: MOVES });
@@ -43,7 +43,7 @@ test("a line of moves is stepped and scrubbed, and the move at hand is marked", 
   await expectCube(page, solved(3));
 });
 
-test("the slider sets the speed, and Space plays from there, too", async ({ page }) => {
+test("the slider sets the speed at which Space plays", async ({ page }) => {
   await open(page, { alg: MOVES });
   const speed = page.getByLabel("Speed");
   await speed.fill("11");
@@ -52,7 +52,7 @@ test("the slider sets the speed, and Space plays from there, too", async ({ page
   await expectCube(page, turned(solved(3), MOVES));
 });
 
-test("a solution plays by itself, can be halted, and its stages head the list", async ({
+test("a solution plays automatically, can be paused, and its stages are headings in the move list", async ({
   page,
 }) => {
   await openReady(page, { algorithm: "thistlethwaite", "setup-alg": MOVES });

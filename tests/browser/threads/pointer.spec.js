@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 
 import { isSolved, solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
-import { button, cube, expectCube, facelets, moves, open, pictures } from "../page.js";
+import { animationFrames, button, cube, expectCube, facelets, moves, open } from "../page.js";
 
 test.describe("with a mouse", () => {
-  test("dragging a sticker turns its layer, and dragging it back undoes that", async ({ page }) => {
+  test("dragging a sticker turns its layer, and dragging it back turns the layer back", async ({
+    page,
+  }) => {
     await open(page);
-    const front = await onTheFront(page);
+    const front = await onFrontFace(page);
     await drag(page, front, { x: 150, y: 25 });
     await expect(moves(page)).toHaveCount(1);
     const [turn] = await moves(page).allTextContents();
@@ -18,9 +20,9 @@ test.describe("with a mouse", () => {
     expect(isSolved(after)).toBe(true);
   });
 
-  test("dragging a sticker down turns another layer than dragging it aside", async ({ page }) => {
+  test("dragging a sticker down turns its column", async ({ page }) => {
     await open(page);
-    const front = await onTheFront(page);
+    const front = await onFrontFace(page);
     await drag(page, front, { x: 0, y: 150 });
     await expect(moves(page)).toHaveCount(1);
     const [down] = await moves(page).allTextContents();
@@ -28,86 +30,88 @@ test.describe("with a mouse", () => {
     expect(down).toMatch(/^[MLR]/);
   });
 
-  test("with a sticker go the layers outside it, or its block", async ({ page }) => {
+  test("in Wide mode a drag turns the outer layers too; with a layer range it turns that range", async ({
+    page,
+  }) => {
     await open(page, { puzzle: "6x6x6" });
     await button(page, "Wide").click();
-    await drag(page, await onTheFront(page), { x: 0, y: 150 });
+    await drag(page, await onFrontFace(page), { x: 0, y: 150 });
     await expect(moves(page)).toHaveText([/^\d?[LR]w'?$/]);
     await button(page, "Wide").click();
     await page.keyboard.type("2-5");
-    await drag(page, await onTheFront(page), { x: 150, y: 25 });
+    await drag(page, await onFrontFace(page), { x: 150, y: 25 });
     await expect(moves(page).last()).toHaveText(/^2-5[ud]'?$/);
   });
 
   for (const size of [9, 33]) {
-    test(`a mouse points out the two layers of a cube of ${size} that it could pull`, async ({
+    test(`hovering over a ${size}x${size}x${size} highlights the layers that a drag would turn`, async ({
       page,
     }) => {
       await open(page, { puzzle: `${size}x${size}x${size}` });
       await page.mouse.move(2, 2);
-      const before = await picture(page);
-      const { x, y } = await onTheFront(page);
+      const before = await screenshotHash(page);
+      const { x, y } = await onFrontFace(page);
       await page.mouse.move(x, y);
-      await expect.poll(() => picture(page)).not.toEqual(before);
+      await expect.poll(() => screenshotHash(page)).not.toEqual(before);
       await page.mouse.move(2, 2);
-      await expect.poll(() => picture(page)).toEqual(before);
+      await expect.poll(() => screenshotHash(page)).toEqual(before);
     });
   }
 
-  test("a sticker that is hardly moved turns nothing", async ({ page }) => {
+  test("a very short drag turns nothing", async ({ page }) => {
     await open(page);
-    await drag(page, await onTheFront(page), { x: 12, y: 0 });
+    await drag(page, await onFrontFace(page), { x: 12, y: 0 });
     expect(await facelets(page)).toBe(solved(3));
     await expect(moves(page)).toHaveCount(0);
   });
 
-  test("dragging beside the cube looks around it and changes nothing", async ({ page }) => {
+  test("dragging outside the cube rotates the view and turns nothing", async ({ page }) => {
     await open(page);
-    const before = await picture(page);
-    await drag(page, await besideTheCube(page), { x: 120, y: 40 });
+    const before = await screenshotHash(page);
+    await drag(page, await outsideTheCube(page), { x: 120, y: 40 });
     expect(await facelets(page)).toBe(solved(3));
     await expect(moves(page)).toHaveCount(0);
-    expect(await picture(page)).not.toEqual(before);
+    expect(await screenshotHash(page)).not.toEqual(before);
   });
 
-  test("a right drag on the cube looks around it, too", async ({ page }) => {
+  test("dragging the cube with the right button rotates the view", async ({ page }) => {
     await open(page);
-    const before = await picture(page);
-    await drag(page, await onTheFront(page), { x: 120, y: 0 }, "right");
+    const before = await screenshotHash(page);
+    await drag(page, await onFrontFace(page), { x: 120, y: 0 }, "right");
     expect(await facelets(page)).toBe(solved(3));
-    expect(await picture(page)).not.toEqual(before);
+    expect(await screenshotHash(page)).not.toEqual(before);
   });
 
-  test("the wheel zooms, and a button takes the first view up again", async ({ page }) => {
+  test('the wheel zooms, and "Reset view" restores the default view', async ({ page }) => {
     await open(page);
-    const before = await picture(page);
-    const { x, y } = await onTheFront(page);
+    const before = await screenshotHash(page);
+    const { x, y } = await onFrontFace(page);
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, -300);
-    await expect.poll(() => picture(page)).not.toEqual(before);
+    await expect.poll(() => screenshotHash(page)).not.toEqual(before);
     expect(await facelets(page)).toBe(solved(3));
     await button(page, "Reset view").click();
     await page.mouse.move(2, 2);
-    await expect.poll(() => picture(page)).toEqual(before);
+    await expect.poll(() => screenshotHash(page)).toEqual(before);
   });
 });
 
-test.describe("with a finger", () => {
+test.describe("with touch", () => {
   test.use({ hasTouch: true });
 
   test("dragging a sticker turns its layer", async ({ page }) => {
     await open(page);
-    const { x, y } = await onTheFront(page);
+    const { x, y } = await onFrontFace(page);
     await touch(page, [[x, y]], [[x + 150, y + 25]]);
     await expect(moves(page)).toHaveCount(1);
     const [turn] = await moves(page).allTextContents();
     await expectCube(page, turned(solved(3), turn));
   });
 
-  test("two fingers zoom and turn nothing", async ({ page }) => {
+  test("a pinch zooms and turns nothing", async ({ page }) => {
     await open(page);
-    const before = await picture(page);
-    const { x, y } = await onTheFront(page);
+    const before = await screenshotHash(page);
+    const { x, y } = await onFrontFace(page);
     const start = [
       [x - 40, y],
       [x + 40, y],
@@ -119,25 +123,25 @@ test.describe("with a finger", () => {
     await touch(page, start, end);
     expect(await facelets(page)).toBe(solved(3));
     await expect(moves(page)).toHaveCount(0);
-    expect(await picture(page)).not.toEqual(before);
+    expect(await screenshotHash(page)).not.toEqual(before);
   });
 });
 
 // Returns a point on the front face, which lies slightly left of the centre in the default view.
-async function onTheFront(page) {
+async function onFrontFace(page) {
   const { x, y, width, height } = await cube(page).boundingBox();
   return { x: x + 0.42 * width, y: y + 0.6 * height };
 }
 
-async function besideTheCube(page) {
+async function outsideTheCube(page) {
   const { x, y, width, height } = await cube(page).boundingBox();
   return { x: x + 0.05 * width, y: y + 0.4 * height };
 }
 
-async function drag(page, { x, y }, way, button = "left") {
+async function drag(page, { x, y }, offset, button = "left") {
   await page.mouse.move(x, y);
   await page.mouse.down({ button });
-  await page.mouse.move(x + way.x, y + way.y, { steps: 6 });
+  await page.mouse.move(x + offset.x, y + offset.y, { steps: 6 });
   await page.mouse.up({ button });
 }
 
@@ -159,8 +163,8 @@ async function touch(page, start, end) {
 }
 
 /** Returns a hash of the image on the canvas. */
-async function picture(page) {
-  await pictures(page, 2);
+async function screenshotHash(page) {
+  await animationFrames(page, 2);
   return createHash("sha256")
     .update(await cube(page).screenshot())
     .digest("hex");

@@ -18,7 +18,7 @@ test("layout, speed, panel and algorithm survive a reload", async ({ page }) => 
   await expect(algorithm(page, "bibfs")).toBeChecked();
 });
 
-test("the hint leaves with the first turn and does not come back", async ({ page }) => {
+test("the hint disappears at the first turn and stays hidden after a reload", async ({ page }) => {
   await open(page);
   const hint = page.getByText("Drag a sticker");
   await expect(hint.first()).toBeVisible();
@@ -29,7 +29,7 @@ test("the hint leaves with the first turn and does not come back", async ({ page
   await expect(hint.first()).toBeHidden();
 });
 
-test("preferences that cannot be read do no harm", async ({ page }) => {
+test("invalid preferences are ignored", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("godspeed", "speed=999\nlayout=\u0000"));
   await open(page);
   await expect(page.getByLabel("Speed")).toHaveValue("5");

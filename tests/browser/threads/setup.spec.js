@@ -4,7 +4,7 @@ import { button, cube, expectCube, facelets, moves, open, setUp } from "../page.
 
 const SCRAMBLE = "R U2 F' L D B2";
 
-test("a scramble is set up from the solved cube and its moves are listed", async ({ page }) => {
+test("a scramble starts from the solved cube, and its moves are listed", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyX");
   await setUp(page, SCRAMBLE);
@@ -12,7 +12,7 @@ test("a scramble is set up from the solved cube and its moves are listed", async
   await expect(moves(page)).toHaveText(SCRAMBLE.split(" "));
 });
 
-test("moves can be done on the cube as it is", async ({ page }) => {
+test('"Apply moves" continues from the current position', async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyX");
   await page.getByLabel("Scramble or state").fill("R U");
@@ -20,13 +20,13 @@ test("moves can be done on the cube as it is", async ({ page }) => {
   await expectCube(page, turned(solved(3), "D R U"));
 });
 
-test("other programs' ways to write moves are read", async ({ page }) => {
+test("notations of other programs are accepted", async ({ page }) => {
   await open(page);
   await setUp(page, "R’ Ui FF 2D₂ Rw");
   await expectCube(page, turned(solved(3), "R' U' F2 2D2 R 2R"));
 });
 
-test("lines that are pasted become one, without their comments", async ({ page }) => {
+test("pasted lines are joined and their comments removed", async ({ page }) => {
   await open(page);
   const field = page.getByLabel("Scramble or state");
   await field.focus();
@@ -41,7 +41,7 @@ test("lines that are pasted become one, without their comments", async ({ page }
   await expectCube(page, turned(solved(3), "R U F2"));
 });
 
-test("turns of large cubes are read as the WCA and as SiGN write them", async ({ page }) => {
+test("turns of large cubes are accepted in WCA and SiGN notation", async ({ page }) => {
   await open(page, { puzzle: "7x7x7" });
   await setUp(page, "3Rw 2U 2-4r' f 2-3F2");
   const alone = "R 2R 3R 2U 2R' 3R' 4R' F 2F 2F2 3F2";
@@ -49,7 +49,7 @@ test("turns of large cubes are read as the WCA and as SiGN write them", async ({
   await expect(moves(page)).toHaveText(["3Rw", "2U", "2-4r'", "Fw", "2-3f2"]);
 });
 
-test("a layer that the cube lacks is told with those it has", async ({ page }) => {
+test("a missing layer is reported with the layers of the cube", async ({ page }) => {
   await open(page, { puzzle: "5x5x5" });
   await page.keyboard.press("KeyD");
   for (const alg of ["U 6R", "U 6Rw", "U 2-7r"]) {
@@ -61,7 +61,9 @@ test("a layer that the cube lacks is told with those it has", async ({ page }) =
   expect(await facelets(page)).toBe(turned(solved(5), "R"));
 });
 
-test("text that is no scramble is told with its place, and the cube stays", async ({ page }) => {
+test("an invalid scramble is reported with the mistake marked, and the cube does not change", async ({
+  page,
+}) => {
   await open(page);
   await setUp(page, "R U");
   await expectCube(page, turned(solved(3), "R U"));
@@ -77,7 +79,7 @@ test("text that is no scramble is told with its place, and the cube stays", asyn
   await expect(error).toBeHidden();
 });
 
-test("Escape sends the error away and keeps the text", async ({ page }) => {
+test("Escape hides the error and keeps the text", async ({ page }) => {
   await open(page);
   await setUp(page, "R Q");
   const error = page.locator("#setup-error");
@@ -87,7 +89,7 @@ test("Escape sends the error away and keeps the text", async ({ page }) => {
   await expect(page.getByLabel("Scramble or state")).toHaveValue("R Q");
 });
 
-test("54 colours are set up", async ({ page }) => {
+test("a state of 54 colours is accepted", async ({ page }) => {
   await open(page);
   const state = turned(solved(3), SCRAMBLE);
   await setUp(page, state);
@@ -95,7 +97,7 @@ test("54 colours are set up", async ({ page }) => {
   await expect(moves(page)).toHaveCount(0);
 });
 
-test("the colours of a cube of another size bring that size", async ({ page }) => {
+test("colours of another size change the size of the cube", async ({ page }) => {
   await open(page);
   const state = turned(solved(4), "R 2U F' 2L");
   await setUp(page, state);
@@ -110,47 +112,49 @@ const IMPOSSIBLE = [
       [8, 9],
       [9, 20],
     ],
-    says: /corner|twist/i,
+    message: /corner|twist/i,
   },
   {
     what: "a flipped edge",
     swaps: [[7, 19]],
-    says: /edge|flip/i,
+    message: /edge|flip/i,
   },
   {
     what: "a wing of a 4x4x4 that stands twice",
     size: 4,
     swaps: [[13, 33]],
-    says: "wings UF of layer 2",
+    message: "wings UF of layer 2",
   },
   {
     what: "a centre of a 6x6x6 in another cluster",
     size: 6,
     swaps: [[7, 44]],
-    says: "row 2, column 2",
+    message: "row 2, column 2",
   },
 ];
 
-for (const { what, size = 3, swaps, says } of IMPOSSIBLE) {
-  test(`${what} is refused by its law, and the cube stays`, async ({ page }) => {
+for (const { what, size = 3, swaps, message } of IMPOSSIBLE) {
+  test(`${what} is rejected with the broken law, and the cube does not change`, async ({
+    page,
+  }) => {
     await open(page);
     await page.keyboard.press("KeyD");
     await setUp(page, swapped(solved(size), swaps));
     const error = page.locator("#setup-error");
     await expect(error).toBeVisible();
-    await expect(error).toContainText(says);
+    await expect(error).toContainText(message);
     expect(await facelets(page)).toBe(turned(solved(3), "R"));
   });
 }
 
-test("colours that are too many or too few are refused by name", async ({ page }) => {
+test("a wrong number of stickers of a colour is rejected by name", async ({ page }) => {
   await open(page);
   await setUp(page, solved(3).replace("URRR", "UURR"));
   await expect(page.locator("#setup-error")).toContainText(/10|U/);
   await expect(cube(page)).toHaveAttribute("data-state", solved(3));
 });
 
-test("very long and strange text does no harm", async ({ page }) => {
+test("very long or unusual text is rejected without damage", async ({ page }) => {
   await open(page);
   for (const text of ["😀 R", "R".repeat(20_000) + "?", "((((", "99999999999R", "<b>R</b>"]) {
     await setUp(page, text);

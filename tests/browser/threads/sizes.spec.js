@@ -13,9 +13,7 @@ import {
   solveButton,
 } from "../page.js";
 
-test("the menu has every size from 2 to 20 and some larger ones, which can be turned", async ({
-  page,
-}) => {
+test("the menu has all sizes from 2 to 20 and some larger sizes", async ({ page }) => {
   await open(page);
   const menu = page.getByLabel("Cube size");
   const sizes = [...Array.from({ length: 19 }, (_, i) => i + 2), 25, 33, 50, 75, 100];
@@ -30,7 +28,7 @@ test("the menu has every size from 2 to 20 and some larger ones, which can be tu
   }
 });
 
-test("any size from 2 to 100 is typed", async ({ page }) => {
+test("any size from 2 to 100 can be typed", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyN");
   await expect(layers(page)).toBeFocused();
@@ -42,7 +40,7 @@ test("any size from 2 to 100 is typed", async ({ page }) => {
   await expectCube(page, turned(solved(57), "R"));
 });
 
-test("what is no size is told, and nothing is lost", async ({ page }) => {
+test("an invalid size is reported and leaves the cube and the text unchanged", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyD");
   const error = page.locator("#size-error");
@@ -62,7 +60,7 @@ test("what is no size is told, and nothing is lost", async ({ page }) => {
   await expect(layers(page)).toHaveValue("");
 });
 
-test("a choice of size can be undone", async ({ page }) => {
+test("a change of size can be undone", async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyD");
   await page.getByLabel("Cube size").selectOption("5");
@@ -71,7 +69,7 @@ test("a choice of size can be undone", async ({ page }) => {
   await expectCube(page, turned(solved(3), "R"));
 });
 
-test("the address may ask for larger cubes, whose inner layers turn", async ({ page }) => {
+test("a link can open a larger cube, whose inner layers turn", async ({ page }) => {
   await open(page, { puzzle: "33x33x33" });
   await expect(page.getByLabel("Cube size")).toHaveValue("33");
   await page.keyboard.type("27");
@@ -79,7 +77,7 @@ test("the address may ask for larger cubes, whose inner layers turn", async ({ p
   await expectCube(page, turned(solved(33), "27R"));
 });
 
-test("a cube of one cubie and one of a hundred layers are shown", async ({ page }) => {
+test("the smallest and the largest size are shown", async ({ page }) => {
   for (const size of [1, 100]) {
     await open(page, { puzzle: `${size}x${size}x${size}` });
     await page.keyboard.press("KeyW");
@@ -87,7 +85,7 @@ test("a cube of one cubie and one of a hundred layers are shown", async ({ page 
   }
 });
 
-test("where no algorithm takes the size the page says so instead of offering Solve", async ({
+test("Solve is disabled, with a reason, for a size that no algorithm supports", async ({
   page,
 }) => {
   // The page does not expose the colours of so large a cube, so this does not wait for them.
@@ -98,7 +96,7 @@ test("where no algorithm takes the size the page says so instead of offering Sol
 });
 
 for (const size of [4, 7, 20]) {
-  test(`a ${size}x${size}x${size} is shuffled and solved by clicking`, async ({ page }) => {
+  test(`a ${size}x${size}x${size} can be shuffled and solved by mouse`, async ({ page }) => {
     await openReady(page, { puzzle: `${size}x${size}x${size}`, param: "seconds=1" });
     await playFast(page);
     await button(page, "Shuffle").click();
@@ -110,7 +108,7 @@ for (const size of [4, 7, 20]) {
   });
 }
 
-test("in a long solution one jumps by stage, by slider and to its ends", async ({ page }) => {
+test("a long solution can be navigated by stage, by slider and to both ends", async ({ page }) => {
   await openReady(page, { puzzle: "20x20x20", param: "seconds=1" });
   await button(page, "Shuffle").click();
   await expect(counter(page)).toHaveText("Move 200 of 200");

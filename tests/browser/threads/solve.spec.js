@@ -43,7 +43,7 @@ for (const { id, size } of TASKS) {
   });
 }
 
-test("the engine uses more than one thread and the page says how many", async ({ page }) => {
+test("the engine uses several threads, and the page shows how many", async ({ page }) => {
   await openReady(page, { puzzle: "2x2x2" });
   const engine = page.locator("#engine");
   await expect(engine).toHaveAttribute("data-threaded", "true");
@@ -55,7 +55,7 @@ test("the engine uses more than one thread and the page says how many", async ({
   expect((await outcome(page)).threads).toBe(threads);
 });
 
-test("a search that ends at once is not shown as one under way", async ({ page }) => {
+test("a very short search is never shown as running", async ({ page }) => {
   await openReady(page, { "setup-alg": "R U2 F' L D B2", algorithm: "thistlethwaite" });
   await page.evaluate(() => {
     const result = document.getElementById("result");
@@ -85,9 +85,7 @@ test("F1 solves with Thistlethwaite in four stages", async ({ page }) => {
   await expect(page.locator("#stages li")).toHaveCount(4);
 });
 
-test("a solution that was simplified shows how long it was, and its turns before", async ({
-  page,
-}) => {
+test("a simplified solution shows its original length and moves", async ({ page }) => {
   await openReady(page, { algorithm: "annealing", "setup-alg": "R U2 F' L D2 B" });
   await playFast(page);
   const scrambled = await facelets(page);
@@ -102,25 +100,25 @@ test("a solution that was simplified shows how long it was, and its turns before
   await expect(before).toHaveText(unsimplified.moves);
 });
 
-test("Thistlethwaite, thorough, finds four short stages", async ({ page }) => {
+test("a thorough Thistlethwaite search finds four short stages", async ({ page }) => {
   await openReady(page, { algorithm: "thistlethwaite" });
   await playFast(page);
   await button(page, "Shuffle").click();
   const scrambled = await facelets(page);
-  await beThorough(page, 3);
+  await setThorough(page, 3);
   await solveButton(page).click();
   const { length, stages } = await expectSolvedFrom(page, scrambled, "thistlethwaite");
   expect(length).toBeLessThan(25);
   expect(stages).toHaveLength(4);
 });
 
-test("a thorough search shows its group and the states left, and keeps its best when stopped", async ({
+test("a thorough search shows its group and remaining states, and keeps its best solution if stopped", async ({
   page,
 }) => {
   await openReady(page, { algorithm: "thistlethwaite" });
   await button(page, "Shuffle").click();
   const scrambled = await facelets(page);
-  await beThorough(page, 12);
+  await setThorough(page, 12);
   await solveButton(page).click();
   const note = page.locator("#result-note");
   await expect(note).toHaveText(/^[\d,.×⁰¹²³⁴⁵⁶⁷⁸⁹ ]+ states left, solvable with U2? D2? .+\.$/);
@@ -130,9 +128,7 @@ test("a thorough search shows its group and the states left, and keeps its best 
   expect(isSolved(turned(scrambled, solution)), solution).toBe(true);
 });
 
-test("two-phase shows how its solution becomes shorter, and plays the last one", async ({
-  page,
-}) => {
+test("two-phase shows each improvement and plays the shortest solution", async ({ page }) => {
   // The first solution of this cube is not the shortest.
   const scramble = "D L' D' B2 U2 L F2 D2 R' U' D2 F' L2 F B' L2 D B'";
   await openReady(page, { algorithm: "kociemba", "setup-alg": scramble, param: "seconds=3" });
@@ -145,13 +141,11 @@ test("two-phase shows how its solution becomes shorter, and plays the last one",
   await expect(page.locator("#result-note")).toHaveText(trail);
 });
 
-test("a solution that was found from the inverse cube says why its last stage comes first", async ({
-  page,
-}) => {
+test("a solution of the inverse cube explains why its stages are reversed", async ({ page }) => {
   // Thistlethwaite's four stages are shorter from the inverse of this cube than from the cube itself.
   const scramble = "D L' D' B2 U2 L F2 D2 R' U' D2 F' L2 F B' L2 D B'";
-  const parts = { algorithm: "thistlethwaite", "setup-alg": scramble, param: "thorough=1" };
-  await openReady(page, parts);
+  const parameters = { algorithm: "thistlethwaite", "setup-alg": scramble, param: "thorough=1" };
+  await openReady(page, parameters);
   await solveButton(page).click();
   const { note, stages } = await outcome(page);
   expect(stages.map(({ name }) => name)).toEqual([
@@ -164,7 +158,7 @@ test("a solution that was found from the inverse cube says why its last stage co
   await expect(page.locator("#result-note")).toContainText(note);
 });
 
-test("a solved cube, also a rotated one, needs no face turn", async ({ page }) => {
+test("a solved cube needs no moves in any orientation", async ({ page }) => {
   await openReady(page);
   await page.keyboard.press("Enter");
   expect((await outcome(page)).solution).toBe("");
@@ -174,7 +168,7 @@ test("a solved cube, also a rotated one, needs no face turn", async ({ page }) =
   expect((await outcome(page)).length).toBe(0);
 });
 
-test("a search that cannot finish says so before it is over", async ({ page }) => {
+test("an infeasible search shows a warning while it runs", async ({ page }) => {
   await openReady(page, { algorithm: "iddfs" });
   await button(page, "Shuffle").click();
   await solveButton(page).click();
@@ -201,7 +195,7 @@ async function expectSolvedFrom(page, scrambled, id) {
   return found;
 }
 
-async function beThorough(page, rounds) {
+async function setThorough(page, rounds) {
   await page.locator("#settings > summary").click();
   await page.getByLabel("Thorough").fill(String(rounds));
 }
@@ -215,5 +209,5 @@ async function chooseByKeyboard(page, id) {
     }
     await page.keyboard.press("ArrowDown");
   }
-  throw new Error(`the arrows do not lead to ${id}`);
+  throw new Error(`the arrow keys do not reach ${id}`);
 }

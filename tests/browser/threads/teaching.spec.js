@@ -1,6 +1,7 @@
 import { isSolved } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
 import {
+  animationFrames,
   button,
   counter,
   cube,
@@ -8,7 +9,6 @@ import {
   facelets,
   openReady,
   outcome,
-  pictures,
   playFast,
   result,
   solveButton,
@@ -18,8 +18,8 @@ import {
 const SCRAMBLE = "R U2 F' L D2 B R U F2 D L' B2";
 const LAYERS = { algorithm: "layers", "setup-alg": SCRAMBLE };
 
-test("layers solves as a lesson, one step at a time", async ({ page }) => {
-  const stages = await taught(page);
+test("a layers solution is shown as a lesson, one step at a time", async ({ page }) => {
+  const stages = await startLesson(page);
   expect(stages.length).toBeGreaterThan(10);
   await expectStep(page, stages, 0);
   for (let step = 1; step < 8; step++) {
@@ -29,11 +29,11 @@ test("layers solves as a lesson, one step at a time", async ({ page }) => {
   expect(stages[7].lesson.explanation).not.toBe(stages[0].lesson.explanation);
   await button(page, "Previous step").click();
   await expectStep(page, stages, 6);
-  await expect(words(page)).toHaveAttribute("aria-live", "polite");
+  await expect(explanation(page)).toHaveAttribute("aria-live", "polite");
 });
 
-test("a step plays to its end and stays in sight", async ({ page }) => {
-  const stages = await taught(page);
+test("a step plays to its end and stays visible", async ({ page }) => {
+  const stages = await startLesson(page);
   await button(page, "Next step").click();
   await expectStep(page, stages, 1);
   await button(page, "Play this step").click();
@@ -45,24 +45,24 @@ test("a step plays to its end and stays in sight", async ({ page }) => {
   await expect(page.locator("#lesson-turns .done")).toHaveText(stages[1].moves.split(" "));
 });
 
-test("all but the pieces of a step are dimmed, until the lesson is switched off", async ({
+test("only the pieces of the current step are bright until the lesson is switched off", async ({
   page,
 }) => {
-  await taught(page);
+  await startLesson(page);
   await button(page, "Next step").click();
-  await expectAtRest(page);
-  const dimmed = await strongColours(page);
+  await waitUntilStill(page);
+  const dimmed = await saturatedPixels(page);
   await button(page, "Lesson").click();
   await expect(lesson(page)).toBeHidden();
   await expect(cube(page)).toHaveAttribute("data-lit", "");
-  await expectAtRest(page);
-  const plain = await strongColours(page);
+  await waitUntilStill(page);
+  const plain = await saturatedPixels(page);
   expect(dimmed).toBeGreaterThan(0);
   expect(plain).toBeGreaterThan(3 * dimmed);
 });
 
-test("the lesson is led by the keyboard", async ({ page }) => {
-  const stages = await taught(page);
+test("the lesson can be controlled by keyboard", async ({ page }) => {
+  const stages = await startLesson(page);
   await page.keyboard.press("Shift+Period");
   await page.keyboard.press("Shift+Period");
   await expectStep(page, stages, 2);
@@ -86,10 +86,10 @@ test("the lesson is led by the keyboard", async ({ page }) => {
   await expect(button(page, "Lesson")).toBeFocused();
 });
 
-test("the switch is kept over a reload, and a solution then plays without pauses", async ({
+test("the lesson switch survives a reload, and without lessons a solution plays without pauses", async ({
   page,
 }) => {
-  await taught(page);
+  await startLesson(page);
   await button(page, "Lesson").click();
   await expect(button(page, "Lesson")).toHaveAttribute("aria-pressed", "false");
   await page.reload();
@@ -102,22 +102,22 @@ test("the switch is kept over a reload, and a solution then plays without pauses
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 });
 
-test("CFOP teaches too, and goes on by itself to the solved cube", async ({ page }) => {
+test("a CFOP lesson continues automatically until the cube is solved", async ({ page }) => {
   await openReady(page, LAYERS);
   await page.locator("#settings > summary").click();
   await page.getByLabel("CFOP").check();
   await solveButton(page).click();
   const { stages } = await outcome(page);
-  await expect(name(page)).toHaveText("White cross");
+  await expect(stageName(page)).toHaveText("White cross");
   await playFast(page);
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
-  await expect(name(page)).toHaveText(stages.at(-1).name);
+  await expect(stageName(page)).toHaveText(stages.at(-1).name);
   await expect(button(page, "Next step")).toBeDisabled();
   // Nothing is dimmed on the solved cube.
   await expect(cube(page)).toHaveAttribute("data-lit", "");
 });
 
-test("a stage of the list is a click away, also where stages teach nothing", async ({ page }) => {
+test("clicking a stage in the list goes to it, also without a lesson", async ({ page }) => {
   await openReady(page, { ...LAYERS, algorithm: "thistlethwaite" });
   await playFast(page);
   await solveButton(page).click();
@@ -135,7 +135,7 @@ test("a stage of the list is a click away, also where stages teach nothing", asy
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  test.describe(`on a phone, ${colorScheme}`, () => {
+  test.describe(`on a phone, ${colorScheme} scheme`, () => {
     test.use({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -143,8 +143,8 @@ for (const colorScheme of ["light", "dark"]) {
       colorScheme,
     });
 
-    test("the lesson stands below the cube, with nothing cut off", async ({ page }) => {
-      const stages = await taught(page);
+    test("the whole lesson is shown below the cube", async ({ page }) => {
+      const stages = await startLesson(page);
       await button(page, "Next step").tap();
       await expectStep(page, stages, 1);
       const [wide, screen] = await page.evaluate(() => {
@@ -156,14 +156,14 @@ for (const colorScheme of ["light", "dark"]) {
       const above = await cube(page).boundingBox();
       const below = await lesson(page).boundingBox();
       expect(below.y).toBeGreaterThanOrEqual(above.y + above.height - 24);
-      await pictures(page, 2);
+      await animationFrames(page, 2);
       await expectAccessible(page);
     });
   });
 }
 
 // Solves by layers, stops the lesson at its first step, and returns the stages.
-async function taught(page) {
+async function startLesson(page) {
   await openReady(page, LAYERS);
   await page.keyboard.press("Enter");
   const { stages } = await outcome(page);
@@ -173,20 +173,20 @@ async function taught(page) {
 }
 
 async function expectStep(page, stages, step) {
-  const { name: title, lesson: taught } = stages[step];
+  const { name: title, lesson: expected } = stages[step];
   await expect(page.locator("#lesson-count")).toHaveText(`Step ${step + 1} of ${stages.length}`);
-  await expect(name(page)).toHaveText(title);
-  await expect(words(page)).toHaveText(taught.explanation);
-  await expect(cube(page)).toHaveAttribute("data-lit", taught.pieces.join(" "));
+  await expect(stageName(page)).toHaveText(title);
+  await expect(explanation(page)).toHaveText(expected.explanation);
+  await expect(cube(page)).toHaveAttribute("data-lit", expected.pieces.join(" "));
 }
 
-async function expectAtRest(page) {
+async function waitUntilStill(page) {
   await expectCube(page, await facelets(page));
   await page.waitForTimeout(600);
 }
 
 // Returns the number of pixels with a saturated colour, which only stickers that are not dimmed have.
-async function strongColours(page) {
+async function saturatedPixels(page) {
   const picture = (await cube(page).screenshot()).toString("base64");
   return page.evaluate(async (png) => {
     const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
@@ -195,12 +195,12 @@ async function strongColours(page) {
     const context = canvas.getContext("2d");
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, image.width, image.height);
-    let strong = 0;
+    let saturated = 0;
     for (let i = 0; i < data.length; i += 4) {
       const pixel = data.subarray(i, i + 3);
-      strong += Math.max(...pixel) - Math.min(...pixel) > 110 ? 1 : 0;
+      saturated += Math.max(...pixel) - Math.min(...pixel) > 110 ? 1 : 0;
     }
-    return strong;
+    return saturated;
   }, picture);
 }
 
@@ -208,10 +208,10 @@ function lesson(page) {
   return page.getByRole("region", { name: "Lesson" });
 }
 
-function name(page) {
+function stageName(page) {
   return page.locator("#lesson-name");
 }
 
-function words(page) {
+function explanation(page) {
   return page.locator("#lesson-words");
 }
