@@ -128,7 +128,7 @@ fn all_shortest_solutions_agree_with_brute_force() {
 }
 
 #[test]
-fn using_the_symmetries_of_a_scramble_changes_no_length_and_loses_no_solution() {
+fn scramble_symmetries_change_neither_lengths_nor_solutions() {
     // Listing all solutions does not use symmetries. These patterns have three, four and two of them.
     for text in [
         "L U B' U' R L' B R' F B' D R D' F'",
@@ -155,7 +155,7 @@ fn using_the_symmetries_of_a_scramble_changes_no_length_and_loses_no_solution() 
 }
 
 #[test]
-fn scrambles_of_13_and_14_moves_that_are_optimal_themselves_keep_their_length() {
+fn optimal_scrambles_of_13_and_14_moves_keep_their_length() {
     // The small, the standard and the classic tables agree on their lengths.
     let scrambles = [
         "L2 D2 L U2 B2 L2 B U F2 D2 F B' U'",
@@ -208,7 +208,7 @@ fn the_corner_database_has_the_known_distribution() {
 ///
 /// They are a signature of the search: they must not change unless the search is meant to change.
 #[test]
-fn the_search_of_1997_keeps_its_node_counts_and_finds_every_solution() {
+fn korf_1997_visits_the_recorded_nodes_and_finds_every_solution() {
     let kernel = block_on(Korf1997Kernel::open(&TABLES, &Control::silent())).unwrap();
     let pass = |cube: &Cubies, length| {
         let (mut order, goal) = (SubtreeOrder::default(), PassGoal::whole(length, usize::MAX));

@@ -61,7 +61,7 @@ fn cube(text: &str, layers: usize) -> Facelets {
 }
 
 #[test]
-fn random_states_of_every_size_are_solved_in_about_as_many_moves_as_are_usual() {
+fn random_states_of_every_size_are_solved_within_the_usual_length() {
     // Limits are twice the usual length of a first solution; `godspeed bench --cubes` prints the usual lengths.
     for (layers, most) in (4..=15).zip([120, 180, 280, 360, 490, 610, 800, 980, 1200, 1420, 1700, 1980]) {
         for seed in 0..if layers < 8 { 3 } else { 1 } {
@@ -73,7 +73,7 @@ fn random_states_of_every_size_are_solved_in_about_as_many_moves_as_are_usual() 
 }
 
 #[test]
-fn both_metrics_are_counted_in() {
+fn moves_are_counted_in_both_metrics() {
     for layers in [4, 7] {
         let state = scramble::random_state(size(layers), 9);
         solved(&state, Metric::Htm);
@@ -81,7 +81,7 @@ fn both_metrics_are_counted_in() {
 }
 
 #[test]
-fn parity_is_never_a_dead_end() {
+fn every_parity_is_solved() {
     // A flipped edge, two swapped edges and two swapped corners, which only even sizes allow, and swapped wings on
     // an odd size.
     let flipped = "Rw U2 Rw U2 F2 Rw F2 Lw' U2 Lw U2 Rw2";
@@ -99,7 +99,7 @@ fn parity_is_never_a_dead_end() {
 }
 
 #[test]
-fn one_turn_is_undone_by_one_turn() {
+fn a_single_turn_is_solved_by_a_single_turn() {
     for layers in [4, 5, 10, 20] {
         let n = layers as u16;
         for (k, (first, last)) in
@@ -116,7 +116,7 @@ fn one_turn_is_undone_by_one_turn() {
 }
 
 #[test]
-fn solved_cubes_need_no_turn_however_they_are_held() {
+fn solved_cubes_need_no_turn_in_any_orientation() {
     for layers in [4, 5, 30] {
         for text in ["", "x", "y2 z'"] {
             assert_eq!(solved(&cube(text, layers), Metric::Stm).turns().count(), 0);
@@ -125,7 +125,7 @@ fn solved_cubes_need_no_turn_however_they_are_held() {
 }
 
 #[test]
-fn cubes_held_in_any_way_are_solved() {
+fn cubes_in_any_orientation_are_solved() {
     for (layers, text) in [(4, "x y"), (5, "z2 x'"), (6, "y'"), (7, "M E2 z")] {
         let mut state = scramble::random_state(size(layers), 3);
         state.turn_all(Alg::parse(text, size(layers)).unwrap().alg.turns());
@@ -189,7 +189,7 @@ fn centres_are_home(cube: &Facelets) -> bool {
 }
 
 #[test]
-fn stages_have_names_that_a_person_can_follow() {
+fn stages_have_readable_names() {
     // The last stage of the first solution depends on whether the two-phase tables are available.
     let without = Tables::new();
     let with = Tables::new();
@@ -214,7 +214,7 @@ fn stages_have_names_that_a_person_can_follow() {
 }
 
 #[test]
-fn phases_of_wide_turns_have_names_too() {
+fn wide_turn_phases_have_readable_names() {
     let phases: [(usize, &[&str]); 2] = [
         (4, &["First centres", "Other centres", "Edges", "Finish"]),
         (5, &["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges", "Finish"]),

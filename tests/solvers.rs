@@ -198,7 +198,7 @@ fn a_search_with_full_memory_gives_up_and_names_the_parameter() {
 }
 
 #[test]
-fn impossible_cubes_are_refused() {
+fn impossible_cubes_are_rejected() {
     let size = Size::TWO;
     let mut twisted = Facelets::solved(size).colours().to_vec();
     let corner = godspeed_cube::Corner::URF.facelets(size);

@@ -199,7 +199,7 @@ mod tests {
     use crate::scramble::random_moves;
 
     #[test]
-    fn r_brings_the_front_up_and_the_top_to_the_back() {
+    fn r_moves_front_stickers_up_and_top_stickers_to_the_back() {
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn(Turn::outer(Face::R, Angle::Quarter));
         assert_eq!(cube.face(Face::U)[2], Face::F);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_carry_every_facelet_where_the_lattice_says() {
+    fn turns_move_every_facelet_as_in_the_lattice() {
         for n in 1..=6 {
             let size = Size::new(n).unwrap();
             let mut cube = Facelets::solved(size);

@@ -189,7 +189,7 @@ mod tests {
     use crate::Layers;
 
     #[test]
-    fn places_and_numbers_are_each_others_reverse() {
+    fn positions_and_indices_are_inverse() {
         for n in [1, 2, 3, 8] {
             let size = Size::new(n).unwrap();
             for i in 0..size.facelets() {
@@ -199,14 +199,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_facelet_of_u_lies_at_the_back_left() {
+    fn the_first_facelet_of_u_is_at_the_back_left() {
         assert_eq!(place(0, Size::THREE), Place { at: [-2, 2, -2], face: Face::U });
         assert_eq!(layer_of([-2, 2, -2], Face::U, Size::THREE), 1);
         assert_eq!(layer_of([-2, 2, -2], Face::R, Size::THREE), 3);
     }
 
     #[test]
-    fn a_turn_moves_the_rows_of_its_layers_and_the_faces_it_carries() {
+    fn a_turn_moves_the_rows_of_its_layers_and_rotates_outer_faces() {
         let size = Size::new(4).unwrap();
         let count = |layers| {
             let turn = Turn { face: Face::R, layers, angle: Angle::Quarter };

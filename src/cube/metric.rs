@@ -92,7 +92,7 @@ mod tests {
     use crate::{Face, Layers};
 
     #[test]
-    fn metrics_disagree_on_half_turns_slices_and_blocks() {
+    fn metrics_differ_on_half_turns_slices_and_blocks() {
         let size = Size::new(5).unwrap();
         let costs = |first, last, angle| {
             let turn = Turn { face: Face::R, layers: Layers::new(first, last).unwrap(), angle };

@@ -78,7 +78,7 @@ mod tests {
     use crate::{Alg, Size, scramble};
 
     #[test]
-    fn every_piece_has_a_name_of_its_own() {
+    fn piece_names_are_unique() {
         let names: Vec<String> = Piece::all().map(|piece| piece.to_string()).collect();
         assert_eq!(names.len(), 26);
         for (piece, name) in Piece::all().zip(&names) {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_found_where_a_turn_has_brought_it() {
+    fn a_piece_is_found_at_its_position_after_a_turn() {
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(Alg::parse("R", Size::THREE).unwrap().alg.turns());
         assert_eq!(Piece::Edge(Edge::FR).facelets(&cube), Edge::UR.facelets(Size::THREE).to_vec());

@@ -110,21 +110,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_seeding_gives_the_published_numbers() {
+    fn seeding_yields_the_published_numbers() {
         let mut weyl = 1_234_567;
         assert_eq!(split_mix(&mut weyl), 6_457_827_717_110_365_317);
         assert_eq!(split_mix(&mut weyl), 3_203_168_211_198_807_973);
     }
 
     #[test]
-    fn the_generator_gives_the_published_numbers() {
+    fn the_generator_yields_the_published_numbers() {
         let mut random = Random { state: [1, 2, 3, 4] };
         let published = [11_520, 0, 1_509_978_240, 1_215_971_899_390_074_240];
         assert_eq!([(); 4].map(|()| random.next_u64()), published);
     }
 
     #[test]
-    fn series_of_different_seeds_share_no_item() {
+    fn sequences_of_different_seeds_have_no_number_in_common() {
         let series = |seed| (0..1000).map(move |index| Random::derived_seed(seed, index));
         let mut seeds: Vec<u64> = (0..100).flat_map(series).collect();
         seeds.sort_unstable();
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_below_a_bound_is_about_equally_likely() {
+    fn bounded_numbers_are_uniformly_distributed() {
         let mut random = Random::from_seed(7);
         let mut counts = [0; 6];
         for _ in 0..60_000 {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shuffle_keeps_every_item() {
+    fn a_shuffle_preserves_all_items() {
         let mut items: Vec<usize> = (0..50).collect();
         Random::from_seed(1).shuffle(&mut items);
         assert_ne!(items, (0..50).collect::<Vec<_>>());

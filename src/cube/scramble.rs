@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn every_twist_and_place_of_a_random_corner_is_about_equally_likely() {
+    fn random_corners_are_uniformly_distributed() {
         let mut counts = [[0; 8]; 3];
         for seed in 0..12_000 {
             let cubies = Cubies::try_from(&random_state(Size::THREE, seed)).unwrap();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn standard_scrambles_are_as_long_as_the_wca_has_them() {
+    fn standard_scrambles_have_the_wca_lengths() {
         let lengths = [5, 6, 7].map(|n| standard_moves(Size::new(n).unwrap()));
         assert_eq!(lengths, [60, 80, 100]);
     }

@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rotation_stays_beside_a_turn_of_one_layer() {
+    fn a_rotation_does_not_merge_with_a_turn_of_one_layer() {
         assert_eq!(simplified("U' y", 3), "U' y");
         assert_eq!(simplified("U y U'", 3), "y");
         assert_eq!(simplified("Dw'", 3), "Dw'");
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn opposite_turns_of_a_pocket_cube_are_a_rotation() {
+    fn opposite_turns_of_a_pocket_cube_merge_into_a_rotation() {
         assert_eq!(simplified("R L'", 2), "x");
         assert_eq!(simplified("R L", 2), "L2 x");
     }
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_merge_over_the_borders_of_parts_into_the_first_of_them() {
+    fn turns_of_adjacent_parts_merge_into_the_first_part() {
         assert_eq!(parts(&["R U", "U F", "F2"], 3), ["R U2", "F'", ""]);
         assert_eq!(parts(&["R U D", "U' F"], 3), ["R D", "F"]);
         assert_eq!(parts(&["R U", "D U"], 3), ["R U2", "D"]);
@@ -378,7 +378,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_simplified_alg_does_the_same_and_is_no_longer(alg in any_alg()) {
+        fn a_simplified_alg_has_the_same_effect_and_is_not_longer(alg in any_alg()) {
             let short = alg.simplified();
             let mut by_long = Facelets::solved(alg.size());
             by_long.turn_all(alg.turns());
@@ -392,7 +392,7 @@ mod tests {
         }
 
         #[test]
-        fn simplified_parts_do_together_what_all_did(alg in any_alg(), cuts in prop::collection::vec(0..24usize, 0..4)) {
+        fn simplified_parts_have_the_same_effect_together(alg in any_alg(), cuts in prop::collection::vec(0..24usize, 0..4)) {
             let size = alg.size();
             let mut rest = alg.turns().to_vec();
             let mut parts: Vec<Vec<Turn>> = Vec::new();

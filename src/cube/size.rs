@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn facelet_counts_give_the_size_back() {
+    fn the_size_can_be_computed_from_the_facelet_count() {
         for n in [1, 2, 3, 7, 100] {
             let size = Size::new(n).unwrap();
             assert_eq!(Size::from_facelets(size.facelets()), Some(size));
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_without_a_cube_are_refused() {
+    fn invalid_sizes_are_rejected() {
         assert_eq!(Size::new(0), Err(SizeError { layers: 0 }));
         assert_eq!(Size::new(1025), Err(SizeError { layers: 1025 }));
     }

@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_seen_from_the_other_side_twice_is_itself() {
+    fn reversing_the_view_of_a_turn_twice_gives_the_same_turn() {
         let size = Size::new(7).unwrap();
         let turn = Turn { face: Face::L, layers: Layers::new(2, 3).unwrap(), angle: Angle::Quarter };
         let seen = turn.from_opposite(size);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_layers_are_refused() {
+    fn impossible_layers_are_rejected() {
         assert_eq!(Layers::new(0, 1), None);
         assert_eq!(Layers::new(3, 2), None);
         assert!(!Layers::single(4).unwrap().exist_on(Size::THREE));

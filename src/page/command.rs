@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_held_shift_and_the_prime_button_cancel() {
+    fn shift_and_the_prime_button_cancel_each_other() {
         let prime = Twist { prime: true, half: false };
         assert_eq!(prime.and(prime).angle(), Angle::Quarter);
         assert_eq!(prime.and(Twist { prime: false, half: true }).angle(), Angle::Half);

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_told_in_the_unit_people_use() {
+    fn times_are_shown_in_a_suitable_unit() {
         assert_eq!(duration(0.000_31), "0.31 ms");
         assert_eq!(duration(0.042), "42 ms");
         assert_eq!(duration(3.44), "3.4 s");

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn two_quick_digits_make_one_number_and_two_slow_ones_do_not() {
+    fn two_quick_digits_form_one_number_and_two_slow_ones_do_not() {
         let mut quick = LayerChoice::default();
         assert!(quick.digit(1, size(20), 0.0));
         assert!(quick.digit(2, size(20), 300.0));
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_that_name_no_layer_change_nothing() {
+    fn digits_of_a_missing_layer_change_nothing() {
         let mut choice = LayerChoice::default();
         assert!(choice.digit(2, size(3), 0.0));
         assert!(!choice.digit(7, size(3), 5000.0));
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_small_cube_quick_digits_stay_single() {
+    fn quick_digits_on_a_small_cube_are_separate_numbers() {
         let mut choice = LayerChoice::default();
         assert!(choice.digit(2, size(4), 0.0));
         assert!(choice.digit(3, size(4), 100.0));
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_takes_the_outer_layers_along() {
+    fn wide_turns_include_the_outer_layers() {
         let mut choice = LayerChoice::default();
         choice.step(2, size(5));
         assert_eq!(choice.layers(), Layers::new(3, 3).unwrap());
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn three_quick_digits_reach_the_hundredth_layer() {
+    fn three_quick_digits_select_layer_100() {
         let mut choice = LayerChoice::default();
         for (digit, now) in [(1, 0.0), (0, 200.0), (0, 400.0)] {
             assert!(choice.digit(digit, size(100), now));
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_is_two_numbers_in_either_order() {
+    fn a_layer_range_is_accepted_in_either_order() {
         let mut choice = LayerChoice::default();
         assert!(choice.digit(1, size(20), 0.0) && choice.digit(2, size(20), 100.0));
         choice.begin_block();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn layers_are_typed_and_what_the_cube_lacks_is_told() {
+    fn typed_layers_are_parsed_and_missing_layers_reported() {
         let mut choice = LayerChoice::default();
         assert_eq!(choice.read(" 2 - 4 ", size(6)), Ok(()));
         assert_eq!((choice.layers(), choice.to_string()), (Layers::new(2, 4).unwrap(), "2-4".to_owned()));

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sticker_pulled_up_on_f_turns_its_column() {
+    fn dragging_a_sticker_of_f_up_turns_its_column() {
         let up = vec2(0.0, -40.0);
         assert_eq!(turn(3, Face::F, 1, 2, up), expect(Face::R, 1, Angle::Quarter));
         assert_eq!(turn(3, Face::F, 1, 0, up), expect(Face::L, 1, Angle::Prime));
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn with_a_sticker_go_the_layers_outside_it_or_its_block() {
+    fn a_drag_turns_the_outer_layers_or_the_layer_range_too() {
         let size = Size::new(9).unwrap();
         let layers = |first, last| Layers::new(first, last).unwrap();
         assert_eq!(Reach::Wide.layers(Face::R, 3, size), Some((Face::R, layers(1, 3))));
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sticker_pulled_to_the_right_on_f_turns_its_row() {
+    fn dragging_a_sticker_of_f_right_turns_its_row() {
         let right = vec2(40.0, 8.0);
         assert_eq!(turn(3, Face::F, 0, 1, right), expect(Face::U, 1, Angle::Prime));
         assert_eq!(turn(3, Face::F, 2, 1, right), expect(Face::D, 1, Angle::Quarter));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_layer_carries_a_sticker_of_its_middle_the_way_it_was_pulled() {
+    fn a_dragged_layer_moves_in_the_direction_of_the_drag() {
         for n in [1, 3, 7] {
             let size = Size::new(n).unwrap();
             for face in [Face::U, Face::R, Face::F] {
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_pull_snaps_back_and_a_long_one_makes_a_half_turn() {
+    fn a_short_drag_snaps_back_and_a_long_one_makes_a_half_turn() {
         let handle = Handle { face: Face::R, layers: Layers::OUTER, pull: vec2(0.0, -100.0) };
         assert_eq!(handle.snapped(handle.radians(vec2(5.0, -40.0))), None);
         assert_eq!(handle.snapped(handle.radians(vec2(5.0, -300.0))), expect(Face::R, 1, Angle::Half));

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_is_of_the_last_frames_only() {
+    fn the_median_includes_only_the_last_frames() {
         let mut log = FrameLog::default();
         assert_eq!(log.times(), FrameTimes::default());
         log.push(1000.0);

@@ -137,7 +137,7 @@ mod tests {
     use three_d::MetricSpace;
 
     #[test]
-    fn tiles_stand_where_the_lattice_has_their_facelets() {
+    fn tile_positions_match_the_lattice() {
         for n in [1, 2, 3, 8] {
             let size = Size::new(n).unwrap();
             for i in 0..size.facelets() {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn layers_are_cut_from_the_side_of_their_face() {
+    fn layers_are_counted_from_their_face() {
         let size = Size::new(5).unwrap();
         let slab = |face, first, last| Slab::of_layers(face, Layers::new(first, last).unwrap(), size);
         assert_eq!(slab(Face::R, 1, 1), Some(Slab { axis: Axis::X, low: 1.5, high: 2.5 }));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn layers_are_drawn_where_the_lattice_carries_their_cubies() {
+    fn drawn_layers_match_the_lattice() {
         use godspeed_cube::{Angle, Turn};
         let size = Size::new(4).unwrap();
         for face in Face::ALL {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_lays_open_two_planes_for_each_cut() {
+    fn a_turn_exposes_two_planes_per_cut() {
         let size = Size::new(4).unwrap();
         let slab = |first, last| Slab::of_layers(Face::R, Layers::new(first, last).unwrap(), size).unwrap();
         assert!(slab(1, 4).cut_planes(size).is_empty());

@@ -78,7 +78,7 @@ mod tests {
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 
     #[test]
-    fn a_layer_leans_the_way_of_its_turn_and_goes_back() {
+    fn a_layer_leans_in_the_direction_of_its_turn_and_returns() {
         let mut lean = Lean::default();
         assert!(lean.to(Some(R.inverse())) && !lean.to(Some(R.inverse())));
         lean.glide(0.05);
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_goes_on_from_where_its_own_layer_leans() {
+    fn a_turn_starts_at_the_lean_of_its_layer() {
         let mut lean = Lean::default();
         let _leans = lean.to(Some(R));
         lean.settle();

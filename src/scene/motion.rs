@@ -145,7 +145,7 @@ mod tests {
     use godspeed_cube::Angle;
 
     #[test]
-    fn a_turn_begins_with_its_first_frame_and_ends_at_its_angle() {
+    fn a_turn_starts_at_its_first_frame_and_ends_at_its_angle() {
         let mut turning = Turning::new(Turn::outer(Face::R, Angle::Prime), 0.2, None);
         assert_eq!(turning.at(5000.0), (0.0, false));
         let (half_way, rests) = turning.at(5100.0);
@@ -155,20 +155,20 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_follows_the_last_one_without_a_pause() {
+    fn consecutive_turns_have_no_pause_between_them() {
         let turn = Turn::outer(Face::F, Angle::Quarter);
         assert!(Turning::new(turn, 0.2, Some(90.0)).at(100.0).0 > 0.0);
         assert_eq!(Turning::new(turn, 0.2, Some(0.0)).at(100.0).0, 0.0);
     }
 
     #[test]
-    fn a_turn_of_no_time_is_done_at_once() {
+    fn a_turn_of_zero_duration_ends_immediately() {
         let mut turning = Turning::new(Turn::outer(Face::U, Angle::Half), 0.0, None);
         assert_eq!(turning.at(1.0), (2.0 * FRAC_PI_2, true));
     }
 
     #[test]
-    fn a_layer_let_go_early_glides_back_and_does_nothing() {
+    fn a_layer_released_early_returns_without_a_turn() {
         let handle = Handle { face: Face::R, layers: Layers::OUTER, pull: three_d::vec2(0.0, -100.0) };
         let mut back = Turning::released(&handle, 0.3, 0.3, 0.2);
         assert_eq!(back.turn, None);

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn black_and_white_keep_their_ends() {
+    fn black_and_white_are_unchanged() {
         assert_eq!(linear(0), 0.0);
         assert!((linear(255) - 1.0).abs() < 1e-6);
         assert!(linear(128) < 0.25);

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cube_at_rest_is_three_sides_with_all_their_tiles() {
+    fn a_still_cube_shows_all_tiles_of_three_sides() {
         let size = size(5);
         let panels = Panel::seen(vec3(12.0, 10.0, 15.0), size, (None, at_rest()), [None; 2]);
         let faces: Vec<_> = panels.iter().filter_map(|panel| panel.face).collect();
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn slabs_share_out_the_tiles_of_each_face() {
+    fn slabs_partition_the_tiles_of_each_face() {
         let size = size(6);
         for turned in [slab(Face::R, 1, 1, size), slab(Face::D, 2, 4, size), slab(Face::F, 3, 6, size)] {
             let panels: Vec<Panel> = turned
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn tiles_are_pointed_out_whose_cubies_lie_in_the_layers() {
+    fn tiles_of_cubies_in_the_layers_are_highlighted() {
         let size = size(7);
         let whole = slab(Face::R, 1, 7, size);
         for marked in [slab(Face::U, 2, 3, size), slab(Face::L, 1, 1, size), slab(Face::B, 7, 7, size)] {
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_is_seen_than_there_is_room_for_and_the_nearest_slab_comes_first() {
+    fn visible_slabs_are_limited_and_sorted_from_near_to_far() {
         let size = size(30);
         for (face, eye) in [
             (Face::R, vec3(60.0, 50.0, 80.0)),

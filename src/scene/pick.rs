@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ray_straight_at_a_facelet_hits_it() {
+    fn a_ray_towards_a_facelet_hits_it() {
         for n in [1, 2, 3, 7, 100] {
             let size = Size::new(n).unwrap();
             for face in Face::ALL {
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ray_beside_the_cube_or_away_from_it_hits_nothing() {
+    fn a_ray_that_misses_the_cube_hits_nothing() {
         let ray = |origin, direction| facelet(Ray { origin, direction }, Size::THREE);
         let eye = Vec3::unit_z() * 10.0;
         assert_eq!(ray(eye, Vec3::unit_z()), None);
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_at_a_pixel_is_what_the_pixel_hits() {
+    fn a_pixel_hits_the_facelet_drawn_there() {
         for n in [2, 3, 20, 100] {
             let size = Size::new(n).unwrap();
             let camera = Camera::new(size, 390.0, 700.0);

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn all_but_the_chosen_pieces_are_dimmed_wherever_they_are() {
+    fn all_pieces_except_the_selected_ones_are_dimmed() {
         let mut cube = Facelets::solved(Size::THREE);
         let mut spotlight = Spotlight::default();
         assert_eq!(dim_tiles(&spotlight, &cube, Spotlight::DIM), 0);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn one_choice_fades_into_the_next() {
+    fn a_new_selection_fades_in() {
         let cube = Facelets::solved(Size::THREE);
         let mut spotlight = Spotlight::default();
         assert!(spotlight.to(&[Piece::Centre(Face::U)]) && !spotlight.to(&[Piece::Centre(Face::U)]));

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_triangle_looks_outward_and_stays_in_its_cubie() {
+    fn every_triangle_faces_outward_within_its_cubie() {
         for n in [2, 7, 12, 20] {
             let tile = Tile::for_size(Size::new(n).unwrap());
             for t in tile.indices.chunks(3) {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn bigger_cubes_have_simpler_tiles() {
+    fn larger_cubes_have_simpler_tiles() {
         let triangles = |n| Tile::for_size(Size::new(n).unwrap()).indices.len() / 3;
         assert!(triangles(3) > triangles(7) && triangles(7) > triangles(20));
     }

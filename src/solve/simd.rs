@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lanes_of_this_machine_agree_with_the_portable_ones() {
+    fn native_and_portable_lanes_agree() {
         assert_eq!(with_lanes(Everything), Everything.run::<Portable>());
     }
 }

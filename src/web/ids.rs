@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_are_sorted_so_that_they_are_found() {
+    fn ids_are_sorted() {
         assert!(ALL.is_sorted() && ALL.len() > 100);
         assert_eq!((SOLVE.name(), FIGURE_1_NAME.name()), ("solve", "figure-1-name"));
     }

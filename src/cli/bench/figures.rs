@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn statistics_of_a_series() {
+    fn mean_median_sum_and_worst_value_are_computed() {
         let figures = Figures { values: vec![1.0, 5.0, 3.0] };
         assert_eq!((figures.mean(), figures.worst()), (3.0, 5.0));
         assert_eq!((figures.median(), figures.sum()), (3.0, 9.0));

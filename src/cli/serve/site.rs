@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn www_pkg_and_tables_of_a_checkout_are_found() {
+    fn a_site_in_a_checkout_is_found() {
         let root = folder("checkout", &["www/index.html", "pkg/web/godspeed_web.js"]);
         let site = Site::find(&root, None).unwrap();
         assert_eq!(site, Site { page: root.join("www"), pkg: root.join("pkg"), tables: root.join("tables") });

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_names_the_piece_and_the_law() {
+    fn the_message_names_the_piece_and_the_law() {
         let colours = [Face::U, Face::D, Face::F];
         let unknown = IllegalState::UnknownCorner { place: Corner::URF, colours };
         assert!(unknown.to_string().starts_with("corner URF shows U D F, clockwise"));

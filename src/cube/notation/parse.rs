@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn every_prime_reads_alike() {
+    fn every_prime_character_is_accepted() {
         for text in ["U'", "U’", "U‘", "U′", "U`", "U´", "Ui", "U3", "Uʼ", "U＇"] {
             assert_eq!(rewritten(text, 3), "U'", "{text}");
         }
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_superflip_in_doubled_letters_flips_every_edge() {
+    fn the_superflip_can_be_written_with_doubled_letters() {
         let text = "URRFBRBBRUULBBRUiDiRRFRiLBBUUFF";
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(parse(text, Size::THREE).unwrap().alg.turns());
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn layers_are_read_in_every_style() {
+    fn layers_are_parsed_in_every_style() {
         assert_eq!(rewritten("Rw 3Rw 2L 2-4r 2-4R' 2-4Rw2", 9), "Rw 3Rw 2L 2-4r 2-4r' 2-4r2");
         assert_eq!(rewritten("2D₂ R'₃ U₁ F₂' L ₂ 2B", 7), "2D2 3R' U 2F' 2L 2B");
         assert_eq!(rewritten("r 3r", 5), "Rw 3Rw");
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_repeated_and_undone() {
+    fn groups_can_be_repeated_and_inverted() {
         assert_eq!(rewritten("(R U)2 F", 3), "R U R U F");
         assert_eq!(rewritten("(R (U F)')'", 3), "U F R'");
         assert_eq!(rewritten("(R U)", 3), "R U");
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn structure_is_printed_as_it_was_written() {
+    fn structure_survives_parsing_and_printing() {
         for text in ["(R U)3", "(R U)'", "(R U)2'", "[R, U]", "[F: [R, U]3] D", "R ((U) F)2 [(L)5: D]'"] {
             assert_eq!(structured(text), text);
         }
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn ambiguous_turns_are_remarked_on() {
+    fn ambiguous_turns_produce_a_remark() {
         assert_eq!(rewritten("2F 2F'", 3), "F2 F2");
         assert_eq!(readings("2F 2F R", 3), [Reading::HalfTurn]);
         assert_eq!(rewritten("2F", 4), "2F");
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_tell_the_place_the_token_and_the_reason() {
+    fn errors_contain_the_position_the_token_and_the_reason() {
         assert_eq!(reason("R U Q", 3), (4, "Q".into(), Reason::UnknownLetter('Q')));
         assert_eq!(reason("R’ 2", 3), (5, "2".into(), Reason::MissingFace));
         assert_eq!(reason("R ' U", 3), (2, "'".into(), Reason::MissingFace));
@@ -345,7 +345,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_structured_alg_prints_and_inverts_as_its_turns(text in any_structure()) {
+        fn a_structured_alg_is_equivalent_to_its_turns(text in any_structure()) {
             let alg = parse(&text, Size::THREE).unwrap().alg;
             prop_assert_eq!(alg.to_string(), text);
             let inverse = alg.inverse();
@@ -361,7 +361,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_written_reads_back_as_the_same_motion((size, turns) in any_turns()) {
+        fn a_written_alg_parses_to_the_same_motion((size, turns) in any_turns()) {
             let alg = Alg::new(size, turns);
             let canonical =
                 |alg: &Alg| alg.turns().iter().map(|turn| turn.canonical(size)).collect::<Vec<_>>();
@@ -370,12 +370,12 @@ mod tests {
         }
 
         #[test]
-        fn no_text_makes_reading_panic(text in "[URFDLBurfdlbMESmesxyzw0-9₀-₉'’i()\\[\\]:/* ,.-]{0,40}", n in 1..9usize) {
+        fn parsing_never_panics(text in "[URFDLBurfdlbMESmesxyzw0-9₀-₉'’i()\\[\\]:/* ,.-]{0,40}", n in 1..9usize) {
             let _ = parse(&text, size(n));
         }
 
         #[test]
-        fn no_string_at_all_makes_reading_panic(text in any::<String>(), n in 1..9usize) {
+        fn parsing_an_arbitrary_string_never_panics(text in any::<String>(), n in 1..9usize) {
             if let Err(error) = parse(&text, size(n)) {
                 prop_assert!(text[error.position..].starts_with(&error.token));
             }

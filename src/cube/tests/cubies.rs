@@ -86,7 +86,7 @@ fn every_broken_law_is_named_with_its_piece() {
 }
 
 #[test]
-fn a_piece_twice_is_refused_before_any_law() {
+fn a_duplicate_piece_is_reported_before_any_law() {
     let mut corners = Corner::ALL;
     corners[3] = Corner::URF;
     let twice = IllegalState::CornerTwice { corner: Corner::URF, places: [Corner::URF, Corner::UBR] };
@@ -135,7 +135,7 @@ fn every_size_has_legal_and_illegal_states() {
 }
 
 #[test]
-fn wings_and_centres_of_big_cubes_obey_their_laws() {
+fn wings_and_centres_of_big_cubes_follow_their_laws() {
     let size = Size::new(4).unwrap();
     let solved = Facelets::solved(size).colours().to_vec();
     let mut flipped = solved.clone();

@@ -30,7 +30,7 @@ fn swapped(state: &Facelets, a: usize, b: usize) -> String {
 }
 
 #[test]
-fn a_flipped_edge_is_an_error_and_never_turns() {
+fn a_flipped_edge_is_an_error_and_not_parsed_as_turns() {
     let text = "UBUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBUBBBBBBB";
     let error = parse(text).unwrap_err();
     assert!(matches!(&error, InputError::Illegal { law: IllegalState::EdgeFlip, .. }), "{error}");
@@ -80,7 +80,7 @@ fn missing_letters_are_counted_on_every_size() {
 }
 
 #[test]
-fn letters_are_counted_against_the_size_asked_for() {
+fn letters_are_counted_for_the_requested_size() {
     let text = "U".repeat(53);
     let error = CubeInput::new(text).only_size(Some(size(4))).parse().unwrap_err();
     assert_eq!(error.to_string(), "this state has 53 letters, but that of a 4x4x4 cube has 96");
@@ -95,7 +95,7 @@ fn twenty_face_letters_without_separators_are_a_state() {
 }
 
 #[test]
-fn a_state_of_another_size_is_refused_only_where_the_size_is_required() {
+fn a_state_of_another_size_is_rejected_only_if_the_size_is_fixed() {
     let text = Facelets::solved(size(2)).to_string();
     let required = CubeInput::new(text.clone()).only_size(Some(Size::THREE)).parse();
     assert_eq!(required, Err(InputError::Size { expected: Size::THREE, found: Size::TWO }));
@@ -103,7 +103,7 @@ fn a_state_of_another_size_is_refused_only_where_the_size_is_required() {
 }
 
 #[test]
-fn every_notation_of_turns_is_still_turns() {
+fn every_notation_is_parsed_as_turns() {
     assert_eq!(turns("U U' U2"), "U U' U2");
     assert_eq!(turns("U’ Ui LL LiLi BBB B2B"), "U' U' L L L' L' B B B B2 B");
     assert_eq!(turns("2F Rw x y z M E S r u"), "F2 Rw x y z M E S Rw Uw");
@@ -119,7 +119,7 @@ fn every_notation_of_turns_is_still_turns() {
 }
 
 #[test]
-fn an_unknown_turn_is_marked_by_its_bytes() {
+fn an_unknown_turn_is_reported_with_its_byte_range() {
     let error = parse("R U’ Q2 F").unwrap_err();
     assert_eq!(error.span(), Some(7..8));
     assert!(error.to_string().starts_with("'Q' is not a valid move"), "{error}");
@@ -146,21 +146,21 @@ fn sticker_ids_are_a_state() {
 }
 
 #[test]
-fn colours_may_have_mistakes_and_are_still_a_state() {
+fn colours_with_mistakes_are_parsed_as_a_state() {
     let swapped = "WWWWWWWWR WRRRRRRRR GGGGGGGGG YYYYYYYYY OOOOOOOOO BBBBBBBBB";
     assert!(matches!(parse(swapped), Err(InputError::Illegal { .. })));
     assert!(matches!(parse(&"W".repeat(53)), Err(InputError::State(_))));
 }
 
 #[test]
-fn only_turns_are_accepted_where_a_state_makes_no_sense() {
+fn only_turns_are_accepted_if_a_state_makes_no_sense() {
     let error = CubeInput::alg(Facelets::solved(Size::THREE).to_string(), Size::THREE).parse();
     assert_eq!(error, Err(InputError::UnexpectedState));
     assert!(CubeInput::alg("R U", Size::THREE).parse().is_ok());
 }
 
 #[test]
-fn a_single_cubie_is_read_in_every_form() {
+fn a_1x1_is_accepted_in_every_form() {
     let mut cube = Facelets::solved(Size::ONE);
     cube.turn(Turn::rotation(Face::R, Angle::Quarter, Size::ONE));
     for form in Form::ALL {
@@ -186,21 +186,21 @@ proptest! {
     }
 
     #[test]
-    fn written_turns_are_read_as_turns(n in 1..12usize, count in 0..60usize, seed in 0..u64::MAX) {
+    fn written_turns_are_parsed_as_turns(n in 1..12usize, count in 0..60usize, seed in 0..u64::MAX) {
         let alg = scramble::random_moves(size(n), count, seed);
         let parsed = CubeInput::new(alg.to_string()).only_size(Some(size(n))).parse().unwrap();
         prop_assert_eq!(parsed.alg(), Some(&alg));
     }
 
     #[test]
-    fn no_text_makes_parsing_panic(text in any::<String>()) {
+    fn parsing_never_panics(text in any::<String>()) {
         if let Err(error) = parse(&text) && let Some(span) = error.span() {
             prop_assert!(text.get(span).is_some());
         }
     }
 
     #[test]
-    fn one_wrong_letter_in_a_state_is_never_turns(n in 2..6usize, seed in 0..u64::MAX, at in 0..96usize) {
+    fn a_state_with_one_wrong_letter_is_not_parsed_as_turns(n in 2..6usize, seed in 0..u64::MAX, at in 0..96usize) {
         let state = scramble::random_state(size(n), seed);
         let mut text: Vec<char> = state.to_string().chars().collect();
         let at = at % text.len();
@@ -211,6 +211,6 @@ proptest! {
 }
 
 #[test]
-fn parsing_an_alg_directly_still_reads_letters_as_turns() {
+fn parsing_as_an_alg_accepts_letters_as_turns() {
     assert_eq!(Alg::parse(&"R".repeat(30), Size::THREE).unwrap().alg.turns().len(), 30);
 }

@@ -29,13 +29,13 @@ fn sequences(moves: usize, last: Option<Face>) -> usize {
 }
 
 #[test]
-fn canonical_sequences_are_as_many_as_published() {
+fn canonical_sequences_have_the_published_counts() {
     let counts: Vec<usize> = (0..=4).map(|moves| sequences(moves, None)).collect();
     assert_eq!(counts, [1, 18, 243, 3240, 43254]);
 }
 
 #[test]
-fn positions_are_as_many_as_published() {
+fn positions_have_the_published_counts() {
     let mut known = HashSet::from([Cubies::SOLVED]);
     let mut front = vec![Cubies::SOLVED];
     let mut counts = vec![1];

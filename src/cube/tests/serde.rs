@@ -4,7 +4,7 @@ use godspeed_cube::{Alg, Face, Facelets, Metric, Size};
 use serde_json::{from_str, to_string};
 
 #[test]
-fn values_are_written_as_text_and_read_back() {
+fn values_survive_serialisation_as_text() {
     let alg = Alg::parse("[R, U]2 Rw", Size::THREE).unwrap().alg;
     let mut cube = Facelets::solved(Size::THREE);
     cube.turn_all(alg.turns());
@@ -19,7 +19,7 @@ fn values_are_written_as_text_and_read_back() {
 }
 
 #[test]
-fn impossible_values_are_refused() {
+fn impossible_values_are_rejected() {
     assert!(from_str::<Size>("0").is_err());
     assert!(from_str::<Face>("\"X\"").is_err());
     assert!(from_str::<Metric>("\"moves\"").is_err());

@@ -24,7 +24,7 @@ const NET: &str = "ULFRBD";
 const FACES: &str = "URFDLB";
 
 #[test]
-fn solved_cubes_of_every_program_are_read_as_solved() {
+fn solved_states_in_every_format_are_recognised() {
     let solved = |n: usize| Facelets::solved(Size::new(n).unwrap());
     assert_eq!(Facelets::parse("YYYYOOOOBBBBRRRRGGGGWWWW"), Ok(solved(2)));
     assert_eq!(Facelets::parse("WWWW RRRR GGGG YYYY OOOO BBBB"), Ok(solved(2)));
@@ -36,7 +36,7 @@ fn solved_cubes_of_every_program_are_read_as_solved() {
 }
 
 #[test]
-fn sticker_numbers_are_read() {
+fn sticker_numbers_are_accepted() {
     let text = "R6 L1 R8 F1 U4 B3 U8 L7 L8 D2 U7 F2 D5 L4 D1 D6 F3 L2 R0 D3 D0 F7 F4 D7 U6 R3
         U0 F6 R5 D8 B7 R4 U5 L0 B1 R2 B6 U3 F8 R1 B4 R7 U2 B5 L6 F0 F5 B2 L5 D4 U1 B8
         L3 B0";
@@ -49,7 +49,7 @@ fn sticker_numbers_are_read() {
 }
 
 #[test]
-fn both_orders_and_any_letters_are_told_apart() {
+fn face_orders_and_colour_letters_are_detected() {
     for n in 2..7 {
         let cube = scramble::random_state(Size::new(n).unwrap(), 3);
         assert_eq!(Facelets::parse(&written(&cube, FACES, FACES)), Ok(cube.clone()));
@@ -84,7 +84,7 @@ fn face_letters_may_name_the_colours_of_another_scheme() {
 }
 
 #[test]
-fn errors_tell_length_letter_and_count() {
+fn errors_contain_the_length_the_letter_and_the_count() {
     let parse = |text: &str| Facelets::parse(text).unwrap_err();
     let solved = Facelets::solved(Size::THREE).to_string();
     assert_eq!(parse(""), StateError::Length { found: 0, nearest: Size::ONE });
@@ -130,13 +130,13 @@ fn a_piece_of_impossible_colours_has_no_sticker_numbers() {
 
 proptest! {
     #[test]
-    fn what_is_written_reads_back(n in 1..12usize, seed in 0..u64::MAX) {
+    fn a_written_state_parses_to_the_same_state(n in 1..12usize, seed in 0..u64::MAX) {
         let cube = scramble::random_state(Size::new(n).unwrap(), seed);
         prop_assert_eq!(Facelets::parse(&cube.to_string()), Ok(cube));
     }
 
     #[test]
-    fn every_form_of_a_cube_held_as_usual_reads_back(n in 2..6usize, seed in 0..u64::MAX) {
+    fn every_form_of_an_unrotated_cube_parses_to_the_same_cube(n in 2..6usize, seed in 0..u64::MAX) {
         let cube = scramble::random_state(Size::new(n).unwrap(), seed);
         for form in Form::ALL {
             if let Some(text) = cube.written(form) {
@@ -146,17 +146,17 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_reading_panic(text in any::<String>()) {
+    fn parsing_never_panics(text in any::<String>()) {
         let _ = Facelets::parse(&text);
     }
 
     #[test]
-    fn no_letters_make_reading_panic(text in "[URFDLBW0-9 ]{0,8}|[URFDLB]{24}|[A-F]{24}|([URFDLB][0-9]){6}|[wyrogb]{6}") {
+    fn parsing_arbitrary_letters_never_panics(text in "[URFDLBW0-9 ]{0,8}|[URFDLB]{24}|[A-F]{24}|([URFDLB][0-9]){6}|[wyrogb]{6}") {
         let _ = Facelets::parse(&text);
     }
 
     #[test]
-    fn shuffled_colours_never_make_reading_panic(n in 1..5usize, seed in 0..u64::MAX, letters in "[A-Z]{6}|WRGYOB") {
+    fn parsing_shuffled_colours_never_panics(n in 1..5usize, seed in 0..u64::MAX, letters in "[A-Z]{6}|WRGYOB") {
         let size = Size::new(n).unwrap();
         let mut colours = Facelets::solved(size).colours().to_vec();
         godspeed_cube::Random::from_seed(seed).shuffle(&mut colours);

@@ -8,7 +8,7 @@ use godspeed_cube::{Alg, Angle, Corner, Cubies, Edge, Face, Facelets, Size, Symm
 use proptest::prelude::*;
 
 #[test]
-fn there_are_48_symmetries_and_half_of_them_are_rotations() {
+fn there_are_48_symmetries_of_which_24_are_rotations() {
     let images: HashSet<[Face; 6]> = Symmetry::all().map(Symmetry::images).collect();
     assert_eq!(images.len(), Symmetry::COUNT);
     assert_eq!(Symmetry::rotations().count(), 24);
@@ -21,7 +21,7 @@ fn there_are_48_symmetries_and_half_of_them_are_rotations() {
 }
 
 #[test]
-fn the_first_sixteen_keep_the_axis_from_u_to_d() {
+fn the_first_16_symmetries_preserve_the_ud_axis() {
     for symmetry in Symmetry::all() {
         let keeps = symmetry.face(Face::U).axis() == Face::U.axis();
         assert_eq!(keeps, symmetry.index() < 16);
@@ -46,7 +46,7 @@ fn symmetries_form_a_group() {
 }
 
 #[test]
-fn a_rotation_by_hand_is_the_symmetry_of_its_turn() {
+fn a_rotation_turn_is_equal_to_its_symmetry() {
     let x = Symmetry::rotation(Face::R, Angle::Quarter);
     assert_eq!(x.face(Face::F), Face::U);
     assert_eq!(Symmetry::rotation(Face::L, Angle::Prime), x);
@@ -57,7 +57,7 @@ fn a_rotation_by_hand_is_the_symmetry_of_its_turn() {
 }
 
 #[test]
-fn a_reflection_turns_the_other_way_round() {
+fn a_reflection_reverses_turns() {
     let mirror = Symmetry::all().find(|m| m.images() == Face::ALL.map(swap_left_and_right)).unwrap();
     let alg = Alg::parse("R U F' L2 Dw", Size::new(4).unwrap()).unwrap().alg;
     assert_eq!(mirror.alg(&alg).to_string(), "L' U' F R2 Dw'");
@@ -111,7 +111,7 @@ proptest! {
     }
 
     #[test]
-    fn turning_the_whole_cube_moves_places_as_its_symmetry(seed in 0..u64::MAX, f in 0..6usize, q in 0..3usize) {
+    fn a_whole_cube_turn_moves_positions_like_its_symmetry(seed in 0..u64::MAX, f in 0..6usize, q in 0..3usize) {
         let size = Size::new(4).unwrap();
         let state = scramble::random_state(size, seed);
         let (face, angle) = (Face::ALL[f], Angle::ALL[q]);

@@ -160,7 +160,7 @@ fn stopping_a_search_cancels_its_call() {
 }
 
 #[test]
-fn a_build_wish_ends_or_prevents_the_download() {
+fn a_build_request_ends_or_prevents_the_download() {
     let (client, _, search) = requested();
     client.build_instead_of_waiting("another");
     client.build_instead_of_waiting(SPEC.id);

@@ -196,7 +196,7 @@ mod tests {
     use crate::timeline::Timeline;
 
     #[test]
-    fn every_part_of_the_contract_is_read() {
+    fn every_query_parameter_is_parsed() {
         let address = Address::parse([
             ("setup-alg", "R U"),
             ("puzzle", "4x4x4"),
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_parts_are_reported_and_the_others_kept() {
+    fn invalid_parameters_are_reported_and_the_others_kept() {
         let address = Address::parse([
             ("puzzle", "3x4x3"),
             ("setup-alg", "R Q"),
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_read_as_cubing_js_writes_them() {
+    fn sizes_in_the_notation_of_cubing_js_are_accepted() {
         assert_eq!(size("3x3x3"), Some(Size::THREE));
         assert_eq!(size("100x100x100").map(Size::layers), Some(100));
         assert_eq!(size("2"), Some(Size::TWO));
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_leads_back_to_the_position() {
+    fn a_link_restores_the_position() {
         let scramble = Address::parse([("setup-alg", "R U2 F'")]).setup.unwrap();
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
         line.append(scramble.turns().iter().copied());
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_to_a_position_after_very_many_turns_carries_its_colours() {
+    fn a_link_after_very_many_turns_contains_the_colours() {
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
         let turns = Alg::parse("(R U2 F')1001", Size::THREE).unwrap().alg.into_turns();
         line.append(turns);
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_to_a_typed_state_carries_its_colours() {
+    fn a_link_to_a_typed_state_contains_the_colours() {
         let mut cube = Facelets::solved(Size::TWO);
         cube.turn_all(Alg::parse("R U", Size::TWO).unwrap().alg.turns());
         let pairs = link(&Timeline::new(cube.clone()), None, None);

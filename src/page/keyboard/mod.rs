@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn wasd_lies_around_the_left_hand() {
+    fn wasd_keys_turn_the_faces_around_the_left_hand() {
         let faces = ["KeyW", "KeyA", "KeyS", "KeyD", "KeyF", "KeyX"].map(|code| {
             match Layout::Wasd.command(press(code)) {
                 Some(Command::Twist(face, _)) => face,
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn in_wasd_the_free_letters_keep_their_notation() {
+    fn free_letters_in_the_wasd_layout_follow_the_notation() {
         let plain = Twist::default();
         for (code, face) in [("KeyU", Face::U), ("KeyL", Face::L), ("KeyR", Face::R), ("KeyB", Face::B)] {
             assert_eq!(Layout::Wasd.command(press(code)), Some(Command::Twist(face, plain)));
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn notation_reads_letters_as_they_are_written() {
+    fn letters_in_the_notation_layout_turn_their_own_face() {
         let plain = Twist::default();
         for face in Face::ALL {
             let code = format!("Key{face}");
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn shift_turns_back_and_alt_or_left_ctrl_turn_half() {
+    fn shift_reverses_a_turn_and_alt_or_left_ctrl_make_half_turns() {
         let angle = |press| match Layout::Wasd.command(press) {
             Some(Command::Twist(_, twist)) => Some(twist.angle()),
             _ => None,
@@ -206,14 +206,14 @@ mod tests {
     }
 
     #[test]
-    fn ctrl_w_is_left_to_the_browser_in_both_layouts() {
+    fn ctrl_w_is_not_handled_in_either_layout() {
         for layout in Layout::ALL {
             assert_eq!(layout.command(KeyPress { left_ctrl: true, ..press("KeyW") }), None);
         }
     }
 
     #[test]
-    fn modifiers_leave_the_other_keys_to_the_browser() {
+    fn keys_with_other_modifiers_are_not_handled() {
         assert_eq!(Layout::Wasd.command(press("F5")), Some(Command::Scramble100));
         assert_eq!(Layout::Wasd.command(KeyPress { left_ctrl: true, ..press("F5") }), None);
         assert_eq!(Layout::Wasd.command(press("Tab")), None);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn shift_makes_steps_of_moves() {
+    fn shift_changes_moves_to_lesson_steps() {
         for layout in Layout::ALL {
             for (code, one, step) in [
                 ("Comma", Command::Back, Command::PreviousStep),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_mark_opens_the_keys_wherever_it_lies() {
+    fn a_question_mark_opens_the_shortcuts_on_any_keyboard() {
         let here = KeyPress { key: "?", shift: true, ..press("Slash") };
         let there = KeyPress { key: "?", shift: true, ..press("Minus") };
         assert_eq!(Layout::Wasd.command(here), Some(Command::Keys));

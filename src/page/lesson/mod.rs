@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_step_at_hand_is_that_of_the_last_turn_unless_the_next_one_is_meant() {
+    fn the_current_step_is_that_of_the_last_turn_unless_the_next_is_selected() {
         let mut line = line();
         let mut lesson = Lesson::default();
         let places: Vec<_> = (0..=8)
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_solution_begins_where_the_first_was_left() {
+    fn a_new_solution_starts_a_lesson_with_only_its_own_steps() {
         let mut line = line();
         line.jump(4);
         line.forget_what_follows();
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_read_when_the_cube_is_held_for_it() {
+    fn a_step_is_ready_after_its_rotations() {
         let mut line = line();
         line.append_step("Turned over", Step { stage: 3, ..Step::default() }, turns("x2 y R x"));
         let walkthrough = Lesson::default().walkthrough(&line).unwrap();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_made_by_hand_are_no_step() {
+    fn turns_made_by_hand_are_not_a_step() {
         let mut line = line();
         line.jump(3);
         line.forget_what_follows();
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn new_words_take_their_time_and_known_ones_a_glance() {
+    fn new_explanations_pause_longer_than_repeated_ones() {
         let mut line = line();
         let mut seconds = |cursor, speed| {
             line.jump(cursor);

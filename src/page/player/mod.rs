@@ -119,7 +119,7 @@ mod tests {
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 
     #[test]
-    fn turns_are_shown_in_the_order_they_were_made_and_faster_the_more_wait() {
+    fn queued_turns_play_in_order_and_faster_in_a_long_queue() {
         let mut player = Player::default();
         for _ in 0..10 {
             assert!(player.show(R));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queue_nobody_can_follow_is_dropped() {
+    fn a_very_long_queue_is_skipped() {
         let mut player = Player::default();
         for _ in 0..FOLLOWABLE {
             assert!(player.show(R));

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_kept_is_read_back() {
+    fn saved_preferences_are_restored() {
         let mut speeds = Speeds::default();
         speeds.set("standard", 12_345_678);
         let kept = Preferences {
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_text_gives_defaults() {
+    fn invalid_text_gives_the_defaults() {
         for text in ["", "=", "speed=900\nlayout=qwertz", "speed=-1\n\u{0}panel"] {
             assert_eq!(Preferences::parse(text), Preferences::default());
         }

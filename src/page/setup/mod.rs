@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_scramble_is_read_as_turns_and_a_state_as_colours() {
+    fn a_scramble_is_parsed_as_turns_and_a_state_as_colours() {
         assert!(
             matches!(read("R U R' U'", Size::THREE), Ok(Setup::Scramble(alg, _)) if alg.turns().len() == 4)
         );
@@ -100,13 +100,13 @@ mod tests {
     }
 
     #[test]
-    fn a_long_scramble_of_plain_letters_is_not_a_state() {
+    fn a_long_scramble_of_face_letters_is_not_a_state() {
         let scramble = "R U F D L B ".repeat(9);
         assert!(matches!(read(&scramble, Size::THREE), Ok(Setup::Scramble(..))));
     }
 
     #[test]
-    fn an_error_names_the_bytes_at_fault() {
+    fn an_error_has_the_byte_range_of_the_mistake() {
         let error = read("R U Q2 F", Size::THREE).unwrap_err();
         let at = error.at.unwrap();
         assert_eq!(at.start, 4);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_no_reachable_cube_are_refused_by_their_law_on_every_size() {
+    fn an_unreachable_state_of_any_size_is_rejected_with_the_broken_law() {
         let reason = |layers: usize, a: usize, b: usize| {
             let mut colours = Facelets::solved(Size::new(layers).unwrap()).colours().to_vec();
             colours.swap(a, b);

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_says_between_which_lengths_the_answer_lies() {
+    fn a_search_shows_its_lower_and_upper_bound() {
         assert_eq!(sentence(None, Some(20)), None);
         assert_eq!(sentence(Some(1), None).as_deref(), Some("At least 1 move"));
         assert_eq!(sentence(Some(15), Some(18)).as_deref(), Some("Between 15 and 18 moves"));

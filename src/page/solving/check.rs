@@ -153,7 +153,7 @@ mod tests {
     use godspeed_protocol::StageMoves;
 
     #[test]
-    fn a_long_solution_is_checked_in_many_small_parts() {
+    fn a_long_solution_is_verified_in_small_slices() {
         let size = Size::new(30).unwrap();
         let scramble = godspeed_cube::scramble::random_moves(size, 5_000, 1);
         let mut cube = Facelets::solved(size);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_or_does_not_solve_is_refused() {
+    fn unparsable_and_wrong_solutions_are_rejected() {
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(Alg::parse("R U", Size::THREE).unwrap().alg.turns());
         assert_eq!(read("U' R'", &cube).unwrap().turns.len(), 2);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_have_their_turns_where_they_account_for_all() {
+    fn stages_have_turns_only_if_they_cover_the_whole_solution() {
         let stage = |moves: &str| StageMoves { moves: moves.to_owned(), ..StageMoves::default() };
         let turns = Alg::parse("R U2 F", Size::THREE).unwrap().alg.into_turns();
         let outcome = |stages| Outcome { solution: Some("R U2 F".to_owned()), stages, ..Outcome::default() };

@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_job_remembers_how_its_solution_became_shorter() {
+    fn a_job_records_each_improvement_of_its_solution() {
         let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
         for length in [22, 19, 19, 20, 18] {
             job.handle_event(Event::Improved { job: 1, stages: Vec::new(), length }, 0.0);
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_loads_until_the_last_of_its_tables_stands() {
+    fn a_job_is_loading_until_its_last_table_is_ready() {
         let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
         let mut phase_after = |name: &str, done| {
             job.handle_event(Event::Table { job: 1, name: name.to_owned(), done }, 0.0);

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn seconds_lie_closer_together_the_fewer_they_are() {
+    fn short_times_have_a_finer_scale() {
         let Scale::Growing(values) = Scale::of(&parameter(0.0, 60.0, 0.1, 0.5)) else {
             panic!("not growing")
         };
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_of_a_growing_scale_is_a_whole_step() {
+    fn every_value_of_a_growing_scale_is_a_multiple_of_the_step() {
         let Scale::Growing(values) = Scale::of(&parameter(10.0, 5000.0, 10.0, 200.0)) else {
             panic!("not growing")
         };
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn few_values_are_even_two_a_switch_and_too_many_are_typed() {
+    fn the_control_depends_on_the_number_of_values() {
         assert_eq!(Scale::of(&parameter(0.0, 12.0, 1.0, 0.0)), Scale::Even);
         assert_eq!(Scale::of(&parameter(0.9, 0.9999, 0.0001, 0.999)), Scale::Even);
         assert_eq!(Scale::of(&parameter(0.0, 1.0, 1.0, 0.0)), Scale::Switch);

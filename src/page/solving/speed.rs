@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_expected_time_follows_the_searches_of_this_machine() {
+    fn the_expected_time_adapts_to_measured_searches() {
         let set = SetInfo {
             id: "small".to_owned(),
             name: String::new(),

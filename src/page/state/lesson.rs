@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_plays_as_a_lesson_that_pauses_where_a_step_is_to_be_read() {
+    fn a_lesson_pauses_at_each_step() {
         let mut state = taught(true);
         assert!(state.player.playing);
         // A pause before the first step; then its turn and the rotation before the second step.
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn without_lessons_a_solution_plays_without_a_pause() {
+    fn without_lessons_a_solution_plays_without_pauses() {
         let mut state = taught(false);
         assert_eq!((play(&mut state), name(&state)), (5, None));
         assert!(state.line.present().is_solved());
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn one_step_plays_and_stays_in_sight_when_it_has_come_to_its_end() {
+    fn a_step_plays_to_its_end_and_remains_shown() {
         let mut state = taught(true);
         let _paused = does(&mut state, Command::PlayPause);
         assert_no_effects(does(&mut state, Command::PlayStep));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_gone_through_forward_and_backward_with_the_cube_held_as_they_want_it() {
+    fn steps_can_be_visited_in_both_directions_with_their_orientation() {
         let mut state = taught(true);
         let goes = |state: &mut State, command| {
             let _shown = does(state, command);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_names_the_pieces_it_is_about() {
+    fn a_step_lists_its_pieces() {
         let state = taught(true);
         let walkthrough = state.lesson().unwrap();
         let pieces: Vec<String> = walkthrough.step().step.pieces.iter().map(Piece::to_string).collect();
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stage_of_the_list_is_gone_to_even_when_the_line_has_lost_the_solution() {
+    fn a_listed_stage_can_be_opened_after_the_timeline_lost_the_solution() {
         let mut state = taught(true);
         let _shown = update(&mut state, Msg::ShowStage(2), 0.0);
         assert_eq!((name(&state), state.line.cursor()), (Some("Right"), 5));
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn who_makes_the_turns_of_the_lesson_by_hand_is_led_on() {
+    fn turns_made_by_hand_advance_the_lesson() {
         let mut state = taught(true);
         let _turned = does(&mut state, Command::Twist(Face::U, Twist { prime: true, half: false }));
         assert_eq!((name(&state), state.line.turns().len()), (Some("Top"), 7));
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn stages_that_teach_nothing_are_steps_and_no_lesson() {
+    fn stages_without_explanations_are_steps_but_not_a_lesson() {
         let mut state = page_at(&[("setup-alg", "R U")]);
         assert_no_effects(ready(&mut state));
         assert_solves(does(&mut state, Command::SolveOrAbort));

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_queued_turn_is_animated_and_the_next_waits_until_it_ends() {
+    fn queued_turns_are_animated_one_after_another() {
         let mut state = page();
         for _ in 0..2 {
             assert_eq!(does(&mut state, R).len(), usize::from(state.line.turns().len() == 1));
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_late_frame_skips_the_turns_that_would_be_over() {
+    fn a_late_frame_skips_the_turns_already_due() {
         let mut state = page_at(&[("alg", "R U F L D B R U F L D B")]);
         assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
         assert!(animated(&frame(&mut state, 0.0)).is_some());
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn with_reduced_motion_every_turn_is_applied_at_once() {
+    fn with_reduced_motion_every_turn_is_applied_immediately() {
         let mut state = page_at(&[("alg", "R U")]);
         assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
         let first = state.line.turns()[0];
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_picture_nothing_is_waited_for() {
+    fn without_a_canvas_turns_are_applied_immediately() {
         let mut state = page_at(&[("alg", "R U R' U'")]);
         assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
         assert_eq!(update(&mut state, Msg::Frame(Motion::Hidden), 0.0), []);
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_workers_start_after_the_first_frame_and_so_does_a_requested_attempt() {
+    fn workers_and_a_requested_attempt_start_after_the_first_frame() {
         let mut state = page_at(&[("algorithm", "human"), ("run", "solve"), ("setup-alg", "R")]);
         let effects = update(&mut state, Msg::FirstFrameDrawn, 0.0);
         assert_eq!(effects[..2], [Effect::StartEngine, Effect::StartStore]);

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn building_here_ahead_of_a_search_stops_the_download_and_can_be_cancelled() {
+    fn a_build_without_a_search_stops_the_download_and_can_be_cancelled() {
         let mut state = page();
         begin_download(&mut state);
         let effects = ask(&mut state, TableAction::Build);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_waits_for_a_download_goes_on_with_what_is_built_here() {
+    fn a_build_replaces_the_download_that_a_search_waits_for() {
         let mut state = page();
         let _solve = super::super::search::solve(&mut state, 0.0);
         begin_download(&mut state);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_told_at_once_and_past_when_something_is_done() {
+    fn a_failure_is_shown_at_once_and_cleared_by_the_next_action() {
         let mut state = page();
         let message = "The browser's storage is full.".to_owned();
         let failure = StoreFailure { table: None, message: message.clone(), offers: Vec::new() };

@@ -69,7 +69,7 @@ pub(super) fn solved(job: u32, solution: &str) -> Msg {
 }
 
 #[test]
-fn moves_are_counted_as_usual_for_the_size_until_somebody_chooses() {
+fn the_default_metric_depends_on_the_size_until_one_is_chosen() {
     let mut state = page();
     let metrics = ["stm", "htm"].map(str::to_owned).to_vec();
     let solvers = vec![SolverInfo { metrics, ..solver("reduction", 4..=200) }];
@@ -105,7 +105,7 @@ fn keys_turn_the_chosen_layers() {
 }
 
 #[test]
-fn sticky_buttons_change_one_turn_only() {
+fn sticky_buttons_affect_only_the_next_turn() {
     let mut state = page();
     assert_no_effects(does(&mut state, Command::TogglePrime));
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
@@ -115,7 +115,7 @@ fn sticky_buttons_change_one_turn_only() {
 }
 
 #[test]
-fn turns_made_during_an_animation_are_queued_and_none_is_lost() {
+fn turns_during_an_animation_are_queued() {
     let mut state = page();
     state.preferences.welcomed = true;
     for _ in 0..5 {
@@ -126,7 +126,7 @@ fn turns_made_during_an_animation_are_queued_and_none_is_lost() {
 }
 
 #[test]
-fn a_2x2_has_no_middle_slice_and_says_so() {
+fn a_middle_slice_turn_of_a_2x2_is_reported_as_impossible() {
     let mut state = page_at(&[("puzzle", "2x2x2")]);
     assert_no_effects(does(&mut state, Command::Slice(Slice::M, Twist::default())));
     assert!(state.line.turns().is_empty());
@@ -134,7 +134,7 @@ fn a_2x2_has_no_middle_slice_and_says_so() {
 }
 
 #[test]
-fn escape_stops_things_and_never_resets() {
+fn escape_stops_activities_and_never_resets_the_cube() {
     let mut state = page();
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     let before = state.line.clone();
@@ -147,7 +147,7 @@ fn escape_stops_things_and_never_resets() {
 }
 
 #[test]
-fn a_reset_can_be_taken_back() {
+fn a_reset_can_be_undone() {
     let mut state = page();
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     let turned = state.line.present().clone();
@@ -159,7 +159,7 @@ fn a_reset_can_be_taken_back() {
 }
 
 #[test]
-fn a_shuffle_is_a_line_of_turns_that_can_be_taken_back() {
+fn a_shuffle_can_be_undone_turn_by_turn() {
     let mut state = page();
     assert_no_effects(does(&mut state, Command::Scramble100));
     assert_eq!(state.line.turns().len(), 100);
@@ -172,7 +172,7 @@ fn a_shuffle_is_a_line_of_turns_that_can_be_taken_back() {
 }
 
 #[test]
-fn text_that_cannot_be_read_leaves_the_cube_alone_and_is_pointed_at() {
+fn invalid_text_is_marked_and_does_not_change_the_cube() {
     let mut state = page();
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     let before = state.line.clone();
@@ -186,7 +186,7 @@ fn text_that_cannot_be_read_leaves_the_cube_alone_and_is_pointed_at() {
 }
 
 #[test]
-fn a_typed_scramble_is_shown_turn_by_turn_from_the_solved_cube() {
+fn a_typed_scramble_starts_from_the_solved_cube() {
     let mut state = page();
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     let effects = update(&mut state, Msg::SetUp("F2 D".to_owned()), 0.0);
@@ -199,7 +199,7 @@ fn a_typed_scramble_is_shown_turn_by_turn_from_the_solved_cube() {
 }
 
 #[test]
-fn a_solution_is_believed_only_after_it_solved_our_own_cube() {
+fn a_solution_is_accepted_only_if_it_solves_the_cube_of_the_page() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
     let effects = does(&mut state, Command::SolveOrAbort);
@@ -217,7 +217,7 @@ fn a_solution_is_believed_only_after_it_solved_our_own_cube() {
 }
 
 #[test]
-fn news_of_old_jobs_is_dropped() {
+fn events_of_old_jobs_are_ignored() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
@@ -226,7 +226,7 @@ fn news_of_old_jobs_is_dropped() {
 }
 
 #[test]
-fn turning_while_the_search_runs_keeps_the_turns_and_offers_the_solution() {
+fn turns_during_a_search_are_kept_and_the_solution_is_offered() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
@@ -244,7 +244,7 @@ fn turning_while_the_search_runs_keeps_the_turns_and_offers_the_solution() {
 }
 
 #[test]
-fn run_solve_waits_for_the_engine_and_then_starts() {
+fn run_solve_starts_when_the_engine_is_ready() {
     let mut state = page_at(&[("setup-alg", "R U"), ("run", "solve")]);
     assert_eq!(phase(&state), Some(Phase::Loading));
     let effects = ready(&mut state);
@@ -269,7 +269,7 @@ fn an_unknown_algorithm_in_the_address_is_reported_and_replaced() {
 }
 
 #[test]
-fn an_unknown_algorithm_is_reported_even_if_no_solver_takes_the_cube() {
+fn an_unknown_algorithm_is_reported_even_if_no_solver_supports_the_cube() {
     let mut state = page_at(&[("algorithm", "nope"), ("puzzle", "9x9x9")]);
     assert_eq!(ready(&mut state), []);
     let expected = "Part of this link was ignored. Unknown algorithm “nope”.";
@@ -277,7 +277,7 @@ fn an_unknown_algorithm_is_reported_even_if_no_solver_takes_the_cube() {
 }
 
 #[test]
-fn a_size_no_algorithm_takes_fails_with_a_reason() {
+fn solving_an_unsupported_size_fails_with_a_reason() {
     let mut state = page_at(&[("puzzle", "9x9x9"), ("run", "solve")]);
     assert_no_effects(ready(&mut state));
     assert_eq!(phase(&state), Some(Phase::Failed));
@@ -286,7 +286,7 @@ fn a_size_no_algorithm_takes_fails_with_a_reason() {
 }
 
 #[test]
-fn abort_asks_the_engine_and_ends_when_it_says_so() {
+fn abort_ends_the_job_when_the_engine_confirms() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
@@ -297,7 +297,7 @@ fn abort_asks_the_engine_and_ends_when_it_says_so() {
 }
 
 #[test]
-fn a_broken_engine_fails_the_job_and_can_be_started_again() {
+fn a_broken_engine_fails_the_job_and_can_be_restarted() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
@@ -308,7 +308,7 @@ fn a_broken_engine_fails_the_job_and_can_be_started_again() {
 }
 
 #[test]
-fn a_function_key_solves_only_if_a_solver_has_it() {
+fn a_function_key_solves_only_if_a_solver_uses_it() {
     let mut state = page();
     assert_no_effects(ready(&mut state));
     assert_eq!(does(&mut state, Command::SolveWithKey(2)), []);
@@ -341,7 +341,7 @@ fn asked_set(effects: &[Effect]) -> Option<&str> {
 }
 
 #[test]
-fn the_chosen_set_of_tables_goes_with_the_request_and_is_kept() {
+fn the_chosen_table_set_is_requested_and_saved() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready_with_sets(&mut state));
     assert_eq!(asked_set(&does(&mut state, Command::SolveOrAbort)), Some("small"));
@@ -380,7 +380,7 @@ fn a_stopped_search_keeps_its_best_solution_which_can_be_played() {
 }
 
 #[test]
-fn every_solution_of_a_list_can_stand_on_the_line() {
+fn every_solution_of_a_list_can_be_put_on_the_timeline() {
     let mut state = page_at(&[("setup-alg", "R L")]);
     assert_no_effects(ready_with_sets(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
@@ -399,7 +399,7 @@ fn every_solution_of_a_list_can_stand_on_the_line() {
 }
 
 #[test]
-fn another_number_of_threads_starts_the_engine_anew_but_never_under_a_search() {
+fn changing_the_number_of_threads_restarts_only_an_idle_engine() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
     let effects = update(&mut state, Msg::ChooseThreads(Some(1)), 0.0);
@@ -411,7 +411,7 @@ fn another_number_of_threads_starts_the_engine_anew_but_never_under_a_search() {
 }
 
 #[test]
-fn escape_sends_the_setup_error_away_first() {
+fn escape_first_hides_the_setup_error() {
     let mut state = page();
     assert_eq!(update(&mut state, Msg::SetUp("R Q".to_owned()), 0.0), [Effect::SelectSetup(2..3)]);
     assert_no_effects(does(&mut state, Command::Digit(2)));

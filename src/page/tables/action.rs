@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_offered_follows_from_where_the_table_is() {
+    fn the_offered_actions_depend_on_the_location_of_the_table() {
         assert_eq!(possible(Inventory::default(), false), ["build"]);
         assert_eq!(possible(Inventory::default(), true), [""; 0]);
         let server = || vec![hosted("small", 2, 10)];
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_can_be_kept_nothing_is_downloaded_ahead() {
+    fn without_storage_no_download_is_offered() {
         let mut private = inventory(vec![], vec![hosted("small", 2, 10)]);
         private.space.obstacle = Some("A private window.".to_owned());
         assert_eq!(possible(private, false), ["build"]);

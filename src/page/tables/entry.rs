@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn every_table_of_the_sets_is_listed_once_with_where_it_is() {
+    fn every_table_of_the_sets_is_listed_once_with_its_location() {
         let nothing = places(&Inventory::default());
         assert_eq!(nothing.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["small", "big", "other"]);
         assert!(nothing.iter().all(|(_, words)| words == "Built in this browser when needed"));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_of_no_use_any_more_is_listed_so_that_it_can_be_deleted() {
+    fn unused_tables_are_listed_for_deletion() {
         let old = inventory(vec![stored("small", 1, 10), stored("gone", 1, 10)], vec![hosted("small", 2, 9)]);
         let words = places(&old);
         assert!(words[0].1.starts_with("An older version") && words[0].1.contains("on the server"));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_says_what_choosing_it_costs() {
+    fn a_set_shows_whether_it_is_stored_downloaded_or_built() {
         let sets = &catalogue()[0].sets;
         let words = |inventory: Inventory| {
             let store = TableStore { inventory, ..TableStore::default() };

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_on_its_way_is_known_until_it_is_settled() {
+    fn a_transfer_is_tracked_until_it_ends() {
         let mut store = TableStore::default();
         store.handle_event(StoreEvent::Ready);
         store.handle_event(transfer("small", 1));

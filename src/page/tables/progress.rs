@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_download_says_how_much_and_how_long_and_can_be_cut_short() {
+    fn a_download_shows_its_size_and_the_time_left() {
         let progress = TableProgress::transfer(&transfer(TransferPhase::Downloading));
         assert_eq!(progress.words, "Downloading: 3.2 of 21.4 MB, 5 s left");
         assert!((progress.share - 0.15).abs() < 1e-9 && progress.is_download);
@@ -102,14 +102,14 @@ mod tests {
     }
 
     #[test]
-    fn what_it_waits_for_is_said_instead_of_a_time() {
+    fn a_waiting_download_shows_the_reason_instead_of_a_time() {
         let waits = Some("The server does not answer.".to_owned());
         let waiting = Transfer { waits, ..transfer(TransferPhase::Downloading) };
         assert_eq!(TableProgress::transfer(&waiting).words, "The server does not answer. 3.2 of 21.4 MB");
     }
 
     #[test]
-    fn long_times_are_told_in_minutes() {
+    fn long_times_are_shown_in_minutes() {
         assert_eq!(time_left(0.1), "1 s");
         assert_eq!(time_left(127.0), "2:07 min");
     }

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_goes_where_steps_go() {
+    fn a_jump_reaches_the_same_position_as_single_steps() {
         for to in 0..=5 {
             for from in 0..=4 {
                 let mut jumping = line();
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_jumped_along_by_landmarks() {
+    fn a_jump_in_a_long_line_uses_checkpoints() {
         let size = Size::new(5).unwrap();
         let turns = godspeed_cube::scramble::random_moves(size, 3 * Checkpoint::STRIDE + 40, 5).into_turns();
         let mut line = Timeline::new(Facelets::solved(size));
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_whose_end_was_checked_is_jumped_along_by_what_is_known_of_it() {
+    fn a_jump_in_a_verified_line_uses_its_checkpoints() {
         let size = Size::new(4).unwrap();
         let turns = godspeed_cube::scramble::random_moves(size, 4 * Checkpoint::STRIDE, 7).into_turns();
         let (begun, solution) = turns.split_at(300);
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn landmarks_of_turns_that_were_replaced_are_forgotten() {
+    fn replacing_turns_removes_their_checkpoints() {
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
         line.append([Face::R, Face::U].into_iter().cycle().take(2 * Checkpoint::STRIDE).map(turn));
         line.jump(usize::MAX);
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_in_the_middle_replaces_what_follows() {
+    fn a_turn_in_the_middle_replaces_the_later_turns() {
         let mut line = line();
         line.jump(2);
         line.push(turn(Face::L));
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn who_follows_the_line_keeps_what_comes_after() {
+    fn making_the_next_turn_of_the_line_keeps_the_later_turns() {
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
         line.append_step("One", Step::default(), [Turn::outer(Face::R, Angle::Half)]);
         line.append_step("Two", Step { stage: 1, ..Step::default() }, [turn(Face::U)]);
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_found_and_go_with_their_turns() {
+    fn parts_are_found_and_removed_with_their_turns() {
         let mut line = Timeline::new(Facelets::solved(Size::THREE));
         line.begin_part("Shuffle");
         line.push(turn(Face::R));

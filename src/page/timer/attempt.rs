@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_runs_from_the_first_turn_to_the_one_that_solves() {
+    fn the_timer_runs_from_the_first_turn_to_the_solving_turn() {
         let mut attempt = attempt(true);
         assert_eq!(attempt.turn(R, false, 5_000.0), None);
         assert_eq!(attempt.digits(7_299.0), "2.2");
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rotation_neither_starts_the_clock_nor_counts() {
+    fn a_rotation_neither_starts_the_timer_nor_counts() {
         let mut attempt = attempt(true);
         let rotation = Turn::rotation(Face::U, Angle::Quarter, Size::THREE);
         assert_eq!(attempt.turn(rotation, false, 2_000.0), None);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_late_start_costs_two_seconds_and_a_later_one_the_solve() {
+    fn inspecting_too_long_costs_two_seconds_and_then_the_solve() {
         for (started, text) in
             [(15_999.0, "1.00"), (16_000.0, "3.00+"), (17_999.0, "3.00+"), (18_000.0, "DNF (1.00)")]
         {
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn without_inspection_one_may_look_as_long_as_one_likes() {
+    fn without_inspection_a_late_start_has_no_penalty() {
         let mut attempt = attempt(false);
         assert_eq!(attempt.turn(R, false, 99_000.0), None);
         assert_eq!(attempt.turn(R, true, 99_500.0).map(|solve| solve.to_string()), Some("0.50".to_owned()));
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn giving_up_is_a_dnf_once_the_clock_runs_and_nothing_before() {
+    fn giving_up_is_a_dnf_only_after_the_first_turn() {
         let mut attempt = attempt(true);
         assert_eq!(attempt.give_up(3_000.0), None);
         assert_eq!(attempt.turn(R, false, 4_000.0), None);
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_stays_with_the_solve() {
+    fn a_hint_is_recorded_with_the_solve() {
         let mut attempt = attempt(false);
         attempt.set_hinted();
         let solve = attempt.turn(R, true, 2_000.0).unwrap();

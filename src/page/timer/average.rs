@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn best_and_worst_are_left_out() {
+    fn an_average_excludes_the_best_and_the_worst_time() {
         assert_eq!(text(&[1000, 1200, 1100, 5000, 1300]), "12.00");
         assert_eq!(text(&[900, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 9900]), "10.00");
     }
@@ -67,13 +67,13 @@ mod tests {
     }
 
     #[test]
-    fn one_dnf_is_the_worst_and_two_are_too_many() {
+    fn one_dnf_counts_as_the_worst_time_and_two_make_the_average_a_dnf() {
         assert_eq!(text(&[1000, 0, 1100, 1200, 1300]), "12.00");
         assert_eq!(text(&[1000, 0, 1100, 0, 1300]), "DNF");
     }
 
     #[test]
-    fn averages_are_of_solves_in_a_row() {
+    fn averages_are_of_consecutive_solves() {
         let scores = scores(&[2000, 1000, 1000, 1000, 1000, 1000, 3000, 3000]);
         assert_eq!(last_average(&scores, 5), average(&scores[3..]).into());
         assert_eq!(best_average(&scores, 5).map(|best| best.to_string()), Some("10.00".to_owned()));

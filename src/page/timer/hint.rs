@@ -207,14 +207,14 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_is_shown_for_its_own_cube_only() {
+    fn a_hint_is_shown_only_for_its_own_position() {
         let (cube, hint) = told();
         assert_eq!((hint.shown(&cube), hint.stage(&cube)), (Some(U), Some("Top")));
         assert_eq!(hint.shown(&Facelets::solved(Size::THREE)), None);
     }
 
     #[test]
-    fn who_makes_the_move_is_led_on_when_they_ask_again() {
+    fn after_the_hinted_move_the_next_request_shows_the_following_move() {
         let (mut cube, mut hint) = told();
         cube.turn(U);
         hint.follow(U, &cube);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_turn_named_from_the_other_side_is_the_same() {
+    fn a_turn_named_from_the_opposite_face_is_equal() {
         let (mut cube, mut hint) = told();
         let from_below = U.from_opposite(Size::THREE);
         cube.turn(from_below);
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_can_be_made_in_parts_and_put_right() {
+    fn a_hinted_move_can_be_made_in_parts_and_corrected() {
         let (mut cube, mut hint) = told();
         cube.turn(U.inverse());
         hint.follow(U.inverse(), &cube);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn another_move_loses_the_way() {
+    fn another_move_discards_the_hint() {
         let (mut cube, mut hint) = told();
         cube.turn(R);
         hint.follow(R, &cube);
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_about_a_cube_that_was_turned_is_asked_in_vain() {
+    fn a_hint_for_an_earlier_position_is_discarded() {
         let mut hint = Hint::default();
         let mut cube = Facelets::solved(Size::THREE);
         hint.ask(3, &cube, "Korf");
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_told_in_words() {
+    fn turns_are_described_in_words() {
         let size = Size::new(5).unwrap();
         let layers = |first, last| Layers::new(first, last).unwrap();
         assert_eq!(words(R.inverse(), size), "right, counter-clockwise");

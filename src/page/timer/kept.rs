@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_read_back() {
+    fn saved_solves_are_restored() {
         let mut records = Records::default();
         records.add(Size::THREE, solve(1_234, Some("R U2 F'")));
         records.add(Size::THREE, Solve { hinted: true, own: true, ..solve(99, None) });
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_line_costs_no_other() {
+    fn an_invalid_line_does_not_affect_the_others() {
         let good = "3 1234 ok 50 60 45 - R U";
         for bad in [
             "",

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_have_records_of_their_own() {
+    fn each_size_has_its_own_records() {
         let mut records = records(&[1000]);
         records.add(Size::TWO, solve(300));
         assert_eq!(text(records.standings(Size::THREE).single.best), "10.00");
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_helped_or_not_scrambled_is_listed_and_does_not_count() {
+    fn solves_with_hints_or_without_a_scramble_do_not_count() {
         let mut records = records(&[1000]);
         for unfair in [Solve { hinted: true, ..solve(100) }, Solve { own: true, ..solve(200) }] {
             assert!(!records.is_best(Size::THREE, &unfair));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dnf_is_the_latest_and_never_the_best() {
+    fn a_dnf_can_be_the_latest_solve_but_not_the_best() {
         let mut records = Records::default();
         let given_up = Solve { penalty: Penalty::Dnf, ..solve(500) };
         assert!(!records.is_best(Size::THREE, &given_up));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn averages_come_with_the_fifth_and_the_twelfth_solve() {
+    fn averages_appear_after_five_and_twelve_solves() {
         let standings = records(&[1000, 1100, 1200, 1300, 5000]).standings(Size::THREE);
         assert_eq!((text(standings.five.now), text(standings.five.best)), ("12.00".into(), "12.00".into()));
         assert_eq!(standings.twelve, Standing::default());
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_deleted_or_cleared_can_be_brought_back() {
+    fn deleted_and_cleared_solves_can_be_restored() {
         let mut records = records(&[1000, 900, 1100]);
         let before = records.clone();
         records.delete(Size::THREE, 1);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn of_too_many_solves_the_oldest_leaves_but_not_the_best() {
+    fn a_full_list_drops_the_oldest_solve_but_not_the_best() {
         let mut records = records(&[500]);
         for _ in 0..KEPT + 5 {
             records.add(Size::THREE, solve(1000));

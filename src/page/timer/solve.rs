@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_penalty_adds_two_seconds_or_takes_the_time_away() {
+    fn a_penalty_adds_two_seconds_or_makes_the_solve_a_dnf() {
         assert_eq!(solve(1_234, Penalty::None).to_string(), "12.34");
         assert_eq!(solve(1_234, Penalty::PlusTwo).to_string(), "14.34+");
         assert_eq!(solve(1_234, Penalty::Dnf).to_string(), "DNF (12.34)");
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_per_second_count_each_turn_once_and_no_penalty() {
+    fn turns_per_second_ignore_penalties() {
         assert_eq!(solve(1_000, Penalty::PlusTwo).turns_per_second(), Some(2.5));
         assert_eq!(solve(0, Penalty::None).turns_per_second(), None);
     }
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn penalties_are_known_by_their_words() {
+    fn penalties_are_parsed_from_their_names() {
         for penalty in [Penalty::None, Penalty::PlusTwo, Penalty::Dnf] {
             assert_eq!(Penalty::from_id(penalty.id()), Some(penalty));
         }

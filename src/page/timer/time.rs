@@ -65,14 +65,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hundredths_are_cut_off_and_not_rounded() {
+    fn times_are_truncated_to_hundredths() {
         assert_eq!(Time::from_milliseconds(12_349.9).to_string(), "12.34");
         assert_eq!(Time::from_milliseconds(9.99).to_string(), "0.00");
         assert_eq!(Time::from_milliseconds(-3.0), Time::default());
     }
 
     #[test]
-    fn minutes_and_hours_come_before_the_seconds() {
+    fn long_times_are_shown_with_minutes_and_hours() {
         let text = |centiseconds| Time::from_centiseconds(centiseconds).to_string();
         assert_eq!(text(5_999), "59.99");
         assert_eq!(text(6_000), "1:00.00");

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_tile_is_refused() {
+    fn a_missing_tile_is_rejected() {
         assert_eq!(parse("867254300"), None);
     }
 }

@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_about_to_grow_counts_three_times() {
+    fn a_growing_hash_table_counts_three_times() {
         let mut table = FxHashMap::default();
         table.reserve(1000);
         let with_room = table_bytes(&table);

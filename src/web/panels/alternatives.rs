@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_says_how_many_there_are_and_how_many_are_drawn() {
+    fn the_list_states_the_total_and_the_shown_number() {
         assert_eq!(count(&outcome(0, true)), "The only shortest solution");
         assert_eq!(count(&outcome(11, true)), "All 12 shortest solutions");
         assert_eq!(count(&outcome(999, true)), "All 1,000 shortest solutions; the first 200 are listed");

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_have_the_decimals_of_their_step() {
+    fn values_have_as_many_decimals_as_their_step() {
         assert_eq!(number(3.0, 1.0), "3");
         assert_eq!(number(1.5, 0.05), "1.50");
         assert_eq!(number(0.999, 0.001), "0.999");

@@ -362,7 +362,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_many_moves_the_first_are_shown() {
+    fn a_long_solution_shows_only_its_first_moves() {
         assert_eq!(beginning("", 2), "");
         assert_eq!(beginning("R U", 2), "R U");
         assert_eq!(beginning("R U F2", 2), "R U … and 1 move");
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_larger_cube_tells_its_moves_in_both_metrics_of_records() {
+    fn a_large_cube_shows_its_moves_in_two_metrics() {
         let lengths = godspeed_protocol::Lengths { htm: 44, qtm: 60, stm: 47 };
         let told = |size, metric: &str, length| {
             let (metric, length) = (metric.to_owned(), Some(length));
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_that_became_shorter_shows_how() {
+    fn an_improved_solution_shows_its_improvements() {
         assert_eq!(trail(&[]), "");
         assert_eq!(trail(&[18]), "");
         assert_eq!(trail(&[22, 19, 1]), "Improved: 22 → 19 → 1 move.");

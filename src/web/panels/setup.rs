@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_place_of_an_error_is_quoted_with_its_surroundings() {
+    fn an_error_is_quoted_with_its_context() {
         let (before, at, after) = quote("R U Q2 F", Some(4..6));
         assert_eq!((before.as_str(), at.as_str(), after.as_str()), ("R U ", "Q2", " F"));
         let long = "R ".repeat(50) + "?";
@@ -77,12 +77,12 @@ mod tests {
     }
 
     #[test]
-    fn lines_become_one_and_lose_their_comments() {
+    fn lines_are_joined_and_comments_removed() {
         assert_eq!(one_line("R U // right\r\n\n  F2 // front\nM\n"), "R U F2 M");
     }
 
     #[test]
-    fn a_place_outside_the_text_is_not_quoted() {
+    fn a_range_outside_the_text_is_not_quoted() {
         assert_eq!(quote("é", Some(1..9)).1, "");
     }
 }

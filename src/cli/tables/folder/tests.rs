@@ -115,7 +115,7 @@ fn the_same_version_can_be_written_again() {
 }
 
 #[test]
-fn a_changed_byte_is_found_and_its_file_named() {
+fn a_changed_byte_is_reported_with_its_file() {
     let temp = TempFolder::new("changed");
     temp.write(1);
     let file = temp.chunks().remove(2);
@@ -127,7 +127,7 @@ fn a_changed_byte_is_found_and_its_file_named() {
 }
 
 #[test]
-fn a_short_or_missing_file_is_found_by_its_length() {
+fn a_short_or_missing_file_is_reported() {
     let temp = TempFolder::new("short");
     temp.write(1);
     let file = temp.chunks().remove(0);
@@ -138,7 +138,7 @@ fn a_short_or_missing_file_is_found_by_its_length() {
 }
 
 #[test]
-fn a_manifest_with_the_wrong_layout_is_a_fault() {
+fn a_manifest_with_the_wrong_layout_is_reported() {
     let temp = TempFolder::new("layout");
     temp.write(1);
     let text = fs::read_to_string(temp.path("manifest.json")).unwrap();

@@ -72,7 +72,7 @@ mod tests {
     use crate::timer::Score;
 
     #[test]
-    fn solve_starts_an_attempt_and_the_turn_that_solves_ends_it() {
+    fn solve_starts_an_attempt_and_the_solving_turn_ends_it() {
         let mut state = choosing_human(&[("setup-alg", "R2")]);
         let effects = at(&mut state, 1_000.0, Command::SolveOrAbort);
         assert!(effects.contains(&Effect::ShowCube) && state.solving.job.is_none());
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solved_cube_is_scrambled_first() {
+    fn a_solved_cube_is_scrambled_before_an_attempt() {
         for layers in ["2x2x2", "3x3x3", "6x6x6"] {
             let mut state = choosing_human(&[("puzzle", layers)]);
             let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cube_turned_by_hand_or_typed_in_makes_no_record() {
+    fn an_attempt_without_a_scramble_does_not_count() {
         let typed = {
             let mut cube = Facelets::solved(Size::THREE);
             cube.turn(Turn::outer(Face::R, Angle::Quarter));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scramble_held_another_way_still_counts_and_half_of_one_does_not() {
+    fn a_rotated_scramble_counts_and_a_partial_one_does_not() {
         let mut state = choosing_human(&[("setup-alg", "U R")]);
         let _shown = at(&mut state, 0.0, Command::Rotate(Face::U, Twist::default()));
         assert!(position::is_scrambled(&state));
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn escape_gives_up_and_leaves_a_dnf_only_after_the_first_turn() {
+    fn escape_gives_up_with_a_dnf_only_after_the_first_turn() {
         let mut state = choosing_human(&[("setup-alg", "R2 U")]);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
         assert_no_effects(at(&mut state, 500.0, Command::Cancel));
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_taken_back_is_a_turn() {
+    fn an_undone_turn_counts_as_a_turn() {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
         let _shown = at(&mut state, 0.0, R);

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_tells_the_next_move_and_makes_it_when_asked_again() {
+    fn a_hint_shows_the_next_move_and_a_second_request_makes_it() {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
         let _line = ready(&mut state);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_answer_is_checked_a_little_at_a_time_and_not_believed_before() {
+    fn a_long_hint_is_verified_in_slices_before_it_is_shown() {
         let size = Size::new(30).unwrap();
         let scramble = godspeed_cube::scramble::random_moves(size, 2_000, 1);
         let mut state = choosing_human(&[("puzzle", "30x30x30")]);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_that_does_not_solve_the_cube_is_not_believed() {
+    fn a_hint_that_does_not_solve_the_cube_is_rejected() {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
         let _line = ready(&mut state);
         let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_ends_when_the_cube_is_turned_and_with_escape() {
+    fn a_turn_or_escape_cancels_a_hint_request() {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
         let _line = ready(&mut state);
         for way_out in [R, Command::Cancel, Command::Reset] {
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn hints_come_from_the_solver_of_the_persons_choice_if_it_takes_the_cube() {
+    fn hints_come_from_the_chosen_solver_if_it_supports_the_cube() {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let solvers = vec![solver("pocket", 2..=2), solver("kociemba", 3..=3), solver("korf", 3..=3)];
         let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn while_the_clock_runs_nothing_but_turns_changes_the_cube() {
+    fn only_turns_change_the_cube_while_the_timer_runs() {
         let mut state = choosing_human(&[("setup-alg", "R U"), ("alg", "U' R'")]);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
         assert!(state.line.is_at_end(), "a solution that stood ready is forgotten");
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_can_ask_for_an_attempt() {
+    fn a_link_can_start_an_attempt() {
         let state = page_at(&[("algorithm", HUMAN), ("run", "solve")]);
         assert!(state.is_human() && state.timer.is_wanted && state.solving.job.is_none());
         let mut state = choosing_human(&[("algorithm", HUMAN)]);

@@ -37,7 +37,7 @@ mod tests {
     use crate::state::{Effect, Msg, update};
 
     #[test]
-    fn solves_are_deleted_cleared_and_brought_back() {
+    fn solves_can_be_deleted_cleared_and_restored() {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
         let _shown = at(&mut state, 0.0, BACK);

@@ -42,7 +42,7 @@ mod tests {
     use godspeed_cube::{Angle, Face, Layers, Turn};
 
     #[test]
-    fn a_turned_block_is_turned_back_however_the_cube_is_held() {
+    fn a_turned_block_is_turned_back_in_any_orientation() {
         let size = Size::new(7).unwrap();
         for (face, first, last) in [(Face::R, 1, 1), (Face::D, 3, 5), (Face::B, 1, 4), (Face::U, 4, 4)] {
             let mut cube = Facelets::solved(size);

@@ -126,7 +126,7 @@ mod tests {
     use godspeed_page::tables::Building;
 
     #[test]
-    fn the_button_tells_how_far_the_work_is_and_that_something_is_wrong() {
+    fn the_button_shows_progress_and_errors() {
         let mut store = TableStore::default();
         assert_eq!(button_words(&store), "Tables");
         let building = Building { job: 1, table: "small".to_owned(), done: 0.437 };
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_browser_has_promised_is_said() {
+    fn the_storage_guarantee_of_the_browser_is_shown() {
         let space = Space { used: Some(21_000_000), quota: Some(2_000_000_000), ..Space::default() };
         assert!(space_words(&space).starts_with("21.0 MB of 2.0 GB used. The browser may clear"));
         assert_eq!(space_words(&Space::default()), "");
