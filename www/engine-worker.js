@@ -86,7 +86,7 @@ function smallerMemory() {
 
 function withTimeout(milliseconds, promise) {
   const timeout = new Promise((_, reject) => {
-    setTimeout(() => reject(new Error("they did not start in time")), milliseconds);
+    setTimeout(() => reject(new Error("starting them timed out")), milliseconds);
   });
   return Promise.race([promise, timeout]);
 }

@@ -2,7 +2,7 @@
 
 import { reloadsIsolated } from "./isolation.js";
 
-const ELSEWHERE = "Open the page in a current Firefox, Chrome, Edge or Safari.";
+const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge or Safari.";
 
 let left = false;
 addEventListener("pagehide", () => (left = true));
@@ -23,7 +23,7 @@ async function start() {
   if (typeof WebAssembly !== "object") {
     return showError(
       "WebAssembly is not available",
-      `Godspeed needs it. Some browsers turn it off in strict or lockdown mode; allow it for this site. ${ELSEWHERE}`,
+      `Godspeed needs WebAssembly. Some browsers disable it in strict or lockdown mode; allow it for this site. ${ELSEWHERE}`,
     );
   }
   if (await reloadsIsolated()) {

@@ -52,7 +52,7 @@ struct Arguments {
 }
 
 const EXIT_STATUS: &str =
-    "Exit status: 0 success, 1 failure, 2 invalid input, 3 no solution in the time allowed";
+    "Exit status: 0 success, 1 failure, 2 invalid input, 3 no solution within the time limit";
 
 #[derive(Debug, Subcommand)]
 enum Command {

@@ -38,7 +38,7 @@ pub(crate) struct SolveOptions {
     #[arg(long)]
     json: bool,
 
-    /// Keep reading standard input until a line says QUIT
+    /// Keep reading standard input until the line QUIT
     #[arg(short, long)]
     continuous: bool,
 }

@@ -14,7 +14,7 @@ pub(crate) struct SolverOptions {
     #[arg(long, value_name = "ID", help = algorithm_help())]
     pub(crate) algorithm: Option<String>,
 
-    /// How moves are counted: htm, qtm or stm [default: htm up to 5x5x5 and stm above, if the algorithm
+    /// Metric for counting moves: htm, qtm or stm [default: htm up to 5x5x5 and stm above, if the algorithm
     /// supports it]
     #[arg(long)]
     pub(crate) metric: Option<String>,
@@ -23,7 +23,7 @@ pub(crate) struct SolverOptions {
     #[arg(long = "param", value_name = "NAME=VALUE", value_parser = parse_parameter)]
     pub(crate) parameters: Vec<(String, f64)>,
 
-    /// Set of tables, such as small or standard [default: the algorithm's first]
+    /// Set of tables, such as small or standard [default: the first set of the algorithm]
     #[arg(long, value_name = "SET")]
     pub(crate) tables: Option<String>,
 

@@ -83,7 +83,7 @@ pub struct SizeError {
 impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (layers, max) = (self.layers, Size::MAX.0);
-        write!(f, "a cube of {layers} layers is not possible: choose a size from 1 to {max}")
+        write!(f, "a cube cannot have {layers} layers: choose a size from 1 to {max}")
     }
 }
 

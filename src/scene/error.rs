@@ -18,7 +18,7 @@ impl fmt::Display for SceneError {
             Self::NoWebGl2 => write!(
                 f,
                 "This browser does not support WebGL2, which draws the cube. Turn on hardware acceleration in its \
-                 settings, or open the page in a current Firefox, Chrome, Edge or Safari."
+                 settings, or open the page in a current version of Firefox, Chrome, Edge or Safari."
             ),
             Self::Graphics { reason } => write!(
                 f,

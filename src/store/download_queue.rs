@@ -33,7 +33,7 @@ pub enum DownloadError {
     #[error("the server does not respond")]
     NoResponse,
     /// The server responds with an error.
-    #[error("the server responds to {file} with status {status}")]
+    #[error("the server returned status {status} for {file}")]
     Status {
         /// The requested file.
         file: String,

@@ -290,7 +290,7 @@ impl App {
         let is_kept = storage::solves::write(&self.window, &self.state().timer.records);
         if !is_kept {
             let text =
-                "This browser blocks storage, so your solves are lost when you close the page.".to_owned();
+                "This browser blocks storage, so your solves will be lost when you close the page.".to_owned();
             self.send(Msg::Say(Notice { text, is_warning: true }));
         }
     }

@@ -38,7 +38,7 @@ pub(crate) fn test(project: &Project) -> Result<(), Error> {
 /// Returns the error of the first check that fails.
 pub(crate) fn lint(project: &Project) -> Result<(), Error> {
     browser::set_up_node(project)?;
-    say("Checking the format (`cargo xtask fmt` mends it)");
+    say("Checking the format (`cargo xtask fmt` fixes it)");
     run(project.cargo().args(["fmt", "--all", "--check"]))?;
     run(prettier(project).arg("--check").args(FORMATTED))?;
     say("Linting HTML, CSS and JavaScript");

@@ -58,7 +58,7 @@ struct Module {
 /// and their crates in parallel.
 const BUILDS: [Build; 2] = [
     Build {
-        what: "Building the page, the store of tables and the one-thread engine",
+        what: "Building the page, the table store and the single-threaded engine",
         packages: &["godspeed-web", "godspeed-store", "godspeed-engine"],
         features: &[],
         flags: &PLAIN_FLAGS,

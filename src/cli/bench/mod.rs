@@ -47,7 +47,7 @@ pub(crate) struct BenchOptions {
     seed: u64,
 
     /// Also measure the 2x2x2 searches, on a tab-separated file with the columns `scramble` and `optimal_qtm`; a
-    /// column such as `ida_ms` is compared with our milliseconds
+    /// column such as `ida_ms` is compared with the measured times
     #[arg(long, value_name = "FILE")]
     pocket: Option<PathBuf>,
 
@@ -74,7 +74,7 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["optimal", "two_phase"])]
     cubes: Option<PathBuf>,
 
-    /// Seconds in which reduction looks for better solutions
+    /// Seconds for reduction to search for better solutions
     #[arg(long, value_name = "SECONDS", requires = "cubes", default_value_t = 10.0)]
     seconds: f64,
 
@@ -86,7 +86,7 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "METRIC", requires = "cubes", value_parser = parse_metric)]
     metric: Option<Metric>,
 
-    /// Set of tables of the optimal solver [default: its first]
+    /// Set of tables of the optimal solver [default: its first set]
     #[arg(long, value_name = "SET", requires = "optimal")]
     tables: Option<String>,
 

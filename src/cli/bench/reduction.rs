@@ -63,7 +63,7 @@ impl ReductionBench<'_> {
         let runner = Runner { solver, settings, tables: Tables::new() };
         let states = read_states(self.file)?;
         outln!();
-        outln!("{}, {} seconds to look for better solutions", solver.info().name, self.seconds);
+        outln!("{}, {} seconds to search for better solutions", solver.info().name, self.seconds);
         outln!("   N  cubes metric  mean STM     worst  mean OBTM      worst   mean s  worst s");
         let is_selected = |size: usize| {
             solver.info().sizes.contains(&(size as u16))

@@ -47,7 +47,7 @@ pub(super) enum PlayCommand {
 pub(super) const COMMANDS: [(&str, &str, &str); 16] = [
     ("R U2 F'", "", "turn the cube; every common notation is accepted"),
     ("scramble", "[MOVES]", "scramble the cube, optionally with this many random moves"),
-    ("solve", "[ALGORITHM]", "solve the cube; undo takes the solution back"),
+    ("solve", "[ALGORITHM]", "solve the cube; undo removes the solution"),
     ("hint", "", "print the first move of a solution"),
     ("undo", "[N]", "undo the last N lines [default: 1]"),
     ("redo", "[N]", "redo the last N lines that were undone [default: 1]"),
@@ -60,7 +60,7 @@ pub(super) const COMMANDS: [(&str, &str, &str); 16] = [
     ("algorithm", "[ID]", "select an algorithm, or list all"),
     ("metric", "htm|qtm|stm", "select how moves are counted"),
     ("set", "[NAME=VALUE]", "set a parameter of the algorithm, or list all"),
-    ("quit", "", "leave; so does the end of the input"),
+    ("quit", "", "quit; the end of the input also quits"),
 ];
 
 /// Why a line is not a command.

@@ -29,7 +29,7 @@ pub(crate) struct ServeOptions {
     #[arg(long, default_value_t = 8080)]
     port: u16,
 
-    /// Folder of the page: a checkout after `cargo xtask wasm`, or the output of `cargo xtask dist`
+    /// Folder with the page: a checkout after `cargo xtask wasm`, or the output of `cargo xtask dist`
     #[arg(long, value_name = "DIR", default_value = ".")]
     site: PathBuf,
 

@@ -22,7 +22,7 @@ pub(super) struct BuildOptions {
     #[command(flatten)]
     folder: TableFolderOptions,
 
-    /// Rebuild tables that are in the folder already
+    /// Rebuild tables that are already in the folder
     #[arg(long)]
     again: bool,
 
@@ -38,7 +38,8 @@ enum BuildError {
     Folder(#[from] FolderError),
     /// The table has the wrong contents.
     #[error(
-        "table {id} was built wrong: its distribution is {found:?} instead of {expected:?}; try again, and report this if it happens twice"
+        "table {id} was built incorrectly: its distribution is {found:?} instead of {expected:?}; try again, \
+         and report this if it happens twice"
     )]
     Wrong {
         /// The table.

@@ -13,7 +13,7 @@ use crate::output::outln;
 /// Options of `godspeed tables verify`.
 #[derive(Debug, Args)]
 pub(super) struct VerifyOptions {
-    /// Ids of sets or tables [default: all that are in the folder]
+    /// Ids of sets or tables [default: all tables in the folder]
     #[arg(value_name = "SET")]
     names: Vec<String>,
 

@@ -98,13 +98,13 @@ pub enum IllegalState {
 impl fmt::Display for IllegalState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Size { expected, found } => write!(f, "this is a {found} cube, not {expected}"),
+            Self::Size { expected, found } => write!(f, "this is a {found} cube, not a {expected} cube"),
             Self::ColourCount { colour, count, expected } => {
-                write!(f, "colour {colour} is on {count} facelets and should be on {expected}")
+                write!(f, "colour {colour} is on {count} facelets instead of {expected}")
             }
             Self::Centres { colours } => {
-                write!(f, "the centres U R F D L B show {}; no way to hold a cube", spaced(colours))?;
-                f.write_str(" shows them so")
+                write!(f, "the centres U R F D L B show {};", spaced(colours))?;
+                f.write_str(" no orientation of a cube has these centres")
             }
             Self::UnknownCorner { place, colours } => {
                 write!(f, "corner {place:?} shows {}, clockwise; no corner has", spaced(colours))?;
@@ -114,10 +114,10 @@ impl fmt::Display for IllegalState {
                 write!(f, "edge {place:?} shows {}; no edge has these two colours", spaced(colours))
             }
             Self::CornerTwice { corner, places: [a, b] } => {
-                write!(f, "corner {corner:?} is seen twice, at {a:?} and at {b:?}")
+                write!(f, "corner {corner:?} appears twice, at {a:?} and at {b:?}")
             }
             Self::EdgeTwice { edge, places: [a, b] } => {
-                write!(f, "edge {edge:?} is seen twice, at {a:?} and at {b:?}")
+                write!(f, "edge {edge:?} appears twice, at {a:?} and at {b:?}")
             }
             Self::CornerTwist { thirds } => {
                 let way = if *thirds == 1 { "clockwise" } else { "counter-clockwise" };
@@ -132,7 +132,7 @@ impl fmt::Display for IllegalState {
                 f.write_str(" no wing has these two colours")
             }
             Self::WingTwice { wing, layer, places: [a, b] } => {
-                write!(f, "one of the two wings {wing:?} of layer {layer} is seen twice,")?;
+                write!(f, "one of the two wings {wing:?} of layer {layer} appears twice,")?;
                 if a == b {
                     write!(f, " at both ends of edge {a:?}: a wing cannot flip in place")
                 } else {
@@ -140,11 +140,8 @@ impl fmt::Display for IllegalState {
                 }
             }
             Self::CentreCount { row, column, colour, count } => {
-                write!(
-                    f,
-                    "the cluster of centres at row {row}, column {column} of each face and its quarter"
-                )?;
-                write!(f, " turns has {count} of colour {colour} and should have 4")
+                write!(f, "of the 24 centres equivalent to row {row}, column {column},")?;
+                write!(f, " {count} have colour {colour} instead of 4")
             }
         }
     }
@@ -169,11 +166,9 @@ mod tests {
         assert!(unknown.to_string().starts_with("edge BR shows L R;"));
         let places = [Edge::UR, Edge::DL];
         let twice = IllegalState::WingTwice { wing: Edge::UF, layer: 2, places };
-        assert!(
-            twice.to_string().starts_with("one of the two wings UF of layer 2 is seen twice, at edges UR")
-        );
+        assert!(twice.to_string().starts_with("one of the two wings UF of layer 2 appears twice, at edges UR"));
         let count = IllegalState::ColourCount { colour: Face::L, count: 8, expected: 9 };
-        assert_eq!(count.to_string(), "colour L is on 8 facelets and should be on 9");
+        assert_eq!(count.to_string(), "colour L is on 8 facelets instead of 9");
         assert!(IllegalState::CornerTwist { thirds: 2 }.to_string().contains("counter-clockwise"));
     }
 }

@@ -114,21 +114,22 @@ impl fmt::Display for Reason {
             }
             Self::MissingFace => f.write_str("a face letter is missing; write R2 or 2R, not 2 alone"),
             Self::NoSuchLayers { layers, size } => no_such_layers(f, layers, size),
-            Self::LayerZero => f.write_str("layers count from 1, the outermost"),
+            Self::LayerZero => f.write_str("layers are numbered from 1, the outermost"),
             Self::BackwardRange { first, last } => {
-                write!(f, "layers {first}-{last} run backwards; write {last}-{first}")
+                write!(f, "layers {first}-{last} are in the wrong order; write {last}-{first}")
             }
             Self::NoInnerLayers(size) => write!(f, "a {size} cube has no inner layers"),
             Self::Amount(amount) => {
-                write!(f, "{amount} is no amount; a turn goes 1, 2 or 3 quarters, a group repeats from 1 up")
+                write!(f, "{amount} is not a valid amount; a turn has 1 to 3 quarters,")?;
+                f.write_str(" a group repeats at least once")
             }
             Self::TwoAmounts => f.write_str("the amount is given twice; keep one of the two numbers"),
             Self::TwoPrimes => f.write_str("the direction is given twice; keep one prime"),
-            Self::LayerNotPossible => f.write_str("no layer number can stand here; leave it out"),
+            Self::LayerNotPossible => f.write_str("a layer number is not allowed here"),
             Self::UnclosedGroup => f.write_str("this bracket is not closed"),
             Self::UnopenedGroup => f.write_str("this bracket was not opened"),
             Self::MissingSeparator => f.write_str("write [A, B] for a commutator or [A: B] for a conjugate"),
-            Self::TwoSeparators => f.write_str("a commutator or conjugate has two parts only"),
+            Self::TwoSeparators => f.write_str("a commutator or conjugate has exactly two parts"),
             Self::EmptyPart => f.write_str("a commutator or conjugate needs turns in both parts"),
             Self::DeepGroups => f.write_str("brackets are nested more than 64 deep"),
             Self::UnclosedComment => f.write_str("this comment is not closed; add */"),

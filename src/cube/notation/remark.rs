@@ -47,11 +47,11 @@ impl fmt::Display for Reading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::HalfTurn => "a half turn; for a slice write M, E or S",
-            Self::SecondLayer => "the second layer alone; for a half turn write the 2 behind the letter",
-            Self::TwoLayers => "the two outer layers; for the second alone write 2 and a capital",
+            Self::SecondLayer => "only the second layer; for a half turn write the 2 after the letter",
+            Self::TwoLayers => "the two outer layers; for only the second write 2 and a capital letter",
             Self::OuterLayer => "the outer layer; to rotate the cube write x, y or z",
             Self::InnerLayers => "all inner layers together",
-            Self::MiddleLayer => "the middle layer alone; for all inner layers write a small letter",
+            Self::MiddleLayer => "only the middle layer; for all inner layers write a lowercase letter",
         })
     }
 }

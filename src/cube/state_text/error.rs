@@ -92,13 +92,13 @@ impl fmt::Display for StateError {
             Self::Length { found, nearest } => {
                 let letters = if *found == 1 { "letter" } else { "letters" };
                 let expected = nearest.facelets();
-                write!(f, "this state has {found} {letters}, but that of a {nearest} cube has {expected}")
+                write!(f, "this state has {found} {letters}, but a {nearest} cube has {expected}")
             }
             Self::UnknownLetter { letter, .. } => write!(f, "'{letter}' is not one of the six colours"),
             Self::TooFewColours { found: 1 } => f.write_str("a cube has 6 colours, but there is only one"),
             Self::TooFewColours { found } => write!(f, "a cube has 6 colours, but there are only {found}"),
             Self::ColourCount { letter, found, expected } => {
-                write!(f, "colour {letter} is on {found} facelets and should be on {expected}")
+                write!(f, "colour {letter} is on {found} facelets instead of {expected}")
             }
             Self::CentreTwice { letter, faces: [a, b] } => {
                 write!(f, "the centres of {a} and {b} are both {letter}, but each face needs its own colour")

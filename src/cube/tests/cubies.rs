@@ -91,7 +91,7 @@ fn a_duplicate_piece_is_reported_before_any_law() {
     corners[3] = Corner::URF;
     let twice = IllegalState::CornerTwice { corner: Corner::URF, places: [Corner::URF, Corner::UBR] };
     assert_eq!(Corners::new(corners, [0; 8]), Err(twice.clone()));
-    assert_eq!(twice.to_string(), "corner URF is seen twice, at URF and at UBR");
+    assert_eq!(twice.to_string(), "corner URF appears twice, at URF and at UBR");
     let mut edges = Edge::ALL;
     edges[11] = Edge::UB;
     let twice = IllegalState::EdgeTwice { edge: Edge::UB, places: [Edge::UB, Edge::BR] };

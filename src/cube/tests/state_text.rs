@@ -93,7 +93,7 @@ fn errors_contain_the_length_the_letter_and_the_count() {
     assert_eq!(parse(&solved.replacen('R', "?", 1)), StateError::UnknownLetter { position: 9, letter: '?' });
     let count = StateError::ColourCount { letter: 'U', found: 10, expected: 9 };
     assert_eq!(parse(&solved.replacen('R', "U", 1)), count);
-    assert_eq!(count.to_string(), "colour U is on 10 facelets and should be on 9");
+    assert_eq!(count.to_string(), "colour U is on 10 facelets instead of 9");
     assert_eq!(parse(&"Q".repeat(54)), StateError::TooFewColours { found: 1 });
     let same = written(&Facelets::solved(Size::THREE), FACES, "WRGYOB");
     let swapped: String = same.chars().enumerate().map(|(i, c)| if i == 13 { 'W' } else { c }).collect();

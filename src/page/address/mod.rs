@@ -65,11 +65,11 @@ impl Address {
         match name {
             "puzzle" => match size(value) {
                 Some(size) => self.size = size,
-                None => self.report(format!("“{value}” is not a cube size such as 3x3x3.")),
+                None => self.report(format!("“{value}” is not a valid cube size. Use a size such as 3x3x3.")),
             },
             "cube" => match size(value) {
                 Some(size) => self.size = size,
-                None => self.report(format!("“{value}” is not a number of layers.")),
+                None => self.report(format!("“{value}” is not a valid number of layers.")),
             },
             "state" => match setup::read_state(value) {
                 Ok(Setup::Position(cube)) => {
@@ -239,7 +239,7 @@ mod tests {
         let setup = address.setup.unwrap();
         assert_eq!(setup, Alg::parse("R' U 2D2 3R'", address.size).unwrap().alg);
         let unknown = Address::parse([("cube", "three"), ("methods", "Magic")]);
-        assert_eq!(unknown.problems, ["“three” is not a number of layers.", "Unknown method “Magic”."]);
+        assert_eq!(unknown.problems, ["“three” is not a valid number of layers.", "Unknown method “Magic”."]);
         assert_eq!(unknown.algorithm, None);
     }
 

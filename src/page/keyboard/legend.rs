@@ -32,7 +32,7 @@ const WASD: &[LegendRow] = &[
     row(&["D"], "Right (R)"),
     row(&["F"], "Back (B)"),
     row(&["X"], "Down (D)"),
-    row(&["U", "L", "R", "B"], "Also turn the face of that letter"),
+    row(&["U", "L", "R", "B"], "Turn the face with that letter"),
     row(&["M", "E"], "Middle slices"),
 ];
 
@@ -47,11 +47,11 @@ const COMMON: &[LegendRow] = &[
     row(&["Shift"], "Hold for a counter-clockwise turn"),
     row(&["Alt"], "Hold for a half turn (or left Ctrl)"),
     row(&["1", "…", "9"], "Choose the layer; type digits quickly for layers above 9"),
-    row(&["-"], "Choose a range: from this layer to the next number typed"),
+    row(&["-"], "Choose a range of layers, such as 2-4"),
     row(&["Shift", "0"], "Turn the outer layers too (wide)"),
     row(&["N"], "Enter another size"),
     row(&["↑", "↓", "←", "→", "Z"], "Rotate the whole cube"),
-    row(&[",", "."], "Previous move, next move (Backspace also goes back)"),
+    row(&[",", "."], "Previous move, next move (or Backspace for previous)"),
     row(&["Shift", ",", "."], "Previous step, next step of the solution"),
     row(&["Home", "End"], "Go to the start or the end"),
     row(&["Space"], "Play or pause"),

@@ -14,7 +14,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
                 position::turn(state, turn, now)
             }
             None => {
-                state.warn("M, E and S need a cube of three or more layers.");
+                state.warn("M, E and S need a cube with at least 3 layers.");
                 Vec::new()
             }
         },

@@ -38,7 +38,7 @@ pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect
             Vec::new()
         }
         None => {
-            state.warn(format!("No algorithm has the key F{key}."));
+            state.warn(format!("No algorithm uses the key F{key}."));
             Vec::new()
         }
     }
@@ -229,7 +229,7 @@ fn apply_address_request(state: &mut State) {
     if let Some(solver) = chosen {
         match metric {
             Some(metric) if solver.metrics.contains(&metric) => state.solving.set_metric(&solver.id, &metric),
-            Some(metric) => problems.push(format!("{} cannot count moves in {metric}.", solver.name)),
+            Some(metric) => problems.push(format!("{} does not support the metric {metric}.", solver.name)),
             None => {}
         }
         if let Some(id) = tables.filter(|id| !solver.sets.iter().any(|set| set.id == *id)) {

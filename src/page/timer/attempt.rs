@@ -153,7 +153,7 @@ impl Attempt {
                     let call = CALLS.iter().find(|(from, _)| now - since >= *from);
                     call.map_or("Inspection: 15 seconds.", |(_, call)| call)
                 }
-                Penalty::PlusTwo => "2 seconds penalty.",
+                Penalty::PlusTwo => "2-second penalty.",
                 Penalty::Dnf => "Inspection time is over. This solve is a DNF.",
             },
             Clock::Waiting => "Ready.",
@@ -247,7 +247,7 @@ mod tests {
             (9_000.0, "7", "8 seconds"),
             (13_000.0, "3", "12 seconds"),
             (15_900.0, "1", "12 seconds"),
-            (16_000.0, "+2", "2 seconds penalty."),
+            (16_000.0, "+2", "2-second penalty."),
             (18_000.0, "DNF", "Inspection time is over. This solve is a DNF."),
         ] {
             assert_eq!((attempt.digits(now).as_str(), attempt.call(now)), (digits, call), "{now}");

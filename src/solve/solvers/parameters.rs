@@ -35,7 +35,7 @@ pub(super) fn memory(problem: &Problem) -> usize {
 /// Returns the error of a search whose memory is full.
 pub(super) fn memory_full(problem: &Problem) -> SolveError {
     let megabytes = problem.settings.get(&MEMORY);
-    SolveError::GaveUp { reason: format!("{megabytes} MB of memory are full. Allow more memory.") }
+    SolveError::GaveUp { reason: format!("{megabytes} MB of memory are full. Increase the memory limit.") }
 }
 
 /// Returns the error of a search that found no solution within God's number.

@@ -66,7 +66,7 @@ impl TableTransfer {
             let mut state = self.state.borrow_mut();
             state.lock_wait = Some(controller.clone());
             state.phase = TransferPhase::Following;
-            state.waits = Some("Another tab is downloading this table. It is used here as well.".to_owned());
+            state.waits = Some("Another tab is downloading this table. This tab will use it too.".to_owned());
         }
         self.send_progress();
         self.find_stored_chunks().await;

@@ -65,7 +65,7 @@ fn show_list(screen: &Screen, state: &State) {
         .catalogue
         .iter()
         .filter_map(|solver| solver_row(screen, solver, takes(solver, state.size())));
-    screen.fill(ids::ALGORITHM_LIST, rows.chain(row(screen, HUMAN, HUMAN_NAME, "you, timed")));
+    screen.fill(ids::ALGORITHM_LIST, rows.chain(row(screen, HUMAN, HUMAN_NAME, "timer")));
 }
 
 fn solver_row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Element> {

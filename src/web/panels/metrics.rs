@@ -22,17 +22,17 @@ impl MetricName {
         let (name, explanation, letters) = match metric {
             Metric::Htm if has_inner_layers(size) => (
                 "Outer turns",
-                "A turn with an outer layer counts as one move, a turn of inner layers only as two (OBTM)",
+                "A turn that includes an outer layer counts as one move, any other turn as two (OBTM)",
                 "OBTM",
             ),
             Metric::Htm => ("Half turns", "Quarter and half turns each count as one move (HTM)", "HTM"),
             Metric::Qtm => ("Quarter turns", "A half turn counts as two moves (QTM)", "QTM"),
             Metric::Stm if has_inner_layers(size) => (
                 "Single layers",
-                "A turn of any single layer counts as one move, of two layers as two (STM)",
+                "Turning one layer counts as one move, turning two layers as two moves (STM)",
                 "STM",
             ),
-            Metric::Stm => ("Slice turns", "A turn of any single layer counts as one move (STM)", "STM"),
+            Metric::Stm => ("Slice turns", "Turning any single layer counts as one move (STM)", "STM"),
         };
         Self { name, explanation, letters }
     }

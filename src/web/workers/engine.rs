@@ -25,7 +25,7 @@ pub(crate) fn start(
     WorkerPort::start(&format!("engine-worker.js{query}"), receive).map_err(|error| match error {
         StartError::Browser(error) => format!("The engine did not start ({error:?}). Reload the page."),
         StartError::Unsupported => "This browser does not support workers, which the solvers need. \
-                                    You can still turn the cube; to solve it, open the page in a current \
+                                    You can still turn the cube; to solve it, open the page in a current version of \
                                     Firefox, Chrome, Edge or Safari."
             .to_owned(),
     })

@@ -9,7 +9,7 @@ test("without WebAssembly, the page shows an error and a remedy", async ({ page 
   await page.goto("./");
   const missing = page.getByRole("alert").filter({ hasText: "WebAssembly is not available" });
   await expect(missing).toBeVisible();
-  await expect(missing).toContainText("current Firefox, Chrome, Edge or Safari");
+  await expect(missing).toContainText("current version of Firefox, Chrome, Edge or Safari");
 });
 
 test("without WebGL2, the page shows an error but can still turn and solve", async ({ page }) => {
@@ -35,7 +35,7 @@ test("without workers, the page shows an error and a remedy, and the cube still 
   await open(page);
   const engine = page.locator("#engine");
   await expect(engine).toContainText("does not support workers");
-  await expect(engine).toContainText("current Firefox, Chrome, Edge or Safari");
+  await expect(engine).toContainText("current version of Firefox, Chrome, Edge or Safari");
   const before = await facelets(page);
   await page.keyboard.press("KeyD");
   await expect(page.locator("#cube")).not.toHaveAttribute("data-state", before);

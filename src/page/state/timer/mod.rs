@@ -20,7 +20,7 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
     let attempt = state.timer.attempt.as_ref()?;
     let is_back = matches!(msg, Msg::Command(Command::Back));
     if is_back && state.line.cursor() <= attempt.turns_before() {
-        return Some("This is where your solve started.");
+        return Some("You cannot undo moves from before this solve.");
     }
     let changes_the_cube = match msg {
         Msg::Command(command) => matches!(

@@ -15,7 +15,7 @@ const TEMPERATURE: Parameter = Parameter {
     max: 10.0,
     step: 0.1,
     default: 2.0,
-    explanation: "Initial temperature in moves: how readily a worse sequence is accepted.",
+    explanation: "Initial temperature in moves. Higher values accept worse sequences more often.",
 };
 
 const DECAY: Parameter = Parameter {
@@ -50,7 +50,7 @@ static INFO: Info = Info {
     default_for: None,
     hints_for: None,
     function_key: None,
-    explanation: "Changes a random sequence step by step, boldly at first, then only for the better.",
+    explanation: "Improves a random sequence step by step and accepts worse steps only at first.",
 };
 
 impl Solver for Annealing {

@@ -21,7 +21,7 @@ static INFO: Info = Info {
     default_for: Some(1..=2),
     hints_for: Some(1..=2),
     function_key: None,
-    explanation: "Searches deeper and deeper, and skips branches that tables prove too long.",
+    explanation: "Searches with increasing depth and skips branches that tables prove too long.",
 };
 
 impl Solver for Ida {

@@ -144,7 +144,7 @@ static INFO: Info = Info {
     default_for: None,
     hints_for: Some(3..=3),
     function_key: None,
-    explanation: "Finds a good solution in two phases, then shorter ones while there is time.",
+    explanation: "Finds a good solution in two phases, then shorter ones until the time limit.",
 };
 
 impl Solver for Kociemba {

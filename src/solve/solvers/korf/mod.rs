@@ -161,7 +161,7 @@ static INFO: Info = Info {
     default_for: None,
     hints_for: None,
     function_key: Some(2),
-    explanation: "Finds a shortest solution and proves that there is none shorter, using tables of lower bounds.",
+    explanation: "Finds a shortest solution and proves it optimal, using tables of lower bounds.",
 };
 
 impl Solver for Korf {

@@ -10,12 +10,12 @@ const ALL: Parameter = Parameter {
     max: 1.0,
     step: 1.0,
     default: 0.0,
-    explanation: "Lists every shortest solution. The last depth is then searched completely.",
+    explanation: "List all shortest solutions. The last depth is then searched completely.",
 };
 
 const ENOUGH: Parameter = Parameter {
     id: "enough",
-    name: "Short enough (moves)",
+    name: "Target length (moves)",
     min: 0.0,
     max: 20.0,
     step: 1.0,

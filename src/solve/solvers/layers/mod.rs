@@ -55,7 +55,7 @@ const CFOP: Parameter = Parameter {
     max: 1.0,
     step: 1.0,
     default: 0.0,
-    explanation: "Use the speedcubers' method: cross, pairs, OLL, PLL. Off uses the beginner's method.",
+    explanation: "Use the method of speedcubers: cross, pairs, OLL, PLL. Off uses the beginner's method.",
 };
 
 /// An upper bound of the moves of the beginner's method.
@@ -77,7 +77,7 @@ static INFO: Info = Info {
     default_for: None,
     hints_for: None,
     function_key: None,
-    explanation: "Solves layer by layer, as people do, and explains every step.",
+    explanation: "Solves layer by layer, like most people, and explains every step.",
 };
 
 impl Solver for Layers {

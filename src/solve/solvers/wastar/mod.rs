@@ -18,7 +18,7 @@ const WEIGHT: Parameter = Parameter {
     max: 5.0,
     step: 0.1,
     default: 1.5,
-    explanation: "Weight of the tables against the moves made. 1 finds a shortest solution; more is faster.",
+    explanation: "Weight of the estimated remaining moves. 1 finds a shortest solution; higher is faster.",
 };
 
 static INFO: Info = Info {
@@ -33,7 +33,7 @@ static INFO: Info = Info {
     default_for: None,
     hints_for: None,
     function_key: None,
-    explanation: "Always explores the most promising position next: fast, but not always shortest.",
+    explanation: "Explores the most promising position first. Fast, but not always optimal.",
 };
 
 impl Solver for Wastar {

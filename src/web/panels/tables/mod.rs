@@ -113,9 +113,9 @@ fn space_words(space: &Space) -> String {
     let used = format::bytes(used as usize);
     let of = space.quota.map(|quota| format!(" of {}", format::bytes(quota as usize))).unwrap_or_default();
     let guarantee = if space.persistent {
-        "The browser keeps it until you delete it."
+        "Tables are kept until you delete them."
     } else {
-        "The browser may clear it when the disk is full."
+        "The browser may delete tables when the disk is full."
     };
     format!("{used}{of} used. {guarantee}")
 }
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn the_storage_guarantee_of_the_browser_is_shown() {
         let space = Space { used: Some(21_000_000), quota: Some(2_000_000_000), ..Space::default() };
-        assert!(space_words(&space).starts_with("21.0 MB of 2.0 GB used. The browser may clear"));
+        assert!(space_words(&space).starts_with("21.0 MB of 2.0 GB used. The browser may delete"));
         assert_eq!(space_words(&Space::default()), "");
     }
 }
