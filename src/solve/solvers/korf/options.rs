@@ -20,7 +20,7 @@ const ENOUGH: Parameter = Parameter {
     max: 20.0,
     step: 1.0,
     default: 0.0,
-    explanation: "Stops at the first solution of at most this many moves, whether or not it is optimal. 0 finds a shortest solution.",
+    explanation: "Stop at the first solution of at most this many moves, even if it is not optimal. Off (0) finds a shortest solution.",
 };
 
 /// The values of the parameters for one problem.
