@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn carets_stand_below_the_mistake() {
+    fn carets_mark_the_mistake() {
         assert_eq!(underline("R U Q2 F", 4..6), "    R U Q2 F\n        ^^");
         assert_eq!(underline("R’ Q", "R’ ".len().."R’ Q".len()), "    R’ Q\n       ^");
         assert_eq!(underline("(R U", 4..4), "    (R U\n        ^");

@@ -1,4 +1,4 @@
-//! Solvers for Rubik's cubes from 2x2 to 100x100, and generic search algorithms for puzzles.
+//! Solvers for Rubik's cubes from 1x1x1 to 200x200x200, and generic search algorithms for puzzles.
 //!
 //! Scramble and solve a 3x3:
 //!

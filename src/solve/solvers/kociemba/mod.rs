@@ -119,7 +119,7 @@ const SECONDS: Parameter = Parameter {
     max: 60.0,
     step: 0.1,
     default: 0.5,
-    explanation: "How long to look for shorter solutions. The first one is found within milliseconds.",
+    explanation: "How long to search for shorter solutions. The first one is found within milliseconds.",
 };
 
 const ENOUGH: Parameter = Parameter {

@@ -40,7 +40,7 @@ pub(super) const MIDDLE_EDGE: &str = "With yellow on top, turn the edge above th
 pub(super) const YELLOW_CROSS: LessonText = LessonText {
     name: "Yellow cross",
     explanation: "Turn the yellow edges yellow side up with F R U R' U' F', or with F U R U' R' F' if two of them form \
-         an L. Where each edge belongs does not matter yet.",
+         an L. The order of the edges does not matter yet.",
 };
 pub(super) const YELLOW_EDGES: LessonText = LessonText {
     name: "Yellow edges",
@@ -49,18 +49,18 @@ pub(super) const YELLOW_EDGES: LessonText = LessonText {
 };
 pub(super) const YELLOW_CORNERS: LessonText = LessonText {
     name: "Yellow corners",
-    explanation: "Move every corner to its place, twisted or not: U R U' L' U R' U' L and its mirror image cycle three \
-         corners and leave the fourth where it is.",
+    explanation: "Move every corner to its place, even if it is twisted: U R U' L' U R' U' L and its mirror image cycle \
+         three corners and leave the fourth in place.",
 };
 pub(super) const TWIST: &str = "Twist this corner at the front right: R' D' R D twice, or D' R' D R twice for the other \
-     direction. The lower layers look scrambled meanwhile; the last corner restores them.";
+     direction. This scrambles the lower layers until the last corner restores them.";
 pub(super) const CROSS: LessonText = LessonText {
     name: "White cross",
     explanation: "Build the white cross at the bottom, each edge next to the centre of its other colour. Planned as a \
-         whole, it never takes more than eight moves, and at the bottom it keeps the pairs in view.",
+         whole, it never takes more than eight moves. At the bottom, it does not hide the pairs.",
 };
 pub(super) const PAIR: &str = "Join this corner in the top layer with the edge that has its two side colours, and insert \
-     them into their slot together. That takes fewer moves than the corner first and the edge later.";
+     them into their slot together. This takes fewer moves than inserting them one after the other.";
 pub(super) const OLL: &str = "Orient the last layer: one algorithm turns all eight pieces yellow side up. The pattern of \
      yellow stickers shows which of the 57 cases you have.";
 pub(super) const PLL: &str = "Permute the last layer: one algorithm moves all eight pieces to their places, and a turn \

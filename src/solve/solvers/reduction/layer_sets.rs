@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn each_layer_has_a_price_if_each_is_a_move() {
+    fn each_layer_has_a_cost_if_each_counts_as_a_move() {
         let mut layers = Vec::new();
         let price = Price::there_and_back(0.75, Metric::Stm);
         let worth = choose(&[3, -1, 1, 2], &[true, true, true, false], price, &mut layers);

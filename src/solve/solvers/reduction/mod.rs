@@ -135,12 +135,12 @@ pub(super) struct Reduction;
 
 const SECONDS: Parameter = Parameter {
     id: "seconds",
-    name: "Fast to thorough (seconds)",
+    name: "Time limit (seconds)",
     min: 0.0,
     max: 300.0,
     step: 1.0,
     default: 5.0,
-    explanation: "Time to search for shorter solutions. The first one is found at once.",
+    explanation: "How long to search for shorter solutions. The first one is found at once.",
 };
 
 /// The largest size; up to here a first solution takes seconds.
