@@ -40,6 +40,8 @@ export const test = base.extend({
 
 /** Removes network errors from the console messages; Chromium logs every failed request. */
 export function ignoreNetworkErrors(consoleErrors) {
-  const otherErrors = consoleErrors.filter((text) => !/net::ERR_|404|Failed to load resource/.test(text));
+  const otherErrors = consoleErrors.filter(
+    (text) => !/net::ERR_|404|Failed to load resource/.test(text),
+  );
   consoleErrors.splice(0, consoleErrors.length, ...otherErrors);
 }
