@@ -83,7 +83,7 @@ fn missing_letters_are_counted_on_every_size() {
 fn letters_are_counted_for_the_requested_size() {
     let text = "U".repeat(53);
     let error = CubeInput::new(text).only_size(Some(size(4))).parse().unwrap_err();
-    assert_eq!(error.to_string(), "this state has 53 letters, but that of a 4x4x4 cube has 96");
+    assert_eq!(error.to_string(), "this state has 53 letters, but a 4x4x4 cube has 96");
 }
 
 #[test]
