@@ -289,8 +289,8 @@ impl App {
     fn keep_solves(self: &Rc<Self>) {
         let is_kept = storage::solves::write(&self.window, &self.state().timer.records);
         if !is_kept {
-            let text =
-                "This browser blocks storage, so your solves will be lost when you close the page.".to_owned();
+            let text = "This browser blocks storage, so your solves will be lost when you close the page."
+                .to_owned();
             self.send(Msg::Say(Notice { text, is_warning: true }));
         }
     }

@@ -166,7 +166,9 @@ mod tests {
         assert!(unknown.to_string().starts_with("edge BR shows L R;"));
         let places = [Edge::UR, Edge::DL];
         let twice = IllegalState::WingTwice { wing: Edge::UF, layer: 2, places };
-        assert!(twice.to_string().starts_with("one of the two wings UF of layer 2 appears twice, at edges UR"));
+        assert!(
+            twice.to_string().starts_with("one of the two wings UF of layer 2 appears twice, at edges UR")
+        );
         let count = IllegalState::ColourCount { colour: Face::L, count: 8, expected: 9 };
         assert_eq!(count.to_string(), "colour L is on 8 facelets instead of 9");
         assert!(IllegalState::CornerTwist { thirds: 2 }.to_string().contains("counter-clockwise"));
