@@ -15,7 +15,7 @@ import {
 const KEYS = { U: "KeyU", L: "KeyL", F: "KeyS", R: "KeyR", B: "KeyB", D: "KeyX" };
 const SUFFIXES = { "": "Shift+", "'": "", 2: "Alt+" };
 
-test("the clock starts with the first turn and stops when the cube is solved", async ({ page }) => {
+test("the timer starts with the first turn and stops when the cube is solved", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R U" });
   await solveButton(page).click();
   await expect(clockState(page)).toHaveText("Inspection");
