@@ -1,9 +1,18 @@
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A face of the cube, or the colour of that face when the cube is solved.
 ///
 /// The order `U R F D L B` is the usual order of facelet strings. In the WCA's colour scheme, with white up and
 /// green in front, U is white, R red, F green, D yellow, L orange and B blue.
+///
+/// ```
+/// use godspeed_cube::{Axis, Face};
+///
+/// assert_eq!(Face::U.opposite(), Face::D);
+/// assert_eq!(Face::L.axis(), Axis::X);
+/// assert_eq!("B".parse(), Ok(Face::B));
+/// assert_eq!(Face::ALL.map(Face::letter), ['U', 'R', 'F', 'D', 'L', 'B']);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Face {
@@ -22,6 +31,13 @@ pub enum Face {
 }
 
 /// One of the three axes of the cube.
+///
+/// ```
+/// use godspeed_cube::{Axis, Face};
+///
+/// assert_eq!(Axis::Y.positive(), Face::U);
+/// assert_eq!(Axis::Y.to_string(), "y");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Axis {
@@ -68,14 +84,7 @@ impl Face {
     /// Returns the capital letter of the face.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::U => 'U',
-            Self::R => 'R',
-            Self::F => 'F',
-            Self::D => 'D',
-            Self::L => 'L',
-            Self::B => 'B',
-        }
+        ['U', 'R', 'F', 'D', 'L', 'B'][self.index()]
     }
 
     /// Returns the face with this capital letter, or `None` for any other character.
@@ -106,17 +115,20 @@ impl Axis {
     /// Returns the face at the positive end: R, U or F.
     #[must_use]
     pub const fn positive(self) -> Face {
-        match self {
-            Self::X => Face::R,
-            Self::Y => Face::U,
-            Self::Z => Face::F,
-        }
+        [Face::R, Face::U, Face::F][self.index()]
     }
 }
 
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
+    }
+}
+
+impl fmt::Display for Axis {
+    /// Writes the letter of rotations about the axis: `x`, `y` or `z`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(['x', 'y', 'z'][self.index()])
     }
 }
 
@@ -127,6 +139,18 @@ pub struct UnknownName {
     pub text: String,
     /// The accepted names, as a list for the error message.
     pub expected: &'static str,
+}
+
+impl UnknownName {
+    /// Returns the value whose text is `text`.
+    pub(crate) fn find<T: Copy + fmt::Display>(
+        values: &[T],
+        text: &str,
+        expected: &'static str,
+    ) -> Result<T, Self> {
+        let value = values.iter().find(|value| value.to_string() == text);
+        value.copied().ok_or_else(|| Self { text: text.to_owned(), expected })
+    }
 }
 
 impl fmt::Display for UnknownName {
@@ -142,8 +166,16 @@ impl std::str::FromStr for Face {
 
     /// Parses the capital letter of a face.
     fn from_str(text: &str) -> Result<Self, UnknownName> {
-        let face = Self::ALL.into_iter().find(|face| text.chars().eq([face.letter()]));
-        face.ok_or_else(|| UnknownName { text: text.to_owned(), expected: "U R F D L B" })
+        UnknownName::find(&Self::ALL, text, "U R F D L B")
+    }
+}
+
+impl std::str::FromStr for Axis {
+    type Err = UnknownName;
+
+    /// Parses the letter of rotations about an axis.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        UnknownName::find(&Self::ALL, text, "x y z")
     }
 }
 

@@ -1,11 +1,24 @@
 use std::fmt::{self, Write};
 
-use crate::{Angle, Face, ImpossibleTurn, Layers, Size, StateError, Symmetry, Turn, lattice};
+use crate::{Alg, Angle, Face, ImpossibleTurn, Layers, Size, StateError, Symmetry, Turn, lattice};
 
 /// The state of a cube of any size, as the colours of its facelets.
 ///
 /// A colour is named by its face on the solved cube. Facelets are numbered face by face in the order
 /// `U R F D L B` and row by row within each face; see [`lattice`].
+///
+/// ```
+/// use godspeed_cube::{Alg, Angle, Face, Facelets, Size, Turn};
+///
+/// let mut cube = Facelets::after(&Alg::parse("R", Size::TWO)?.alg);
+/// assert_eq!(cube.to_string(), "UFUFRRRRFDFDDBDBLLLLUBUB");
+/// assert_eq!(cube.to_string().parse(), Ok(cube.clone()));
+///
+/// cube.turn(Turn::outer(Face::R, Angle::Prime));
+/// assert!(cube.is_solved());
+/// assert_eq!(cube.face(Face::F), [Face::F; 4]);
+/// # Ok::<(), godspeed_cube::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Facelets {
     size: Size,
@@ -18,6 +31,14 @@ impl Facelets {
     pub fn solved(size: Size) -> Self {
         let colours = Face::ALL.iter().flat_map(|&face| vec![face; size.face_area()]).collect();
         Self { size, colours }
+    }
+
+    /// Returns the state to which an alg brings the solved cube.
+    #[must_use]
+    pub fn after(alg: &Alg) -> Self {
+        let mut facelets = Self::solved(alg.size());
+        facelets.turn_all(alg.turns());
+        facelets
     }
 
     /// Returns a cube with these colours, whether or not turns can reach it.

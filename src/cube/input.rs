@@ -39,6 +39,19 @@ const FEWEST_LETTERS: usize = 24;
 const LETTERS_PER_PIECE: usize = 4;
 
 /// A text from a user, with the kinds and sizes of cube that are accepted.
+///
+/// ```
+/// use godspeed_cube::{CubeInput, InputError, Size};
+///
+/// let four = CubeInput::new("3Rw U").for_size(Size::new(4).expect("4 is in the range 1 to 1024"));
+/// assert_eq!(four.parse()?.size().layers(), 4);
+///
+/// let pocket = "UUUURRRRFFFFDDDDLLLLBBBB";
+/// let error = CubeInput::state(pocket).only_size(Some(Size::THREE)).parse();
+/// assert_eq!(error, Err(InputError::Size { expected: Size::THREE, found: Size::TWO }));
+/// assert_eq!(CubeInput::alg(pocket, Size::TWO).parse(), Err(InputError::UnexpectedState));
+/// # Ok::<(), InputError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CubeInput {
     /// The text, as entered.
@@ -73,6 +86,18 @@ pub enum ParsedCube {
 }
 
 /// The reason why a text does not describe a cube.
+///
+/// ```
+/// use godspeed_cube::{CubeInput, IllegalState, InputError};
+///
+/// let flipped = "UBUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBUBBBBBBB";
+/// let error = CubeInput::new(flipped).parse().unwrap_err();
+/// assert!(matches!(error, InputError::Illegal { law: IllegalState::EdgeFlip, .. }));
+/// assert_eq!(
+///     error.to_string(),
+///     "this 3x3x3 cannot be solved: one edge is flipped in place: edges flip only in pairs"
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputError {
@@ -215,11 +240,7 @@ impl ParsedCube {
     pub fn into_state(self) -> Facelets {
         match self {
             Self::State(state) => state,
-            Self::Alg(parsed) => {
-                let mut state = Facelets::solved(parsed.alg.size());
-                state.turn_all(parsed.alg.turns());
-                state
-            }
+            Self::Alg(parsed) => Facelets::after(&parsed.alg),
         }
     }
 }

@@ -12,6 +12,17 @@
 //!           L F R B
 //!             D
 //! ```
+//!
+//! Use it to draw a cube, or to compute with facelets as numbers:
+//!
+//! ```
+//! use godspeed_cube::{Angle, Face, Size, Turn, lattice};
+//!
+//! let place = lattice::place(8, Size::THREE);
+//! assert_eq!((place.at, place.face), ([2, 2, 2], Face::U));
+//! let turned = lattice::turned(place, Turn::outer(Face::R, Angle::Quarter), Size::THREE);
+//! assert_eq!(turned.map(|place| (place.at, place.face)), Some(([2, 2, -2], Face::B)));
+//! ```
 
 use crate::{Angle, Axis, Face, Size, Turn};
 
@@ -81,10 +92,7 @@ const fn clockwise_quarters(face: Face, angle: Angle) -> i32 {
 /// Returns the layer of a cubie, counted from 1 at `face`.
 #[must_use]
 pub fn layer_of(at: [i32; 3], face: Face, size: Size) -> u16 {
-    let end = i32::from(size.last_layer()) - 1;
-    let c = at[face.axis().index()];
-    let steps = if face.is_positive() { end - c } else { end + c };
-    (steps / 2) as u16 + 1
+    steps(face.opposite(), at, i32::from(size.last_layer()) - 1) as u16 + 1
 }
 
 /// Yields the index of each facelet that a turn moves, before and after the turn.
@@ -163,9 +171,7 @@ const fn side_cycle(axis: Axis) -> [Face; 4] {
 ///
 /// Layers are counted from 1 at `face`.
 fn coordinate(layer: u16, face: Face, size: Size) -> i32 {
-    let inward = 2 * (i32::from(layer) - 1);
-    let end = i32::from(size.last_layer()) - 1;
-    if face.is_positive() { end - inward } else { inward - end }
+    along(face.opposite(), usize::from(layer) - 1, i32::from(size.last_layer()) - 1)
 }
 
 /// Yields the places of one layer that are on one face: a row of N facelets.

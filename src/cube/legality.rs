@@ -44,7 +44,7 @@ impl Facelets {
     /// No facelet moves, so the same turns solve both states.
     ///
     /// # Errors
-    /// [`IllegalState::Centres`] or [`IllegalState::UnknownCorner`] if no rotation of the cube has this effect.
+    /// [`IllegalState::Centres`] or [`IllegalState::UnknownPiece`] if no rotation of the cube has this effect.
     pub fn recoloured(&self) -> Result<Self, IllegalState> {
         let size = self.size();
         if size.layers() % 2 == 1 {
@@ -58,7 +58,7 @@ impl Facelets {
         let colours = place.facelets(size).map(|i| self.colours()[i]);
         let home = Symmetry::rotations()
             .find(|rotation| colours.map(|colour| rotation.face(colour)) == place.faces())
-            .ok_or(IllegalState::UnknownCorner { place, colours })?;
+            .ok_or_else(|| IllegalState::UnknownPiece { place: place.into(), colours: colours.to_vec() })?;
         Ok(self.renamed(home))
     }
 

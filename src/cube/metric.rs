@@ -3,6 +3,15 @@ use std::fmt;
 use crate::{Angle, Size, Turn, UnknownName};
 
 /// A metric for counting moves; rotations of the whole cube are free.
+///
+/// ```
+/// use godspeed_cube::{Alg, Metric, ParseError, Size};
+///
+/// let alg = Alg::parse("R2 M y U", Size::THREE)?.alg;
+/// assert_eq!(Metric::ALL.map(|metric| alg.length(metric)), [4, 5, 3]);
+/// assert_eq!("qtm".parse(), Ok(Metric::Qtm));
+/// # Ok::<(), ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Metric {
     /// Half turns (HTM); the outer block turn metric (OBTM, WCA 12a) on big cubes.
@@ -63,12 +72,6 @@ impl Metric {
             Self::Stm => "stm",
         }
     }
-
-    /// Returns the metric with this short name, or `None` if there is none.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|metric| metric.id() == id)
-    }
 }
 
 impl fmt::Display for Metric {
@@ -82,7 +85,7 @@ impl std::str::FromStr for Metric {
 
     /// Parses the short name of a metric.
     fn from_str(text: &str) -> Result<Self, UnknownName> {
-        Self::from_id(text).ok_or_else(|| UnknownName { text: text.to_owned(), expected: "htm, qtm, stm" })
+        UnknownName::find(&Self::ALL, text, "htm, qtm, stm")
     }
 }
 
@@ -110,7 +113,7 @@ mod tests {
     #[test]
     fn every_metric_is_found_by_its_id() {
         for metric in Metric::ALL {
-            assert_eq!(Metric::from_id(metric.id()), Some(metric));
+            assert_eq!(metric.id().parse(), Ok(metric));
         }
     }
 }

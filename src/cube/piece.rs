@@ -1,11 +1,22 @@
 use std::fmt;
 
-use crate::{Corner, Edge, Face, Facelets};
+use crate::{Corner, Edge, Face, Facelets, Size, UnknownName};
 
 /// A corner, a middle edge or a face centre of an odd cube.
 ///
 /// The cube has an odd number of layers, 3 or more. A piece is named by its colours, such as `URF`, `UF` or `U`,
 /// wherever it is on the cube.
+///
+/// ```
+/// use godspeed_cube::{Alg, Edge, Facelets, ParseError, Piece, Size};
+///
+/// let piece = Piece::from(Edge::FR);
+/// assert_eq!("FR".parse(), Ok(piece));
+/// // R moves the edge FR to the place of UR.
+/// let cube = Facelets::after(&Alg::parse("R", Size::THREE)?.alg);
+/// assert_eq!(piece.facelets(&cube), Edge::UR.facelets(Size::THREE));
+/// # Ok::<(), ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Piece {
     /// The centre of this colour.
@@ -22,12 +33,6 @@ impl Piece {
         let centres = Face::ALL.into_iter().map(Self::Centre);
         let edges = Edge::ALL.into_iter().map(Self::Edge);
         centres.chain(edges).chain(Corner::ALL.into_iter().map(Self::Corner))
-    }
-
-    /// Returns the piece with this name, or `None` if there is none.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::all().find(|piece| piece.to_string() == name)
     }
 
     /// Returns the colours of the piece, in the order of its name.
@@ -49,20 +54,43 @@ impl Piece {
         if size.layers().is_multiple_of(2) || size.layers() < 3 {
             return Vec::new();
         }
-        let colours = self.colours();
-        let is_here = |place: &Vec<usize>| {
-            let seen: Vec<Face> = place.iter().map(|&facelet| cube.colours()[facelet]).collect();
-            colours.iter().all(|colour| seen.contains(colour))
+        let shows = |place: &Vec<usize>| {
+            let colours: Vec<Face> = place.iter().map(|&facelet| cube.colours()[facelet]).collect();
+            self.has(&colours)
         };
-        let places: Vec<Vec<usize>> = match self {
-            Self::Centre(_) => {
-                let area = size.face_area();
-                Face::ALL.iter().map(|face| vec![face.index() * area + area / 2]).collect()
-            }
-            Self::Edge(_) => Edge::ALL.iter().map(|edge| edge.facelets(size).to_vec()).collect(),
-            Self::Corner(_) => Corner::ALL.iter().map(|corner| corner.facelets(size).to_vec()).collect(),
-        };
-        places.into_iter().find(is_here).unwrap_or_default()
+        Self::all().map(|place| place.home(size)).find(shows).unwrap_or_default()
+    }
+
+    /// Returns the indices of the facelets of its place on the solved cube, in the order of its colours.
+    ///
+    /// The cube must have such a place.
+    pub(crate) fn home(self, size: Size) -> Vec<usize> {
+        match self {
+            Self::Centre(face) => vec![face.index() * size.face_area() + size.face_area() / 2],
+            Self::Edge(edge) => edge.facelets(size).to_vec(),
+            Self::Corner(corner) => corner.facelets(size).to_vec(),
+        }
+    }
+
+    /// Whether the piece has exactly these colours, in any order.
+    pub(crate) fn has(self, colours: &[Face]) -> bool {
+        let own = self.colours();
+        own.len() == colours.len() && own.iter().all(|colour| colours.contains(colour))
+    }
+
+    /// Returns the noun for pieces of this kind.
+    pub(crate) const fn kind(self) -> &'static str {
+        match self {
+            Self::Centre(_) => "centre",
+            Self::Edge(_) => "edge",
+            Self::Corner(_) => "corner",
+        }
+    }
+}
+
+impl From<Face> for Piece {
+    fn from(face: Face) -> Self {
+        Self::Centre(face)
     }
 }
 
@@ -72,19 +100,29 @@ impl fmt::Display for Piece {
     }
 }
 
+impl std::str::FromStr for Piece {
+    type Err = UnknownName;
+
+    /// Parses the colours of a piece, in the order in which they are written.
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
+        let pieces: Vec<Self> = Self::all().collect();
+        UnknownName::find(&pieces, text, "the names of pieces, such as URF, UF or U")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Alg, Size, scramble};
+    use crate::{Alg, scramble};
 
     #[test]
     fn piece_names_are_unique() {
         let names: Vec<String> = Piece::all().map(|piece| piece.to_string()).collect();
         assert_eq!(names.len(), 26);
         for (piece, name) in Piece::all().zip(&names) {
-            assert_eq!(Piece::from_name(name), Some(piece));
+            assert_eq!(name.parse(), Ok(piece));
         }
-        assert_eq!(Piece::from_name("UFR"), None);
+        assert!("UFR".parse::<Piece>().is_err());
     }
 
     #[test]

@@ -58,11 +58,7 @@ pub fn random_state(size: Size, seed: u64) -> Facelets {
     match size {
         Size::TWO => Facelets::from(&Pocket::new(random_corners(&mut random))),
         Size::THREE => Facelets::from(&random_cubies(&mut random)),
-        _ => {
-            let mut facelets = Facelets::solved(size);
-            facelets.turn_all(random_moves(size, standard_moves(size), seed).turns());
-            facelets
-        }
+        _ => Facelets::after(&random_moves(size, standard_moves(size), seed)),
     }
 }
 

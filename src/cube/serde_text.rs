@@ -1,16 +1,9 @@
 //! Serialization of values in their text forms, and of sizes as numbers.
 
-use std::fmt::Display;
-use std::str::FromStr;
-
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-use crate::{Alg, Face, Facelets, Metric, Size};
-
-fn parse<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-}
+use crate::{Alg, Axis, Corner, Cubies, Edge, Face, Facelets, Metric, Piece, Pocket, Size, Turn};
 
 macro_rules! as_text {
     ($($name:ident),*) => {$(
@@ -22,13 +15,13 @@ macro_rules! as_text {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                parse(deserializer)
+                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
             }
         }
     )*};
 }
 
-as_text!(Face, Facelets, Metric);
+as_text!(Axis, Corner, Cubies, Edge, Face, Facelets, Metric, Piece, Pocket, Turn);
 
 impl Serialize for Size {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

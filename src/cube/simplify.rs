@@ -27,6 +27,15 @@ pub(crate) fn simplified(turns: &[Turn], size: Size) -> Vec<Turn> {
 /// The concatenated result has as many turns as the simplified concatenation of the parts: turns are merged and
 /// cancelled across the boundaries between parts. A turn merged from several parts belongs to the first of them.
 /// A part whose turns all cancel or move to another part is empty.
+///
+/// ```
+/// use godspeed_cube::{Alg, ParseError, Size, simplified_parts};
+///
+/// let turns = |text| Ok(Alg::parse(text, Size::THREE)?.alg.into_turns());
+/// let parts = [turns("F R")?, turns("R")?, turns("R' U")?];
+/// assert_eq!(simplified_parts(&parts, Size::THREE), [turns("F R")?, vec![], turns("U")?]);
+/// # Ok::<(), ParseError>(())
+/// ```
 #[must_use]
 pub fn simplified_parts(parts: &[Vec<Turn>], size: Size) -> Vec<Vec<Turn>> {
     let numbered = parts.iter().enumerate();

@@ -1,6 +1,17 @@
 use std::fmt;
 
 /// The number of layers along one edge of the cube: 3 for the usual one.
+///
+/// ```
+/// use godspeed_cube::{Size, SizeError};
+///
+/// let size = Size::new(4)?;
+/// assert_eq!(size.facelets(), 96);
+/// assert_eq!(size.to_string(), "4x4x4");
+/// assert_eq!("4".parse(), Ok(size));
+/// assert!(Size::new(0).is_err());
+/// # Ok::<(), SizeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u16);
 
@@ -17,11 +28,11 @@ impl Size {
     /// Returns the size of a cube of `layers` layers.
     ///
     /// # Errors
-    /// [`SizeError`] if `layers` is not in the range 1 to 1024.
+    /// [`SizeError::OutOfRange`] if `layers` is not in the range 1 to 1024.
     pub fn new(layers: usize) -> Result<Self, SizeError> {
         match u16::try_from(layers) {
             Ok(n) if (1..=Self::MAX.0).contains(&n) => Ok(Self(n)),
-            _ => Err(SizeError { layers }),
+            _ => Err(SizeError::OutOfRange { layers }),
         }
     }
 
@@ -73,17 +84,46 @@ impl fmt::Display for Size {
     }
 }
 
-/// The error for a number of layers outside 1 to 1024.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SizeError {
-    /// The requested number of layers.
-    pub layers: usize,
+impl std::str::FromStr for Size {
+    type Err = SizeError;
+
+    /// Parses a number of layers, such as `3` or `3x3x3`.
+    fn from_str(text: &str) -> Result<Self, SizeError> {
+        let number = match text.split('x').collect::<Vec<_>>()[..] {
+            [number] => number,
+            [x, y, z] if x == y && y == z => x,
+            _ => text,
+        };
+        let layers = number.parse().map_err(|_| SizeError::NotANumber { text: text.to_owned() })?;
+        Self::new(layers)
+    }
+}
+
+/// The reason why a value is not the size of a cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SizeError {
+    /// The number of layers is not in the range 1 to 1024.
+    OutOfRange {
+        /// The number of layers.
+        layers: usize,
+    },
+    /// The text is not a number of layers.
+    NotANumber {
+        /// The text.
+        text: String,
+    },
 }
 
 impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (layers, max) = (self.layers, Size::MAX.0);
-        write!(f, "a cube cannot have {layers} layers: choose a size from 1 to {max}")
+        match self {
+            Self::OutOfRange { layers } => {
+                let max = Size::MAX.0;
+                write!(f, "a cube cannot have {layers} layers: choose a size from 1 to {max}")
+            }
+            Self::NotANumber { .. } => f.write_str("expected a number of layers, such as 3"),
+        }
     }
 }
 
@@ -99,13 +139,17 @@ mod tests {
             let size = Size::new(n).unwrap();
             assert_eq!(Size::from_facelets(size.facelets()), Some(size));
         }
+        assert_eq!("7x7x7".parse(), Size::new(7));
         assert_eq!(Size::from_facelets(0), None);
         assert_eq!(Size::from_facelets(53), None);
     }
 
     #[test]
     fn invalid_sizes_are_rejected() {
-        assert_eq!(Size::new(0), Err(SizeError { layers: 0 }));
-        assert_eq!(Size::new(1025), Err(SizeError { layers: 1025 }));
+        assert_eq!(Size::new(0), Err(SizeError::OutOfRange { layers: 0 }));
+        assert_eq!("1025".parse::<Size>(), Err(SizeError::OutOfRange { layers: 1025 }));
+        for text in ["", "three", "3x3", "3x4x3"] {
+            assert_eq!(text.parse::<Size>(), Err(SizeError::NotANumber { text: text.to_owned() }));
+        }
     }
 }

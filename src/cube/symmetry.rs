@@ -232,12 +232,12 @@ struct CubieImage<C, const K: usize> {
 impl<C: Copy, const K: usize> CubieImage<C, K> {
     /// Returns the image of a cubie with `faces`, which is `cubie` with `image_faces`.
     const fn new(symmetry: Symmetry, faces: [Face; K], cubie: C, image_faces: [Face; K]) -> Self {
+        let images = mapped(faces, &IMAGES[symmetry.index()]);
         let (mut slots, mut leading) = ([0; K], 0);
         let mut k = 0;
         while k < K {
-            let image = symmetry.face(faces[k]) as u8;
             let mut slot = 0;
-            while image_faces[slot] as u8 != image {
+            while image_faces[slot] as u8 != images[k] as u8 {
                 slot += 1;
             }
             slots[k] = slot as u8;
@@ -250,47 +250,34 @@ impl<C: Copy, const K: usize> CubieImage<C, K> {
     }
 }
 
-/// The image of every corner under every symmetry.
-static CORNERS: [[CubieImage<Corner, 3>; 8]; Symmetry::COUNT] = {
-    let none = CubieImage { cubie: Corner::URF, slots: [0; 3], leading: 0 };
-    let mut images = [[none; 8]; Symmetry::COUNT];
-    let mut index = 0;
-    while index < Symmetry::COUNT {
-        let symmetry = Symmetry(index as u8);
-        let mut i = 0;
-        while i < 8 {
-            let faces = Corner::ALL[i].faces();
-            let [a, b, c] = faces;
-            let to = Corner::meeting([symmetry.face(a), symmetry.face(b), symmetry.face(c)]);
-            let to = to.expect("a symmetry carries corners to corners");
-            images[index][i] = CubieImage::new(symmetry, faces, to, to.faces());
-            i += 1;
+/// Returns the image of every cubie of one kind under every symmetry.
+macro_rules! cubie_images {
+    ($kind:ident) => {{
+        let [first, ..] = $kind::ALL;
+        let none = CubieImage::new(Symmetry::IDENTITY, first.faces(), first, first.faces());
+        let mut images = [[none; $kind::ALL.len()]; Symmetry::COUNT];
+        let mut index = 0;
+        while index < Symmetry::COUNT {
+            let symmetry = Symmetry(index as u8);
+            let mut i = 0;
+            while i < $kind::ALL.len() {
+                let faces = $kind::ALL[i].faces();
+                let cubie = $kind::meeting(mapped(faces, &IMAGES[index]));
+                let cubie = cubie.expect("a symmetry carries corners to corners and edges to edges");
+                images[index][i] = CubieImage::new(symmetry, faces, cubie, cubie.faces());
+                i += 1;
+            }
+            index += 1;
         }
-        index += 1;
-    }
-    images
-};
+        images
+    }};
+}
+
+/// The image of every corner under every symmetry.
+static CORNERS: [[CubieImage<Corner, 3>; 8]; Symmetry::COUNT] = cubie_images!(Corner);
 
 /// The image of every edge under every symmetry.
-static EDGES: [[CubieImage<Edge, 2>; 12]; Symmetry::COUNT] = {
-    let none = CubieImage { cubie: Edge::UR, slots: [0; 2], leading: 0 };
-    let mut images = [[none; 12]; Symmetry::COUNT];
-    let mut index = 0;
-    while index < Symmetry::COUNT {
-        let symmetry = Symmetry(index as u8);
-        let mut i = 0;
-        while i < 12 {
-            let faces = Edge::ALL[i].faces();
-            let [a, b] = faces;
-            let to = Edge::meeting([symmetry.face(a), symmetry.face(b)]);
-            let to = to.expect("a symmetry carries edges to edges");
-            images[index][i] = CubieImage::new(symmetry, faces, to, to.faces());
-            i += 1;
-        }
-        index += 1;
-    }
-    images
-};
+static EDGES: [[CubieImage<Edge, 2>; 12]; Symmetry::COUNT] = cubie_images!(Edge);
 
 static PRODUCTS: [[Symmetry; Symmetry::COUNT]; Symmetry::COUNT] = products();
 
@@ -316,13 +303,7 @@ const fn products() -> [[Symmetry; Symmetry::COUNT]; Symmetry::COUNT] {
     while first < Symmetry::COUNT {
         let mut next = 0;
         while next < Symmetry::COUNT {
-            let mut images = IMAGES[first];
-            let mut face = 0;
-            while face < 6 {
-                images[face] = IMAGES[next][images[face].index()];
-                face += 1;
-            }
-            products[first][next] = Symmetry::with_images(images);
+            products[first][next] = Symmetry::with_images(mapped(IMAGES[first], &IMAGES[next]));
             next += 1;
         }
         first += 1;
@@ -351,12 +332,18 @@ const fn images() -> [[Face; 6]; Symmetry::COUNT] {
 const fn repeated(mut images: [Face; 6], generator: [Face; 6], times: usize) -> [Face; 6] {
     let mut i = 0;
     while i < times {
-        let mut f = 0;
-        while f < 6 {
-            images[f] = generator[images[f].index()];
-            f += 1;
-        }
+        images = mapped(images, &generator);
         i += 1;
     }
     images
+}
+
+/// Returns the image of each face, given the images of [`Face::ALL`].
+const fn mapped<const K: usize>(mut faces: [Face; K], images: &[Face; 6]) -> [Face; K] {
+    let mut k = 0;
+    while k < K {
+        faces[k] = images[faces[k].index()];
+        k += 1;
+    }
+    faces
 }

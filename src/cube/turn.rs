@@ -6,6 +6,21 @@ use crate::{Face, Size};
 ///
 /// This type represents every turn of the notation: `R` turns layer 1 as seen from R, `3Rw` layers 1 to 3, `2R`
 /// layer 2 alone, `2-4r` layers 2 to 4, `M` the middle layer as seen from L, and `x` all layers as seen from R.
+///
+/// ```
+/// use godspeed_cube::{Angle, Face, Layers, ParseError, Size, Turn};
+///
+/// let wide: Turn = "3Rw'".parse()?;
+/// assert_eq!(Some(wide.layers), Layers::new(1, 3));
+/// assert_eq!(wide.inverse().to_string(), "3Rw");
+///
+/// // The same layers of a 4x4x4, seen from L.
+/// let size = Size::new(4).expect("4 is in the range 1 to 1024");
+/// let seen_from_l = wide.from_opposite(size);
+/// assert_eq!((seen_from_l.face, seen_from_l.angle), (Face::L, Angle::Quarter));
+/// assert_eq!(Turn::rotation(Face::U, Angle::Half, size).notation(size).to_string(), "y2");
+/// # Ok::<(), ParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// The face from which layers are counted and the direction is seen.
@@ -19,6 +34,15 @@ pub struct Turn {
 /// A range of neighbouring layers, with both ends included.
 ///
 /// Layers are counted from 1 at the face of the turn.
+///
+/// ```
+/// use godspeed_cube::{Layers, Size};
+///
+/// let inner = Layers::new(2, 3).expect("the range is not empty");
+/// assert!(inner.exist_on(Size::THREE) && !inner.contains(1));
+/// assert_eq!(inner.from_opposite(Size::THREE), Layers::new(1, 2).expect("the range is not empty"));
+/// assert_eq!(Layers::new(3, 2), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Layers {
     first: u16,
@@ -26,6 +50,14 @@ pub struct Layers {
 }
 
 /// The angle of a turn, as seen from its face.
+///
+/// ```
+/// use godspeed_cube::Angle;
+///
+/// assert_eq!(Angle::Quarter.inverse(), Angle::Prime);
+/// assert_eq!(Angle::from_quarters(-1), Some(Angle::Prime));
+/// assert_eq!(Angle::from_quarters(4), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Angle {
@@ -101,7 +133,7 @@ impl Turn {
     }
 }
 
-/// A turn of layers that a cube does not have.
+/// The error for a turn of layers that a cube does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ImpossibleTurn {
     /// The turn.

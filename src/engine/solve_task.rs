@@ -67,7 +67,7 @@ fn check_size(info: &Info, size: Size) -> Result<(), RequestError> {
 }
 
 fn metric(info: &Info, id: &str) -> Result<Metric, RequestError> {
-    let supported = Metric::from_id(id).filter(|metric| info.metrics.contains(metric));
+    let supported = id.parse().ok().filter(|metric| info.metrics.contains(metric));
     supported.ok_or_else(|| RequestError::Metric {
         solver: info.name,
         metric: id.to_owned(),

@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut firsts: Vec<f64> = Vec::new();
     let mut lengths = [0; 3];
     for line in scrambles.lines().filter(|line| !line.starts_with("scramble")).take(count) {
-        let mut cube = Cubies::solved();
+        let mut cube = Cubies::SOLVED;
         let text = line.split('\t').next().unwrap_or_default();
         cube.apply_all(Alg::parse(text, Size::THREE)?.alg.turns());
         let improvements = Mutex::new(Vec::new());

@@ -56,7 +56,7 @@ impl Bench {
         let mut passes: Vec<Pass> = Vec::new();
         for line in self.scrambles.lines().filter(|line| !line.starts_with("scramble")).take(self.count) {
             let mut columns = line.split('\t');
-            let mut cube = Cubies::solved();
+            let mut cube = Cubies::SOLVED;
             cube.apply_all(Alg::parse(columns.next().unwrap_or_default(), Size::THREE)?.alg.turns());
             if let Some(length) = self.pass {
                 for _ in 0..self.repeat {

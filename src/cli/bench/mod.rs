@@ -195,5 +195,5 @@ fn solver(id: &str) -> &'static dyn Solver {
 
 fn parse_metric(id: &str) -> Result<Metric, String> {
     let known = || Metric::ALL.map(Metric::id).join(", ");
-    Metric::from_id(id).ok_or_else(|| format!("expected one of: {}", known()))
+    id.parse().map_err(|_| format!("expected one of: {}", known()))
 }

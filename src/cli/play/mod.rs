@@ -277,7 +277,7 @@ impl Play {
             Ok(info) => info,
             Err(status) => return status,
         };
-        if Metric::from_id(id).is_some_and(|metric| info.metrics.contains(&metric)) {
+        if id.parse().is_ok_and(|metric| info.metrics.contains(&metric)) {
             self.solver.metric = Some(id.to_owned());
             return ExitStatus::Success;
         }

@@ -1,7 +1,6 @@
 use std::sync::LazyLock;
 
-use super::permutation::{first_repeated, is_odd};
-use super::{Corner, Cubie, Edge, IllegalState};
+use super::{Corner, Cubie, Edge, IllegalState, cubie};
 use crate::{Angle, Face, Facelets, Size, Turn};
 
 /// The permutation and twists of the corners.
@@ -56,12 +55,14 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
     /// of edges is flipped.
     pub fn new(cubies: [C; N], orientations: [u8; N]) -> Result<Self, IllegalState> {
         if let Some((first, second)) = first_repeated(&cubies) {
-            return Err(C::twice(cubies[first], [C::ALL[first], C::ALL[second]]));
+            let places = [C::ALL[first].into(), C::ALL[second].into()];
+            return Err(IllegalState::PieceTwice { piece: cubies[first].into(), places });
         }
         let orientations = orientations.map(|orientation| orientation % K as u8);
         match orientations.iter().sum::<u8>() % K as u8 {
             0 => Ok(Self { cubies, orientations }),
-            sum => Err(C::misoriented(sum)),
+            thirds if K == 3 => Err(IllegalState::CornerTwist { thirds }),
+            _ => Err(IllegalState::EdgeFlip),
         }
     }
 
@@ -72,11 +73,12 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
     ///
     /// # Errors
     /// [`IllegalState`] for colours that no cubie has, and as [`Arrangement::new`].
-    pub fn read(facelets: &Facelets) -> Result<Self, IllegalState> {
+    pub(crate) fn read(facelets: &Facelets) -> Result<Self, IllegalState> {
         let mut arrangement = Self::SOLVED;
         for place in C::ALL {
-            let colours = place.facelets(facelets.size()).map(|i| facelets.colours()[i]);
-            let (cubie, orientation) = identified(colours).ok_or_else(|| C::unknown(place, colours))?;
+            let colours = cubie::facelets(place.faces(), facelets.size()).map(|i| facelets.colours()[i]);
+            let unknown = || IllegalState::UnknownPiece { place: place.into(), colours: colours.to_vec() };
+            let (cubie, orientation) = identified(colours).ok_or_else(unknown)?;
             arrangement.set(place, cubie, orientation);
         }
         Self::new(arrangement.cubies, arrangement.orientations)
@@ -114,13 +116,15 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
     /// Whether the permutation of the cubies is odd.
     #[must_use]
     pub fn is_odd(&self) -> bool {
-        is_odd(&self.cubies.map(C::index))
+        let indices = self.cubies.map(C::index);
+        let inversions = (0..N).map(|i| indices[i + 1..].iter().filter(|&&later| later < indices[i]).count());
+        inversions.sum::<usize>() % 2 == 1
     }
 
     /// Paints the cubies on a cube of a size that has them.
-    pub fn paint(&self, facelets: &mut Facelets) {
+    pub(crate) fn paint(&self, facelets: &mut Facelets) {
         for (place, (cubie, &orientation)) in C::ALL.iter().zip(self.cubies.iter().zip(&self.orientations)) {
-            let indices = place.facelets(facelets.size());
+            let indices = cubie::facelets(place.faces(), facelets.size());
             for (k, &colour) in cubie.faces().iter().enumerate() {
                 facelets.set(indices[(k + orientation as usize) % K], colour);
             }
@@ -146,6 +150,12 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
                 Self::read(&facelets).expect("one turn of a solved cube is a legal state")
             })
         })
+    }
+}
+
+impl<C: Cubie<N, K>, const N: usize, const K: usize> Default for Arrangement<C, N, K> {
+    fn default() -> Self {
+        Self::SOLVED
     }
 }
 
@@ -187,5 +197,13 @@ fn identified<C: Cubie<N, K>, const N: usize, const K: usize>(colours: [Face; K]
         let faces = cubie.faces();
         let orientation = (0..K).find(|&turned| (0..K).all(|k| colours[(k + turned) % K] == faces[k]))?;
         Some((cubie, orientation as u8))
+    })
+}
+
+/// Returns the indices of the first item that occurs twice; `None` if all differ.
+fn first_repeated<T: PartialEq>(items: &[T]) -> Option<(usize, usize)> {
+    (1..items.len()).find_map(|second| {
+        let first = items[..second].iter().position(|item| *item == items[second])?;
+        Some((first, second))
     })
 }

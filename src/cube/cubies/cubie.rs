@@ -1,9 +1,10 @@
-use super::{Corner, Edge, IllegalState};
 use crate::lattice::{self, Place};
-use crate::{Face, Size};
+use crate::{Face, Piece, Size};
 
-/// One of `N` cubies with `K` faces each: a [`Corner`] or an [`Edge`].
-pub trait Cubie<const N: usize, const K: usize>: Copy + PartialEq + 'static {
+/// One of `N` cubies with `K` faces each: a [`Corner`](super::Corner) or an [`Edge`](super::Edge).
+// Hidden because it is only the bound of `Arrangement`; both types have the same items themselves.
+#[doc(hidden)]
+pub trait Cubie<const N: usize, const K: usize>: Copy + PartialEq + Into<Piece> + 'static {
     /// All cubies, each at its index.
     const ALL: [Self; N];
 
@@ -12,68 +13,109 @@ pub trait Cubie<const N: usize, const K: usize>: Copy + PartialEq + 'static {
 
     /// Returns the faces that meet at its place.
     fn faces(self) -> [Face; K];
-
-    /// Returns the error for a cubie at two places.
-    fn twice(cubie: Self, places: [Self; 2]) -> IllegalState;
-
-    /// Returns the error for a sum of orientations modulo `K`, from 1 to `K - 1`.
-    fn misoriented(sum: u8) -> IllegalState;
-
-    /// Returns the error for colours that no cubie has.
-    fn unknown(place: Self, colours: [Face; K]) -> IllegalState;
-
-    /// Returns the indices of its facelets, in the order of its faces.
-    fn facelets(self, size: Size) -> [usize; K] {
-        facelets(self.faces(), size)
-    }
 }
 
-impl Cubie<8, 3> for Corner {
-    const ALL: [Self; 8] = Self::ALL;
+/// Defines the cubies of one kind, each named by the faces that meet at its place.
+///
+/// Indices follow the order of the cubies, and orientations the order of the letters.
+macro_rules! cubies {
+    ($(#[$attribute:meta])* $kind:ident, $count:literal of $faces:literal faces: $($cubie:ident)*) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs, reason = "each name lists the faces that meet")]
+        pub enum $kind {
+            $($cubie),*
+        }
 
-    fn index(self) -> usize {
-        self.index()
-    }
+        impl $kind {
+            /// All cubies of this kind, each at its index.
+            pub const ALL: [Self; $count] = [$(Self::$cubie),*];
 
-    fn faces(self) -> [Face; 3] {
-        self.faces()
-    }
+            const FACES: [[Face; $faces]; $count] = [$(cubie::faces(stringify!($cubie))),*];
 
-    fn twice(corner: Self, places: [Self; 2]) -> IllegalState {
-        IllegalState::CornerTwice { corner, places }
-    }
+            /// Returns the index of this cubie in `ALL`.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
 
-    fn misoriented(thirds: u8) -> IllegalState {
-        IllegalState::CornerTwist { thirds }
-    }
+            /// Returns the faces that meet at its place, in the order of its name.
+            #[must_use]
+            pub const fn faces(self) -> [Face; $faces] {
+                Self::FACES[self.index()]
+            }
 
-    fn unknown(place: Self, colours: [Face; 3]) -> IllegalState {
-        IllegalState::UnknownCorner { place, colours }
-    }
+            /// Returns the cubie where these faces meet, in any order.
+            #[must_use]
+            pub const fn meeting(faces: [Face; $faces]) -> Option<Self> {
+                let mut i = 0;
+                while i < Self::ALL.len() {
+                    if cubie::are_among(Self::FACES[i], faces) {
+                        return Some(Self::ALL[i]);
+                    }
+                    i += 1;
+                }
+                None
+            }
+
+            /// Returns the indices of its facelets on the solved cube, in the order of its faces.
+            ///
+            /// The cube must have two layers or more for a corner, and an odd number of layers for an edge.
+            #[must_use]
+            pub fn facelets(self, size: Size) -> [usize; $faces] {
+                cubie::facelets(self.faces(), size)
+            }
+        }
+
+        impl Cubie<$count, $faces> for $kind {
+            const ALL: [Self; $count] = Self::ALL;
+
+            fn index(self) -> usize {
+                self.index()
+            }
+
+            fn faces(self) -> [Face; $faces] {
+                self.faces()
+            }
+        }
+
+        impl From<$kind> for Piece {
+            fn from(cubie: $kind) -> Self {
+                Self::$kind(cubie)
+            }
+        }
+
+        impl fmt::Display for $kind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(self, f)
+            }
+        }
+
+        impl std::str::FromStr for $kind {
+            type Err = UnknownName;
+
+            /// Parses the name of a cubie.
+            fn from_str(text: &str) -> Result<Self, UnknownName> {
+                let expected = concat!($(stringify!($cubie), " "),*).trim_ascii_end();
+                UnknownName::find(&Self::ALL, text, expected)
+            }
+        }
+    };
 }
 
-impl Cubie<12, 2> for Edge {
-    const ALL: [Self; 12] = Self::ALL;
+pub(super) use cubies;
 
-    fn index(self) -> usize {
-        self.index()
+/// Returns the faces that a name lists.
+#[allow(clippy::expect_used, reason = "evaluated at compile time, on the names of cubies")]
+pub(super) const fn faces<const K: usize>(name: &str) -> [Face; K] {
+    let mut faces = [Face::U; K];
+    let mut k = 0;
+    while k < K {
+        faces[k] = Face::from_letter(name.as_bytes()[k] as char).expect("names consist of face letters");
+        k += 1;
     }
-
-    fn faces(self) -> [Face; 2] {
-        self.faces()
-    }
-
-    fn twice(edge: Self, places: [Self; 2]) -> IllegalState {
-        IllegalState::EdgeTwice { edge, places }
-    }
-
-    fn misoriented(_flips: u8) -> IllegalState {
-        IllegalState::EdgeFlip
-    }
-
-    fn unknown(place: Self, colours: [Face; 2]) -> IllegalState {
-        IllegalState::UnknownEdge { place, colours }
-    }
+    faces
 }
 
 /// Returns the indices of the facelets where these faces meet.

@@ -1,8 +1,19 @@
 use std::fmt;
 
-use crate::{Corner, Edge, Face, Size};
+use crate::{Edge, Face, Piece, Size};
 
 /// The reason why turns cannot reach a state, with the piece concerned.
+///
+/// ```
+/// use godspeed_cube::{Face, Facelets, IllegalState, Size};
+///
+/// let mut colours = Facelets::solved(Size::TWO).colours().to_vec();
+/// colours[0] = Face::D;
+/// let cube = Facelets::from_colours(colours).expect("a 2x2x2 has 24 facelets");
+/// let error = cube.check().unwrap_err();
+/// assert_eq!(error, IllegalState::ColourCount { colour: Face::U, count: 3, expected: 4 });
+/// assert_eq!(error.to_string(), "colour U is on 3 facelets and should be on 4");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IllegalState {
@@ -27,33 +38,19 @@ pub enum IllegalState {
         /// The colours found, in the order `U R F D L B`.
         colours: [Face; 6],
     },
-    /// No corner has these three colours in this order.
-    UnknownCorner {
-        /// The place with these colours.
-        place: Corner,
+    /// No corner has these three colours in this order, or no edge these two colours.
+    UnknownPiece {
+        /// The place with these colours, a corner or an edge.
+        place: Piece,
         /// The colours, in the order of the place's faces.
-        colours: [Face; 3],
+        colours: Vec<Face>,
     },
-    /// No edge has these two colours.
-    UnknownEdge {
-        /// The place with these colours.
-        place: Edge,
-        /// The colours, in the order of the place's faces.
-        colours: [Face; 2],
-    },
-    /// A corner occurs at two places.
-    CornerTwice {
-        /// The corner.
-        corner: Corner,
+    /// A corner or an edge occurs at two places.
+    PieceTwice {
+        /// The piece.
+        piece: Piece,
         /// The places where it occurs.
-        places: [Corner; 2],
-    },
-    /// An edge occurs at two places.
-    EdgeTwice {
-        /// The edge.
-        edge: Edge,
-        /// The places where it occurs.
-        places: [Edge; 2],
+        places: [Piece; 2],
     },
     /// The sum of the corner twists is not a multiple of 3.
     CornerTwist {
@@ -103,21 +100,19 @@ impl fmt::Display for IllegalState {
                 write!(f, "colour {colour} is on {count} facelets instead of {expected}")
             }
             Self::Centres { colours } => {
-                write!(f, "the centres U R F D L B show {};", spaced(colours))?;
-                f.write_str(" no orientation of a cube has these centres")
+                let colours = spaced(colours);
+                write!(f, "the centres U R F D L B show {colours}; ")?;
+                f.write_str("no orientation of a cube has these centres")
             }
-            Self::UnknownCorner { place, colours } => {
-                write!(f, "corner {place:?} shows {}, clockwise; no corner has", spaced(colours))?;
-                f.write_str(" these colours in this order")
+            Self::UnknownPiece { place, colours } => {
+                let problem = match place {
+                    Piece::Corner(_) => ", clockwise; no corner has these colours in this order",
+                    Piece::Edge(_) | Piece::Centre(_) => "; no edge has these two colours",
+                };
+                write!(f, "{} {place} shows {}{problem}", place.kind(), spaced(colours))
             }
-            Self::UnknownEdge { place, colours } => {
-                write!(f, "edge {place:?} shows {}; no edge has these two colours", spaced(colours))
-            }
-            Self::CornerTwice { corner, places: [a, b] } => {
-                write!(f, "corner {corner:?} appears twice, at {a:?} and at {b:?}")
-            }
-            Self::EdgeTwice { edge, places: [a, b] } => {
-                write!(f, "edge {edge:?} appears twice, at {a:?} and at {b:?}")
+            Self::PieceTwice { piece, places: [a, b] } => {
+                write!(f, "{} {piece} appears twice, at {a} and at {b}", piece.kind())
             }
             Self::CornerTwist { thirds } => {
                 let way = if *thirds == 1 { "clockwise" } else { "counter-clockwise" };
@@ -128,15 +123,16 @@ impl fmt::Display for IllegalState {
                 f.write_str("two pieces are swapped: corners and edges must both be even or both be odd")
             }
             Self::UnknownWing { place, layer, colours } => {
-                write!(f, "the wing of edge {place:?} in layer {layer} shows {};", spaced(colours))?;
-                f.write_str(" no wing has these two colours")
+                let colours = spaced(colours);
+                write!(f, "the wing of edge {place} in layer {layer} shows {colours}; ")?;
+                f.write_str("no wing has these two colours")
             }
             Self::WingTwice { wing, layer, places: [a, b] } => {
-                write!(f, "one of the two wings {wing:?} of layer {layer} appears twice,")?;
+                write!(f, "one of the two wings {wing} of layer {layer} appears twice,")?;
                 if a == b {
-                    write!(f, " at both ends of edge {a:?}: a wing cannot flip in place")
+                    write!(f, " at both ends of edge {a}: a wing cannot flip in place")
                 } else {
-                    write!(f, " at edges {a:?} and {b:?}, and the other one is missing")
+                    write!(f, " at edges {a} and {b}, and the other one is missing")
                 }
             }
             Self::CentreCount { row, column, colour, count } => {
@@ -156,13 +152,14 @@ fn spaced(colours: &[Face]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Corner;
 
     #[test]
     fn the_message_names_the_piece_and_the_law() {
         let colours = [Face::U, Face::D, Face::F];
-        let unknown = IllegalState::UnknownCorner { place: Corner::URF, colours };
+        let unknown = IllegalState::UnknownPiece { place: Corner::URF.into(), colours: colours.to_vec() };
         assert!(unknown.to_string().starts_with("corner URF shows U D F, clockwise"));
-        let unknown = IllegalState::UnknownEdge { place: Edge::BR, colours: [Face::L, Face::R] };
+        let unknown = IllegalState::UnknownPiece { place: Edge::BR.into(), colours: vec![Face::L, Face::R] };
         assert!(unknown.to_string().starts_with("edge BR shows L R;"));
         let places = [Edge::UR, Edge::DL];
         let twice = IllegalState::WingTwice { wing: Edge::UF, layer: 2, places };

@@ -7,9 +7,9 @@
 mod arrangement;
 mod corner;
 mod cubie;
+mod cubie_state;
 mod edge;
 mod illegal;
-mod permutation;
 mod pocket;
 mod state;
 

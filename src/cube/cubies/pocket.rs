@@ -1,5 +1,9 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::cubie_state::cubie_state;
 use super::{Corner, Corners, IllegalState};
-use crate::{Facelets, ImpossibleTurn, Size, Symmetry, Turn};
+use crate::{CubeInput, Facelets, ImpossibleTurn, InputError, Size, Symmetry, Turn};
 
 /// A state of the 2x2x2, relative to the corner at DBL.
 ///
@@ -16,7 +20,7 @@ use crate::{Facelets, ImpossibleTurn, Size, Symmetry, Turn};
 /// pocket.apply(Turn::outer(Face::L, Angle::Prime));
 /// assert!(pocket.is_solved());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pocket {
     corners: Corners,
 }
@@ -24,12 +28,6 @@ pub struct Pocket {
 impl Pocket {
     /// Every corner at home.
     pub const SOLVED: Self = Self { corners: Corners::SOLVED };
-
-    /// Returns the solved state.
-    #[must_use]
-    pub const fn solved() -> Self {
-        Self::SOLVED
-    }
 
     /// Returns the state of these corners, recoloured so that DBL is at home.
     #[must_use]
@@ -49,12 +47,6 @@ impl Pocket {
         &self.corners
     }
 
-    /// Whether every corner is at home.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        *self == Self::SOLVED
-    }
-
     /// Applies a turn of any layers of the 2x2x2, relative to the DBL corner.
     ///
     /// Layers that the cube lacks are ignored; in debug builds they panic.
@@ -70,22 +62,6 @@ impl Pocket {
         *self = Self::new(corners);
     }
 
-    /// Applies a turn, if the 2x2x2 has all of its layers.
-    ///
-    /// # Errors
-    /// [`ImpossibleTurn`] with the turn; the state is unchanged.
-    pub fn try_apply(&mut self, turn: Turn) -> Result<(), ImpossibleTurn> {
-        self.apply(turn.checked(Size::TWO)?);
-        Ok(())
-    }
-
-    /// Applies a sequence of turns, first to last.
-    pub fn apply_all<'a>(&mut self, turns: impl IntoIterator<Item = &'a Turn>) {
-        for &turn in turns {
-            self.apply(turn);
-        }
-    }
-
     /// Returns the state after this one and the motion that `next` describes.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
@@ -99,11 +75,7 @@ impl Pocket {
     }
 }
 
-impl Default for Pocket {
-    fn default() -> Self {
-        Self::SOLVED
-    }
-}
+cubie_state!(Pocket, Size::TWO);
 
 impl TryFrom<&Facelets> for Pocket {
     type Error = IllegalState;

@@ -1,5 +1,9 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::cubie_state::cubie_state;
 use super::{Corners, Edges, IllegalState};
-use crate::{Angle, Face, Facelets, ImpossibleTurn, Size, Symmetry, Turn};
+use crate::{Angle, CubeInput, Face, Facelets, ImpossibleTurn, InputError, Size, Symmetry, Turn};
 
 /// A reachable state of the 3x3x3: its corners and edges relative to the centres.
 ///
@@ -16,13 +20,13 @@ use crate::{Angle, Face, Facelets, ImpossibleTurn, Size, Symmetry, Turn};
 /// }
 /// assert!(cube.is_solved());
 ///
-/// let superflip: Facelets = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB".parse()?;
-/// let superflip = Cubies::try_from(&superflip)?;
+/// let superflip: Cubies = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB".parse()?;
 /// assert_eq!(superflip.edges().flips(), &[1; 12]);
 /// assert_eq!(superflip.then(&superflip), Cubies::SOLVED);
+/// assert_eq!(Cubies::try_from(&Facelets::from(&superflip))?, superflip);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cubies {
     corners: Corners,
     edges: Edges,
@@ -31,12 +35,6 @@ pub struct Cubies {
 impl Cubies {
     /// Every cubie at home.
     pub const SOLVED: Self = Self { corners: Corners::SOLVED, edges: Edges::SOLVED };
-
-    /// Returns the solved state.
-    #[must_use]
-    pub const fn solved() -> Self {
-        Self::SOLVED
-    }
 
     /// Returns the state with these corners and edges.
     ///
@@ -62,12 +60,6 @@ impl Cubies {
         &self.edges
     }
 
-    /// Whether every cubie is at home.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        *self == Self::SOLVED
-    }
-
     /// Applies a turn of any layers of the 3x3x3.
     ///
     /// The result is relative to the new centres: a rotation moves all cubies and renames their colours accordingly,
@@ -81,22 +73,6 @@ impl Cubies {
         self.turn_outer(turn.face.opposite(), centre - quarters(3));
         if let Some(angle) = Angle::from_quarters(centre) {
             *self = Symmetry::rotation(turn.face, angle).cubies(self);
-        }
-    }
-
-    /// Applies a turn, if the 3x3x3 has all of its layers.
-    ///
-    /// # Errors
-    /// [`ImpossibleTurn`] with the turn; the state is unchanged.
-    pub fn try_apply(&mut self, turn: Turn) -> Result<(), ImpossibleTurn> {
-        self.apply(turn.checked(Size::THREE)?);
-        Ok(())
-    }
-
-    /// Applies a sequence of turns, first to last.
-    pub fn apply_all<'a>(&mut self, turns: impl IntoIterator<Item = &'a Turn>) {
-        for &turn in turns {
-            self.apply(turn);
         }
     }
 
@@ -125,11 +101,7 @@ impl Cubies {
     }
 }
 
-impl Default for Cubies {
-    fn default() -> Self {
-        Self::SOLVED
-    }
-}
+cubie_state!(Cubies, Size::THREE);
 
 impl TryFrom<&Facelets> for Cubies {
     type Error = IllegalState;

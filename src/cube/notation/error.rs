@@ -5,6 +5,14 @@ use crate::alg::MAX_EXPANDED_TURNS;
 use crate::{Layers, Size};
 
 /// The error for a text that is not a sequence of turns, with its position.
+///
+/// ```
+/// use godspeed_cube::{Alg, Size, notation::Reason};
+///
+/// let error = Alg::parse("R U 4Rw", Size::THREE).unwrap_err();
+/// assert_eq!(error.span(), 4..7);
+/// assert!(matches!(error.reason, Reason::NoSuchLayers { size: Size::THREE, .. }));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
     /// The start of the token, in bytes from the start of the text.
@@ -45,6 +53,8 @@ pub enum Reason {
     Amount(u32),
     /// Two amounts, one before and one after the letter, as in `2D₂2`.
     TwoAmounts,
+    /// A text that is not a single turn of layers counted from its face.
+    NotOneTurn,
     /// More than one prime.
     TwoPrimes,
     /// A layer number that is not allowed here.
@@ -124,6 +134,7 @@ impl fmt::Display for Reason {
                 f.write_str(" a group repeats at least once")
             }
             Self::TwoAmounts => f.write_str("the amount is given twice; keep one of the two numbers"),
+            Self::NotOneTurn => f.write_str("write one turn of a face or its layers, such as R2 or 2-4r"),
             Self::TwoPrimes => f.write_str("the direction is given twice; keep one prime"),
             Self::LayerNotPossible => f.write_str("a layer number is not allowed here"),
             Self::UnclosedGroup => f.write_str("this bracket is not closed"),

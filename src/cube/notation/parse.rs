@@ -1,14 +1,25 @@
+use std::str::FromStr;
+
 use super::error::{ParseError, Reason};
 use super::node::AlgNode;
 use super::remark::{Reading, Remark};
 use super::scan::{Scan, is_prime, plain_digit};
-use super::turn::Words;
+use super::turn::{Words, depends_on_size};
 use crate::alg::MAX_EXPANDED_TURNS;
 use crate::{Alg, Size, Turn};
 
 const MAX_DEPTH: usize = 64;
 
 /// A parsed alg, with remarks on ambiguous tokens.
+///
+/// ```
+/// use godspeed_cube::{Alg, ParseError, Size};
+///
+/// let parsed = Alg::parse("2R U", Size::THREE)?;
+/// assert_eq!(parsed.alg.to_string(), "R2 U");
+/// assert!(parsed.remarks[0].to_string().starts_with("\"2R\" was read as a half turn"));
+/// # Ok::<(), ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The turns as written; none are merged.
@@ -76,6 +87,21 @@ pub fn parse(text: &str, size: Size) -> Result<Parsed, ParseError> {
         }
         Some(Group { nodes, .. }) => Ok(Parsed { alg: Alg::from_legal_nodes(size, nodes), remarks }),
         None => Ok(Parsed { alg: Alg::flat(size, turns), remarks }),
+    }
+}
+
+impl FromStr for Turn {
+    type Err = ParseError;
+
+    /// Parses one turn of layers counted from its face, such as `R`, `3Rw'` or `2-4r2`.
+    ///
+    /// Slices and rotations have other layers on each size, so that only [`Alg::parse`] accepts them.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let alg = parse(text, Size::MAX)?.alg;
+        match alg.turns() {
+            &[turn] if alg.nodes().is_none() && !text.contains(depends_on_size) => Ok(turn),
+            _ => Err(ParseError { position: 0, token: text.to_owned(), reason: Reason::NotOneTurn }),
+        }
     }
 }
 

@@ -203,7 +203,12 @@ fn subscript_follows(scan: &Scan<'_>) -> bool {
 }
 
 fn is_turn_letter(c: char) -> bool {
-    "URFDLBurfdlbMESmesxyzXYZ".contains(c)
+    "URFDLBurfdlb".contains(c) || depends_on_size(c)
+}
+
+/// Whether a letter is that of a slice or rotation, whose layers depend on the size of the cube.
+pub(super) fn depends_on_size(c: char) -> bool {
+    "MESmesxyzXYZ".contains(c)
 }
 
 fn is_sign(c: char) -> bool {

@@ -1,14 +1,28 @@
 use std::fmt;
 
-use crate::{Angle, Axis, Face, Size, Turn};
+use crate::{Angle, Face, Layers, Size, Turn};
+
+/// The letter of the middle layer of each axis, and the face from which it is seen.
+const SLICES: [(char, Face); 3] = [('M', Face::L), ('E', Face::D), ('S', Face::F)];
 
 /// A turn displayed in WCA notation, or in SiGN where WCA notation has no form.
+///
+/// Returned by [`Turn::notation`].
 ///
 /// ```text
 ///   R   Rw   3Rw      outer blocks, seen from their outer face
 ///   M   E    S        the middle layer of the 3x3x3
 ///   2R  2-4r          inner layers, seen from the nearer face
 ///   x   y    z        the whole cube
+/// ```
+///
+/// ```
+/// use godspeed_cube::{ParseError, Size, Turn};
+///
+/// let turn: Turn = "2R".parse()?;
+/// assert_eq!(turn.notation(Size::THREE).to_string(), "M'");
+/// assert_eq!(turn.notation(Size::MAX).to_string(), "2R");
+/// # Ok::<(), ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Notation {
@@ -30,25 +44,33 @@ impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.size;
         let turn = if self.turn.layers.exist_on(size) { nearest(self.turn, size) } else { self.turn };
-        let (first, last) = (turn.layers.first(), turn.layers.last());
-        let letter = turn.face.letter();
         if turn.is_rotation(size) {
             let turn = turn.canonical(size);
-            return write!(f, "{}{}", rotation_letter(turn.face.axis()), suffix(turn.angle));
+            return write!(f, "{}{}", turn.face.axis(), suffix(turn.angle));
         }
-        if size == Size::THREE && (first, last) == (2, 2) {
-            let (slice, face) = slice(turn.face.axis());
+        if size == Size::THREE && Some(turn.layers) == Layers::single(2) {
+            let (slice, face) = SLICES[turn.face.axis().index()];
             let turn = if turn.face == face { turn } else { turn.from_opposite(size) };
             return write!(f, "{slice}{}", suffix(turn.angle));
         }
-        match (first, last) {
+        turn.fmt(f)
+    }
+}
+
+impl fmt::Display for Turn {
+    /// Writes the turn for a cube of any size, with layers counted from its face: `R`, `3Rw'` or `2-4r2`.
+    ///
+    /// Slices and rotations are written in the same way; [`Turn::notation`] writes `M` and `x`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = self.face.letter();
+        match (self.layers.first(), self.layers.last()) {
             (1, 1) => write!(f, "{letter}")?,
             (1, 2) => write!(f, "{letter}w")?,
-            (1, _) => write!(f, "{last}{letter}w")?,
-            _ if first == last => write!(f, "{first}{letter}")?,
-            _ => write!(f, "{first}-{last}{}", letter.to_ascii_lowercase())?,
+            (1, last) => write!(f, "{last}{letter}w")?,
+            (first, last) if first == last => write!(f, "{first}{letter}")?,
+            (first, last) => write!(f, "{first}-{last}{}", letter.to_ascii_lowercase())?,
         }
-        f.write_str(suffix(turn.angle))
+        f.write_str(suffix(self.angle))
     }
 }
 
@@ -68,27 +90,9 @@ const fn suffix(angle: Angle) -> &'static str {
     }
 }
 
-const fn rotation_letter(axis: Axis) -> char {
-    match axis {
-        Axis::X => 'x',
-        Axis::Y => 'y',
-        Axis::Z => 'z',
-    }
-}
-
-/// Returns the letter of the middle layer and the face from which it is seen.
-const fn slice(axis: Axis) -> (char, Face) {
-    match axis {
-        Axis::X => ('M', Face::L),
-        Axis::Y => ('E', Face::D),
-        Axis::Z => ('S', Face::F),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Layers;
 
     fn written(face: Face, first: u16, last: u16, angle: Angle, layers: usize) -> String {
         let turn = Turn { face, layers: Layers::new(first, last).unwrap(), angle };

@@ -14,14 +14,10 @@ impl Order {
     ///
     /// Their number must be a multiple of six.
     pub(super) fn to_faces(self, items: &[char]) -> Vec<char> {
-        let area = items.len() / 6;
-        Face::ALL
-            .into_iter()
-            .flat_map(|face| {
-                let start = self.place(face) * area;
-                items[start..start + area].iter().copied()
-            })
-            .collect()
+        let order = self.faces();
+        let mut faces: Vec<_> = order.iter().zip(items.chunks(items.len() / 6)).collect();
+        faces.sort_by_key(|(face, _)| face.index());
+        faces.into_iter().flat_map(|(_, items)| items).copied().collect()
     }
 
     /// Returns the faces in this order.
@@ -29,20 +25,6 @@ impl Order {
         match self {
             Self::Faces => Face::ALL,
             Self::Net => [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D],
-        }
-    }
-
-    const fn place(self, face: Face) -> usize {
-        match self {
-            Self::Faces => face.index(),
-            Self::Net => match face {
-                Face::U => 0,
-                Face::L => 1,
-                Face::F => 2,
-                Face::R => 3,
-                Face::B => 4,
-                Face::D => 5,
-            },
         }
     }
 }

@@ -2,6 +2,9 @@ use super::error::StateError;
 use super::order::Order;
 use crate::{Corner, Face, Facelets, Size, Symmetry};
 
+/// The colour letters of [`Face::ALL`] in the WCA's scheme: white up, green in front.
+pub(super) const WCA_LETTERS: [char; 6] = ['W', 'R', 'G', 'Y', 'O', 'B'];
+
 /// The set of letters that a text uses for its colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Palette {
@@ -29,16 +32,14 @@ impl Palette {
     fn usual(self, order: Order) -> Option<Scheme> {
         let letters = match (self, order) {
             (Self::Faces, _) => Face::ALL.map(Face::letter),
-            (Self::Orange, Order::Faces) => ['W', 'R', 'G', 'Y', 'O', 'B'],
+            (Self::Orange, Order::Faces) => WCA_LETTERS,
             (Self::Orange, Order::Net) => ['Y', 'R', 'B', 'W', 'O', 'G'],
             (Self::Purple, Order::Faces) => ['W', 'R', 'G', 'Y', 'P', 'B'],
             (Self::Purple, Order::Net) => ['W', 'B', 'R', 'Y', 'G', 'P'],
             (Self::Other, _) => return None,
         };
-        let usual = match self {
-            Self::Faces | Self::Other => None,
-            Self::Orange | Self::Purple => Some(letters),
-        };
+        // Face letters denote faces; the scheme derived from them may be any other.
+        let usual = (self != Self::Faces).then_some(letters);
         Some(Scheme { letters, usual })
     }
 }
@@ -58,25 +59,14 @@ impl Scheme {
         palette: Palette,
     ) -> Vec<Result<Self, StateError>> {
         let usual = palette.usual(order);
-        let usual_letters = usual.as_ref().map(|scheme| scheme.letters);
-        let odd = Size::from_facelets(letters.len()).is_some_and(|size| size.layers() % 2 == 1);
-        match (palette, odd) {
-            // Face letters denote faces; the second candidate treats them as colours of another scheme.
-            (Palette::Faces, true) => {
-                usual.into_iter().map(Ok).chain([Self::of_centres(letters, None)]).collect()
-            }
-            (Palette::Faces, false) => {
-                usual.into_iter().map(Ok).chain([Self::of_corners(letters, None)]).collect()
-            }
-            (_, true) => {
-                // In the order of facelet strings, colours keep their faces even if the cube is rotated.
-                let rotated = usual.filter(|usual| order == Order::Faces && usual.is_rotated(letters));
-                rotated.map(Ok).into_iter().chain([Self::of_centres(letters, usual_letters)]).collect()
-            }
-            (_, false) => {
-                usual.into_iter().map(Ok).chain([Self::of_corners(letters, usual_letters)]).collect()
-            }
-        }
+        let known = usual.as_ref().and_then(|scheme| scheme.usual);
+        let is_odd = Size::from_facelets(letters.len()).is_some_and(|size| size.layers() % 2 == 1);
+        let derived =
+            if is_odd { Self::of_centres(letters, known) } else { Self::of_corners(letters, known) };
+        // In the order of facelet strings, colours keep their faces even if the cube is rotated.
+        let keeps_faces = |scheme: &Self| order == Order::Faces && scheme.is_rotated(letters);
+        let is_possible = |scheme: &Self| palette == Palette::Faces || !is_odd || keeps_faces(scheme);
+        usual.filter(is_possible).into_iter().map(Ok).chain([derived]).collect()
     }
 
     /// Returns the facelets of letters in face order, and whether the scheme is usual.

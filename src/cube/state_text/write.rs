@@ -1,7 +1,16 @@
 use super::order::Order;
-use crate::{Corner, Edge, Face, Facelets, Size};
+use super::scheme::WCA_LETTERS;
+use crate::{Face, Facelets, Piece, Size};
 
 /// A text form of states for output; [`Facelets::parse`] reads all of them.
+///
+/// ```
+/// use godspeed_cube::{Facelets, Size, state_text::Form};
+///
+/// let cube = Facelets::solved(Size::ONE);
+/// let texts = Form::ALL.map(|form| cube.written(form));
+/// assert_eq!(texts, ["URFDLB", "WRGYOB", "U0 L0 F0 R0 B0 D0"].map(|text| Some(text.to_owned())));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Face letters, the faces in the order `U R F D L B`.
@@ -28,7 +37,7 @@ impl Facelets {
     pub fn written(&self, form: Form) -> Option<String> {
         match form {
             Form::Faces => Some(self.to_string()),
-            Form::Colours => Some(self.colours().iter().map(|&colour| colour_letter(colour)).collect()),
+            Form::Colours => Some(self.colours().iter().map(|colour| WCA_LETTERS[colour.index()]).collect()),
             Form::Stickers => {
                 let area = self.size().face_area();
                 let homes = self.homes()?;
@@ -46,68 +55,21 @@ impl Facelets {
     /// Returns, for each facelet, the index of its sticker on the solved cube.
     fn homes(&self) -> Option<Vec<usize>> {
         let size = self.size();
-        let mut pieces: Vec<Piece> = Vec::new();
-        match size {
-            Size::ONE => pieces.extend(Face::ALL.map(|face| Piece::centre(face, size))),
-            Size::TWO => pieces.extend(Corner::ALL.map(|corner| Piece::corner(corner, size))),
-            Size::THREE => {
-                pieces.extend(Face::ALL.map(|face| Piece::centre(face, size)));
-                pieces.extend(Corner::ALL.map(|corner| Piece::corner(corner, size)));
-                pieces.extend(Edge::ALL.map(|edge| Piece::edge(edge, size)));
-            }
-            _ => return None,
-        }
-        let mut homes = vec![0; size.facelets()];
-        for place in &pieces {
-            let colours: Vec<Face> = place.facelets.iter().map(|&facelet| self.colours()[facelet]).collect();
+        let exists = |piece: &Piece| match size {
+            Size::ONE => matches!(piece, Piece::Centre(_)),
+            Size::TWO => matches!(piece, Piece::Corner(_)),
+            _ => size == Size::THREE,
+        };
+        let pieces: Vec<Piece> = Piece::all().filter(exists).collect();
+        let mut homes: Vec<Option<usize>> = vec![None; size.facelets()];
+        for place in pieces.iter().map(|piece| piece.home(size)) {
+            let colours: Vec<Face> = place.iter().map(|&facelet| self.colours()[facelet]).collect();
             let piece = pieces.iter().find(|piece| piece.has(&colours))?;
-            for (&facelet, &colour) in place.facelets.iter().zip(&colours) {
-                homes[facelet] = piece.facelet(colour)?;
+            for (colour, home) in piece.colours().into_iter().zip(piece.home(size)) {
+                let at = colours.iter().position(|&other| other == colour)?;
+                homes[place[at]] = Some(home);
             }
         }
-        Some(homes)
-    }
-}
-
-/// A piece on the solved cube: its faces and, in the same order, its facelets.
-struct Piece {
-    faces: Vec<Face>,
-    facelets: Vec<usize>,
-}
-
-impl Piece {
-    fn centre(face: Face, size: Size) -> Self {
-        let area = size.face_area();
-        Self { faces: vec![face], facelets: vec![face.index() * area + area / 2] }
-    }
-
-    fn corner(corner: Corner, size: Size) -> Self {
-        Self { faces: corner.faces().to_vec(), facelets: corner.facelets(size).to_vec() }
-    }
-
-    fn edge(edge: Edge, size: Size) -> Self {
-        Self { faces: edge.faces().to_vec(), facelets: edge.facelets(size).to_vec() }
-    }
-
-    /// Whether the piece has exactly these colours, in any order.
-    fn has(&self, colours: &[Face]) -> bool {
-        self.faces.len() == colours.len() && self.faces.iter().all(|face| colours.contains(face))
-    }
-
-    fn facelet(&self, colour: Face) -> Option<usize> {
-        let at = self.faces.iter().position(|&face| face == colour)?;
-        Some(self.facelets[at])
-    }
-}
-
-/// Returns the colour letter of a face in the WCA's scheme: white up, green in front.
-const fn colour_letter(face: Face) -> char {
-    match face {
-        Face::U => 'W',
-        Face::R => 'R',
-        Face::F => 'G',
-        Face::D => 'Y',
-        Face::L => 'O',
-        Face::B => 'B',
+        homes.into_iter().collect()
     }
 }

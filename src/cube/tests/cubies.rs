@@ -4,7 +4,7 @@
 
 use godspeed_cube::{
     Alg, Angle, Corner, Corners, Cubies, Edge, Edges, Face, Facelets, IllegalState, ImpossibleTurn, Layers,
-    Pocket, Size, Turn, scramble,
+    Piece, Pocket, Size, Turn, scramble,
 };
 use proptest::prelude::*;
 
@@ -60,18 +60,19 @@ fn every_broken_law_is_named_with_its_piece() {
     assert!(matches!(read(miscounted), IllegalState::ColourCount { expected: 9, .. }));
 
     let mirrored = rebuilt(|colours| colours.swap(urf[1], urf[2]));
-    assert!(matches!(read(mirrored), IllegalState::UnknownCorner { place: Corner::URF, .. }));
+    assert!(matches!(read(mirrored), IllegalState::UnknownPiece { place: Piece::Corner(Corner::URF), .. }));
 
     let mut colours = Facelets::solved(Size::THREE).colours().to_vec();
     colours.swap(uf[1], Edge::DB.facelets(Size::THREE)[0]);
     let unknown = Facelets::from_colours(colours).unwrap();
-    let expected = IllegalState::UnknownEdge { place: Edge::UF, colours: [Face::U, Face::D] };
+    let expected = IllegalState::UnknownPiece { place: Edge::UF.into(), colours: vec![Face::U, Face::D] };
     assert_eq!(read(unknown), expected);
 
     let mut colours = Facelets::solved(Size::THREE).colours().to_vec();
     colours.swap(ur[1], Edge::DF.facelets(Size::THREE)[1]);
     let twice = Facelets::from_colours(colours).unwrap();
-    let expected = IllegalState::EdgeTwice { edge: Edge::UF, places: [Edge::UR, Edge::UF] };
+    let expected =
+        IllegalState::PieceTwice { piece: Edge::UF.into(), places: [Edge::UR, Edge::UF].map(Piece::from) };
     assert_eq!(read(twice), expected);
 
     let mut colours = Facelets::solved(Size::THREE).colours().to_vec();
@@ -89,12 +90,16 @@ fn every_broken_law_is_named_with_its_piece() {
 fn a_duplicate_piece_is_reported_before_any_law() {
     let mut corners = Corner::ALL;
     corners[3] = Corner::URF;
-    let twice = IllegalState::CornerTwice { corner: Corner::URF, places: [Corner::URF, Corner::UBR] };
+    let twice = IllegalState::PieceTwice {
+        piece: Corner::URF.into(),
+        places: [Corner::URF, Corner::UBR].map(Piece::from),
+    };
     assert_eq!(Corners::new(corners, [0; 8]), Err(twice.clone()));
     assert_eq!(twice.to_string(), "corner URF appears twice, at URF and at UBR");
     let mut edges = Edge::ALL;
     edges[11] = Edge::UB;
-    let twice = IllegalState::EdgeTwice { edge: Edge::UB, places: [Edge::UB, Edge::BR] };
+    let twice =
+        IllegalState::PieceTwice { piece: Edge::UB.into(), places: [Edge::UB, Edge::BR].map(Piece::from) };
     assert_eq!(Edges::new(edges, [0; 12]), Err(twice));
 }
 
@@ -103,7 +108,7 @@ fn a_rotated_cube_has_the_same_pieces() {
     for rotation in ["x", "y'", "z2", "x y", "x' z y2"] {
         let held = after(&format!("R U' F2 D {rotation}"));
         assert_ne!(held, after("R U' F2 D"));
-        let mut expected = Cubies::solved();
+        let mut expected = Cubies::SOLVED;
         expected.apply_all(Alg::parse(&format!("R U' F2 D {rotation}"), Size::THREE).unwrap().alg.turns());
         assert_eq!(Cubies::try_from(&held), Ok(expected));
         assert!(Cubies::try_from(&after(rotation)).unwrap().is_solved());
@@ -161,7 +166,7 @@ proptest! {
     #[test]
     fn cubies_follow_every_turn_of_the_facelets(turns in any_turns(Size::THREE)) {
         let mut facelets = Facelets::solved(Size::THREE);
-        let mut cubies = Cubies::solved();
+        let mut cubies = Cubies::SOLVED;
         for turn in turns {
             facelets.turn(turn);
             cubies.apply(turn);
@@ -173,7 +178,7 @@ proptest! {
     #[test]
     fn pocket_corners_follow_every_turn_of_the_facelets(turns in any_turns(Size::TWO)) {
         let mut facelets = Facelets::solved(Size::TWO);
-        let mut pocket = Pocket::solved();
+        let mut pocket = Pocket::SOLVED;
         for turn in turns {
             facelets.turn(turn);
             pocket.apply(turn);
@@ -198,7 +203,7 @@ proptest! {
     fn an_outer_turn_is_composition_with_its_motion(seed in 0..u64::MAX, face in 0..6usize, angle in 0..3usize) {
         let state = Cubies::try_from(&scramble::random_state(Size::THREE, seed)).unwrap();
         let turn = Turn::outer(Face::ALL[face], Angle::ALL[angle]);
-        let mut motion = Cubies::solved();
+        let mut motion = Cubies::SOLVED;
         motion.apply(turn);
         let mut turned = state;
         turned.apply(turn);

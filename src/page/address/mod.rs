@@ -95,9 +95,9 @@ impl Address {
             "title" => self.title = Some(value.to_owned()).filter(|title| !title.is_empty()),
             "algorithm" => self.algorithm = Some(value.to_owned()),
             "tables" => self.tables = Some(value.to_owned()),
-            "metric" => match Metric::from_id(value) {
-                Some(metric) => self.metric = Some(metric),
-                None => self.report(format!("Unknown metric “{value}”. Choose htm, qtm or stm.")),
+            "metric" => match value.parse() {
+                Ok(metric) => self.metric = Some(metric),
+                Err(_) => self.report(format!("Unknown metric “{value}”. Choose htm, qtm or stm.")),
             },
             "param" => match parameter(value) {
                 Some(pair) => self.parameters.push(pair),

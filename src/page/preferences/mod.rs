@@ -77,7 +77,7 @@ impl Preferences {
                 "threads" => preferences.threads = value.parse().ok().filter(|&threads| threads > 0),
                 "inspection" => preferences.inspection = value != "off",
                 "adviser" => preferences.adviser = Some(value.to_owned()),
-                "moves" => preferences.metric = Metric::from_id(value).unwrap_or(Metric::Stm),
+                "moves" => preferences.metric = value.parse().unwrap_or(Metric::Stm),
                 "lesson" => preferences.lesson = value != "off",
                 "welcomed" => preferences.welcomed = value == "yes",
                 _ => {

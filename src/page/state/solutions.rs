@@ -1,4 +1,4 @@
-use godspeed_cube::{Facelets, Piece, Turn};
+use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Outcome, StageMoves};
 
 use super::{Effect, State};
@@ -88,6 +88,6 @@ fn append(state: &mut State, outcome: &Outcome, shown: usize, checked: Checked) 
 
 fn step(number: usize, stage: &StageMoves) -> Step {
     let Some(lesson) = &stage.lesson else { return Step { stage: number, ..Step::default() } };
-    let pieces = lesson.pieces.iter().filter_map(|name| Piece::from_name(name));
+    let pieces = lesson.pieces.iter().filter_map(|name| name.parse().ok());
     Step { stage: number, explanation: lesson.explanation.clone(), pieces: pieces.collect() }
 }

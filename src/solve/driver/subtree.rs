@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_cube_without_symmetries_has_a_subtree_for_every_sequence_of_four_moves() {
-        let mut cube = Cubies::solved();
+        let mut cube = Cubies::SOLVED;
         for m in [0, 4, 9, 17, 2, 6, 13] {
             cube.apply(turn_of(Move(m)));
         }
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn every_dropped_subtree_is_the_image_of_one_that_is_kept() {
-        let solved = Cubies::solved();
+        let solved = Cubies::SOLVED;
         let (all, folded) = (split(&solved, false), split(&solved, true));
         assert!(folded.folded && folded.subtrees.len() < 1_100, "{}", folded.subtrees.len());
         let images = SymmetricImages::of(&solved);

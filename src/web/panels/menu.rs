@@ -135,7 +135,7 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     let size = state.size();
     if screen.changes(ids::METRICS, "kind", &format!("{id} {}", has_inner_layers(size))) {
         let known = chosen.map_or(&[][..], |solver| &solver.metrics).iter();
-        let known: Vec<Metric> = known.filter_map(|id| Metric::from_id(id)).collect();
+        let known: Vec<Metric> = known.filter_map(|id| id.parse().ok()).collect();
         metrics::fill(screen, if is_human { &Metric::ALL } else { &known }, size);
     }
     if is_human {

@@ -158,7 +158,7 @@ fn solved(outcome: &Outcome) -> String {
 /// HTM is not shown on cubes without inner layers. Larger cubes also show the other common metric, because
 /// records exist in both.
 fn counted(outcome: &Outcome) -> Option<(String, String)> {
-    let (metric, size) = (Metric::from_id(&outcome.metric)?, Size::new(outcome.size).ok()?);
+    let (metric, size) = (outcome.metric.parse::<Metric>().ok()?, Size::new(outcome.size).ok()?);
     let letters = |metric| MetricName::of(metric, size).letters;
     if !has_inner_layers(size) {
         let is_plain = metric == Metric::Htm;
@@ -285,7 +285,7 @@ fn show_stages(screen: &Screen, job: Option<&Job>) {
 /// Returns the length of each stage, if the stages cover the whole solution.
 fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
     let (outcome, turns, size) = (job.outcome.as_ref()?, job.turns()?, job.cube.size());
-    let metric = Metric::from_id(&outcome.metric)?;
+    let metric: Metric = outcome.metric.parse().ok()?;
     let stages = stages_of(outcome, turns)?.into_iter();
     Some(stages.map(|stage| metric.length(&turns[stage], size)).collect())
 }

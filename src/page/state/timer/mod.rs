@@ -56,7 +56,7 @@ pub(super) fn set_inspection(state: &mut State, inspection: bool) -> Vec<Effect>
 }
 
 pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
-    state.preferences.metric = Metric::from_id(metric).unwrap_or(Metric::Stm);
+    state.preferences.metric = metric.parse().unwrap_or(Metric::Stm);
     vec![Effect::KeepPreferences]
 }
 

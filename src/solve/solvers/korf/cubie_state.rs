@@ -75,7 +75,7 @@ impl CubieState {
 
     /// Returns the solved cube after one move.
     pub(super) fn of_move(m: MoveIndex) -> Self {
-        let mut cubies = Cubies::solved();
+        let mut cubies = Cubies::SOLVED;
         cubies.apply(turn_of(Move(m as u8)));
         Self::of(&cubies)
     }
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn a_state_turns_like_the_cubies_it_was_made_from() {
         for seed in 0..50 {
-            let mut cube = Cubies::solved();
+            let mut cube = Cubies::SOLVED;
             let mut state = CubieState::SOLVED;
             for m in walk(seed, 30) {
                 cube.apply(turn_of(Move(m as u8)));

@@ -33,7 +33,7 @@ pub(super) fn compare_with_scalar_search<K: Kernel>(kernel: &K) {
     let control = Control::silent();
     for (length, seed) in (0..=12).flat_map(|length| (0..4).map(move |seed| (length, seed))) {
         let moves = walk(seed * 100 + length, length as usize);
-        let mut cube = Cubies::solved();
+        let mut cube = Cubies::SOLVED;
         moves.into_iter().for_each(|m| cube.apply(turn_of(Move(m as u8))));
         let mut order = SubtreeOrder::default();
         assert!(kernel.lower_bound(&cube) <= length as u8);

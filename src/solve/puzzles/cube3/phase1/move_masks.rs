@@ -380,7 +380,7 @@ mod tests {
         let masks = block_on(tables.get::<MoveMasks>(&control)).unwrap();
         let mut near = 0;
         for seed in 0..4000 {
-            let mut cube = Cubies::solved();
+            let mut cube = Cubies::SOLVED;
             cube.apply_all(scramble::random_moves(Size::THREE, seed as usize % 9, seed).turns());
             let coset = Coset::of(&Coordinates::of(&cube));
             let own = table.distance(coset);

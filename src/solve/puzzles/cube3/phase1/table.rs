@@ -208,7 +208,7 @@ mod tests {
         let mut sum = 0;
         for seed in 0..200 {
             let length = if seed < 100 { seed as usize % 10 } else { 30 };
-            let mut cube = Cubies::solved();
+            let mut cube = Cubies::SOLVED;
             cube.apply_all(scramble::random_moves(Size::THREE, length, seed).turns());
             let own = table.distance(coset(&cube));
             assert!(usize::from(own) <= length);

@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_position_moves_like_its_cube_and_so_does_the_rotated_one() {
         let moves = block_on(Tables::new().get::<PositionMoves>(&Control::silent())).unwrap();
-        let mut cube = Cubies::solved();
+        let mut cube = Cubies::SOLVED;
         let mut position = Position::of(&cube);
         for turn in scramble::random_moves(Size::THREE, 200, 9).turns() {
             cube.apply(*turn);

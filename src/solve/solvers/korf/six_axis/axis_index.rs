@@ -217,7 +217,7 @@ mod tests {
         let cosets = CosetIndex::new();
         let index = AxisIndex::new(&cosets);
         for seed in 0..300 {
-            let mut cube = Cubies::solved();
+            let mut cube = Cubies::SOLVED;
             walk(seed, 25).into_iter().for_each(|m| cube.apply(turn_of(Move(m as u8))));
             for (axis, cell) in index.cells_of(&CubieState::of(&cube)).into_iter().enumerate() {
                 let rotated = rotation(axis).cubies(&cube);
