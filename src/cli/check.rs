@@ -1,15 +1,14 @@
 //! `godspeed check`: whether a cube can be solved.
 
-use std::io::stdin;
-
 use clap::Args;
 use godspeed_cube::{CubeInput, InputError, ParsedCube};
 use serde_json::json;
 
 use crate::cube_options::CubeOptions;
 use crate::diagnostics::{describe, print_error, print_remarks};
-use crate::exit_status::ExitStatus;
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
+use crate::stdin_lines::stdin_lines;
 
 /// Options of `godspeed check`.
 #[derive(Debug, Args)]
@@ -23,26 +22,19 @@ pub(crate) struct CheckOptions {
 }
 
 /// Checks the cube on the command line, or each line of standard input. The status is that of the worst cube.
-pub(crate) fn check(options: &CheckOptions) -> ExitStatus {
+pub(crate) fn check(options: &CheckOptions) -> CommandResult {
     if let Some(input) = options.cube.input() {
-        return check_one(&input, options.json);
+        return Ok(check_one(&input, options.json));
     }
-    let mut status = ExitStatus::Success;
-    let mut is_empty = true;
-    for line in stdin().lines() {
-        let line = match line {
-            Ok(line) => line,
-            Err(error) => return ExitStatus::bad_input(&format_args!("cannot read standard input: {error}")),
-        };
+    let mut status = None;
+    for line in stdin_lines() {
+        let line = line?;
         if !line.trim().is_empty() {
-            is_empty = false;
-            status = status.max(check_one(&options.cube.line(line.trim()), options.json));
+            status = status.max(Some(check_one(&options.cube.line(line.trim()), options.json)));
         }
     }
-    if is_empty {
-        return ExitStatus::bad_input(&"nothing to check: pass a scramble or --state, or one cube per line");
-    }
-    status
+    let nothing = "nothing to check: pass a scramble or --state, or one cube per line";
+    status.ok_or_else(|| ExitStatus::bad_input(nothing))
 }
 
 fn check_one(input: &CubeInput, as_json: bool) -> ExitStatus {

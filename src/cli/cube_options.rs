@@ -9,7 +9,7 @@ pub(crate) struct CubeOptions {
     pub(crate) cube: Vec<String>,
 
     /// Number of layers [default: 3, or that of the state]
-    #[arg(long, value_name = "N", value_parser = parse_size)]
+    #[arg(long, value_name = "N")]
     pub(crate) size: Option<Size>,
 
     /// The state of the cube: 54 letters URFDLB for a 3x3x3, colours, or sticker ids such as R6
@@ -38,10 +38,4 @@ impl CubeOptions {
         let input = self.input().unwrap_or_else(|| self.line(""));
         input.parse().map_err(|error| (input, error))
     }
-}
-
-/// Parses a number of layers.
-pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
-    let layers: usize = text.parse().map_err(|_| "expected a number of layers, such as 3".to_owned())?;
-    Size::new(layers).map_err(|error| error.to_string())
 }

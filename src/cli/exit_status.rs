@@ -3,6 +3,9 @@ use std::process::ExitCode;
 
 use crate::diagnostics::print_error;
 
+/// The status of a command, or of the error that ended it early, which has been printed.
+pub(crate) type CommandResult = Result<ExitStatus, ExitStatus>;
+
 /// How the program ends. The order is that of severity: of several statuses, the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum ExitStatus {
@@ -23,14 +26,14 @@ pub(crate) enum ExitStatus {
 
 impl ExitStatus {
     /// Prints an error and returns [`Failure`](Self::Failure).
-    pub(crate) fn failure(error: &dyn Display) -> Self {
-        print_error(error);
+    pub(crate) fn failure(error: impl Display) -> Self {
+        print_error(&error);
         Self::Failure
     }
 
     /// Prints an error and returns [`BadInput`](Self::BadInput).
-    pub(crate) fn bad_input(error: &dyn Display) -> Self {
-        print_error(error);
+    pub(crate) fn bad_input(error: impl Display) -> Self {
+        print_error(&error);
         Self::BadInput
     }
 

@@ -1,9 +1,9 @@
 //! The command-line program `godspeed`.
 
-mod algorithm;
 mod batch;
 mod bench;
 mod check;
+mod cube_file;
 mod cube_options;
 mod diagnostics;
 mod exit_status;
@@ -20,8 +20,8 @@ mod show;
 mod solve;
 mod solver_options;
 mod status_line;
+mod stdin_lines;
 mod tables;
-mod text_file;
 mod thread_options;
 
 use std::process::ExitCode;
@@ -87,11 +87,8 @@ fn main() -> ExitCode {
         Command::Batch(options) => batch::batch(&options, verbose),
         Command::Bench(options) => bench::bench(&options),
         Command::Tables(options) => tables::tables(&options),
-        Command::Serve(options) => match serve::serve(&options) {
-            Ok(()) => ExitStatus::Success,
-            Err(error) => ExitStatus::failure(&error),
-        },
+        Command::Serve(options) => serve::serve(&options).map_err(ExitStatus::failure),
     };
     output::flush();
-    status.into()
+    status.unwrap_or_else(|status| status).into()
 }

@@ -43,7 +43,7 @@ fn check(written: io::Result<()>) {
     let status = match written {
         Ok(()) => return,
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitStatus::ClosedPipe,
-        Err(error) => ExitStatus::failure(&format_args!("cannot write to standard output: {error}")),
+        Err(error) => ExitStatus::failure(format_args!("cannot write to standard output: {error}")),
     };
     process::exit(status.code().into());
 }

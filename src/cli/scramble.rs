@@ -6,16 +6,15 @@ use clap::Args;
 use godspeed_cube::{Alg, Facelets, Metric, Random, Size, scramble};
 use godspeed_solve::{Control, Problem, Settings, SolveError, Tables, block_on};
 
-use crate::algorithm::preferred;
-use crate::cube_options::parse_size;
-use crate::exit_status::ExitStatus;
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
+use crate::solver_options::preferred;
 
 /// Options of `godspeed scramble`.
 #[derive(Debug, Args)]
 pub(crate) struct ScrambleOptions {
     /// Number of layers
-    #[arg(long, value_name = "N", default_value = "3", value_parser = parse_size)]
+    #[arg(long, value_name = "N", default_value = "3")]
     size: Size,
 
     /// Number of random moves [default: a random state for 2x2x2 and 3x3x3, 40 moves for 4x4x4, 20 (N - 2)
@@ -33,17 +32,15 @@ pub(crate) struct ScrambleOptions {
 }
 
 /// Prints scrambles.
-pub(crate) fn scramble(options: &ScrambleOptions) -> ExitStatus {
+pub(crate) fn scramble(options: &ScrambleOptions) -> CommandResult {
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let tables = Tables::new();
     for index in 0..options.count {
         let seed = Random::derived_seed(seed, index.into());
-        match random_scramble(options.size, options.moves, seed, &tables) {
-            Ok(alg) => outln!("{alg}"),
-            Err(error) => return ExitStatus::failure(&error),
-        }
+        let alg = random_scramble(options.size, options.moves, seed, &tables).map_err(ExitStatus::failure)?;
+        outln!("{alg}");
     }
-    ExitStatus::Success
+    Ok(ExitStatus::Success)
 }
 
 /// Returns a scramble of so many random moves, or one that leads to a random state by default.
@@ -69,11 +66,9 @@ pub(crate) fn seed_from_clock() -> u64 {
 }
 
 /// Returns turns that lead to a state: the inverse of a solution.
-#[allow(clippy::expect_used, reason = "the preferred solver is in the registry")]
 fn scramble_to(state: Facelets, tables: &Tables) -> Result<Alg, SolveError> {
     let size = state.size();
-    let solver = godspeed_solve::solver(preferred(size)).expect("the preferred solver is in the registry");
     let job = Problem { state, metric: Metric::Htm, settings: Settings::default() };
-    let solution = block_on(godspeed_solve::run(solver, &job, tables, &Control::silent()))?;
+    let solution = block_on(godspeed_solve::run(preferred(size), &job, tables, &Control::silent()))?;
     Ok(Alg::new(size, solution.turns().copied().collect()).inverse().simplified())
 }

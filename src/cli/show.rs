@@ -5,8 +5,8 @@ use godspeed_cube::state_text::Form;
 use godspeed_cube::{Facelets, InputError};
 
 use crate::cube_options::CubeOptions;
-use crate::diagnostics::{describe, print_error, print_remarks};
-use crate::exit_status::ExitStatus;
+use crate::diagnostics::{describe, print_remarks};
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::net::{ColourChoice, Paint, net};
 use crate::output::{out, outln};
 
@@ -39,7 +39,7 @@ enum ShowForm {
 }
 
 /// Shows a cube. An impossible one is shown, too, but is bad input.
-pub(crate) fn show(options: &ShowOptions) -> ExitStatus {
+pub(crate) fn show(options: &ShowOptions) -> CommandResult {
     let (state, error) = match options.cube.parse_or_solved() {
         Ok(cube) => {
             print_remarks(cube.remarks());
@@ -49,22 +49,13 @@ pub(crate) fn show(options: &ShowOptions) -> ExitStatus {
             let error = InputError::Illegal { state: state.clone(), law };
             (state, Some(error))
         }
-        Err((input, error)) => return ExitStatus::bad_input(&describe(&input.text, &error)),
+        Err((input, error)) => return Err(ExitStatus::bad_input(describe(&input.text, &error))),
     };
     let status = match options.form {
         Some(form) => print_one(&state, form, options.color),
-        None => {
-            print_all(&state, options.color);
-            ExitStatus::Success
-        }
+        None => print_all(&state, options.color),
     };
-    match error {
-        Some(error) => {
-            print_error(&error);
-            ExitStatus::BadInput
-        }
-        None => status,
-    }
+    Ok(error.map_or(status, ExitStatus::bad_input))
 }
 
 /// Prints the state in every notation that it has.
@@ -91,14 +82,14 @@ fn print_one(cube: &Facelets, form: ShowForm, colours: ColourChoice) -> ExitStat
             outln!("{text}");
             ExitStatus::Success
         }
-        None => ExitStatus::bad_input(&format_args!(
+        None => ExitStatus::bad_input(format_args!(
             "this {} cannot be written in that notation; use --as faces",
             cube.size()
         )),
     }
 }
 
-fn print_all(cube: &Facelets, colours: ColourChoice) {
+fn print_all(cube: &Facelets, colours: ColourChoice) -> ExitStatus {
     outln!("{}", net(cube, Paint::choose(colours)));
     print_forms(cube);
     outln!(
@@ -109,4 +100,5 @@ fn print_all(cube: &Facelets, colours: ColourChoice) {
             Err(_) => "cannot be solved",
         }
     );
+    ExitStatus::Success
 }

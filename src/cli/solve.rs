@@ -8,11 +8,12 @@ use godspeed_protocol::Outcome;
 
 use crate::cube_options::CubeOptions;
 use crate::diagnostics::{self, describe, print_error, print_remarks, print_warning};
-use crate::exit_status::ExitStatus;
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::interrupt::Interrupt;
 use crate::report::{Report, Title};
 use crate::search::Search;
 use crate::solver_options::{SolverOptions, info};
+use crate::stdin_lines::stdin_lines;
 use crate::thread_options::ThreadOptions;
 
 /// The line that ends `--continuous`.
@@ -44,11 +45,8 @@ pub(crate) struct SolveOptions {
 }
 
 /// Solves the cubes. The status is that of the worst cube.
-pub(crate) fn solve(options: &SolveOptions, verbose: bool) -> ExitStatus {
-    let pool = match options.threads.pool() {
-        Ok(pool) => pool,
-        Err(error) => return ExitStatus::failure(&error),
-    };
+pub(crate) fn solve(options: &SolveOptions, verbose: bool) -> CommandResult {
+    let pool = options.threads.pool().map_err(ExitStatus::failure)?;
     let search = Search::new(pool, options.solver.folder.folder(), Interrupt::listen(), verbose);
     let mut command = SolveCommand { options, search };
     let input = options.cube.input();
@@ -56,10 +54,11 @@ pub(crate) fn solve(options: &SolveOptions, verbose: bool) -> ExitStatus {
     if let Some(input) = &input {
         status = command.solve(input, false);
         if !options.continuous {
-            return status;
+            return Ok(status);
         }
     }
-    status.max(command.solve_lines(input.is_some()))
+    let others = command.solve_lines(input.is_some());
+    Ok(status.max(others.unwrap_or_else(|status| status)))
 }
 
 struct SolveCommand<'a> {
@@ -68,22 +67,17 @@ struct SolveCommand<'a> {
 }
 
 impl SolveCommand<'_> {
-    fn solve_lines(&mut self, mut has_input: bool) -> ExitStatus {
+    fn solve_lines(&mut self, mut has_input: bool) -> CommandResult {
         let is_terminal = stdin().is_terminal();
         if is_terminal {
             diagnostics::print(format_args!("Enter one cube per line, {QUIT} to stop."));
         }
         let mut status = ExitStatus::Success;
-        for line in stdin().lines() {
-            let line = match line {
-                Ok(line) => line,
-                Err(error) => {
-                    return ExitStatus::bad_input(&format_args!("cannot read standard input: {error}"));
-                }
-            };
+        for line in stdin_lines() {
+            let line = line?;
             let line = line.trim();
             if line.eq_ignore_ascii_case(QUIT) && (self.options.continuous || is_terminal) {
-                return status;
+                return Ok(status);
             }
             if line.is_empty() {
                 continue;
@@ -91,13 +85,13 @@ impl SolveCommand<'_> {
             has_input = true;
             status = status.max(self.solve(&self.options.cube.line(line), true));
             if status == ExitStatus::Interrupted {
-                return status;
+                return Ok(status);
             }
         }
         if has_input || self.options.continuous {
-            return status;
+            return Ok(status);
         }
-        ExitStatus::bad_input(&"nothing to solve: pass a scramble, such as \"R U R' U'\", or --state")
+        Err(ExitStatus::bad_input("nothing to solve: pass a scramble, such as \"R U R' U'\", or --state"))
     }
 
     /// Solves one cube and prints the result; `is_titled` if it is one of several.

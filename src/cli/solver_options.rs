@@ -3,9 +3,8 @@ use std::collections::BTreeMap;
 use clap::Args;
 use godspeed_cube::{Facelets, Size};
 use godspeed_protocol::SolveRequest;
-use godspeed_solve::{Info, SOLVERS};
+use godspeed_solve::{Info, SOLVERS, Solver, default_solver};
 
-use crate::algorithm::preferred;
 use crate::tables::TableFolderOptions;
 
 /// How cubes are solved.
@@ -38,7 +37,7 @@ pub(crate) struct SolverOptions {
 impl SolverOptions {
     /// Returns the id of the algorithm for a cube: the chosen one, or the default for its size.
     pub(crate) fn algorithm_for(&self, size: Size) -> &str {
-        self.algorithm.as_deref().unwrap_or_else(|| preferred(size))
+        self.algorithm.as_deref().unwrap_or_else(|| preferred(size).info().id)
     }
 
     /// Returns the request to solve a cube with these options.
@@ -56,6 +55,13 @@ impl SolverOptions {
             solver,
         }
     }
+}
+
+/// Returns the default algorithm for cubes of a size.
+///
+/// For a size that no solver takes it is the first of the registry, whose error names the size.
+pub(crate) fn preferred(size: Size) -> &'static dyn Solver {
+    default_solver(size).unwrap_or(SOLVERS[0])
 }
 
 /// Returns the description of the algorithm with this id.

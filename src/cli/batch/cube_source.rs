@@ -1,10 +1,9 @@
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use godspeed_cube::{CubeInput, Facelets, InputError, Size, scramble};
+use godspeed_cube::{Facelets, Size, scramble};
 
 use super::BatchOptions;
-use crate::diagnostics::describe;
-use crate::text_file::{ReadFileError, read_text};
+use crate::cube_file::{CubeFile, CubeFileError, NamedCube};
 
 /// The default number of random cubes.
 const DEFAULT_COUNT: u64 = 1000;
@@ -23,31 +22,7 @@ enum Origin {
     /// Random moves, with one seed each from this one on.
     RandomMoves { seed: u64, moves: usize },
     /// The lines of a file.
-    File { path: PathBuf, states: Vec<Facelets> },
-}
-
-/// Why a file is not a list of cubes.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum CubeFileError {
-    /// The file cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadFileError),
-    /// A line is not a cube.
-    #[error("line {number}: {}", describe(.line, .error))]
-    Line {
-        /// The number of the line, from 1.
-        number: usize,
-        /// The line.
-        line: String,
-        /// What is wrong with it.
-        error: InputError,
-    },
-    /// The file has no cubes.
-    #[error("no cubes in '{}'; it should have one scramble or state per line", path.display())]
-    Empty {
-        /// The file.
-        path: PathBuf,
-    },
+    File { path: PathBuf, cubes: Vec<NamedCube> },
 }
 
 impl CubeSource {
@@ -59,9 +34,9 @@ impl CubeSource {
         let &BatchOptions { size, seed, count, .. } = options;
         let (count, origin) = match (&options.file, options.moves) {
             (Some(path), _) => {
-                let states = read_states(path, size)?;
-                let all = states.len() as u64;
-                (count.unwrap_or(all).min(all), Origin::File { path: path.clone(), states })
+                let cubes = CubeFile::read(path, size, usize::MAX)?.cubes;
+                let all = cubes.len() as u64;
+                (count.unwrap_or(all).min(all), Origin::File { path: path.clone(), cubes })
             }
             (None, Some(moves)) => {
                 (count.unwrap_or(DEFAULT_COUNT), Origin::RandomMoves { seed, moves: moves as usize })
@@ -76,11 +51,9 @@ impl CubeSource {
         match &self.origin {
             Origin::RandomStates { seed } => scramble::random_state(self.size, seed.wrapping_add(index)),
             Origin::RandomMoves { seed, moves } => {
-                let mut state = Facelets::solved(self.size);
-                state.turn_all(scramble::random_moves(self.size, *moves, seed.wrapping_add(index)).turns());
-                state
+                Facelets::after(&scramble::random_moves(self.size, *moves, seed.wrapping_add(index)))
             }
-            Origin::File { states, .. } => states[index as usize].clone(),
+            Origin::File { cubes, .. } => cubes[index as usize].state.clone(),
         }
     }
 
@@ -103,21 +76,4 @@ impl CubeSource {
             Origin::File { path, .. } => format!("cubes from {}", path.display()),
         }
     }
-}
-
-/// Reads one cube per line, up to the first tab. Empty lines and those that begin with `#` are skipped.
-fn read_states(path: &Path, size: Size) -> Result<Vec<Facelets>, CubeFileError> {
-    let text = read_text(path)?;
-    let mut states = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = line.split('\t').next().unwrap_or_default().trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        match CubeInput::new(line).only_size(Some(size)).parse() {
-            Ok(cube) => states.push(cube.into_state()),
-            Err(error) => return Err(CubeFileError::Line { number, line: line.to_owned(), error }),
-        }
-    }
-    if states.is_empty() { Err(CubeFileError::Empty { path: path.to_owned() }) } else { Ok(states) }
 }

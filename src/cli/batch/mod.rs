@@ -15,8 +15,7 @@ use godspeed_cube::Size;
 use godspeed_engine::SolveTask;
 use rayon::ThreadPoolBuildError;
 
-use crate::cube_options::parse_size;
-use crate::exit_status::ExitStatus;
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::interrupt::Interrupt;
 use crate::solver_options::SolverOptions;
 use crate::status_line::StatusLine;
@@ -33,7 +32,7 @@ pub(crate) struct BatchOptions {
     count: Option<u64>,
 
     /// Number of layers
-    #[arg(long, value_name = "N", default_value = "3", value_parser = parse_size)]
+    #[arg(long, value_name = "N", default_value = "3")]
     size: Size,
 
     /// Scramble with this many random moves [default: random states for 2x2x2 and 3x3x3, 40 moves for 4x4x4, 20 (N -
@@ -73,20 +72,12 @@ impl BatchOptions {
 }
 
 /// Runs the batch. The status is that of the worst cube.
-pub(crate) fn batch(options: &BatchOptions, verbose: bool) -> ExitStatus {
-    let cubes = match CubeSource::new(options) {
-        Ok(cubes) => cubes,
-        Err(error) => return ExitStatus::bad_input(&error),
-    };
+pub(crate) fn batch(options: &BatchOptions, verbose: bool) -> CommandResult {
+    let cubes = CubeSource::new(options).map_err(ExitStatus::bad_input)?;
     // Options that are invalid for the first cube are invalid for all.
-    let task = match SolveTask::new(&options.solver.request(&cubes.get(0))) {
-        Ok(task) => task,
-        Err(refusal) => return ExitStatus::bad_input(&refusal),
-    };
-    match run(options, &cubes, &task, verbose) {
-        Ok(summary) => summary.print(options.json),
-        Err(error) => ExitStatus::failure(&error),
-    }
+    let task = SolveTask::new(&options.solver.request(&cubes.get(0))).map_err(ExitStatus::bad_input)?;
+    let summary = run(options, &cubes, &task, verbose).map_err(ExitStatus::failure)?;
+    Ok(summary.print(options.json))
 }
 
 fn run<'a>(

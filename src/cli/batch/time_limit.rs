@@ -11,7 +11,7 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Stops searches that exceed their time. The time in which tables are prepared does not count.
 pub(super) struct TimeLimit {
-    limit: Duration,
+    limit: Option<Duration>,
     state: Mutex<State>,
 }
 
@@ -23,9 +23,9 @@ struct State {
 }
 
 impl TimeLimit {
-    /// Returns a limit of so many seconds for each search.
-    pub(super) fn new(seconds: f64) -> Self {
-        Self { limit: Duration::from_secs_f64(seconds), state: Mutex::default() }
+    /// Returns a limit of so many seconds for each search; `None` for no limit.
+    pub(super) fn new(seconds: Option<f64>) -> Self {
+        Self { limit: seconds.map(Duration::from_secs_f64), state: Mutex::default() }
     }
 
     /// Starts the time of a search.
@@ -52,25 +52,25 @@ impl TimeLimit {
     }
 
     /// Enforces the limit on the searches of `work`, on a thread of its own.
-    pub(super) fn enforce<T>(limit: Option<&Self>, work: impl FnOnce() -> T) -> T {
-        let Some(limit) = limit else { return work() };
+    pub(super) fn enforce<T>(&self, work: impl FnOnce() -> T) -> T {
+        let Some(limit) = self.limit else { return work() };
         thread::scope(|scope| {
             scope.spawn(|| {
-                while !limit.stop_late_searches() {
+                while !self.stop_late_searches(limit) {
                     thread::sleep(CHECK_INTERVAL);
                 }
             });
             let result = work();
-            limit.state().is_closed = true;
+            self.state().is_closed = true;
             result
         })
     }
 
     /// Returns whether the work is done.
-    fn stop_late_searches(&self) -> bool {
+    fn stop_late_searches(&self, limit: Duration) -> bool {
         let state = self.state();
         if state.tables.is_empty() {
-            let late = state.running.iter().filter(|(start, _)| start.elapsed() >= self.limit);
+            let late = state.running.iter().filter(|(start, _)| start.elapsed() >= limit);
             late.for_each(|(_, run)| run.stop());
         }
         state.is_closed

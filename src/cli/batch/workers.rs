@@ -40,7 +40,7 @@ const QUICK: f64 = 1.0;
 struct Shared {
     next: AtomicU64,
     bar: ProgressBar,
-    limit: Option<Arc<TimeLimit>>,
+    limit: Arc<TimeLimit>,
     statistics: Mutex<Statistics>,
 }
 
@@ -51,16 +51,11 @@ impl Workers<'_> {
     /// [`ThreadPoolBuildError`] if the system cannot start threads.
     pub(super) fn warm_up(&self, line: &StatusLine) -> Result<Outcome, ThreadPoolBuildError> {
         let pool = pool(self.jobs * self.threads)?;
-        let limit = self.time_limit();
-        let (events, watched) = (line.clone(), limit.clone());
-        let run = self.prepare(self.task.problem.clone(), move |event| {
-            report_table(&events, &event);
-            if let Some(limit) = &watched {
-                limit.update(&event);
-            }
-        });
-        let outcome =
-            TimeLimit::enforce(limit.as_deref(), || pool.install(|| self.finish(&run, limit.as_deref())));
+        let limit = Arc::new(TimeLimit::new(self.timeout));
+        let events = line.clone();
+        let report = move |event: &Event| report_table(&events, event);
+        let solve = || pool.install(|| self.solve(self.task.problem.clone(), &limit, report));
+        let outcome = limit.enforce(solve);
         line.clear();
         Ok(outcome)
     }
@@ -77,20 +72,20 @@ impl Workers<'_> {
         let shared = Shared {
             next: AtomicU64::new(0),
             bar: progress_bar(self.cubes.count),
-            limit: self.time_limit(),
+            limit: Arc::new(TimeLimit::new(self.timeout)),
             statistics: Mutex::default(),
         };
         let is_quick = first.seconds < QUICK;
         let ready = Barrier::new(self.jobs + 1);
         let work = || {
             if is_quick {
-                self.solve(self.task.problem.clone(), &shared);
+                self.solve(self.task.problem.clone(), &shared.limit, |_| ());
             }
             ready.wait();
             self.work(&shared);
         };
         let mut start = Instant::now();
-        TimeLimit::enforce(shared.limit.as_deref(), || {
+        shared.limit.enforce(|| {
             thread::scope(|scope| {
                 for pool in &pools {
                     scope.spawn(|| pool.install(work));
@@ -115,7 +110,8 @@ impl Workers<'_> {
                 break;
             }
             let state = self.cubes.get(index);
-            let outcome = self.solve(Problem { state: state.clone(), ..self.task.problem.clone() }, shared);
+            let problem = Problem { state: state.clone(), ..self.task.problem.clone() };
+            let outcome = self.solve(problem, &shared.limit, |_| ());
             // An interrupted search has no result.
             if outcome.error.is_some() && self.interrupt.is_pressed() {
                 break;
@@ -127,35 +123,24 @@ impl Workers<'_> {
         shared.statistics.lock().unwrap_or_else(PoisonError::into_inner).merge(statistics);
     }
 
-    fn time_limit(&self) -> Option<Arc<TimeLimit>> {
-        self.timeout.map(|seconds| Arc::new(TimeLimit::new(seconds)))
-    }
-
-    fn solve(&self, problem: Problem, shared: &Shared) -> Outcome {
-        let limit = shared.limit.clone();
-        let run = self.prepare(problem, move |event| {
-            if let Some(limit) = &limit {
-                limit.update(&event);
-            }
-        });
-        self.finish(&run, shared.limit.as_deref())
-    }
-
-    fn prepare(&self, problem: Problem, on_event: impl Fn(Event) + Send + Sync + 'static) -> Arc<SolveRun> {
+    /// Solves a cube on this thread and its pool.
+    fn solve(
+        &self,
+        problem: Problem,
+        limit: &Arc<TimeLimit>,
+        report: impl Fn(&Event) + Send + Sync + 'static,
+    ) -> Outcome {
+        let task = SolveTask { problem, ..self.task.clone() };
         let config = RunConfig { threads: self.threads, slice_nodes: SLICE };
-        Arc::new(SolveRun::new(SolveTask { problem, ..self.task.clone() }, config, on_event))
-    }
-
-    /// Runs a search to its end on this thread and its pool.
-    fn finish(&self, run: &Arc<SolveRun>, limit: Option<&TimeLimit>) -> Outcome {
+        let watched = limit.clone();
+        let run = Arc::new(SolveRun::new(task, config, move |event| {
+            report(&event);
+            watched.update(&event);
+        }));
         let _watch = self.interrupt.watch(run.clone());
-        if let Some(limit) = limit {
-            limit.start(run);
-        }
+        limit.start(&run);
         let event = block_on(run.solve(&self.tables));
-        if let Some(limit) = limit {
-            limit.end(run);
-        }
+        limit.end(&run);
         match event {
             Event::Solved { outcome, .. } | Event::Failed { outcome, .. } => outcome,
             Event::Cancelled { outcome, .. } => timed_out(outcome, self.timeout),

@@ -4,6 +4,12 @@ pub(super) struct Figures {
     values: Vec<f64>,
 }
 
+impl FromIterator<f64> for Figures {
+    fn from_iter<I: IntoIterator<Item = f64>>(values: I) -> Self {
+        Self { values: values.into_iter().collect() }
+    }
+}
+
 impl Figures {
     /// Adds a measurement.
     pub(super) fn push(&mut self, value: f64) {

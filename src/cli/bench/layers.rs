@@ -1,10 +1,9 @@
-use std::time::Instant;
-
-use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube, Size, scramble};
-use godspeed_solve::{Control, Problem, Settings, Solver, Tables, block_on};
+use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube, Size};
+use godspeed_solve::{Control, Settings, Tables};
 
 use super::BenchError;
-use super::figures::Figures;
+use super::runner::{Runner, figures};
+use crate::cube_file::NamedCube;
 use crate::output::outln;
 
 /// The id of the solver.
@@ -16,25 +15,19 @@ const METHODS: [(&str, f64); 2] = [("beginner", 0.0), ("CFOP", 1.0)];
 /// The superflip: every edge flipped in place.
 const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
 
-/// Solves random states of the 3x3x3 and the superflip with both methods.
-pub(super) fn measure(states: u32, seed: u64) -> Result<(), BenchError> {
+/// Solves states of the 3x3x3 and the superflip with both methods.
+pub(super) fn measure(cubes: &[NamedCube]) -> Result<(), BenchError> {
     let solver = super::solver(ALGORITHM);
     let tables = Tables::new();
     outln!();
-    outln!("{}, {states} random states", solver.info().name);
+    outln!("{}, {} random states", solver.info().name, cubes.len());
     outln!("method      mean moves worst moves   superflip     mean ms    worst ms");
     for (name, cfop) in METHODS {
-        let solve = |state: Facelets, title: &str| solve_one(solver, cfop, state, title, &tables);
-        let superflip = solve(superflip(), "the superflip")?;
-        let (mut moves, mut milliseconds) = (Figures::default(), Figures::default());
-        for index in 0..states {
-            let seed = seed.wrapping_add(index.into());
-            let state = scramble::random_state(Size::THREE, seed);
-            let start = Instant::now();
-            let length = solve(state, &format!("random state {seed}"))?;
-            milliseconds.push(1e3 * start.elapsed().as_secs_f64());
-            moves.push(length as f64);
-        }
+        let metric = solver.info().default_metric(Size::THREE);
+        let settings = Settings::new(solver.info(), [("cfop", cfop)])?;
+        let runner = Runner { solver, metric, settings, tables: &tables };
+        let superflip = runner.solve("the superflip", &superflip(), &Control::silent())?.length;
+        let [moves, milliseconds, _] = figures(&runner.solve_all(cubes)?);
         outln!(
             "{name:<10} {:>11.3} {:>11.0} {superflip:>11} {:>11.4} {:>11.4}",
             moves.mean(),
@@ -53,21 +46,6 @@ fn superflip() -> Facelets {
 
 fn parse_superflip() -> Result<Facelets, InputError> {
     CubeInput::alg(SUPERFLIP, Size::THREE).parse().map(ParsedCube::into_state)
-}
-
-fn solve_one(
-    solver: &dyn Solver,
-    cfop: f64,
-    state: Facelets,
-    title: &str,
-    tables: &Tables,
-) -> Result<usize, BenchError> {
-    let size = state.size();
-    let metric = solver.info().default_metric(size);
-    let job = Problem { state, metric, settings: Settings::new(solver.info(), [("cfop", cfop)])? };
-    let solution = block_on(godspeed_solve::run(solver, &job, tables, &Control::silent()))
-        .map_err(BenchError::unsolved(title))?;
-    Ok(solution.length(metric, size))
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! `godspeed bench`: measures the results in the README and in BENCHMARKS.md on this machine.
 
-mod corpus;
 mod figures;
 mod layers;
 mod memory;
 mod optimal;
 mod pocket;
 mod reduction;
+mod runner;
 mod thistlethwaite;
 mod two_phase;
 
@@ -15,14 +15,14 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 use clap::Args;
-use godspeed_cube::Metric;
+use godspeed_cube::{Metric, Size};
 use godspeed_solve::{SettingError, SolveError, Solver};
 use rayon::ThreadPoolBuilder;
 
-use crate::exit_status::ExitStatus;
+use crate::cube_file::{CubeFile, CubeFileError, NamedCube};
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
 use crate::tables::TableFolderOptions;
-use corpus::CorpusError;
 use optimal::OptimalBench;
 use reduction::{ReductionBench, StatesError};
 use two_phase::TwoPhaseBench;
@@ -83,7 +83,7 @@ pub(crate) struct BenchOptions {
     sizes: Vec<usize>,
 
     /// Metric for large cubes [default: htm for 4x4x4 and 5x5x5, stm above]
-    #[arg(long, value_name = "METRIC", requires = "cubes", value_parser = parse_metric)]
+    #[arg(long, value_name = "METRIC", requires = "cubes")]
     metric: Option<Metric>,
 
     /// Set of tables of the optimal solver [default: its first set]
@@ -109,9 +109,9 @@ pub(crate) struct BenchOptions {
 /// Why a benchmark failed.
 #[derive(Debug, thiserror::Error)]
 enum BenchError {
-    /// The file of scrambles is invalid.
+    /// The file of cubes is invalid.
     #[error(transparent)]
-    Corpus(#[from] CorpusError),
+    Cubes(#[from] CubeFileError),
     /// The file of states is invalid.
     #[error(transparent)]
     States(#[from] StatesError),
@@ -147,21 +147,17 @@ impl BenchError {
 }
 
 /// Runs the selected benchmark and prints the results.
-pub(crate) fn bench(options: &BenchOptions) -> ExitStatus {
-    let pool = match ThreadPoolBuilder::new().num_threads(options.threads.into()).build() {
-        Ok(pool) => pool,
-        Err(error) => return ExitStatus::failure(&error),
-    };
+pub(crate) fn bench(options: &BenchOptions) -> CommandResult {
+    let pool = ThreadPoolBuilder::new().num_threads(options.threads.into()).build();
+    let pool = pool.map_err(ExitStatus::failure)?;
     let cores = available_parallelism().map_or(1, usize::from);
     let version = env!("CARGO_PKG_VERSION");
     outln!("godspeed {version}, {OS} {ARCH}, {cores} cores, {} threads used", options.threads);
-    match pool.install(|| run(options)) {
-        Ok(()) => ExitStatus::Success,
-        Err(error @ (BenchError::Corpus(_) | BenchError::States(_) | BenchError::Setting(_))) => {
-            ExitStatus::bad_input(&error)
-        }
-        Err(error) => ExitStatus::failure(&error),
-    }
+    pool.install(|| run(options)).map_err(|error| match error {
+        BenchError::Cubes(_) | BenchError::States(_) | BenchError::Setting(_) => ExitStatus::bad_input(error),
+        BenchError::Length { .. } | BenchError::Unsolved { .. } => ExitStatus::failure(error),
+    })?;
+    Ok(ExitStatus::Success)
 }
 
 fn run(options: &BenchOptions) -> Result<(), BenchError> {
@@ -179,11 +175,13 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
         return TwoPhaseBench { file, folder, count, limits: &options.limits }.run();
     }
     if let Some(file) = &options.scrambles {
-        return thistlethwaite::measure(&thistlethwaite::read_states(file)?, options.thorough);
+        let corpus = CubeFile::read(file, Size::THREE, usize::MAX)?;
+        return thistlethwaite::measure(&corpus.cubes, options.thorough);
     }
-    let states = thistlethwaite::random_states(options.states, options.seed);
-    thistlethwaite::measure(&states, options.thorough)?;
-    layers::measure(options.states, options.seed)?;
+    let random = |index: u32| NamedCube::random(Size::THREE, options.seed.wrapping_add(index.into()));
+    let cubes: Vec<NamedCube> = (0..options.states).map(random).collect();
+    thistlethwaite::measure(&cubes, options.thorough)?;
+    layers::measure(&cubes)?;
     options.pocket.as_deref().map_or(Ok(()), pocket::measure)
 }
 
@@ -191,9 +189,4 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
 #[allow(clippy::expect_used, reason = "the ids are constants of the registry")]
 fn solver(id: &str) -> &'static dyn Solver {
     godspeed_solve::solver(id).expect("the registry has this solver")
-}
-
-fn parse_metric(id: &str) -> Result<Metric, String> {
-    let known = || Metric::ALL.map(Metric::id).join(", ");
-    id.parse().map_err(|_| format!("expected one of: {}", known()))
 }

@@ -4,13 +4,12 @@ use std::time::Instant;
 
 use godspeed_cube::{Angle, Cubies, Face, Facelets, Metric, Size, Turn};
 use godspeed_solve::solvers::korf::{LoadedTableSet, PASSES, PassGoal, PassSearch, SETS, SubtreeOrder};
-use godspeed_solve::{
-    Control, Problem, SearchEvent, Settings, Solution, SolveError, Solver, TableSet, Tables, block_on,
-};
+use godspeed_solve::{Control, Progress, SearchEvent, Settings, SolveError, TableSet, block_on};
 
-use super::corpus::{Case, Corpus};
 use super::figures::Figures;
+use super::runner::{Run, Runner};
 use super::{BenchError, memory};
+use crate::cube_file::{CubeFile, NamedCube};
 use crate::output::outln;
 use crate::search::SLICE;
 use crate::status_line::StatusLine;
@@ -50,7 +49,7 @@ impl OptimalBench<'_> {
     /// Solves every scramble optimally, and checks the lengths that are known.
     pub(super) fn run(&self) -> Result<(), BenchError> {
         let solver = super::solver(ALGORITHM);
-        let corpus = Corpus::read(self.file, Size::THREE, self.count)?;
+        let corpus = CubeFile::read(self.file, Size::THREE, self.count)?;
         let settings = match self.set {
             Some(id) => Settings::default().with_set(solver.info(), id)?,
             None => Settings::default(),
@@ -62,27 +61,27 @@ impl OptimalBench<'_> {
         let opened = block_on(LoadedTableSet::open(set, &tables, &Control::silent()))
             .map_err(BenchError::unsolved(set.name))?;
         outln!();
-        outln!("{} of {}, {} tables", corpus.cases.len(), self.file.display(), set.id);
+        outln!("{} of {}, {} tables", corpus.cubes.len(), self.file.display(), set.id);
         outln!("tables ready after {:.1} s", start.elapsed().as_secs_f64());
         source.save_built(&StatusLine::new(false));
-        let job = |state| Problem { state, metric: Metric::Htm, settings: settings.clone() };
+        let runner = Runner { solver, metric: Metric::Htm, settings, tables: &tables };
         // The first cube builds everything else that is cached.
-        solve_one(solver, &job(quarter_turn()), &tables).map_err(BenchError::unsolved("R"))?;
+        solve_one(&runner, "R", &quarter_turn())?;
         outln!("      length   seconds          nodes         probes  ns/probe");
-        let mut total = Total::default();
-        for (number, case) in (1..).zip(&corpus.cases) {
+        let mut costs = Vec::new();
+        for (number, cube) in (1..).zip(&corpus.cubes) {
             let (length, cost) = match self.pass {
-                Some(length) => (usize::from(length), run_pass(&opened, case, length)?),
+                Some(length) => (usize::from(length), run_pass(&opened, cube, length)?),
                 None => {
-                    let (solution, cost) = solve_one(solver, &job(case.state.clone()), &tables)
-                        .map_err(BenchError::unsolved(&case.scramble))?;
-                    (check_length(case, &solution)?, cost)
+                    let (run, cost) = solve_one(&runner, &cube.name, &cube.state)?;
+                    check_length(cube, &run)?;
+                    (run.length, cost)
                 }
             };
             print_row(number, length, &cost);
-            total.push(&cost);
+            costs.push(cost);
         }
-        total.print(set);
+        print_total(&costs, set);
         Ok(())
     }
 }
@@ -93,7 +92,7 @@ fn quarter_turn() -> Facelets {
     cube
 }
 
-fn solve_one(solver: &dyn Solver, job: &Problem, tables: &Tables) -> Result<(Solution, Cost), SolveError> {
+fn solve_one(runner: &Runner<'_>, name: &str, state: &Facelets) -> Result<(Run, Cost), BenchError> {
     let stopwatch = Arc::new(Mutex::new(Stopwatch::default()));
     let switch = stopwatch.clone();
     let control = Control::new(SLICE, move |event| {
@@ -101,12 +100,11 @@ fn solve_one(solver: &dyn Solver, job: &Problem, tables: &Tables) -> Result<(Sol
             switch.lock().unwrap_or_else(PoisonError::into_inner).set_running(stage == PASSES);
         }
     });
-    let start = Instant::now();
-    let solution = block_on(godspeed_solve::run(solver, job, tables, &control))?;
-    let seconds = start.elapsed().as_secs_f64();
+    let run = runner.solve(name, state, &control)?;
     let pass_seconds = stopwatch.lock().unwrap_or_else(PoisonError::into_inner).seconds();
-    let progress = control.progress();
-    Ok((solution, Cost { seconds, pass_seconds, nodes: progress.nodes, probes: progress.probes }))
+    let Progress { nodes, probes, .. } = run.progress;
+    let cost = Cost { seconds: run.seconds, pass_seconds, nodes, probes };
+    Ok((run, cost))
 }
 
 /// Adds up the time of several intervals.
@@ -128,23 +126,23 @@ impl Stopwatch {
     }
 }
 
-/// Returns the length of a solution, which must be the known one and proven optimal.
-fn check_length(case: &Case, solution: &Solution) -> Result<usize, BenchError> {
-    let found = solution.length(Metric::Htm, Size::THREE);
-    match case.length(KNOWN_LENGTH)?.filter(|&known| known != found || !solution.optimal) {
-        Some(known) => Err(BenchError::Length { scramble: case.scramble.clone(), found, known }),
-        None => Ok(found),
+/// Checks that a solution has the known length and is proven optimal.
+fn check_length(cube: &NamedCube, run: &Run) -> Result<(), BenchError> {
+    let found = run.length;
+    match cube.length(KNOWN_LENGTH)?.filter(|&known| known != found || !run.solution.optimal) {
+        Some(known) => Err(BenchError::Length { scramble: cube.name.clone(), found, known }),
+        None => Ok(()),
     }
 }
 
-fn run_pass(opened: &LoadedTableSet, case: &Case, length: u8) -> Result<Cost, BenchError> {
-    let cube = Cubies::try_from(&case.state);
-    let cube = cube.map_err(|error| BenchError::unsolved(&case.scramble)(SolveError::Illegal(error)))?;
+fn run_pass(opened: &LoadedTableSet, cube: &NamedCube, length: u8) -> Result<Cost, BenchError> {
+    let unsolved = |error: SolveError| BenchError::unsolved(&cube.name)(error);
+    let cubies = Cubies::try_from(&cube.state).map_err(|error| unsolved(SolveError::Illegal(error)))?;
     let control = Control::new(SLICE, |_| ());
     let start = Instant::now();
     let mut order = SubtreeOrder::default();
-    let pass = opened.pass(&cube, PassGoal::whole(length, 1), &mut order, &control);
-    let outcome = block_on(pass).map_err(BenchError::unsolved(&case.scramble))?;
+    let pass = opened.pass(&cubies, PassGoal::whole(length, 1), &mut order, &control);
+    let outcome = block_on(pass).map_err(|stopped| unsolved(stopped.into()))?;
     let seconds = start.elapsed().as_secs_f64();
     Ok(Cost { seconds, pass_seconds: seconds, nodes: outcome.nodes, probes: outcome.probes })
 }
@@ -155,38 +153,24 @@ fn print_row(number: usize, length: usize, cost: &Cost) {
     outln!("{number:>5} {length:>6} {seconds:>9.3} {nodes:>14} {probes:>14} {per_probe:>9.2}");
 }
 
-/// The cost of all cubes.
-#[derive(Default)]
-struct Total {
-    seconds: Figures,
-    pass_seconds: Figures,
-    nodes: Figures,
-    probes: Figures,
-}
-
-impl Total {
-    fn push(&mut self, cost: &Cost) {
-        self.seconds.push(cost.seconds);
-        self.pass_seconds.push(cost.pass_seconds);
-        self.nodes.push(cost.nodes as f64);
-        self.probes.push(cost.probes as f64);
-    }
-
-    fn print(&self, set: &TableSet) {
-        let limit = memory::nanoseconds_per_read(set.bytes());
-        let per_probe = self.pass_seconds.sum() * 1e9 / self.probes.sum().max(1.0);
-        outln!(
-            "mean {:.3} s, median {:.3} s, worst {:.3} s, total {:.1} s; {:.3e} nodes and {:.3e} probes per cube",
-            self.seconds.mean(),
-            self.seconds.median(),
-            self.seconds.worst(),
-            self.seconds.sum(),
-            self.nodes.mean(),
-            self.probes.mean(),
-        );
-        outln!(
-            "{per_probe:.2} ns per probe, {:.2} times the {limit:.2} ns of a random read with 16 in flight",
-            per_probe / limit
-        );
-    }
+fn print_total(costs: &[Cost], set: &TableSet) {
+    let values: [fn(&Cost) -> f64; 4] =
+        [|cost| cost.seconds, |cost| cost.pass_seconds, |cost| cost.nodes as f64, |cost| cost.probes as f64];
+    let figures = values.map(|value| costs.iter().map(value).collect::<Figures>());
+    let [seconds, pass_seconds, nodes, probes] = figures;
+    let limit = memory::nanoseconds_per_read(set.bytes());
+    let per_probe = pass_seconds.sum() * 1e9 / probes.sum().max(1.0);
+    outln!(
+        "mean {:.3} s, median {:.3} s, worst {:.3} s, total {:.1} s; {:.3e} nodes and {:.3e} probes per cube",
+        seconds.mean(),
+        seconds.median(),
+        seconds.worst(),
+        seconds.sum(),
+        nodes.mean(),
+        probes.mean(),
+    );
+    outln!(
+        "{per_probe:.2} ns per probe, {:.2} times the {limit:.2} ns of a random read with 16 in flight",
+        per_probe / limit
+    );
 }

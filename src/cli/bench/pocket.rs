@@ -1,29 +1,22 @@
 use std::path::Path;
-use std::time::Instant;
 
 use godspeed_cube::{Metric, Size};
-use godspeed_solve::{Control, Problem, SOLVERS, Settings, Solver, Tables, block_on};
+use godspeed_solve::{SOLVERS, Settings, Solver, Tables};
 
 use super::BenchError;
-use super::corpus::{Case, Corpus};
 use super::figures::Figures;
+use super::runner::{Runner, figures};
+use crate::cube_file::{CubeFile, CubeFileError, NamedCube};
 use crate::output::outln;
-
-/// The results of a solver on all scrambles.
-#[derive(Default)]
-struct SolverFigures {
-    optimal: usize,
-    ratio: Figures,
-    milliseconds: Figures,
-    nodes: Figures,
-}
 
 /// Solves every scramble of a file in the quarter-turn metric, with each solver for the 2x2x2.
 pub(super) fn measure(path: &Path) -> Result<(), BenchError> {
-    let corpus = Corpus::read(path, Size::TWO, usize::MAX)?;
-    let optimal = corpus.required_column("optimal_qtm")?;
+    let corpus = CubeFile::read(path, Size::TWO, usize::MAX)?;
+    let column = corpus.required_column("optimal_qtm")?;
+    let known = |cube: &NamedCube| Ok(cube.length(column)?.unwrap_or_default());
+    let optimal = corpus.cubes.iter().map(known).collect::<Result<Vec<usize>, CubeFileError>>()?;
     outln!();
-    outln!("2x2x2, {} scrambles of {}, quarter turns (QTM)", corpus.cases.len(), path.display());
+    outln!("2x2x2, {} scrambles of {}, quarter turns (QTM)", corpus.cubes.len(), path.display());
     outln!("algorithm       optimal length ratio     mean ms    worst ms   mean nodes  times faster");
     let tables = Tables::new();
     let accepts = |solver: &&&dyn Solver| {
@@ -31,59 +24,38 @@ pub(super) fn measure(path: &Path) -> Result<(), BenchError> {
         info.sizes.contains(&2) && info.metrics.contains(&Metric::Qtm)
     };
     for &solver in SOLVERS.iter().filter(accepts) {
-        let figures = measure_solver(solver, &corpus, optimal, &tables)?;
+        let runner = Runner { solver, metric: Metric::Qtm, settings: Settings::default(), tables: &tables };
         let other = corpus.column(&format!("{}_ms", solver.info().id));
-        print(solver.info().id, &figures, corpus.cases.len(), other.map(|column| mean(&corpus, column)));
+        print_row(&runner, &corpus, &optimal, other)?;
     }
     Ok(())
 }
 
-fn measure_solver(
-    solver: &dyn Solver,
-    corpus: &Corpus,
-    optimal: usize,
-    tables: &Tables,
-) -> Result<SolverFigures, BenchError> {
+/// Solves every cube with a solver and prints a row. `other` is the column of the milliseconds of another program.
+fn print_row(
+    runner: &Runner<'_>,
+    corpus: &CubeFile,
+    optimal: &[usize],
+    other: Option<usize>,
+) -> Result<(), BenchError> {
     // The first cube builds the tables.
-    if let Some(first) = corpus.cases.first() {
-        solve_one(solver, first, tables)?;
-    }
-    let mut figures = SolverFigures::default();
-    for case in &corpus.cases {
-        let optimal = case.length(optimal)?.unwrap_or_default();
-        let start = Instant::now();
-        let (length, nodes) = solve_one(solver, case, tables)?;
-        figures.milliseconds.push(1e3 * start.elapsed().as_secs_f64());
-        figures.nodes.push(nodes as f64);
-        figures.optimal += usize::from(length == optimal);
-        figures.ratio.push(length as f64 / optimal.max(1) as f64);
-    }
-    Ok(figures)
-}
-
-fn solve_one(solver: &dyn Solver, case: &Case, tables: &Tables) -> Result<(usize, u64), BenchError> {
-    let job = Problem { state: case.state.clone(), metric: Metric::Qtm, settings: Settings::default() };
-    let control = Control::silent();
-    let solution = block_on(godspeed_solve::run(solver, &job, tables, &control))
-        .map_err(BenchError::unsolved(&case.scramble))?;
-    Ok((solution.length(Metric::Qtm, Size::TWO), control.progress().nodes))
-}
-
-/// Returns the mean of a column.
-fn mean(corpus: &Corpus, column: usize) -> f64 {
-    let mut figures = Figures::default();
-    corpus.cases.iter().filter_map(|case| case.number(column)).for_each(|value| figures.push(value));
-    figures.mean()
-}
-
-fn print(name: &str, figures: &SolverFigures, cases: usize, other_mean: Option<f64>) {
-    let mean = figures.milliseconds.mean();
-    let faster = other_mean.map_or_else(|| "-".to_owned(), |other| format!("{:.0}", other / mean));
-    let optimal = format!("{}/{cases}", figures.optimal);
+    runner.solve_all(&corpus.cubes[..1])?;
+    let runs = runner.solve_all(&corpus.cubes)?;
+    let [_, milliseconds, nodes] = figures(&runs);
+    let lengths = || runs.iter().map(|run| run.length).zip(optimal);
+    let shortest = lengths().filter(|&(length, &optimal)| length == optimal).count();
+    let ratio: Figures = lengths().map(|(length, &optimal)| length as f64 / optimal.max(1) as f64).collect();
+    let others = other.map(|other| corpus.cubes.iter().filter_map(|cube| cube.number(other)).collect());
+    let mean = milliseconds.mean();
+    let faster =
+        others.map_or_else(|| "-".to_owned(), |others: Figures| format!("{:.0}", others.mean() / mean));
     outln!(
-        "{name:<14} {optimal:>8} {:>12.3} {mean:>11.4} {:>11.4} {:>12.0} {faster:>13}",
-        figures.ratio.mean(),
-        figures.milliseconds.worst(),
-        figures.nodes.mean()
+        "{:<14} {:>8} {:>12.3} {mean:>11.4} {:>11.4} {:>12.0} {faster:>13}",
+        runner.solver.info().id,
+        format!("{shortest}/{}", runs.len()),
+        ratio.mean(),
+        milliseconds.worst(),
+        nodes.mean()
     );
+    Ok(())
 }

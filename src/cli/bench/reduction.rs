@@ -1,14 +1,14 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-use godspeed_cube::{Face, Facelets, Metric, Size, scramble};
-use godspeed_solve::{Control, Problem, Settings, Solver, Tables, block_on};
+use godspeed_cube::{Face, Facelets, Metric, Size};
+use godspeed_solve::{Settings, Tables};
 
 use super::BenchError;
 use super::figures::Figures;
+use super::runner::{Run, Runner};
+use crate::cube_file::{CubeFileError, NamedCube, read_text};
 use crate::output::outln;
-use crate::text_file::{ReadFileError, read_text};
 
 /// The id of the solver.
 const ALGORITHM: &str = "reduction";
@@ -38,7 +38,7 @@ pub(super) struct ReductionBench<'a> {
 pub(super) enum StatesError {
     /// The file cannot be read.
     #[error(transparent)]
-    Read(#[from] ReadFileError),
+    Read(#[from] CubeFileError),
     /// The file is not a JSON object with a list of states for each size.
     #[error("'{}': {error}; expected an object such as {{\"4x4x4\": [\"URF...\"]}}", path.display())]
     Json {
@@ -59,9 +59,10 @@ impl ReductionBench<'_> {
     /// Solves the states of the file, then random ones of larger sizes, and prints moves in two metrics and the time.
     pub(super) fn run(&self) -> Result<(), BenchError> {
         let solver = super::solver(ALGORITHM);
-        let settings = Settings::new(solver.info(), [("seconds", self.seconds)])?;
-        let runner = Runner { solver, settings, tables: Tables::new() };
+        let settings = |seconds: f64| Settings::new(solver.info(), [("seconds", seconds)]);
         let states = read_states(self.file)?;
+        let (metric, tables) = (Metric::Stm, Tables::new());
+        let mut runner = Runner { solver, metric, settings: settings(self.seconds)?, tables: &tables };
         outln!();
         outln!("{}, {} seconds to search for better solutions", solver.info().name, self.seconds);
         outln!("   N  cubes metric  mean STM     worst  mean OBTM      worst   mean s  worst s");
@@ -69,104 +70,91 @@ impl ReductionBench<'_> {
             solver.info().sizes.contains(&(size as u16))
                 && (self.sizes.is_empty() || self.sizes.contains(&size))
         };
-        for (&size, states) in states.iter().filter(|&(&size, _)| is_selected(size)) {
+        for (size, cubes) in states.into_iter().filter(|&(size, _)| is_selected(size)) {
             // Published results for these sizes are in the half-turn metric.
             let usual = if size <= 5 { Metric::Htm } else { Metric::Stm };
-            let states: Vec<Facelets> = states.iter().take(self.count).cloned().collect();
-            runner.print_row(size, self.metric.unwrap_or(usual), &states)?;
+            runner.metric = self.metric.unwrap_or(usual);
+            print_row(&runner, size, &cubes[..cubes.len().min(self.count)])?;
         }
+        runner.metric = self.metric.unwrap_or(Metric::Stm);
         for (size, count) in RANDOM.into_iter().filter(|&(size, _)| is_selected(size)) {
-            let states = random_states(size, count.min(self.count as u64));
-            runner.print_row(size, self.metric.unwrap_or(Metric::Stm), &states)?;
+            print_row(&runner, size, &random_cubes(size, count.min(self.count as u64)))?;
         }
-        if self.sizes.is_empty() { runner.print_growth() } else { Ok(()) }
+        if self.sizes.is_empty() {
+            print_growth(&Runner {
+                metric: Metric::Stm,
+                settings: settings(0.0)?,
+                tables: &Tables::new(),
+                ..runner
+            })?;
+        }
+        Ok(())
     }
 }
 
 /// Returns the states of a file by size.
-fn read_states(path: &Path) -> Result<BTreeMap<usize, Vec<Facelets>>, StatesError> {
+fn read_states(path: &Path) -> Result<BTreeMap<usize, Vec<NamedCube>>, StatesError> {
     let text = read_text(path)?;
     let json = |error| StatesError::Json { path: path.to_owned(), error };
     let lists: BTreeMap<String, Vec<String>> = serde_json::from_str(&text).map_err(json)?;
-    let mut states: BTreeMap<usize, Vec<Facelets>> = BTreeMap::new();
-    for state in lists.into_values().flatten() {
-        let colours = state.chars().map(Face::from_letter).collect::<Option<Vec<_>>>();
-        let Some(cube) = colours.and_then(Facelets::from_colours) else {
-            return Err(StatesError::State { state });
+    let mut cubes: BTreeMap<usize, Vec<NamedCube>> = BTreeMap::new();
+    for text in lists.into_values().flatten() {
+        let colours = text.chars().map(Face::from_letter).collect::<Option<Vec<_>>>();
+        let Some(state) = colours.and_then(Facelets::from_colours) else {
+            return Err(StatesError::State { state: text });
         };
-        states.entry(cube.size().layers()).or_default().push(cube);
+        let size = state.size();
+        cubes.entry(size.layers()).or_default().push(NamedCube::new(size.to_string(), state));
     }
-    Ok(states)
+    Ok(cubes)
 }
 
 #[allow(clippy::expect_used, reason = "the sizes are constants")]
-fn random_states(size: usize, count: u64) -> Vec<Facelets> {
+fn random_cubes(size: usize, count: u64) -> Vec<NamedCube> {
     let size = Size::new(size).expect("the size is a constant in range");
-    (0..count).map(|seed| scramble::random_state(size, seed)).collect()
+    (0..count).map(|seed| NamedCube::random(size, seed)).collect()
 }
 
-/// The solver with its settings and tables.
-struct Runner {
-    solver: &'static dyn Solver,
-    settings: Settings,
-    tables: Tables,
+fn print_row(runner: &Runner<'_>, size: usize, cubes: &[NamedCube]) -> Result<(), BenchError> {
+    let [stm, htm, seconds] = solve(runner, cubes)?;
+    outln!(
+        "{size:>4} {:>6} {:>6} {:>9.1} {:>9} {:>10.1} {:>10} {:>8.2} {:>8.2}",
+        cubes.len(),
+        runner.metric,
+        stm.mean(),
+        stm.worst(),
+        htm.mean(),
+        htm.worst(),
+        seconds.mean(),
+        seconds.worst(),
+    );
+    Ok(())
 }
 
-/// The results for the cubes of one size.
-#[derive(Default)]
-struct SizeFigures {
-    stm: Figures,
-    htm: Figures,
-    seconds: Figures,
-}
-
-impl Runner {
-    fn solve(&self, metric: Metric, states: &[Facelets]) -> Result<SizeFigures, BenchError> {
-        let mut figures = SizeFigures::default();
-        for state in states {
-            let job = Problem { state: state.clone(), metric, settings: self.settings.clone() };
-            let start = Instant::now();
-            let solution = block_on(godspeed_solve::run(self.solver, &job, &self.tables, &Control::silent()))
-                .map_err(BenchError::unsolved(&state.size().to_string()))?;
-            figures.seconds.push(start.elapsed().as_secs_f64());
-            figures.stm.push(solution.length(Metric::Stm, state.size()) as f64);
-            figures.htm.push(solution.length(Metric::Htm, state.size()) as f64);
-        }
-        Ok(figures)
-    }
-
-    fn print_row(&self, size: usize, metric: Metric, states: &[Facelets]) -> Result<(), BenchError> {
-        let SizeFigures { stm, htm, seconds } = self.solve(metric, states)?;
+/// Prints the cost per sticker of first solutions of growing sizes.
+fn print_growth(runner: &Runner<'_>) -> Result<(), BenchError> {
+    outln!();
+    outln!("First solutions, per sticker");
+    outln!("   N       STM        s      moves microseconds");
+    for size in GROWTH {
+        let [stm, _, seconds] = solve(runner, &random_cubes(size, 1))?;
+        let stickers = (6 * size * size) as f64;
+        let (moves, seconds) = (stm.mean(), seconds.mean());
         outln!(
-            "{size:>4} {:>6} {metric:>6} {:>9.1} {:>9} {:>10.1} {:>10} {:>8.2} {:>8.2}",
-            states.len(),
-            stm.mean(),
-            stm.worst(),
-            htm.mean(),
-            htm.worst(),
-            seconds.mean(),
-            seconds.worst(),
+            "{size:>4} {moves:>9} {seconds:>8.2} {:>10.3} {:>12.1}",
+            moves / stickers,
+            1e6 * seconds / stickers
         );
-        Ok(())
     }
+    Ok(())
+}
 
-    /// Prints the cost per sticker of first solutions of growing sizes.
-    fn print_growth(&self) -> Result<(), BenchError> {
-        let settings = Settings::new(self.solver.info(), [("seconds", 0.0)])?;
-        let runner = Self { settings, tables: Tables::new(), ..*self };
-        outln!();
-        outln!("First solutions, per sticker");
-        outln!("   N       STM        s      moves microseconds");
-        for size in GROWTH {
-            let figures = runner.solve(Metric::Stm, &random_states(size, 1))?;
-            let stickers = (6 * size * size) as f64;
-            let (moves, seconds) = (figures.stm.mean(), figures.seconds.mean());
-            outln!(
-                "{size:>4} {moves:>9} {seconds:>8.2} {:>10.3} {:>12.1}",
-                moves / stickers,
-                1e6 * seconds / stickers
-            );
-        }
-        Ok(())
-    }
+/// Returns the lengths in slice turns and in half turns, and the seconds.
+fn solve(runner: &Runner<'_>, cubes: &[NamedCube]) -> Result<[Figures; 3], BenchError> {
+    let runs = runner.solve_all(cubes)?;
+    let length = |metric| {
+        let length = |(run, cube): (&Run, &NamedCube)| run.solution.length(metric, cube.state.size()) as f64;
+        runs.iter().zip(cubes).map(length).collect()
+    };
+    Ok([length(Metric::Stm), length(Metric::Htm), runs.iter().map(|run| run.seconds).collect()])
 }

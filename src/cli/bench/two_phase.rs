@@ -3,11 +3,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use godspeed_cube::{Metric, Size};
-use godspeed_solve::{Control, Problem, SearchEvent, Settings, SolveError, Solver, Tables, block_on};
+use godspeed_solve::{Control, SearchEvent, Settings};
 
 use super::BenchError;
-use super::corpus::Corpus;
 use super::figures::Figures;
+use super::runner::Runner;
+use crate::cube_file::{CubeFile, NamedCube};
 use crate::output::outln;
 use crate::search::SLICE;
 use crate::status_line::StatusLine;
@@ -39,32 +40,23 @@ impl TwoPhaseBench<'_> {
     /// Solves every scramble within the longest limit, and prints the length of the best solution after each limit.
     pub(super) fn run(&self) -> Result<(), BenchError> {
         let solver = super::solver(ALGORITHM);
-        let corpus = Corpus::read(self.file, Size::THREE, self.count)?;
-        let longest = self.limits.iter().copied().fold(0.0, f64::max);
-        let settings = Settings::new(solver.info(), [("seconds", longest)])?;
+        let corpus = CubeFile::read(self.file, Size::THREE, self.count)?;
         let source = FolderSource::new(self.folder.clone());
         let tables = source.tables();
+        let settings = |seconds: f64| Settings::new(solver.info(), [("seconds", seconds)]);
+        let mut runner = Runner { solver, metric: Metric::Htm, settings: settings(0.0)?, tables: &tables };
         let start = Instant::now();
-        let first_only = Settings::new(solver.info(), [("seconds", 0.0)])?;
-        let job = |state: &_, settings: &Settings| Problem {
-            state: Clone::clone(state),
-            metric: Metric::Htm,
-            settings: settings.clone(),
-        };
         // The first cube builds the tables.
-        if let Some(case) = corpus.cases.first() {
-            let unsolved = BenchError::unsolved(&case.scramble);
-            solve_one(solver, &job(&case.state, &first_only), &tables).map_err(unsolved)?;
-        }
+        runner.solve_all(&corpus.cubes[..1])?;
         outln!();
-        outln!("{}, {} of {}", solver.info().name, corpus.cases.len(), self.file.display());
+        outln!("{}, {} of {}", solver.info().name, corpus.cubes.len(), self.file.display());
         outln!("tables ready after {:.2} s", start.elapsed().as_secs_f64());
         source.save_built(&StatusLine::new(false));
         let (mut first_milliseconds, mut first_moves) = (Figures::default(), Figures::default());
         let mut moves = vec![Figures::default(); self.limits.len()];
-        for case in &corpus.cases {
-            let unsolved = BenchError::unsolved(&case.scramble);
-            let found = solve_one(solver, &job(&case.state, &settings), &tables).map_err(unsolved)?;
+        runner.settings = settings(self.limits.iter().copied().fold(0.0, f64::max))?;
+        for cube in &corpus.cubes {
+            let found = improvements(&runner, cube)?;
             let Some(first) = found.first() else { continue };
             first_milliseconds.push(1e3 * first.seconds);
             first_moves.push(first.length as f64);
@@ -89,7 +81,7 @@ impl TwoPhaseBench<'_> {
 }
 
 /// Solves a cube and returns every improvement with its time. [`godspeed_solve::run`] verifies the last one.
-fn solve_one(solver: &dyn Solver, job: &Problem, tables: &Tables) -> Result<Vec<Improvement>, SolveError> {
+fn improvements(runner: &Runner<'_>, cube: &NamedCube) -> Result<Vec<Improvement>, BenchError> {
     let start = Instant::now();
     let found = Arc::new(Mutex::new(Vec::new()));
     let recorder = found.clone();
@@ -100,7 +92,7 @@ fn solve_one(solver: &dyn Solver, job: &Problem, tables: &Tables) -> Result<Vec<
             recorder.lock().unwrap_or_else(PoisonError::into_inner).push(improvement);
         }
     });
-    block_on(godspeed_solve::run(solver, job, tables, &control))?;
+    runner.solve(&cube.name, &cube.state, &control)?;
     let found = found.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok(found)
 }

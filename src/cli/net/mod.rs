@@ -73,10 +73,10 @@ impl Drawing<'_> {
     }
 
     fn draw_facelet(&self, line: &mut String, colour: Face, below: Option<Face>) {
-        match (self.paint, self.small) {
-            (Paint::Plain, true) => line.push(colour.letter()),
-            (_, true) => self.paint.halves(line, colour, below),
-            (_, false) => self.paint.square(line, colour),
+        if self.small {
+            self.paint.halves(line, colour, below);
+        } else {
+            self.paint.square(line, colour);
         }
     }
 }

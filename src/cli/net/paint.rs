@@ -5,6 +5,12 @@ use std::io::{IsTerminal, stdout};
 use clap::ValueEnum;
 use godspeed_cube::Face;
 
+/// The code that sets the colour of letters.
+const INK: u8 = 38;
+
+/// The code that sets the colour behind letters.
+const GROUND: u8 = 48;
+
 /// How facelets are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
@@ -67,37 +73,29 @@ impl Paint {
 
     /// Draws one facelet, two columns wide, with its letter for readers who cannot distinguish the colours.
     pub(super) fn square(self, line: &mut String, colour: Face) {
-        let letter = colour.letter();
+        let Shade { rgb, ink, near, near_ink } = shade(colour);
+        let (ground, ink) = (self.escape(GROUND, rgb, near), self.escape(INK, ink, near_ink));
         // Writing to a string never fails.
-        let _ = match self {
-            Self::Plain => write!(line, "{letter} "),
-            Self::Palette => {
-                let Shade { near, near_ink, .. } = shade(colour);
-                write!(line, "\x1b[48;5;{near}m\x1b[38;5;{near_ink}m{letter} ")
-            }
-            Self::True => {
-                let Shade { rgb: [r, g, b], ink: [ir, ig, ib], .. } = shade(colour);
-                write!(line, "\x1b[48;2;{r};{g};{b}m\x1b[38;2;{ir};{ig};{ib}m{letter} ")
-            }
-        };
+        let _ = write!(line, "{ground}{ink}{} ", colour.letter());
     }
 
-    /// Draws two facelets in one column, the second below the first.
+    /// Draws two facelets in one column, the second below the first; without colours only the first.
     pub(super) fn halves(self, line: &mut String, colour: Face, below: Option<Face>) {
-        let _ = match self {
-            Self::Plain => write!(line, "{}", colour.letter()),
-            Self::Palette => {
-                let ground =
-                    below.map_or_else(|| "49".to_owned(), |face| format!("48;5;{}", shade(face).near));
-                write!(line, "\x1b[{ground}m\x1b[38;5;{}m▀", shade(colour).near)
-            }
-            Self::True => {
-                let words = |[r, g, b]: [u8; 3]| format!("{r};{g};{b}");
-                let ground =
-                    below.map_or_else(|| "49".to_owned(), |face| format!("48;2;{}", words(shade(face).rgb)));
-                write!(line, "\x1b[{ground}m\x1b[38;2;{}m▀", words(shade(colour).rgb))
-            }
-        };
+        if self == Self::Plain {
+            return line.push(colour.letter());
+        }
+        let escape = |place, face| self.escape(place, shade(face).rgb, shade(face).near);
+        let ground = below.map_or_else(|| "\x1b[49m".to_owned(), |face| escape(GROUND, face));
+        let _ = write!(line, "{ground}{}▀", escape(INK, colour));
+    }
+
+    /// Returns the escape sequence that sets a colour.
+    fn escape(self, place: u8, [r, g, b]: [u8; 3], near: u8) -> String {
+        match self {
+            Self::Plain => String::new(),
+            Self::Palette => format!("\x1b[{place};5;{near}m"),
+            Self::True => format!("\x1b[{place};2;{r};{g};{b}m"),
+        }
     }
 
     /// Resets the colours of the terminal.

@@ -8,11 +8,11 @@ use std::io::{IsTerminal, stdin, stdout};
 use clap::Args;
 use godspeed_cube::{Alg, Facelets, Metric, Random};
 use godspeed_protocol::Outcome;
-use godspeed_solve::{Info, SOLVERS};
+use godspeed_solve::{Info, SOLVERS, Settings};
 
 use crate::cube_options::CubeOptions;
 use crate::diagnostics::{describe, print_error, print_remarks};
-use crate::exit_status::ExitStatus;
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::interrupt::Interrupt;
 use crate::net::{ColourChoice, Paint, net};
 use crate::output::{flush, out, outln};
@@ -21,6 +21,7 @@ use crate::scramble;
 use crate::search::Search;
 use crate::show::print_forms;
 use crate::solver_options::{SolverOptions, algorithm_ids, info};
+use crate::stdin_lines::stdin_lines;
 use crate::thread_options::ThreadOptions;
 use play_command::{COMMANDS, PlayCommand};
 use session::Session;
@@ -47,16 +48,11 @@ pub(crate) struct PlayOptions {
 }
 
 /// Runs the interactive session. On a terminal the status is that of success; otherwise it is that of the worst line.
-pub(crate) fn play(options: &PlayOptions, verbose: bool) -> ExitStatus {
-    let cube = match options.cube.parse_or_solved() {
-        Ok(cube) => cube,
-        Err((input, error)) => return ExitStatus::bad_input(&describe(&input.text, &error)),
-    };
+pub(crate) fn play(options: &PlayOptions, verbose: bool) -> CommandResult {
+    let cube = options.cube.parse_or_solved();
+    let cube = cube.map_err(|(input, error)| ExitStatus::bad_input(describe(&input.text, &error)))?;
     print_remarks(cube.remarks());
-    let pool = match options.threads.pool() {
-        Ok(pool) => pool,
-        Err(error) => return ExitStatus::failure(&error),
-    };
+    let pool = options.threads.pool().map_err(ExitStatus::failure)?;
     let interrupt = Interrupt::listen();
     let search = Search::new(pool, options.solver.folder.folder(), interrupt.clone(), verbose);
     let mut play = Play {
@@ -70,7 +66,7 @@ pub(crate) fn play(options: &PlayOptions, verbose: bool) -> ExitStatus {
         is_terminal: stdin().is_terminal() && stdout().is_terminal(),
     };
     let status = play.run();
-    if play.is_terminal { ExitStatus::Success } else { status }
+    if play.is_terminal { Ok(ExitStatus::Success) } else { status }
 }
 
 struct Play {
@@ -86,26 +82,23 @@ struct Play {
 }
 
 impl Play {
-    fn run(&mut self) -> ExitStatus {
-        let mut worst = self.show();
+    fn run(&mut self) -> CommandResult {
+        self.show();
+        let mut worst = ExitStatus::Success;
         if self.is_terminal {
             outln!("Type moves, such as R U2 F', or 'help'.");
         }
         self.prompt();
-        for line in stdin().lines() {
-            let line = match line {
-                Ok(line) => line,
-                Err(error) => return ExitStatus::bad_input(&format_args!("cannot read the input: {error}")),
-            };
-            match PlayCommand::parse(&line, self.session.size()) {
-                Ok(Some(PlayCommand::Quit)) => return worst,
-                Ok(Some(command)) => worst = worst.max(self.execute(command)),
+        for line in stdin_lines() {
+            match PlayCommand::parse(&line?, self.session.size()) {
+                Ok(Some(PlayCommand::Quit)) => break,
+                Ok(Some(command)) => worst = worst.max(self.execute(command).unwrap_or_else(|status| status)),
                 Ok(None) => {}
-                Err(error) => worst = worst.max(ExitStatus::bad_input(&error)),
+                Err(error) => worst = worst.max(ExitStatus::bad_input(error)),
             }
             self.prompt();
         }
-        worst
+        Ok(worst)
     }
 
     fn prompt(&self) {
@@ -115,52 +108,47 @@ impl Play {
         flush();
     }
 
-    fn execute(&mut self, command: PlayCommand) -> ExitStatus {
+    fn execute(&mut self, command: PlayCommand) -> CommandResult {
         match command {
             PlayCommand::Turn(parsed) => {
                 print_remarks(&parsed.remarks);
                 self.session.turn(parsed.alg.into_turns());
-                self.show()
+                self.show();
             }
             PlayCommand::SetState(cube) => self.replace(cube),
             PlayCommand::Reset => self.replace(Facelets::solved(self.session.size())),
             PlayCommand::Size(size) => self.replace(Facelets::solved(size)),
-            PlayCommand::Scramble(moves) => self.scramble(moves),
-            PlayCommand::Solve(algorithm) => self.solve(algorithm),
-            PlayCommand::Hint => self.hint(),
-            PlayCommand::Undo(count) => self.repeat(count, Session::undo, "undo"),
-            PlayCommand::Redo(count) => self.repeat(count, Session::redo, "redo"),
-            PlayCommand::Algorithm(Some(id)) => self.set_algorithm(id),
+            PlayCommand::Scramble(moves) => self.scramble(moves)?,
+            PlayCommand::Solve(algorithm) => return Ok(self.solve(algorithm)),
+            PlayCommand::Hint => return Ok(self.hint()),
+            PlayCommand::Undo(count) => self.repeat(count, Session::undo, "undo")?,
+            PlayCommand::Redo(count) => self.repeat(count, Session::redo, "redo")?,
+            PlayCommand::Algorithm(Some(id)) => self.set_algorithm(id)?,
             PlayCommand::Algorithm(None) => self.list_algorithms(),
-            PlayCommand::Metric(id) => self.set_metric(&id),
-            PlayCommand::Set(parameter) => self.set_parameter(parameter),
+            PlayCommand::Metric(id) => self.set_metric(&id)?,
+            PlayCommand::Set(Some((name, value))) => self.set_parameter(name, value)?,
+            PlayCommand::Set(None) => self.list_parameters()?,
             PlayCommand::Show => self.show(),
-            PlayCommand::Write => {
-                print_forms(self.session.cube());
-                ExitStatus::Success
-            }
-            PlayCommand::Moves => {
-                outln!("{}", self.session.turns());
-                ExitStatus::Success
-            }
+            PlayCommand::Write => print_forms(self.session.cube()),
+            PlayCommand::Moves => outln!("{}", self.session.turns()),
             PlayCommand::Help => print_help(),
             // Handled by the caller.
-            PlayCommand::Quit => ExitStatus::Success,
+            PlayCommand::Quit => {}
         }
+        Ok(ExitStatus::Success)
     }
 
     /// Prints the net and a line about the cube.
-    fn show(&self) -> ExitStatus {
+    fn show(&self) {
         let cube = self.session.cube();
         let solved = if cube.is_solved() { "solved" } else { "not solved" };
         let moves = self.session.turns().length(Metric::Htm);
         let s = if moves == 1 { "" } else { "s" };
         out!("{}", net(cube, self.paint));
         outln!("{}, {solved}, {moves} move{s}", cube.size());
-        ExitStatus::Success
     }
 
-    fn replace(&mut self, cube: Facelets) -> ExitStatus {
+    fn replace(&mut self, cube: Facelets) {
         let size = cube.size();
         self.session.replace(cube);
         let accepts = |id: &str| info(id).is_some_and(|info| info.sizes.contains(&size.last_layer()));
@@ -168,21 +156,18 @@ impl Play {
             self.solver.algorithm = None;
             self.reset_settings();
         }
-        self.show()
+        self.show();
     }
 
-    fn scramble(&mut self, moves: Option<u32>) -> ExitStatus {
+    fn scramble(&mut self, moves: Option<u32>) -> Result<(), ExitStatus> {
         let size = self.session.size();
         let seed = Random::derived_seed(self.seed, self.scrambles);
         self.scrambles += 1;
-        let alg = match scramble::random_scramble(size, moves, seed, self.search.tables()) {
-            Ok(alg) => alg,
-            Err(error) => return ExitStatus::failure(&error),
-        };
+        let alg = scramble::random_scramble(size, moves, seed, self.search.tables());
+        let alg = alg.map_err(ExitStatus::failure)?;
         outln!("scramble  {alg}");
-        let mut cube = Facelets::solved(size);
-        cube.turn_all(alg.turns());
-        self.replace(cube)
+        self.replace(Facelets::after(&alg));
+        Ok(())
     }
 
     fn solve(&mut self, algorithm: Option<String>) -> ExitStatus {
@@ -241,26 +226,24 @@ impl Play {
         cube.is_solved().then_some(alg)
     }
 
-    fn repeat(&mut self, count: u32, step: fn(&mut Session) -> bool, name: &str) -> ExitStatus {
+    fn repeat(&mut self, count: u32, step: fn(&mut Session) -> bool, name: &str) -> Result<(), ExitStatus> {
         let done = (0..count).take_while(|_| step(&mut self.session)).count();
         if done == 0 {
-            return ExitStatus::bad_input(&format_args!("nothing to {name}"));
+            return Err(ExitStatus::bad_input(format_args!("nothing to {name}")));
         }
-        self.show()
+        self.show();
+        Ok(())
     }
 
-    fn set_algorithm(&mut self, id: String) -> ExitStatus {
-        let Some(info) = info(&id) else {
-            let ids = algorithm_ids();
-            return ExitStatus::bad_input(&format_args!("unknown algorithm '{id}'; choose one of: {ids}"));
-        };
+    fn set_algorithm(&mut self, id: String) -> Result<(), ExitStatus> {
+        let info = known_info(&id)?;
         self.solver.algorithm = Some(id);
         self.reset_settings();
         outln!("{}: {}", info.name, info.explanation);
-        ExitStatus::Success
+        Ok(())
     }
 
-    fn list_algorithms(&self) -> ExitStatus {
+    fn list_algorithms(&self) {
         let size = self.session.size();
         let selected = self.solver.algorithm_for(size);
         for info in SOLVERS.iter().map(|solver| solver.info()) {
@@ -269,41 +252,31 @@ impl Play {
                 outln!("{mark} {:<15} {}: {}", info.id, info.name, info.explanation);
             }
         }
-        ExitStatus::Success
     }
 
-    fn set_metric(&mut self, id: &str) -> ExitStatus {
-        let info = match self.algorithm_info() {
-            Ok(info) => info,
-            Err(status) => return status,
-        };
-        if id.parse().is_ok_and(|metric| info.metrics.contains(&metric)) {
-            self.solver.metric = Some(id.to_owned());
-            return ExitStatus::Success;
-        }
+    fn set_metric(&mut self, id: &str) -> Result<(), ExitStatus> {
+        let info = self.algorithm_info()?;
         let known: Vec<&str> = info.metrics.iter().map(|metric| metric.id()).collect();
-        let (name, known) = (info.name, known.join(", "));
-        ExitStatus::bad_input(&format_args!(
-            "{name} does not support the metric '{id}'; choose one of: {known}"
-        ))
+        if !known.contains(&id) {
+            let (name, known) = (info.name, known.join(", "));
+            let error = format_args!("{name} does not support the metric '{id}'; choose one of: {known}");
+            return Err(ExitStatus::bad_input(error));
+        }
+        self.solver.metric = Some(id.to_owned());
+        Ok(())
     }
 
-    fn set_parameter(&mut self, parameter: Option<(String, f64)>) -> ExitStatus {
-        let info = match self.algorithm_info() {
-            Ok(info) => info,
-            Err(status) => return status,
-        };
-        let Some((name, value)) = parameter else { return self.list_parameters(info) };
-        if let Err(error) = godspeed_solve::Settings::new(info, [(name.as_str(), value)]) {
-            return ExitStatus::bad_input(&error);
-        }
+    fn set_parameter(&mut self, name: String, value: f64) -> Result<(), ExitStatus> {
+        let info = self.algorithm_info()?;
+        Settings::new(info, [(name.as_str(), value)]).map_err(ExitStatus::bad_input)?;
         self.solver.algorithm = Some(info.id.to_owned());
         self.solver.parameters.retain(|(other, _)| *other != name);
         self.solver.parameters.push((name, value));
-        ExitStatus::Success
+        Ok(())
     }
 
-    fn list_parameters(&self, info: &Info) -> ExitStatus {
+    fn list_parameters(&self) -> Result<(), ExitStatus> {
+        let info = self.algorithm_info()?;
         if info.parameters.is_empty() {
             outln!("{} has no parameters", info.name);
         }
@@ -313,16 +286,12 @@ impl Play {
             let (min, max) = (parameter.min, parameter.max);
             outln!("{:<15} {value} ({min} to {max}): {}", parameter.id, parameter.explanation);
         }
-        ExitStatus::Success
+        Ok(())
     }
 
     /// Returns the description of the selected algorithm, which may have been mistyped on the command line.
     fn algorithm_info(&self) -> Result<&'static Info, ExitStatus> {
-        let id = self.solver.algorithm_for(self.session.size());
-        info(id).ok_or_else(|| {
-            let ids = algorithm_ids();
-            ExitStatus::bad_input(&format_args!("unknown algorithm '{id}'; choose one of: {ids}"))
-        })
+        known_info(self.solver.algorithm_for(self.session.size()))
     }
 
     /// Clears the settings, which belong to one algorithm.
@@ -333,9 +302,16 @@ impl Play {
     }
 }
 
-fn print_help() -> ExitStatus {
+/// Returns the description of an algorithm, or prints which ids are known.
+fn known_info(id: &str) -> Result<&'static Info, ExitStatus> {
+    info(id).ok_or_else(|| {
+        let ids = algorithm_ids();
+        ExitStatus::bad_input(format_args!("unknown algorithm '{id}'; choose one of: {ids}"))
+    })
+}
+
+fn print_help() {
     for (name, arguments, description) in COMMANDS {
         outln!("{:<22} {description}", format!("{name} {arguments}").trim_end());
     }
-    ExitStatus::Success
 }

@@ -1,6 +1,5 @@
 use godspeed_cube::{CubeInput, Facelets, InputError, Parsed, ParsedCube, Size};
 
-use crate::cube_options::parse_size;
 use crate::diagnostics::describe;
 use crate::solver_options::parse_parameter;
 
@@ -104,7 +103,7 @@ impl PlayCommand {
             "undo" => Self::Undo(parse_count("undo", rest, u32::MAX)?.unwrap_or(1)),
             "redo" => Self::Redo(parse_count("redo", rest, u32::MAX)?.unwrap_or(1)),
             "reset" => Self::Reset,
-            "size" => Self::Size(parse_size(rest).map_err(invalid("size"))?),
+            "size" => Self::Size(rest.parse().map_err(invalid("size"))?),
             "state" => Self::SetState(parse_state(rest)?),
             "write" => Self::Write,
             "show" | "net" => Self::Show,
@@ -143,8 +142,8 @@ fn parse_count(command: &'static str, text: &str, most: u32) -> Result<Option<u3
     number.map(Some).ok_or_else(error)
 }
 
-fn invalid(command: &'static str) -> impl Fn(String) -> CommandError {
-    move |reason| CommandError::Argument { command, reason }
+fn invalid<E: ToString>(command: &'static str) -> impl Fn(E) -> CommandError {
+    move |reason| CommandError::Argument { command, reason: reason.to_string() }
 }
 
 #[cfg(test)]

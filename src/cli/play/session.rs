@@ -3,16 +3,31 @@ use godspeed_cube::{Alg, Facelets, Size, Turn};
 /// A cube and its history, for undo and redo.
 pub(super) struct Session {
     cube: Facelets,
+    /// The changes that undo those so far, first to last.
     past: Vec<Change>,
+    /// The changes that were undone, last to first.
     future: Vec<Change>,
 }
 
-/// One change of the cube.
+/// A change of the cube.
 enum Change {
-    /// It was turned.
-    Turned(Vec<Turn>),
-    /// It was replaced. Holds the cube that is not in use: the previous one, or the next one after an undo.
-    Replaced(Facelets),
+    /// Turns it.
+    Turn(Alg),
+    /// Replaces it by another cube.
+    Replace(Facelets),
+}
+
+impl Change {
+    /// Applies the change to a cube and returns the change that reverts it.
+    fn apply(self, cube: &mut Facelets) -> Self {
+        match self {
+            Self::Turn(alg) => {
+                cube.turn_all(alg.turns());
+                Self::Turn(alg.inverse())
+            }
+            Self::Replace(other) => Self::Replace(std::mem::replace(cube, other)),
+        }
+    }
 }
 
 impl Session {
@@ -33,55 +48,42 @@ impl Session {
 
     /// Turns the cube.
     pub(super) fn turn(&mut self, turns: Vec<Turn>) {
-        self.cube.turn_all(&turns);
-        self.past.push(Change::Turned(turns));
-        self.future.clear();
+        self.change(Change::Turn(Alg::new(self.size(), turns)));
     }
 
     /// Replaces the cube by another one, of any size.
     pub(super) fn replace(&mut self, cube: Facelets) {
-        self.past.push(Change::Replaced(std::mem::replace(&mut self.cube, cube)));
-        self.future.clear();
+        self.change(Change::Replace(cube));
     }
 
     /// Undoes the last change. Returns `false` if there is none.
     pub(super) fn undo(&mut self) -> bool {
-        let Some(change) = self.past.pop() else { return false };
-        let undone = match change {
-            Change::Turned(turns) => {
-                let back = Alg::new(self.cube.size(), turns.clone()).inverse();
-                self.cube.turn_all(back.turns());
-                Change::Turned(turns)
-            }
-            Change::Replaced(before) => Change::Replaced(std::mem::replace(&mut self.cube, before)),
-        };
-        self.future.push(undone);
-        true
+        let undone = self.past.pop().map(|change| change.apply(&mut self.cube));
+        let is_undone = undone.is_some();
+        self.future.extend(undone);
+        is_undone
     }
 
     /// Redoes the change that was undone last. Returns `false` if there is none.
     pub(super) fn redo(&mut self) -> bool {
-        let Some(change) = self.future.pop() else { return false };
-        let done = match change {
-            Change::Turned(turns) => {
-                self.cube.turn_all(&turns);
-                Change::Turned(turns)
-            }
-            Change::Replaced(after) => Change::Replaced(std::mem::replace(&mut self.cube, after)),
-        };
-        self.past.push(done);
-        true
+        let done = self.future.pop().map(|change| change.apply(&mut self.cube));
+        let is_done = done.is_some();
+        self.past.extend(done);
+        is_done
     }
 
     /// Returns the turns since the cube was last replaced.
     pub(super) fn turns(&self) -> Alg {
-        let since = self.past.iter().rposition(|change| matches!(change, Change::Replaced(_)));
-        let changes = &self.past[since.map_or(0, |at| at + 1)..];
-        let turns = changes.iter().filter_map(|change| match change {
-            Change::Turned(turns) => Some(turns.as_slice()),
-            Change::Replaced(_) => None,
+        let reverting = self.past.iter().rev().map_while(|change| match change {
+            Change::Turn(alg) => Some(alg.turns()),
+            Change::Replace(_) => None,
         });
-        Alg::new(self.cube.size(), turns.flatten().copied().collect())
+        Alg::new(self.size(), reverting.flatten().copied().collect()).inverse()
+    }
+
+    fn change(&mut self, change: Change) {
+        self.past.push(change.apply(&mut self.cube));
+        self.future.clear();
     }
 }
 

@@ -18,6 +18,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::exit_status::ExitStatus;
 use crate::output::outln;
 use headers::page_headers;
 use site::Site;
@@ -83,7 +84,7 @@ pub(crate) enum ServeError {
 ///
 /// # Errors
 /// [`ServeError`] if there is no page or the port cannot be used.
-pub(crate) fn serve(options: &ServeOptions) -> Result<(), ServeError> {
+pub(crate) fn serve(options: &ServeOptions) -> Result<ExitStatus, ServeError> {
     let site = Site::find(&options.site, options.tables_dir.as_deref())?;
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
         let listener = listen(options.port).await?;
@@ -92,7 +93,7 @@ pub(crate) fn serve(options: &ServeOptions) -> Result<(), ServeError> {
             ended = async { axum::serve(listener, router(&site, !options.no_isolation)).await } => ended?,
             interrupted = tokio::signal::ctrl_c() => interrupted?,
         }
-        Ok(())
+        Ok(ExitStatus::Success)
     })
 }
 

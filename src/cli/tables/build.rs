@@ -8,7 +8,7 @@ use super::folder::{FolderError, FolderLock, TableFolder, TableState};
 use super::progress::Progress;
 use super::selection::{named, selected, set_ids};
 use super::{FolderSource, TableFolderOptions, megabytes};
-use crate::exit_status::ExitStatus;
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
 use crate::thread_options::ThreadOptions;
 
@@ -55,17 +55,11 @@ enum BuildError {
 }
 
 /// Builds tables and saves them in the folder.
-pub(super) fn build(options: &BuildOptions) -> ExitStatus {
-    let entries = match selected(&options.names) {
-        Ok(entries) => entries,
-        Err(error) => return ExitStatus::bad_input(&error),
-    };
-    let pool = match options.threads.pool() {
-        Ok(pool) => pool,
-        Err(error) => return ExitStatus::failure(&error),
-    };
+pub(super) fn build(options: &BuildOptions) -> CommandResult {
+    let entries = selected(&options.names).map_err(ExitStatus::bad_input)?;
+    let pool = options.threads.pool().map_err(ExitStatus::failure)?;
     let folder = options.folder.folder();
-    let built = pool.install(|| {
+    let built: Result<(), BuildError> = pool.install(|| {
         let (present, missing) = partition(&folder, entries, options.again)?;
         if !missing.is_empty() {
             build_all(&folder, &missing)?;
@@ -73,7 +67,8 @@ pub(super) fn build(options: &BuildOptions) -> ExitStatus {
         print_others(&folder, &present)?;
         Ok(())
     });
-    built.map_or_else(|error: BuildError| ExitStatus::failure(&error), |()| ExitStatus::Success)
+    built.map_err(ExitStatus::failure)?;
+    Ok(ExitStatus::Success)
 }
 
 /// Returns the ids of the tables in the folder, and the tables to build.

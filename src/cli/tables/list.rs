@@ -7,7 +7,7 @@ use serde_json::json;
 use super::folder::{FolderError, TableState};
 use super::selection::users;
 use super::{TableFolderOptions, megabytes};
-use crate::exit_status::ExitStatus;
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
 
 /// Options of `godspeed tables list`.
@@ -28,21 +28,18 @@ struct Row {
 }
 
 /// Lists every table of the program.
-pub(super) fn list(options: &ListOptions) -> ExitStatus {
+pub(super) fn list(options: &ListOptions) -> CommandResult {
     let folder = options.folder.folder();
     let row = |entry: &'static DatabaseEntry| Ok(Row { entry, state: folder.state(entry.spec())? });
     let rows: Result<Vec<Row>, FolderError> = DATABASES.iter().map(row).collect();
-    let rows = match rows {
-        Ok(rows) => rows,
-        Err(error) => return ExitStatus::failure(&error),
-    };
+    let rows = rows.map_err(ExitStatus::failure)?;
     if options.json {
         rows.iter().for_each(|row| outln!("{}", row.object()));
-        return ExitStatus::Success;
+    } else {
+        print(&rows);
+        outln!("\nFolder: {}", folder.path().display());
     }
-    print(&rows);
-    outln!("\nFolder: {}", folder.path().display());
-    ExitStatus::Success
+    Ok(ExitStatus::Success)
 }
 
 fn print(rows: &[Row]) {

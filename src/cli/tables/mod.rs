@@ -11,7 +11,7 @@ mod verify;
 
 use clap::{Args, Subcommand};
 
-use crate::exit_status::ExitStatus;
+use crate::exit_status::CommandResult;
 use build::BuildOptions;
 use list::ListOptions;
 use verify::VerifyOptions;
@@ -38,7 +38,7 @@ enum Command {
 }
 
 /// Runs the command.
-pub(crate) fn tables(options: &TablesOptions) -> ExitStatus {
+pub(crate) fn tables(options: &TablesOptions) -> CommandResult {
     match &options.command {
         Command::List(options) => list::list(options),
         Command::Build(options) => build::build(options),

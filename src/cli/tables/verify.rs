@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::time::Instant;
 
 use clap::Args;
@@ -7,7 +8,7 @@ use super::folder::{TableFolder, TableState};
 use super::progress::Progress;
 use super::selection::selected;
 use super::{TableFolderOptions, megabytes};
-use crate::exit_status::ExitStatus;
+use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
 
 /// Options of `godspeed tables verify`.
@@ -22,70 +23,55 @@ pub(super) struct VerifyOptions {
 }
 
 /// Verifies tables: file lengths, hashes, and how many entries hold each value.
-pub(super) fn verify(options: &VerifyOptions) -> ExitStatus {
+pub(super) fn verify(options: &VerifyOptions) -> CommandResult {
     let folder = options.folder.folder();
     let is_named = !options.names.is_empty();
     let entries = if is_named { selected(&options.names) } else { Ok(DATABASES.iter().collect()) };
-    let entries = match entries {
-        Ok(entries) => entries,
-        Err(error) => return ExitStatus::bad_input(&error),
-    };
-    let mut status = ExitStatus::Success;
-    let mut is_empty = true;
-    for entry in entries {
-        match folder.state(entry.spec()) {
-            Ok(TableState::Absent) if !is_named => continue,
-            Ok(state) => status = status.max(verify_one(&folder, entry, state)),
-            Err(error) => return ExitStatus::failure(&error),
+    let mut status = None;
+    for entry in entries.map_err(ExitStatus::bad_input)? {
+        let state = folder.state(entry.spec()).map_err(ExitStatus::failure)?;
+        if is_named || !matches!(state, TableState::Absent) {
+            status = status.max(Some(verify_one(&folder, entry, state).unwrap_or_else(ExitStatus::failure)));
         }
-        is_empty = false;
     }
-    if is_empty {
+    status.ok_or_else(|| {
         let path = folder.path().display();
-        return ExitStatus::failure(&format_args!(
+        ExitStatus::failure(format_args!(
             "no tables in '{path}'; build some with `godspeed tables build SET`"
-        ));
-    }
-    status
+        ))
+    })
 }
 
-fn verify_one(folder: &TableFolder, entry: &DatabaseEntry, state: TableState) -> ExitStatus {
+/// Verifies a table, or returns what is wrong with it and a remedy.
+fn verify_one(folder: &TableFolder, entry: &DatabaseEntry, state: TableState) -> Result<ExitStatus, String> {
     let spec = entry.spec();
     let id = spec.id;
-    let fail = |reason: &str| {
-        ExitStatus::failure(&format_args!(
-            "{id} is {reason}; rebuild it with `godspeed tables build {id} --again`"
-        ))
+    let fault = |reason: &dyn Display| {
+        format!("{id} is {reason}; rebuild it with `godspeed tables build {id} --again`")
     };
     let hosted = match state {
         TableState::Complete(hosted) => hosted,
         TableState::Absent => {
-            return ExitStatus::failure(&format_args!(
-                "{id} is absent; build it with `godspeed tables build {id}`"
-            ));
+            return Err(format!("{id} is absent; build it with `godspeed tables build {id}`"));
         }
-        state => return fail(&state.to_string()),
+        state => return Err(fault(&state)),
     };
     let start = Instant::now();
     let bar = Progress::new(format!("{id}: reading "));
-    let mut database = match block_on(entry.blank(&Control::silent())) {
-        Ok(database) => database,
-        Err(stopped) => return ExitStatus::failure(&stopped),
-    };
+    let mut database = block_on(entry.blank(&Control::silent())).map_err(|stopped| stopped.to_string())?;
     let read = folder.read(&hosted, database.bytes_mut(), |share| {
         bar.set(share);
         Ok(())
     });
     drop(bar);
-    if let Err(error) = read {
-        return fail(&format!("damaged: {error}"));
-    }
+    read.map_err(|error| fault(&format_args!("damaged: {error}")))?;
     let seconds = start.elapsed().as_secs_f64();
     let found = database.distribution();
     if found != spec.distribution {
-        return fail(&format!("wrong: its distribution is {found:?} instead of {:?}", spec.distribution));
+        let expected = spec.distribution;
+        return Err(fault(&format_args!("wrong: its distribution is {found:?} instead of {expected:?}")));
     }
     let (size, chunks) = (megabytes(hosted.bytes), hosted.chunks.len());
     outln!("{id}: ok, {size} in {chunks} chunks read in {seconds:.2} s");
-    ExitStatus::Success
+    Ok(ExitStatus::Success)
 }
