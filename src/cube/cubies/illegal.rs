@@ -12,7 +12,7 @@ use crate::{Edge, Face, Piece, Size};
 /// let cube = Facelets::from_colours(colours).expect("a 2x2x2 has 24 facelets");
 /// let error = cube.check().unwrap_err();
 /// assert_eq!(error, IllegalState::ColourCount { colour: Face::U, count: 3, expected: 4 });
-/// assert_eq!(error.to_string(), "colour U is on 3 facelets and should be on 4");
+/// assert_eq!(error.to_string(), "colour U is on 3 facelets instead of 4");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
