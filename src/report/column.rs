@@ -1,0 +1,187 @@
+use std::cmp::Ordering;
+
+use crate::quantity::{bytes, counted, duration, fixed};
+use crate::{Report, Statistics, Summary, TextTable};
+
+/// A column of the summary table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The name of the algorithm, and the value of a sweep.
+    Algorithm,
+    /// The solved cubes of all.
+    Solved,
+    /// The mean time.
+    MeanTime,
+    /// The median time.
+    MedianTime,
+    /// The shortest time.
+    BestTime,
+    /// The longest time.
+    WorstTime,
+    /// The standard deviation of the time.
+    TimeDeviation,
+    /// The mean time divided by that of the fastest.
+    TimesSlower,
+    /// The mean number of nodes.
+    MeanNodes,
+    /// The median number of nodes.
+    MedianNodes,
+    /// The smallest number of nodes.
+    BestNodes,
+    /// The largest number of nodes.
+    WorstNodes,
+    /// The standard deviation of the number of nodes.
+    NodesDeviation,
+    /// The mean length.
+    MeanLength,
+    /// The largest length.
+    WorstLength,
+    /// The mean number of moves more than the shortest solution.
+    OverOptimal,
+    /// The memory of tables.
+    TableMemory,
+}
+
+impl Column {
+    /// All columns, in the order of the table.
+    pub const ALL: [Self; 17] = [
+        Self::Algorithm,
+        Self::Solved,
+        Self::MeanTime,
+        Self::MedianTime,
+        Self::BestTime,
+        Self::WorstTime,
+        Self::TimeDeviation,
+        Self::TimesSlower,
+        Self::MeanNodes,
+        Self::MedianNodes,
+        Self::BestNodes,
+        Self::WorstNodes,
+        Self::NodesDeviation,
+        Self::MeanLength,
+        Self::WorstLength,
+        Self::OverOptimal,
+        Self::TableMemory,
+    ];
+
+    /// The columns that fit in a terminal.
+    pub const MAIN: [Self; 11] = [
+        Self::Algorithm,
+        Self::Solved,
+        Self::MeanTime,
+        Self::MedianTime,
+        Self::WorstTime,
+        Self::TimesSlower,
+        Self::MeanNodes,
+        Self::MeanLength,
+        Self::WorstLength,
+        Self::OverOptimal,
+        Self::TableMemory,
+    ];
+
+    /// Returns the heading.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Algorithm => "Algorithm",
+            Self::Solved => "Solved",
+            Self::MeanTime => "Mean time",
+            Self::MedianTime => "Median time",
+            Self::BestTime => "Best time",
+            Self::WorstTime => "Worst time",
+            Self::TimeDeviation => "Time deviation",
+            Self::TimesSlower => "Times slower",
+            Self::MeanNodes => "Mean nodes",
+            Self::MedianNodes => "Median nodes",
+            Self::BestNodes => "Fewest nodes",
+            Self::WorstNodes => "Most nodes",
+            Self::NodesDeviation => "Nodes deviation",
+            Self::MeanLength => "Mean length",
+            Self::WorstLength => "Longest",
+            Self::OverOptimal => "Over optimal",
+            Self::TableMemory => "Tables",
+        }
+    }
+
+    /// Returns the cell of a row, such as `12.500 ms`; `-` if there is no value.
+    #[must_use]
+    pub fn text(self, row: &Summary) -> String {
+        let with = |format: fn(f64) -> String| self.number(row).map_or_else(|| "-".to_owned(), format);
+        match self {
+            Self::Algorithm => row.label(),
+            Self::Solved => format!("{}/{}", row.solved, row.runs),
+            Self::MeanTime | Self::MedianTime | Self::BestTime | Self::WorstTime | Self::TimeDeviation => {
+                with(duration)
+            }
+            Self::TimesSlower if row.fastest => "fastest".to_owned(),
+            Self::TimesSlower => with(fixed::<1>),
+            Self::MeanNodes
+            | Self::MedianNodes
+            | Self::BestNodes
+            | Self::WorstNodes
+            | Self::NodesDeviation => with(counted),
+            Self::MeanLength | Self::OverOptimal => with(fixed::<2>),
+            Self::WorstLength => with(counted),
+            Self::TableMemory => with(bytes),
+        }
+    }
+
+    /// Returns the value by which rows are sorted; `None` if there is none, and for names.
+    #[must_use]
+    pub fn number(self, row: &Summary) -> Option<f64> {
+        let of = |statistics: Option<Statistics>, value: fn(Statistics) -> f64| statistics.map(value);
+        match self {
+            Self::Algorithm => None,
+            Self::Solved => Some(row.solved_share()),
+            Self::MeanTime => of(row.seconds, |seconds| seconds.mean),
+            Self::MedianTime => of(row.seconds, |seconds| seconds.median),
+            Self::BestTime => of(row.seconds, |seconds| seconds.best),
+            Self::WorstTime => of(row.seconds, |seconds| seconds.worst),
+            Self::TimeDeviation => row.seconds?.deviation,
+            Self::TimesSlower => row.times_slower,
+            Self::MeanNodes => of(row.nodes, |nodes| nodes.mean),
+            Self::MedianNodes => of(row.nodes, |nodes| nodes.median),
+            Self::BestNodes => of(row.nodes, |nodes| nodes.best),
+            Self::WorstNodes => of(row.nodes, |nodes| nodes.worst),
+            Self::NodesDeviation => row.nodes?.deviation,
+            Self::MeanLength => of(row.length, |length| length.mean),
+            Self::WorstLength => of(row.length, |length| length.worst),
+            Self::OverOptimal => of(row.over_optimal, |moves| moves.mean),
+            Self::TableMemory => row.table_bytes.map(|bytes| bytes as f64),
+        }
+    }
+
+    /// Sorts rows by this column. Rows without a value come last in either order; equal rows keep their order.
+    pub fn sort(self, rows: &mut [&Summary], descending: bool) {
+        let directed = |order: Ordering| if descending { order.reverse() } else { order };
+        rows.sort_by(|a, b| match (self, self.number(a), self.number(b)) {
+            (Self::Algorithm, ..) => directed(a.name.cmp(&b.name)),
+            (_, Some(a), Some(b)) => directed(a.total_cmp(&b)),
+            (_, a, b) => b.is_some().cmp(&a.is_some()),
+        });
+    }
+}
+
+impl Summary {
+    /// Returns the name of the algorithm, with the value of a sweep: `Weighted A* 1.5`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match &self.value {
+            Some(value) => format!("{} {value}", self.name),
+            None => self.name.clone(),
+        }
+    }
+}
+
+impl Report {
+    /// Returns the summary as a table with these columns.
+    #[must_use]
+    pub fn table(&self, columns: &[Column]) -> TextTable {
+        let row = |row: &Summary| columns.iter().map(|column| column.text(row)).collect();
+        TextTable {
+            header: columns.iter().map(|column| column.title().to_owned()).collect(),
+            rows: self.summary.iter().map(row).collect(),
+            text_columns: usize::from(columns.first() == Some(&Column::Algorithm)),
+        }
+    }
+}

@@ -1,0 +1,156 @@
+use std::collections::BTreeSet;
+
+use godspeed_protocol::Outcome;
+
+use crate::report::VERSION;
+use crate::{Facts, Report, ReportPlan, RunRecord, Summary, TableFact};
+
+/// A report in progress: collects the outcomes of a plan's runs, in any order.
+#[derive(Clone, Debug)]
+pub struct ReportBuilder {
+    plan: ReportPlan,
+    runs: Vec<Option<EndedRun>>,
+    ended: usize,
+    loaded: BTreeSet<String>,
+}
+
+/// What a report keeps of an outcome.
+#[derive(Clone, Debug)]
+struct EndedRun {
+    length: Option<usize>,
+    /// Whether the length is proven to be the shortest.
+    optimal: bool,
+    nodes: u64,
+    seconds: f64,
+    error: Option<String>,
+}
+
+impl ReportBuilder {
+    /// Starts the report of a plan.
+    #[must_use]
+    pub fn new(plan: ReportPlan) -> Self {
+        let runs = vec![None; plan.runs()];
+        Self { plan, runs, ended: 0, loaded: BTreeSet::new() }
+    }
+
+    /// Returns the plan.
+    #[must_use]
+    pub const fn plan(&self) -> &ReportPlan {
+        &self.plan
+    }
+
+    /// Adds the outcome of a run that ended by itself.
+    ///
+    /// A run beyond the plan is ignored; a second outcome of a run replaces the first.
+    pub fn record(&mut self, run: usize, outcome: &Outcome) {
+        if let Some(slot) = self.runs.get_mut(run) {
+            self.ended += usize::from(slot.is_none());
+            let is_solved = outcome.solution.is_some();
+            *slot = Some(EndedRun {
+                length: outcome.length.filter(|_| is_solved),
+                optimal: is_solved && outcome.optimal,
+                nodes: outcome.nodes,
+                seconds: outcome.seconds,
+                // The error of a search that was stopped with a solution at hand.
+                error: outcome.error.clone().filter(|_| !is_solved),
+            });
+        }
+    }
+
+    /// Adds the outcome of a run that was stopped at the time limit. Its best solution so far counts.
+    pub fn record_timeout(&mut self, run: usize, outcome: &Outcome) {
+        let seconds = self.plan.options().timeout.unwrap_or(outcome.seconds);
+        let error = Some(format!("no solution within {seconds} s"));
+        self.record(run, &Outcome { error, optimal: false, ..outcome.clone() });
+    }
+
+    /// Adds a table that is in memory.
+    pub fn record_table(&mut self, id: &str) {
+        if !self.loaded.contains(id) {
+            self.loaded.insert(id.to_owned());
+        }
+    }
+
+    /// Returns the number of runs that have ended.
+    #[must_use]
+    pub const fn ended(&self) -> usize {
+        self.ended
+    }
+
+    /// Returns the report so far. `facts` need neither link nor tables nor the number of planned runs.
+    #[must_use]
+    pub fn report(&self, facts: Facts) -> Report {
+        let plan = &self.plan;
+        let runs = self.records();
+        let loaded: Vec<String> = self.loaded.iter().cloned().collect();
+        let mut by_configuration: Vec<Vec<&RunRecord>> = vec![Vec::new(); plan.configurations().len()];
+        for (run, record) in &runs {
+            by_configuration[run % plan.configurations().len()].push(record);
+        }
+        let rows = plan.configurations().iter().zip(&by_configuration);
+        let mut summary: Vec<Summary> =
+            rows.map(|(configuration, runs)| Summary::of(configuration, runs, &loaded)).collect();
+        Summary::mark_fastest(&mut summary);
+        Report {
+            version: VERSION,
+            size: plan.size(),
+            metric: plan.metric(),
+            seed: plan.options().seed,
+            sweep: plan.options().sweep.as_ref().map(ToString::to_string),
+            runs: runs.into_iter().map(|(_, record)| record).collect(),
+            summary,
+            facts: Facts {
+                link: plan.options().to_link(),
+                planned: plan.runs(),
+                threads: plan.options().threads,
+                tables: self.table_facts(),
+                ..facts
+            },
+        }
+    }
+
+    /// Returns the ended runs with their numbers, in planned order.
+    fn records(&self) -> Vec<(usize, RunRecord)> {
+        let configurations = self.plan.configurations().len();
+        let mut records = Vec::with_capacity(self.ended);
+        for (cube, runs) in self.runs.chunks(configurations).enumerate() {
+            if runs.iter().all(Option::is_none) {
+                continue;
+            }
+            let scramble = self.plan.scramble(cube).text;
+            let proven = runs.iter().flatten().filter(|run| run.optimal).find_map(|run| run.length);
+            for (run, ended) in (cube * configurations..).zip(runs) {
+                let Some(ended) = ended else { continue };
+                let configuration = self.plan.configuration_of(run);
+                records.push((
+                    run,
+                    RunRecord {
+                        algorithm: configuration.solver.id.clone(),
+                        value: configuration.value.clone(),
+                        scramble: scramble.clone(),
+                        solved: ended.length.is_some(),
+                        length: ended.length,
+                        optimal_length: proven,
+                        nodes: ended.nodes,
+                        seconds: ended.seconds,
+                        error: ended.error.clone(),
+                    },
+                ));
+            }
+        }
+        records
+    }
+
+    /// Returns the loaded tables of all algorithms, by id.
+    fn table_facts(&self) -> Vec<TableFact> {
+        let solvers = self.plan.configurations().iter().map(|configuration| &configuration.solver);
+        let known = solvers
+            .flat_map(|solver| solver.tables.iter().chain(solver.sets.iter().flat_map(|set| &set.tables)));
+        let known: Vec<_> = known.collect();
+        let fact = |id: &String| {
+            let bytes = known.iter().find(|table| table.id == *id)?.bytes;
+            Some(TableFact { id: id.clone(), bytes })
+        };
+        self.loaded.iter().filter_map(fact).collect()
+    }
+}
