@@ -11,6 +11,7 @@ mod interrupt;
 mod net;
 mod output;
 mod play;
+mod printed_outcome;
 mod report;
 mod scramble;
 mod search;
@@ -23,6 +24,7 @@ mod status_line;
 mod stdin_lines;
 mod tables;
 mod thread_options;
+mod time_limit;
 
 use std::process::ExitCode;
 
@@ -33,6 +35,7 @@ use bench::BenchOptions;
 use check::CheckOptions;
 use exit_status::ExitStatus;
 use play::PlayOptions;
+use report::ReportOptions;
 use scramble::ScrambleOptions;
 use serve::ServeOptions;
 use show::ShowOptions;
@@ -68,6 +71,8 @@ enum Command {
     Play(PlayOptions),
     /// Solve many cubes, verify every solution and print statistics
     Batch(BatchOptions),
+    /// Compare algorithms on the same cubes
+    Report(ReportOptions),
     /// Measure the speed of the algorithms
     Bench(BenchOptions),
     /// List, build or verify pattern databases
@@ -85,6 +90,7 @@ fn main() -> ExitCode {
         Command::Scramble(options) => scramble::scramble(&options),
         Command::Play(options) => play::play(&options, verbose),
         Command::Batch(options) => batch::batch(&options, verbose),
+        Command::Report(options) => report::report(&options, verbose),
         Command::Bench(options) => bench::bench(&options),
         Command::Tables(options) => tables::tables(&options),
         Command::Serve(options) => serve::serve(&options).map_err(ExitStatus::failure),

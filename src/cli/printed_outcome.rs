@@ -4,14 +4,14 @@ use serde_json::json;
 use crate::output::{flush, outln};
 
 /// The result of one cube, ready to be printed.
-pub(crate) struct Report<'a> {
+pub(crate) struct PrintedOutcome<'a> {
     /// The result.
     pub(crate) outcome: &'a Outcome,
     /// The cube, printed first if it is one of several.
     pub(crate) title: Option<Title<'a>>,
 }
 
-/// The cube that a report is about.
+/// The cube that a result is about.
 pub(crate) struct Title<'a> {
     /// The kind of text: `scramble` or `state`.
     pub(crate) name: &'a str,
@@ -19,7 +19,7 @@ pub(crate) struct Title<'a> {
     pub(crate) text: &'a str,
 }
 
-impl Report<'_> {
+impl PrintedOutcome<'_> {
     /// Prints the result as one line of JSON.
     pub(crate) fn print_json(&self) {
         outln!("{}", json!(self.outcome));

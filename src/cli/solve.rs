@@ -10,7 +10,7 @@ use crate::cube_options::CubeOptions;
 use crate::diagnostics::{self, describe, print_error, print_remarks, print_warning};
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::interrupt::Interrupt;
-use crate::report::{Report, Title};
+use crate::printed_outcome::{PrintedOutcome, Title};
 use crate::search::Search;
 use crate::solver_options::{SolverOptions, info};
 use crate::stdin_lines::stdin_lines;
@@ -114,11 +114,11 @@ impl SolveCommand<'_> {
         outcome.scramble = is_scramble.then(|| input.text.clone());
         let name = if is_scramble { "scramble" } else { "state" };
         let title = is_titled.then_some(Title { name, text: &input.text });
-        let report = Report { outcome: &outcome, title };
+        let printed = PrintedOutcome { outcome: &outcome, title };
         if self.options.json {
-            report.print_json();
+            printed.print_json();
         } else {
-            report.print();
+            printed.print();
             if let Some(message) = message {
                 print_error(&message);
             }

@@ -10,7 +10,7 @@ use godspeed_protocol::Event;
 const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Stops searches that exceed their time. The time in which tables are prepared does not count.
-pub(super) struct TimeLimit {
+pub(crate) struct TimeLimit {
     limit: Option<Duration>,
     state: Mutex<State>,
 }
@@ -24,22 +24,22 @@ struct State {
 
 impl TimeLimit {
     /// Returns a limit of so many seconds for each search; `None` for no limit.
-    pub(super) fn new(seconds: Option<f64>) -> Self {
+    pub(crate) fn new(seconds: Option<f64>) -> Self {
         Self { limit: seconds.map(Duration::from_secs_f64), state: Mutex::default() }
     }
 
     /// Starts the time of a search.
-    pub(super) fn start(&self, run: &Arc<SolveRun>) {
+    pub(crate) fn start(&self, run: &Arc<SolveRun>) {
         self.state().running.push((Instant::now(), run.clone()));
     }
 
     /// Ends the time of a search.
-    pub(super) fn end(&self, run: &Arc<SolveRun>) {
+    pub(crate) fn end(&self, run: &Arc<SolveRun>) {
         self.state().running.retain(|(_, other)| !Arc::ptr_eq(other, run));
     }
 
     /// Takes an event of a search into account: a table restarts the time of all searches.
-    pub(super) fn update(&self, event: &Event) {
+    pub(crate) fn update(&self, event: &Event) {
         let Event::Table { name, done, .. } = event else { return };
         let mut state = self.state();
         if *done < 1.0 {
@@ -52,7 +52,7 @@ impl TimeLimit {
     }
 
     /// Enforces the limit on the searches of `work`, on a thread of its own.
-    pub(super) fn enforce<T>(&self, work: impl FnOnce() -> T) -> T {
+    pub(crate) fn enforce<T>(&self, work: impl FnOnce() -> T) -> T {
         let Some(limit) = self.limit else { return work() };
         thread::scope(|scope| {
             scope.spawn(|| {

@@ -4,8 +4,6 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use godspeed_cube::Size;
-
 use crate::{PlanOptions, ScrambleSource};
 
 /// A part of an address that does not fit a report.
@@ -84,7 +82,7 @@ impl PlanOptions {
 
     fn read(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
-            "puzzle" => self.size = size(value)?,
+            "puzzle" => self.size = parsed(value)?,
             "algorithms" => self.algorithms = comma_separated(value),
             "runs" => self.runs = Some(number(value, "50")?),
             "seed" => self.seed = number(value, "7")?,
@@ -118,20 +116,10 @@ fn number<T: FromStr>(value: &str, example: &str) -> Result<T, String> {
     value.trim().parse().map_err(|_| format!("expected a number, such as {example}"))
 }
 
-/// Parses a size such as `3x3x3` or `3`.
-fn size(value: &str) -> Result<Size, String> {
-    let mut layers = value.split(['x', 'X', '×']);
-    let first = layers.next().unwrap_or_default();
-    if !layers.all(|other| other == first) {
-        return Err("expected a size, such as 3x3x3".to_owned());
-    }
-    Size::new(number(first, "3x3x3")?).map_err(|error| error.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use godspeed_cube::Metric;
+    use godspeed_cube::{Metric, Size};
 
     #[test]
     fn the_address_of_the_contract_is_read() {
@@ -168,7 +156,7 @@ mod tests {
     #[test]
     fn an_invalid_part_is_kept_in_the_error() {
         let cases = [
-            ("puzzle=2x3x2", "3x3x3"),
+            ("puzzle=2x3x2", "such as 3"),
             ("puzzle=0", "1024"),
             ("runs=many", "such as 50"),
             ("seed=-1", "such as 7"),

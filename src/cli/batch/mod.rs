@@ -3,7 +3,6 @@
 mod cube_source;
 mod statistics;
 mod summary;
-mod time_limit;
 mod verification;
 mod workers;
 

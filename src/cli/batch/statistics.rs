@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use godspeed_protocol::Outcome;
+use godspeed_report::Sample;
 
 use super::verification::VerificationError;
 
@@ -9,8 +10,8 @@ use super::verification::VerificationError;
 pub(super) struct Statistics {
     /// The number of solutions of each length.
     pub(super) lengths: BTreeMap<usize, u64>,
-    /// The seconds of every search, in ascending order after [`sort`](Self::sort).
-    pub(super) seconds: Vec<f64>,
+    /// The seconds of every search.
+    pub(super) seconds: Sample,
     /// The nodes of all searches.
     pub(super) nodes: u64,
     /// The number of solutions that were simplified.
@@ -55,9 +56,8 @@ impl Statistics {
         self.failures.extend(other.failures);
     }
 
-    /// Sorts everything, so that the result does not depend on threads.
+    /// Sorts the failures, so that the result does not depend on threads.
     pub(super) fn sort(&mut self) {
-        self.seconds.sort_by(f64::total_cmp);
         self.failures.sort_by_key(|&(index, _)| index);
     }
 
@@ -68,7 +68,7 @@ impl Statistics {
 
     /// Returns the number of cubes.
     pub(super) fn cubes(&self) -> u64 {
-        self.seconds.len() as u64
+        self.seconds.count() as u64
     }
 
     /// Returns the mean length; `None` if there is no solution.
@@ -89,13 +89,12 @@ impl Statistics {
 
     /// Returns the mean seconds of a search; 0 if there is none.
     pub(super) fn mean_seconds(&self) -> f64 {
-        self.seconds.iter().sum::<f64>() / self.seconds.len().max(1) as f64
+        self.seconds.mean().unwrap_or_default()
     }
 
     /// Returns a percentile of the seconds of a search; 0 if there is none.
     pub(super) fn percentile(&self, percent: usize) -> f64 {
-        let rank = (self.seconds.len() * percent).div_ceil(100);
-        self.seconds.get(rank.saturating_sub(1)).copied().unwrap_or_default()
+        self.seconds.percentile(percent).unwrap_or_default()
     }
 }
 
@@ -106,11 +105,15 @@ mod tests {
 
     #[test]
     fn statistics_of_two_workers_are_merged() {
-        let mut statistics =
-            Statistics { lengths: [(3, 1), (5, 2)].into(), seconds: vec![3.0, 1.0], ..Statistics::default() };
+        let seconds = |values: [f64; 2]| values.into_iter().collect();
+        let mut statistics = Statistics {
+            lengths: [(3, 1), (5, 2)].into(),
+            seconds: seconds([3.0, 1.0]),
+            ..Statistics::default()
+        };
         statistics.merge(Statistics {
             lengths: [(5, 1), (2, 1)].into(),
-            seconds: vec![2.0, 9.0],
+            seconds: seconds([2.0, 9.0]),
             ..Statistics::default()
         });
         statistics.sort();

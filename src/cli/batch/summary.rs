@@ -1,3 +1,4 @@
+use godspeed_report::quantity::duration;
 use godspeed_solve::Guarantee;
 use serde_json::{Map, Value, json};
 
@@ -161,25 +162,4 @@ fn guaranteed(guarantee: Guarantee) -> String {
 
 fn counted(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
-}
-
-/// Formats seconds in a suitable unit.
-fn duration(seconds: f64) -> String {
-    if seconds < 0.001 {
-        format!("{:.1} µs", 1e6 * seconds)
-    } else if seconds < 1.0 {
-        format!("{:.3} ms", 1e3 * seconds)
-    } else {
-        format!("{seconds:.3} s")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn durations_are_shown_in_a_suitable_unit() {
-        assert_eq!([3.1e-5, 0.0125, 2.0].map(duration), ["31.0 µs", "12.500 ms", "2.000 s"]);
-    }
 }

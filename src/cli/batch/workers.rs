@@ -11,12 +11,12 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
 use super::cube_source::CubeSource;
 use super::statistics::Statistics;
-use super::time_limit::TimeLimit;
 use super::verification::verify;
 use crate::interrupt::Interrupt;
 use crate::search::SLICE;
 use crate::search_status::report_table;
 use crate::status_line::StatusLine;
+use crate::time_limit::TimeLimit;
 
 /// The workers of a batch, which solve cubes in parallel, each with threads of its own.
 pub(super) struct Workers<'a> {

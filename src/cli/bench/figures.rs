@@ -1,7 +1,9 @@
-/// A series of measurements.
+use godspeed_report::Sample;
+
+/// A series of measurements, whose statistics are 0 if there are none.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Figures {
-    values: Vec<f64>,
+    values: Sample,
 }
 
 impl FromIterator<f64> for Figures {
@@ -16,26 +18,24 @@ impl Figures {
         self.values.push(value);
     }
 
-    /// Returns the mean; 0 if there are none.
+    /// Returns the mean.
     pub(super) fn mean(&self) -> f64 {
-        if self.values.is_empty() { 0.0 } else { self.values.iter().sum::<f64>() / self.values.len() as f64 }
+        self.values.mean().unwrap_or_default()
     }
 
-    /// Returns the median, the upper one of two; 0 if there are none.
+    /// Returns the median.
     pub(super) fn median(&self) -> f64 {
-        let mut sorted = self.values.clone();
-        sorted.sort_by(f64::total_cmp);
-        sorted.get(sorted.len() / 2).copied().unwrap_or(0.0)
+        self.values.median().unwrap_or_default()
     }
 
     /// Returns the sum.
     pub(super) fn sum(&self) -> f64 {
-        self.values.iter().sum()
+        self.values.sum()
     }
 
-    /// Returns the maximum; 0 if there are none.
+    /// Returns the maximum.
     pub(super) fn worst(&self) -> f64 {
-        self.values.iter().copied().fold(0.0, f64::max)
+        self.values.greatest().unwrap_or_default()
     }
 }
 
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn mean_median_sum_and_worst_value_are_computed() {
-        let figures = Figures { values: vec![1.0, 5.0, 3.0] };
+        let figures = Figures { values: [1.0, 5.0, 3.0].into_iter().collect() };
         assert_eq!((figures.mean(), figures.worst()), (3.0, 5.0));
         assert_eq!((figures.median(), figures.sum()), (3.0, 9.0));
         assert_eq!((Figures::default().mean(), Figures::default().worst()), (0.0, 0.0));

@@ -16,7 +16,7 @@ use crate::exit_status::{CommandResult, ExitStatus};
 use crate::interrupt::Interrupt;
 use crate::net::{ColourChoice, Paint, net};
 use crate::output::{flush, out, outln};
-use crate::report::Report;
+use crate::printed_outcome::PrintedOutcome;
 use crate::scramble;
 use crate::search::Search;
 use crate::show::print_forms;
@@ -172,7 +172,7 @@ impl Play {
 
     fn solve(&mut self, algorithm: Option<String>) -> ExitStatus {
         let (status, outcome) = self.search(algorithm);
-        Report { outcome: &outcome, title: None }.print();
+        PrintedOutcome { outcome: &outcome, title: None }.print();
         if let Some(error) = &outcome.error {
             print_error(error);
         }

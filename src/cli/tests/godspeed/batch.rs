@@ -1,11 +1,9 @@
 //! `godspeed batch`.
 
-use std::fs;
-use std::path::PathBuf;
-
 use serde_json::Value;
 
 use crate::program::godspeed;
+use crate::temp_file::TempFile;
 
 #[test]
 fn a_batch_of_random_cubes_is_solved_within_the_guarantee() {
@@ -36,7 +34,7 @@ fn the_same_seed_gives_the_same_lengths_for_any_number_of_jobs() {
 }
 
 #[test]
-fn the_report_has_mean_best_worst_and_time() {
+fn the_text_has_mean_best_worst_and_time() {
     let finished = godspeed(&["batch", "20", "--size", "2", "--moves", "5"], "");
     assert_eq!(finished.status, 0, "{}", finished.stderr);
     assert!(finished.lines[0].contains("scrambles of 5 moves of the 2x2x2"), "{}", finished.lines[0]);
@@ -102,25 +100,4 @@ fn an_interrupted_batch_reports_the_cubes_solved_so_far() {
     let summary = &finished.objects()[0];
     assert!(summary["cubes"].as_u64().unwrap() < 1_000_000);
     assert_eq!((&summary["cubes"], &summary["faults"]), (&summary["solved"], &0.into()));
-}
-
-/// A file that is removed at the end of the test.
-struct TempFile(PathBuf);
-
-impl TempFile {
-    fn new(name: &str, text: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("godspeed-batch-{}-{name}", std::process::id()));
-        fs::write(&path, text).unwrap();
-        Self(path)
-    }
-
-    fn path(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-}
-
-impl Drop for TempFile {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.0);
-    }
 }
