@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use godspeed_cube::{Alg, Cubies, Size, Turn};
-use godspeed_solve::solvers::korf::{LoadedTableSet, PassGoal, PassSearch, SETS, SubtreeOrder};
+use godspeed_solve::solvers::korf::{LoadedTableSet, PassGoal, SETS, SubtreeOrder, open_set};
 use godspeed_solve::{
     BoxFuture, Bytes, Control, SolveError, Source, Stopped, TableSet, TableSpec, Tables, block_on, database,
 };
@@ -93,7 +93,7 @@ impl Bench {
     /// Opens the set, and prints the elapsed time and the distributions of its tables.
     fn open(&self, tables: &Tables, control: &Control) -> Result<LoadedTableSet, SolveError> {
         let (start, used) = (Instant::now(), busy_seconds());
-        let opened = block_on(LoadedTableSet::open(self.set, tables, control))?;
+        let opened = block_on(open_set(self.set, tables, control))?;
         let seconds = (start.elapsed().as_secs_f64(), busy_seconds() - used);
         println!("tables ready in {:.1} s, {:.1} s of threads", seconds.0, seconds.1);
         for (spec, table) in self.set.tables.iter().zip(self.databases(tables)) {
@@ -206,7 +206,7 @@ fn memory_limit(table: &[u8]) -> f64 {
 }
 
 /// Searches for increasing lengths, without an upper bound.
-fn shortest(search: &impl PassSearch, cube: &Cubies, control: &Control) -> Result<Vec<Turn>, Stopped> {
+fn shortest(search: &LoadedTableSet, cube: &Cubies, control: &Control) -> Result<Vec<Turn>, Stopped> {
     let mut order = SubtreeOrder::default();
     let mut length = search.lower_bound(cube);
     loop {

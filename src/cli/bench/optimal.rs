@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use godspeed_cube::{Angle, Cubies, Face, Facelets, Metric, Size, Turn};
-use godspeed_solve::solvers::korf::{LoadedTableSet, PASSES, PassGoal, PassSearch, SETS, SubtreeOrder};
+use godspeed_solve::solvers::korf::{LoadedTableSet, PASSES, PassGoal, SETS, SubtreeOrder, open_set};
 use godspeed_solve::{Control, Progress, SearchEvent, Settings, SolveError, TableSet, block_on};
 
 use super::figures::Figures;
@@ -58,8 +58,8 @@ impl OptimalBench<'_> {
         let source = FolderSource::new(self.folder.clone());
         let tables = source.tables();
         let start = Instant::now();
-        let opened = block_on(LoadedTableSet::open(set, &tables, &Control::silent()))
-            .map_err(BenchError::unsolved(set.name))?;
+        let opened =
+            block_on(open_set(set, &tables, &Control::silent())).map_err(BenchError::unsolved(set.name))?;
         outln!();
         outln!("{} of {}, {} tables", corpus.cubes.len(), self.file.display(), set.id);
         outln!("tables ready after {:.1} s", start.elapsed().as_secs_f64());

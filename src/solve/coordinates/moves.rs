@@ -1,4 +1,4 @@
-use godspeed_cube::{Angle, Face, Turn};
+use godspeed_cube::{Angle, Face, Symmetry, Turn};
 
 use crate::{Move, MoveSet};
 
@@ -33,6 +33,12 @@ pub const fn move_of(face: Face, angle: Angle) -> Move {
 #[must_use]
 pub fn inverse(m: Move) -> Move {
     move_of(face_of(m), Angle::ALL[m.0 as usize % 3].inverse())
+}
+
+/// Returns the image of a move under a symmetry.
+pub(crate) fn image_of(m: Move, symmetry: Symmetry) -> Move {
+    let turn = symmetry.turn(turn_of(m));
+    move_of(turn.face, turn.angle)
 }
 
 /// Returns the moves of a set that a search tries after `last`.

@@ -8,7 +8,7 @@ use crate::simd::Lanes;
 ///
 /// A kernel works on two representations of a cube. [`State`](Kernel::State) serves single states: splitting the
 /// root and the scalar reference search. [`Node`](Kernel::Node) is what the batched search stores.
-pub(crate) trait Kernel: Sync {
+pub(crate) trait Kernel: Send + Sync {
     /// Nodes expanded in lockstep. With 1, the search is plain depth first.
     const BATCH: usize;
 
@@ -30,8 +30,8 @@ pub(crate) trait Kernel: Sync {
     type State: Copy + Send + Sync;
     /// A node of the batched search.
     type Node: Copy + Send + Sync;
-    /// Working memory for the expansion of one batch.
-    type Batch: Send;
+    /// Working memory of one worker for the expansion of a batch.
+    type Batch: Default + Send;
 
     /// Returns the state of a cube.
     fn state(&self, cube: &Cubies) -> Self::State;
@@ -55,20 +55,15 @@ pub(crate) trait Kernel: Sync {
     /// Returns whether a node is solved.
     fn is_goal(&self, node: &Self::Node) -> bool;
 
-    /// Allocates the working memory of one worker.
-    fn new_batch(&self) -> Self::Batch;
-
-    /// Copies at most [`BATCH`](Kernel::BATCH) nodes into the batch, replacing what it held.
-    fn fill(batch: &mut Self::Batch, parents: &[Self::Node]);
-
-    /// Expands the nodes of the batch. Children in `tier` whose bounds allow a solution of at most `left` more moves
-    /// are passed to `push`. Returns the number of table entries looked up.
+    /// Expands between 1 and [`BATCH`](Kernel::BATCH) parents. Children in `tier` whose bounds allow a solution of at
+    /// most `left` more moves are passed to `push`. Returns the number of table entries looked up.
     ///
     /// Implementations and everything they call are `#[inline(always)]`, so that they are compiled with the
     /// instruction set of `L`.
     fn expand<L: Lanes>(
         &self,
         batch: &mut Self::Batch,
+        parents: &[Self::Node],
         tier: Tier,
         left: u8,
         push: impl FnMut(Self::Node),

@@ -11,10 +11,6 @@ pub(crate) struct MovePrefix {
 }
 
 impl MovePrefix {
-    /// The longest prefix whose number fits.
-    #[cfg(test)]
-    pub(super) const MAX_LENGTH: usize = 7;
-
     /// Returns the prefix made of these moves.
     pub(super) fn of(moves: impl IntoIterator<Item = Move>) -> Self {
         moves.into_iter().fold(Self::default(), Self::then)
@@ -68,9 +64,12 @@ mod tests {
         assert_eq!(MovePrefix::default().last(), None);
     }
 
+    /// The longest prefix whose number fits.
+    const MAX_LENGTH: usize = 7;
+
     #[test]
     fn the_longest_prefix_fits_into_its_number() {
-        let prefix = MovePrefix::of([Move(MOVES as u8 - 1); MovePrefix::MAX_LENGTH]);
+        let prefix = MovePrefix::of([Move(MOVES as u8 - 1); MAX_LENGTH]);
         assert_eq!(prefix.number() + 1, MovePrefix::count(prefix.length));
     }
 }

@@ -7,10 +7,10 @@ use super::{
     Kernel, NodeBudget, RootSplit, ScalarSearch, SolutionSink, SubtreeOrder, Tier, Worker, WorkerPass,
 };
 use crate::coordinates::turn_of;
-use crate::{Control, Stopped};
+use crate::{BoxFuture, Control, Stopped};
 
 /// A search that runs passes of iterative deepening, each for the solutions of one length.
-pub trait PassSearch: Sync {
+pub trait PassSearch: Send + Sync {
     /// Returns a lower bound on the moves needed to solve a cube.
     fn lower_bound(&self, cube: &Cubies) -> u8;
 
@@ -24,13 +24,13 @@ pub trait PassSearch: Sync {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    fn pass(
-        &self,
-        cube: &Cubies,
+    fn pass<'a>(
+        &'a self,
+        cube: &'a Cubies,
         goal: PassGoal,
-        order: &mut SubtreeOrder,
-        control: &Control,
-    ) -> impl Future<Output = Result<PassOutcome, Stopped>> + Send;
+        order: &'a mut SubtreeOrder,
+        control: &'a Control,
+    ) -> BoxFuture<'a, Result<PassOutcome, Stopped>>;
 }
 
 /// What a pass searches for.
@@ -72,64 +72,68 @@ impl<K: Kernel> PassSearch for K {
         K::TIERS
     }
 
-    async fn pass(
-        &self,
-        cube: &Cubies,
+    fn pass<'a>(
+        &'a self,
+        cube: &'a Cubies,
         goal: PassGoal,
-        order: &mut SubtreeOrder,
-        control: &Control,
-    ) -> Result<PassOutcome, Stopped> {
-        let all = goal.solutions > 1;
-        let split = RootSplit::new(self, cube, goal.length, order, K::REDUCES_ROOTS && !all);
-        let root = |(number, subtree)| self.root(subtree, number as u32, split.folded);
-        let roots: Vec<K::Node> = split.subtrees.par_iter().enumerate().map(root).collect();
-        let (taken, sink) = (AtomicUsize::new(0), SolutionSink::new(all));
-        let left = goal.length - split.depth;
-        let pass = WorkerPass {
-            kernel: self,
-            roots: &roots,
-            left,
-            taken: &taken,
-            sink: &sink,
-            tier: goal.tier,
-            control,
-        };
-        let threads = rayon::current_num_threads().max(1);
-        let mut workers: Vec<Worker<K>> = (0..threads).map(|_| Worker::new(pass)).collect();
-        while left > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
-            let before = totals(&workers);
-            let budget = NodeBudget::new(control.slice());
-            workers.par_iter_mut().for_each(|worker| {
-                while let (false, Some(nodes)) = (worker.idle, budget.draw()) {
-                    worker.run(pass, nodes);
-                }
-            });
-            let after = totals(&workers);
-            control.add_nodes(after.0 - before.0);
-            control.add_probes(after.1 - before.1);
-            // The subtrees taken last may still be in progress.
-            let done = taken.load(Relaxed).saturating_sub(threads * K::SUBTREES_AT_ONCE);
-            control.set_depth_share(goal.tier.share_of_pass(split.share(done)));
-            control.yield_now().await?;
-        }
-        if left == 0 && self.is_solved(&self.state(cube)) {
-            sink.add(0);
-        }
-        let (nodes, probes) = totals(&workers);
-        let mut outcome = PassOutcome { solutions: Vec::new(), nodes, probes };
-        let scalar = ScalarSearch { kernel: self, control };
-        for number in sink.into_subtrees() {
-            let most = goal.solutions - outcome.solutions.len();
-            let subtree = split.subtrees[number as usize];
-            let found = scalar.solutions(subtree, left, split.folded, most).await?;
-            outcome.solutions.extend(found.into_iter().map(|moves| moves.into_iter().map(turn_of).collect()));
-            if outcome.solutions.len() == goal.solutions {
-                break;
+        order: &'a mut SubtreeOrder,
+        control: &'a Control,
+    ) -> BoxFuture<'a, Result<PassOutcome, Stopped>> {
+        Box::pin(async move {
+            let all = goal.solutions > 1;
+            let split = RootSplit::new(self, cube, goal.length, order, K::REDUCES_ROOTS && !all);
+            let root = |(number, subtree)| self.root(subtree, number as u32, split.folded);
+            let roots: Vec<K::Node> = split.subtrees.par_iter().enumerate().map(root).collect();
+            let (taken, sink) = (AtomicUsize::new(0), SolutionSink::new(all));
+            let left = goal.length - split.depth;
+            let pass = WorkerPass {
+                kernel: self,
+                roots: &roots,
+                left,
+                taken: &taken,
+                sink: &sink,
+                tier: goal.tier,
+                control,
+            };
+            let threads = rayon::current_num_threads().max(1);
+            let mut workers: Vec<Worker<K>> = (0..threads).map(|_| Worker::new(&pass)).collect();
+            while left > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
+                let before = totals(&workers);
+                let budget = NodeBudget::new(control.slice());
+                workers.par_iter_mut().for_each(|worker| {
+                    while let (false, Some(nodes)) = (worker.idle, budget.draw()) {
+                        worker.run(&pass, nodes);
+                    }
+                });
+                let after = totals(&workers);
+                control.add_nodes(after.0 - before.0);
+                control.add_probes(after.1 - before.1);
+                // The subtrees taken last may still be in progress.
+                let done = taken.load(Relaxed).saturating_sub(threads * K::SUBTREES_AT_ONCE);
+                control.set_depth_share(goal.tier.share_of_pass(split.share(done)));
+                control.yield_now().await?;
             }
-        }
-        let nodes = |subtree: usize| workers.iter().map(|worker| worker.nodes_in[subtree]).sum();
-        order.learn(goal.length, &split, nodes);
-        Ok(outcome)
+            if left == 0 && self.is_solved(&self.state(cube)) {
+                sink.add(0);
+            }
+            let (nodes, probes) = totals(&workers);
+            let mut outcome = PassOutcome { solutions: Vec::new(), nodes, probes };
+            let scalar = ScalarSearch { kernel: self, control };
+            for number in sink.into_subtrees() {
+                let most = goal.solutions - outcome.solutions.len();
+                let subtree = split.subtrees[number as usize];
+                let found = scalar.solutions(subtree, left, split.folded, most).await?;
+                outcome
+                    .solutions
+                    .extend(found.into_iter().map(|moves| moves.into_iter().map(turn_of).collect()));
+                if outcome.solutions.len() == goal.solutions {
+                    break;
+                }
+            }
+            let nodes = |subtree: usize| workers.iter().map(|worker| worker.nodes_in[subtree]).sum();
+            order.learn(goal.length, &split, nodes);
+            Ok(outcome)
+        })
     }
 }
 

@@ -43,13 +43,12 @@ impl<K: Kernel> ScalarSearch<'_, K> {
         either_order: bool,
         most: usize,
     ) -> Result<Vec<Vec<Move>>, Stopped> {
-        let mut branches = vec![subtree];
-        let (mut below, mut either_order) = (left, either_order);
+        let (mut branches, mut below) = (vec![subtree], left);
         while below > 0 && left - below < SPLIT_DEPTH {
+            let either_order = either_order && below == left;
             below -= 1;
-            branches =
-                branches.iter().flat_map(|branch| self.children(branch, below, either_order)).collect();
-            either_order = false;
+            let children = |branch| self.children(branch, below, either_order);
+            branches = branches.iter().flat_map(children).collect();
         }
         let mut found = Vec::new();
         for branches in branches.chunks(BRANCHES_PER_THREAD * rayon::current_num_threads()) {

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 
 use super::{Kernel, MovePrefix, SubtreeOrder};
 use crate::Move;
-use crate::coordinates::{MOVES, after, move_of, turn_of};
+use crate::coordinates::{MOVES, after, image_of};
 
 /// The most moves between the scramble and the roots of the subtrees. There are 43,254 sequences of four moves.
 const MAX_DEPTH: u8 = 4;
@@ -91,12 +91,7 @@ struct SymmetricImages(Vec<[Move; 18]>);
 impl SymmetricImages {
     fn of(cube: &Cubies) -> Self {
         let keeps = |symmetry: &Symmetry| *symmetry != Symmetry::IDENTITY && symmetry.cubies(cube) == *cube;
-        let image = |symmetry: Symmetry| {
-            std::array::from_fn(|m| {
-                let turn = symmetry.turn(turn_of(Move(m as u8)));
-                move_of(turn.face, turn.angle)
-            })
-        };
+        let image = |symmetry| std::array::from_fn(|m| image_of(Move(m as u8), symmetry));
         Self(Symmetry::all().filter(keeps).map(image).collect())
     }
 
@@ -119,6 +114,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::coordinates::turn_of;
     use crate::driver::test_kernel::TestKernel;
 
     fn split(cube: &Cubies, fold: bool) -> RootSplit<Cubies> {

@@ -23,7 +23,7 @@ impl Kernel for TestKernel {
 
     type State = Cubies;
     type Node = TestNode;
-    type Batch = Vec<TestNode>;
+    type Batch = ();
 
     fn state(&self, cube: &Cubies) -> Cubies {
         *cube
@@ -55,23 +55,15 @@ impl Kernel for TestKernel {
         node.cube.is_solved()
     }
 
-    fn new_batch(&self) -> Vec<TestNode> {
-        Vec::new()
-    }
-
-    fn fill(batch: &mut Vec<TestNode>, parents: &[TestNode]) {
-        batch.clear();
-        batch.extend_from_slice(parents);
-    }
-
     fn expand<L: Lanes>(
         &self,
-        batch: &mut Vec<TestNode>,
+        (): &mut (),
+        parents: &[TestNode],
         _: Tier,
         _: u8,
         mut push: impl FnMut(TestNode),
     ) -> u64 {
-        for node in batch.iter() {
+        for node in parents {
             for m in after(MOVES, node.last) {
                 push(TestNode { cube: self.after(&node.cube, m), last: Some(m), ..*node });
             }

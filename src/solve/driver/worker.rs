@@ -25,14 +25,6 @@ pub(super) struct WorkerPass<'a, K: Kernel> {
     pub(super) control: &'a Control,
 }
 
-impl<K: Kernel> Clone for WorkerPass<'_, K> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<K: Kernel> Copy for WorkerPass<'_, K> {}
-
 impl<'a, K: Kernel> WorkerPass<'a, K> {
     /// Takes the roots of a few subtrees from the queue.
     fn take_roots(&self) -> &'a [K::Node] {
@@ -67,10 +59,10 @@ pub(super) struct Worker<K: Kernel> {
 
 impl<K: Kernel> Worker<K> {
     /// Creates a worker that has not started.
-    pub(super) fn new(pass: WorkerPass<'_, K>) -> Self {
+    pub(super) fn new(pass: &WorkerPass<'_, K>) -> Self {
         Self {
             levels: vec![Vec::new(); LEVELS],
-            batch: pass.kernel.new_batch(),
+            batch: K::Batch::default(),
             nodes: 0,
             probes: 0,
             nodes_in: vec![0; pass.roots.len()],
@@ -79,40 +71,30 @@ impl<K: Kernel> Worker<K> {
     }
 
     /// Works on the pass until `nodes` more nodes are expanded, nothing is left, or the pass is over.
-    pub(super) fn run(&mut self, pass: WorkerPass<'_, K>, nodes: u64) {
+    pub(super) fn run(&mut self, pass: &WorkerPass<'_, K>, nodes: u64) {
         with_lanes(Portion { worker: self, pass, nodes });
     }
 
-    /// Moves the next nodes to expand into the batch and returns their number of moves left.
+    /// Returns the number of moves left of the nodes to expand next.
     ///
     /// They come from the lowest level that fills a batch, else from the highest that has any node. This keeps the
     /// stacks short and the batches full.
     #[inline(always)]
-    fn fill_batch(&mut self, pass: &WorkerPass<'_, K>) -> Option<u8> {
+    fn next_level(&mut self, pass: &WorkerPass<'_, K>) -> Option<usize> {
         let top = usize::from(pass.left);
         let full = (1..=top).find(|&left| self.levels[left].len() >= K::BATCH);
         let low = || (1..=LOW.min(top)).find(|&left| !self.levels[left].is_empty());
-        let level = full.or_else(low).or_else(|| {
+        full.or_else(low).or_else(|| {
             self.levels[top].extend_from_slice(pass.take_roots());
             (1..=top).rev().find(|&left| !self.levels[left].is_empty())
-        })?;
-        let nodes = &mut self.levels[level];
-        let rest = nodes.len().saturating_sub(K::BATCH);
-        let parents = &nodes[rest..];
-        K::fill(&mut self.batch, parents);
-        self.nodes += parents.len() as u64;
-        for parent in parents {
-            self.nodes_in[K::subtree_of(parent) as usize] += 1;
-        }
-        nodes.truncate(rest);
-        Some(level as u8)
+        })
     }
 }
 
 /// One portion of work, compiled once for each kind of lanes.
 struct Portion<'a, K: Kernel> {
     worker: &'a mut Worker<K>,
-    pass: WorkerPass<'a, K>,
+    pass: &'a WorkerPass<'a, K>,
     nodes: u64,
 }
 
@@ -124,14 +106,21 @@ impl<K: Kernel> WithLanes for Portion<'_, K> {
         let Self { worker, pass, nodes } = self;
         let last = worker.nodes + nodes;
         while worker.nodes < last && !pass.is_over() {
-            let Some(left) = worker.fill_batch(&pass) else {
+            let Some(left) = worker.next_level(pass) else {
                 worker.idle = true;
                 return;
             };
             let Worker { levels, batch, nodes, nodes_in, .. } = &mut *worker;
-            let children = &mut levels[usize::from(left - 1)];
+            let (below, level) = levels.split_at_mut(left);
+            let (children, level) = (&mut below[left - 1], &mut level[0]);
+            let rest = level.len().saturating_sub(K::BATCH);
+            let parents = &level[rest..];
+            *nodes += parents.len() as u64;
+            for parent in parents {
+                nodes_in[K::subtree_of(parent) as usize] += 1;
+            }
             let is_last_move = left == 1;
-            let probes = pass.kernel.expand::<L>(batch, pass.tier, left - 1, |child| {
+            let probes = pass.kernel.expand::<L>(batch, parents, pass.tier, left as u8 - 1, |child| {
                 if !is_last_move {
                     children.push(child);
                     return;
@@ -145,6 +134,7 @@ impl<K: Kernel> WithLanes for Portion<'_, K> {
                     pass.sink.add(subtree);
                 }
             });
+            level.truncate(rest);
             worker.probes += probes;
         }
     }

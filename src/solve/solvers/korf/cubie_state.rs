@@ -1,4 +1,4 @@
-use godspeed_cube::{Axis, Corner, Cubies, Edge, Face};
+use godspeed_cube::{Corner, Corners, Cubies, Edge};
 
 use crate::Move;
 use crate::coordinates::turn_of;
@@ -6,12 +6,11 @@ use crate::coordinates::turn_of;
 /// A 3x3 by its cubies, in the numbering that the kernels compute with.
 ///
 /// `corners[p]` is the cubie at place p and, in bits 4 and 5, how often its U/D sticker is twisted clockwise away from
-/// the U/D axis. A corner's number has one bit each for *tetrad* (an odd number of negative coordinates), `y < 0` and
-/// `z < 0`, from high to low, so that the corners of a face are given by a condition on bits.
+/// the U/D axis. A corner's number has one bit each for *tetrad* (on an odd number of the faces L, D and B), D and B, from
+/// high to low, so that the corners of a face are given by a condition on bits.
 ///
 /// `edges[p]` is the cubie at place p and, in bit 7, its flip. An edge's number is `slice * 4 + k`; its slice is the
-/// axis that is perpendicular to the slice. An edge is flipped if its sticker of the lower axis lies on the place's
-/// higher axis, where U/D is below F/B and F/B below L/R. Only quarter turns of F and B flip edges.
+/// axis that is perpendicular to the slice. Flips are those of [`Cubies`]: only quarter turns of F and B flip edges.
 ///
 /// States multiply as permutations: `(a * b)[p] = a[b[p]]`, first a and then b.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,18 +56,10 @@ impl CubieState {
 
     /// Converts cubies to this numbering.
     pub(super) fn of(cubies: &Cubies) -> Self {
-        let mut state = Self::SOLVED;
-        for ((place, cubie), twist) in
-            Corner::ALL.iter().zip(cubies.corners().cubies()).zip(cubies.corners().twists())
-        {
-            let place = corner_index(at(place.faces()));
-            state.corners[place] = corner_index(at(cubie.faces())) as u8 | twist << 4;
-        }
-        for ((place, cubie), flip) in
-            Edge::ALL.iter().zip(cubies.edges().cubies()).zip(cubies.edges().flips())
-        {
-            let place = edge_index(at(place.faces()));
-            state.edges[place] = edge_index(at(cubie.faces())) as u8 | flip << 7;
+        let mut state = Self { corners: numbered_corners(cubies.corners()), ..Self::SOLVED };
+        let edges = cubies.edges();
+        for (place, (&cubie, flip)) in Edge::ALL.into_iter().zip(edges.cubies().iter().zip(edges.flips())) {
+            state.edges[edge_number(place)] = edge_number(cubie) as u8 | flip << 7;
         }
         state
     }
@@ -83,12 +74,6 @@ impl CubieState {
     /// Returns the solved cube after each of the moves.
     pub(super) fn moves() -> [Self; MOVES] {
         std::array::from_fn(Self::of_move)
-    }
-
-    /// Returns the state after one more move.
-    #[cfg(test)]
-    pub(super) fn turned(&self, m: MoveIndex) -> Self {
-        self.then(&Self::of_move(m))
     }
 }
 
@@ -108,70 +93,72 @@ fn turn_corner(corner: u8, twist: u8) -> u8 {
     corner & 7 | ((((corner >> 4) + twist) % 3) << 4)
 }
 
-/// Returns the position of a corner, each coordinate -2 or 2.
-pub(super) fn corner_at(index: usize) -> [i32; 3] {
-    let (y, z) = (index >> 1 & 1, index & 1);
-    let x = index >> 2 ^ y ^ z;
-    [x, y, z].map(|negative| 2 - 4 * negative as i32)
+/// The corners in the order of their numbers.
+const CORNERS: [Corner; 8] = {
+    use Corner::{DBL, DFR, DLF, DRB, UBR, UFL, ULB, URF};
+    [URF, ULB, DLF, DRB, UFL, UBR, DFR, DBL]
+};
+/// The number of each corner, in the order of [`Corner::ALL`].
+const CORNER_NUMBERS: [u8; 8] = [0, 4, 1, 5, 6, 2, 7, 3];
+/// The number of each edge, in the order of [`Edge::ALL`].
+const EDGE_NUMBERS: [u8; 12] = [8, 0, 9, 2, 10, 1, 11, 3, 4, 5, 7, 6];
+
+/// Returns the number of a corner.
+pub(super) const fn corner_number(corner: Corner) -> usize {
+    CORNER_NUMBERS[corner.index()] as usize
 }
 
-/// Returns the corner at a position; the inverse of [`corner_at`].
-pub(super) fn corner_index(at: [i32; 3]) -> usize {
-    let [x, y, z] = at.map(|c| usize::from(c < 0));
-    (x ^ y ^ z) << 2 | y << 1 | z
+/// Returns the number of an edge.
+pub(super) const fn edge_number(edge: Edge) -> usize {
+    EDGE_NUMBERS[edge.index()] as usize
 }
 
-/// Returns the axes of a corner's stickers, clockwise from the U/D axis.
-pub(super) fn corner_axes(place: usize) -> [Axis; 3] {
-    if place < 4 { [Axis::Y, Axis::X, Axis::Z] } else { [Axis::Y, Axis::Z, Axis::X] }
+/// Converts corners to the numbering of [`CubieState::corners`].
+pub(super) fn numbered_corners(corners: &Corners) -> [u8; 8] {
+    CORNERS.map(|place| {
+        let cubie = corners.cubies()[place.index()];
+        CORNER_NUMBERS[cubie.index()] | corners.twists()[place.index()] << 4
+    })
 }
 
-/// Returns the position of an edge, each coordinate -2, 0 or 2.
-pub(super) fn edge_at(index: usize) -> [i32; 3] {
-    let mut at = [0; 3];
-    let mut signs = index & 3;
-    for (axis, c) in at.iter_mut().enumerate() {
-        if axis != index >> 2 {
-            *c = 2 - 4 * (signs & 1) as i32;
-            signs >>= 1;
-        }
-    }
-    at
-}
-
-/// Returns the edge at a position; the inverse of [`edge_at`].
-pub(super) fn edge_index(at: [i32; 3]) -> usize {
-    let [x, y, z] = at.map(|c| usize::from(c < 0));
-    match at {
-        [0, _, _] => y | z << 1,
-        [_, 0, _] => 4 | x | z << 1,
-        _ => 8 | x | y << 1,
-    }
-}
-
-/// Returns the lower axis of an edge's stickers: U/D before F/B before L/R.
-pub(super) fn lower_axis(at: [i32; 3]) -> Axis {
-    if at[Axis::Y.index()] != 0 { Axis::Y } else { Axis::Z }
-}
-
-/// Returns the position where some faces meet, each coordinate -2, 0 or 2.
-pub(super) fn at<const N: usize>(faces: [Face; N]) -> [i32; 3] {
-    let mut at = [0; 3];
-    for face in faces {
-        at[face.axis().index()] = if face.is_positive() { 2 } else { -2 };
-    }
-    at
+/// Converts corners back; the inverse of [`numbered_corners`].
+#[allow(clippy::expect_used, reason = "the corners of a `CubieState` are legal")]
+pub(super) fn corners_of(numbered: &[u8; 8]) -> Corners {
+    let at = |place: Corner| numbered[corner_number(place)];
+    let cubies = Corner::ALL.map(|place| CORNERS[usize::from(at(place) & 7)]);
+    Corners::new(cubies, Corner::ALL.map(|place| at(place) >> 4)).expect("the corners are legal")
 }
 
 #[cfg(test)]
 mod tests {
+    use godspeed_cube::Face;
+
     use super::*;
     use crate::solvers::korf::test_walks::walk;
 
     #[test]
-    fn indices_and_positions_are_inverse_to_each_other() {
-        assert!((0..8).all(|i| corner_index(corner_at(i)) == i));
-        assert!((0..12).all(|i| edge_index(edge_at(i)) == i));
+    fn numbers_are_derived_from_faces() {
+        for corner in Corner::ALL {
+            let [x, y, z] =
+                [Face::L, Face::D, Face::B].map(|face| usize::from(corner.faces().contains(&face)));
+            assert_eq!(corner_number(corner), (x ^ y ^ z) << 2 | y << 1 | z);
+            assert_eq!(CORNERS[corner_number(corner)], corner);
+        }
+        for edge in Edge::ALL {
+            let [x, y, z] = [Face::L, Face::D, Face::B].map(|face| usize::from(edge.faces().contains(&face)));
+            let slice = (0..3).find(|&axis| edge.faces().iter().all(|face| face.axis().index() != axis));
+            let within = [y | z << 1, x | z << 1, x | y << 1];
+            assert_eq!(slice.map(|slice| slice * 4 + within[slice]), Some(edge_number(edge)));
+        }
+    }
+
+    #[test]
+    fn corners_are_converted_back() {
+        for seed in 0..50 {
+            let mut cube = Cubies::SOLVED;
+            walk(seed, 30).into_iter().for_each(|m| cube.apply(turn_of(Move(m as u8))));
+            assert_eq!(&corners_of(&numbered_corners(cube.corners())), cube.corners());
+        }
     }
 
     #[test]

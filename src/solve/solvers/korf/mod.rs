@@ -2,19 +2,22 @@
 //!
 //! # The idea
 //!
-//! R. E. Korf ("Finding Optimal Solutions to Rubik's Cube Using Pattern Databases", AAAI 1997) searches for solutions of
-//! n moves, then of n + 1, and so on. A table gives a lower bound on the moves that a state needs; states whose bound
-//! exceeds the moves left are pruned. The first solution found is a shortest one. No cube needs more than 20 moves, and a
-//! random cube needs 17.7 on average: 27 % need 17, 67 % need 18, 3 % need 19.
+//! R. E. Korf ("Finding Optimal Solutions to Rubik's Cube Using Pattern Databases", AAAI 1997)
+//! searches for solutions of n moves, then of n + 1, and so on. A table gives a lower bound on the
+//! moves that a state needs; states whose bound exceeds the moves left are pruned. The first
+//! solution found is a shortest one. No cube needs more than 20 moves, and a random cube needs 17.7
+//! on average: 27 % need 17, 67 % need 18, 3 % need 19.
 //!
-//! A pass of n moves costs about 13.3 times the pass before it, so nearly all time goes into the last two passes. The
-//! solver saves time in four ways: bounds that are as large as possible for the memory they take, two bounds for little
-//! more than the price of one, table lookups that overlap, and a last pass that is often avoided.
+//! A pass of n moves costs about 13.3 times the pass before it, so nearly all time goes into the
+//! last two passes. The solver saves time in four ways: bounds that are as large as possible for
+//! the memory they take, two bounds for little more than the price of one, table lookups that
+//! overlap, and a last pass that is often avoided.
 //!
 //! # The table
 //!
-//! Colour the stickers by axis only. H is the subgroup of all states in which every sticker lies on its own axis; half
-//! turns are in H. The table holds the distance of a state x to H, which is that of its coset H x:
+//! Colour the stickers by axis only. H is the subgroup of all states in which every sticker lies on
+//! its own axis; half turns are in H. The table holds the distance of a state x to H, which is that
+//! of its coset H x:
 //!
 //! ```text
 //! corners   C(8,4) * 3^7          = 153,090   tetrad in each place, and twists
@@ -25,84 +28,96 @@
 //! bytes     3393 * 2310 * 4 * 2^f = 250,810,560 for f = 3 (standard), 1,003,242,240 for f = 5 (large)
 //! ```
 //!
-//! The edges are taken under the symmetry that maps the corners to their class's representative. A cell has two bits:
-//! at most 8, 9, 10, or at least 11. A block of at most 32 bytes ends with its exact minimum, which refines a cell of "at
-//! most 8" without another cache line ([`CosetTable`]).
+//! The edges are taken under the symmetry that maps the corners to their class's representative. A
+//! cell has two bits: at most 8, 9, 10, or at least 11. A block of 32 bytes ends with its
+//! exact minimum, which refines a cell of "at most 8" without another cache line ([`CosetTable`]).
 //!
 //! | cells that hold | at most 8 | 9 | 10 | at least 11 |
 //! |---|---:|---:|---:|---:|
 //! | three flips | 0.709 % | 6.784 % | 41.781 % | 50.725 % |
 //! | five flips | 0.188 % | 2.002 % | 18.277 % | 79.533 % |
 //!
-//! The small set has no table of its own. It uses the table of phase 1, which two-phase needs anyway, along three axes of
-//! the state and of its inverse (`six_axis`). Korf's tables of 1997 are there for comparison (`korf1997`).
+//! The small set has no table of its own. It uses the table of phase 1, which two-phase needs
+//! anyway, along three axes of the state and of its inverse (`six_axis`). Korf's tables of 1997 are
+//! there for comparison (`korf1997`).
 //!
 //! # Pruning rules
 //!
-//! A state and its inverse need equally many moves, so each node has two bounds and two *sides* on which it can be moved.
-//! The effect of each rule is given in table lookups (probes) of a pass of 16 moves, standard table, mean of twenty states
-//! that need 18 (`MEASURED.md`, from `cargo run --release -p godspeed-tests --example korf -- standard FILE --pass 16`).
+//! A state and its inverse need equally many moves, so each node has two bounds and two *sides* on
+//! which it can be moved. The effect of each rule is given in table lookups (probes) of a pass of
+//! 16 moves, standard table, mean of twenty states that need 18 (`MEASURED.md`, from `cargo run
+//! --release -p godspeed-tests --example korf -- standard FILE --pass 16`).
 //!
-//! - **The inverse first.** After a face turn f the inverse state is f' x'. Its coset is H f' x', which equals H f x'
-//!   because f2 is in H. So *both quarter turns of a face share the inverse's bound, and a half turn leaves it
-//!   unchanged*. The other side is looked up first, once for each face, and only children that pass are looked up on this
-//!   side. This is part of the design and has no figure without it.
-//! - **The better side.** Each node is expanded on the side with fewer moves to try: a side's last face is not turned
-//!   again, and half turns help only if the other side's bound is below the moves left. In a tie it is the side with the
-//!   lower bound: 2.55e7 to 2.38e7 probes.
-//! - **The parent's bound, less one**, is a bound as well, because a move changes the distance to H by at most one while
-//!   the table's minimum over flips may change by more: 2.57e7 to 2.55e7 probes.
-//! - **One face at a time.** With at most 9 moves left, most parents are ruled out by the first face: if a child needs three
-//!   moves more than it has, its parent is too far as well: 2.38e7 to 2.14e7 probes.
-//! - **No half turn beside a distant quarter turn.** If a child needs two moves more than it has, its sibling by the half
-//!   turn of the same face needs at least one move more than it has: 2.14e7 to 2.11e7 probes.
-//! - **Symmetry.** Of subtrees that are equivalent by a symmetry of the scramble one is searched (`crate::driver`). Most
-//!   random states have none.
+//! - **The inverse first.** After a face turn f the inverse state is f' x'. Its coset is H f' x',
+//!   which equals H f x' because f2 is in H. So *both quarter turns of a face share the inverse's
+//!   bound, and a half turn leaves it unchanged*. The other side is looked up first, once for each
+//!   face, and only children that pass are looked up on this side. This is part of the design and
+//!   has no figure without it.
+//! - **The better side.** Each node is expanded on the side with fewer moves to try: a side's last
+//!   face is not turned again, and half turns help only if the other side's bound is below the
+//!   moves left. In a tie it is the side with the lower bound: 2.55e7 to 2.38e7 probes.
+//! - **The parent's bound, less one**, is a bound as well, because a move changes the distance to H
+//!   by at most one while the table's minimum over flips may change by more: 2.57e7 to 2.55e7
+//!   probes.
+//! - **One face at a time.** With at most 9 moves left, most parents are ruled out by the first
+//!   face: if a child needs three moves more than it has, its parent is too far as well: 2.38e7 to
+//!   2.14e7 probes.
+//! - **No half turn beside a distant quarter turn.** If a child needs two moves more than it has,
+//!   its sibling by the half turn of the same face needs at least one move more than it has: 2.14e7
+//!   to 2.11e7 probes.
+//! - **Symmetry.** Of subtrees that are equivalent by a symmetry of the scramble one is searched
+//!   (`crate::driver`). Most random states have none.
 //!
 //! # Overlapping memory accesses
 //!
-//! Every lookup is a miss in all caches, some 80 ns, but a processor keeps ten or more misses in flight. So 128 nodes are
-//! expanded in lockstep: each step (numbering cells, loading bytes, extracting bits, filtering) is a loop of its own over the
-//! whole batch, and the loads stand alone in theirs. Natively a probe takes 9.7 ns of wall time on two threads, where
-//! independent random reads take 8.4 (`MEASURED.md`). Nodes are 64 bytes, one cache line; a move is a few byte shuffles on
-//! registers of 16 lanes (`crate::simd`). Tables stand in huge pages where the system grants them: 26 to 29 ns for each thread
-//! become 19 to 21.
+//! Every lookup is a miss in all caches, some 80 ns, but a processor keeps ten or more misses in
+//! flight. So 128 nodes are expanded in lockstep: each step (numbering cells, loading bytes,
+//! extracting bits, filtering) is a loop of its own over the whole batch, and the loads stand alone
+//! in theirs. Natively a probe takes 9.7 ns of wall time on two threads, where independent random
+//! reads take 8.4 (`MEASURED.md`). Nodes are 64 bytes, one cache line; a move is a few byte
+//! shuffles on registers of 16 lanes (`crate::simd`). Tables stand in huge pages where the system
+//! grants them: 26 to 29 ns for each thread become 19 to 21.
 //!
 //! # Between two bounds
 //!
-//! Two-phase gives an upper bound within milliseconds, each pass without a solution raises the lower bound, and the search ends when
-//! they meet (`optimal_search`). An upper bound that is optimal is then proven without the pass that would find it again:
-//! within 0.3 s two-phase finds the optimum of 48 % of the states of 18 moves. It resumes before every pass for a
-//! fortieth of the pass's estimated time.
+//! Two-phase gives an upper bound within milliseconds, each pass without a solution raises the
+//! lower bound, and the search ends when they meet (`optimal_search`). An upper bound that is
+//! optimal is then proven without the pass that would find it again: within 0.3 s two-phase finds
+//! the optimum of 48 % of the states of 18 moves. It resumes before every pass for a fortieth of
+//! the pass's estimated time.
 //!
-//! If the last pass is necessary, its order matters. Subtrees in which the previous pass had most nodes come first: 20.8 to
-//! 13.7 million nodes for six states of 16 moves. From 18 moves on the pass is searched in [`Tier`]s: nodes whose bounds are
-//! well below the moves left come first, because most solutions go through such nodes and few nodes are like that. The
-//! first 10 % of the nodes contain 57 % of the solutions, and the expected part of the pass until the only solution is
-//! found falls from 0.55 to 0.31.
+//! If the last pass is necessary, its order matters. Subtrees in which the previous pass had most
+//! nodes come first: 20.8 to 13.7 million nodes for six states of 16 moves. From 18 moves on the
+//! pass is searched in [`Tier`]s: nodes whose bounds are well below the moves left come first,
+//! because most solutions go through such nodes and few nodes are like that. The first 10 % of the
+//! nodes contain 57 % of the solutions, and the expected part of the pass until the only solution
+//! is found falls from 0.55 to 0.31.
 //!
 //! # What other solvers do
 //!
-//! - S. Tronto's *nissy-core* introduced H48, the family of tables with the coordinate above and h of the eleven flips (0 to
-//!   11). Its own tables go up to 56 GB.
-//! - Chen Shuang's *cube48opt* (*cubeopt*) has tables of the same cosets with two bits a cell and the minimum of a cache line in
-//!   its last bits, an idea used here, too.
-//! - T. Rokicki's *nxopt* looks up cosets along three axes of the state and solves large batches of states with tables of
-//!   many gigabytes.
+//! - S. Tronto's *nissy-core* introduced H48, the family of tables with the coordinate above and h
+//!   of the eleven flips (0 to 11). Its own tables go up to 56 GB.
+//! - Chen Shuang's *cube48opt* (*cubeopt*) has tables of the same cosets with two bits a cell and
+//!   the minimum of a cache line in its last bits, an idea used here, too.
+//! - T. Rokicki's *nxopt* looks up cosets along three axes of the state and solves large batches of
+//!   states with tables of many gigabytes.
 //! - A. Skalski's *vcube* is a native solver with tables of up to 22 GB.
-//! - H. Kociemba's *Cube Explorer* was the first to search optimally with cosets reduced by symmetries. M. Reid's solver
-//!   (1997) first used the three axes of one state, as `six_axis` does.
+//! - H. Kociemba's *Cube Explorer* was the first to search optimally with cosets reduced by
+//!   symmetries. M. Reid's solver (1997) first used the three axes of one state, as `six_axis`
+//!   does.
 //!
 //! # Sources
 //!
-//! - R. E. Korf, "Depth-first iterative-deepening", Artificial Intelligence 27 (1985); and AAAI 1997, as above.
-//! - T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, "The diameter of the Rubik's Cube group is twenty", SIAM J. Discrete
-//!   Math. 27 (2013): every cube has a solution of 20 moves.
+//! - R. E. Korf, "Depth-first iterative-deepening", Artificial Intelligence 27 (1985); and AAAI
+//!   1997, as above.
+//! - T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, "The diameter of the Rubik's Cube group is
+//!   twenty", SIAM J. Discrete Math. 27 (2013): every cube has a solution of 20 moves.
 //! - S. Tronto, nissy-core, documentation of its H48 tables.
 //! - M. Reid, optimal solver and notes on the Cube Lovers list (1997).
 //!
 //! Measurements, including what did not pay, are in `MEASURED.md` beside this file.
 
+mod cell_bytes;
 mod corner_bits;
 mod cubie_state;
 mod edge_map;
@@ -114,9 +129,9 @@ mod options;
 mod pass_forecast;
 mod sets;
 mod six_axis;
-mod symmetry;
 #[cfg(test)]
 mod test_walks;
+mod two_sided;
 
 use godspeed_cube::{Cubies, Metric};
 
@@ -126,11 +141,10 @@ use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
 
 pub use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
-pub use h48::{CosetTable, H48Kernel, H48MoveData};
+pub use h48::CosetTable;
 pub use korf1997::{AllCorners, EdgePermutations, Korf1997Kernel, SevenEdges};
 pub use optimal_search::GODS_NUMBER;
-pub use sets::{LoadedTableSet, SETS};
-pub use six_axis::{SixAxisKernel, SixAxisMoveData};
+pub use sets::{LoadedTableSet, SETS, open_set};
 
 /// The coset table with the flips of three edges, 251 MB.
 pub type Standard = CosetTable<3>;
@@ -174,17 +188,17 @@ impl Solver for Korf {
             let cube = Cubies::try_from(&problem.state)?;
             let set = problem.settings.set().unwrap_or(&SETS[0]);
             control.emit(SearchEvent::Estimate(estimate::measured(set.nodes, &expectation(set))));
-            let mut search = OptimalSearch::new(&cube, Options::of(&problem.settings), control);
-            search.find_upper_bound(tables).await?;
+            let options = Options::of(&problem.settings);
+            let mut search = OptimalSearch::start(&cube, options, tables, control).await?;
             if !search.is_over() {
                 control.emit(SearchEvent::Stage(PASSES));
-                let small = LoadedTableSet::open(&SETS[0], tables, control).await?;
+                let small = open_set(&SETS[0], tables, control).await?;
                 let max_nodes = if set.id == SETS[0].id { f64::INFINITY } else { MAX_SMALL_NODES };
-                search.run_passes(&small, max_nodes).await?;
+                search.run_passes(&*small, max_nodes).await?;
             }
             if !search.is_over() {
-                let loaded = LoadedTableSet::open(set, tables, control).await?;
-                search.run_passes(&loaded, f64::INFINITY).await?;
+                let loaded = open_set(set, tables, control).await?;
+                search.run_passes(&*loaded, f64::INFINITY).await?;
             }
             search.into_solution().ok_or_else(|| SolveError::GaveUp {
                 reason: format!("no solution of at most {GODS_NUMBER} moves, although every cube has one"),

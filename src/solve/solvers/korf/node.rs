@@ -88,15 +88,6 @@ impl<B: Copy> Node<B> {
         Self::root(&CubieState::SOLVED, [bounds; 2], 0, None, false)
     }
 
-    /// Returns the state of this side.
-    #[cfg(test)]
-    pub(super) fn state(&self) -> CubieState {
-        let mut state = CubieState::SOLVED;
-        state.corners.copy_from_slice(&self.corners[..8]);
-        state.edges.copy_from_slice(&self.edges[..12]);
-        state
-    }
-
     /// Returns whether both sides are solved.
     #[inline(always)]
     pub(super) fn is_solved(&self) -> bool {
@@ -175,9 +166,14 @@ impl MoveRows {
         Self { rows: std::array::from_fn(|m| row(m.min(MOVES - 1))) }
     }
 
-    /// Returns the node after a move on this side. Its bounds are still its parent's.
+    /// Returns the node after a move on this side, with its bounds.
     #[inline(always)]
-    pub(super) fn turned<L: Lanes, B: Copy>(&self, node: &Node<B>, m: MoveIndex) -> Node<B> {
+    pub(super) fn turned<L: Lanes, B: Copy>(
+        &self,
+        node: &Node<B>,
+        m: MoveIndex,
+        [own, other]: [B; 2],
+    ) -> Node<B> {
         const THERE: [u8; 16] = [0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF];
         let row = &self.rows[m % 32];
         let corners = L::load(&node.corners);
@@ -197,6 +193,8 @@ impl MoveRows {
                 .xor(L::load(&row.edge_flips))
                 .store(),
             inverse: names.xor(inverse.and(L::splat(FLIP))).store(),
+            here: own,
+            there: other,
             faces: node.faces_after(face_of(m)),
             ..*node
         }
@@ -208,6 +206,14 @@ mod tests {
     use super::*;
     use crate::simd::Portable;
     use crate::solvers::korf::test_walks::{state_of, walk};
+
+    /// Returns the state of this side.
+    fn state_here<B>(node: &Node<B>) -> CubieState {
+        let mut state = CubieState::SOLVED;
+        state.corners.copy_from_slice(&node.corners[..8]);
+        state.edges.copy_from_slice(&node.edges[..12]);
+        state
+    }
 
     #[test]
     fn a_node_holds_a_state_and_its_inverse() {
@@ -221,9 +227,9 @@ mod tests {
                     node = node.swapped::<Portable>();
                 }
                 state = state.turned(m);
-                node = rows.turned::<Portable, u8>(&node, m);
-                assert_eq!(node.state(), state);
-                assert_eq!(node.swapped::<Portable>().state(), state.inverse());
+                node = rows.turned::<Portable, u8>(&node, m, [0; 2]);
+                assert_eq!(state_here(&node), state);
+                assert_eq!(state_here(&node.swapped::<Portable>()), state.inverse());
             }
         }
     }

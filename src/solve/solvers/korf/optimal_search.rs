@@ -37,15 +37,27 @@ pub(super) struct OptimalSearch<'a> {
     lower: u8,
     best: Option<Vec<Turn>>,
     /// The search for a better upper bound, which can be resumed.
-    two_phase: Option<NearOptimal>,
+    two_phase: NearOptimal,
     /// All shortest solutions, once they are listed.
     all: Option<Vec<Vec<Turn>>>,
 }
 
 impl<'a> OptimalSearch<'a> {
-    /// Creates a search that has not started.
-    pub(super) fn new(cube: &'a Cubies, options: Options, control: &'a Control) -> Self {
-        Self { cube, options, control, lower: 0, best: None, two_phase: None, all: None }
+    /// Starts a search with an upper bound from the two-phase algorithm.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(super) async fn start(
+        cube: &'a Cubies,
+        options: Options,
+        tables: &Tables,
+        control: &'a Control,
+    ) -> Result<Self, Stopped> {
+        control.emit(SearchEvent::Stage(TWO_PHASE));
+        let two_phase = NearOptimal::open(cube, tables, control).await?;
+        let mut search = Self { cube, options, control, lower: 0, best: None, two_phase, all: None };
+        search.run_two_phase(HEAD_START).await?;
+        Ok(search)
     }
 
     /// Returns whether the search is complete.
@@ -56,37 +68,22 @@ impl<'a> OptimalSearch<'a> {
         enough || if self.options.all { self.all.is_some() } else { proven }
     }
 
-    /// Searches for an upper bound with the two-phase algorithm.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the search was stopped.
-    pub(super) async fn find_upper_bound(&mut self, tables: &Tables) -> Result<(), Stopped> {
-        self.control.emit(SearchEvent::Stage(TWO_PHASE));
-        let mut search = NearOptimal::open(self.cube, tables, self.control).await?;
-        self.lower_upper_bound(&mut search, HEAD_START).await?;
-        self.two_phase = Some(search);
-        Ok(())
-    }
-
     /// Resumes the two-phase algorithm before a pass that is estimated to take `pass` seconds.
     async fn resume_two_phase(&mut self, pass: f64) -> Result<(), Stopped> {
         let seconds = TWO_PHASE_SHARE * pass;
-        if seconds < MIN_TWO_PHASE || self.options.all {
-            return Ok(());
+        if seconds >= MIN_TWO_PHASE && !self.options.all {
+            self.control.emit(SearchEvent::Stage(TWO_PHASE));
+            self.run_two_phase(seconds).await?;
+            self.control.emit(SearchEvent::Stage(PASSES));
         }
-        let Some(mut search) = self.two_phase.take() else { return Ok(()) };
-        self.control.emit(SearchEvent::Stage(TWO_PHASE));
-        self.lower_upper_bound(&mut search, seconds).await?;
-        self.two_phase = Some(search);
-        self.control.emit(SearchEvent::Stage(PASSES));
         Ok(())
     }
 
     /// Runs the two-phase algorithm for some seconds.
-    async fn lower_upper_bound(&mut self, search: &mut NearOptimal, seconds: f64) -> Result<(), Stopped> {
-        let limits = Limits { seconds, enough: self.options.enough.max(self.lower).into() };
-        let improved = |found: &TwoPhaseSolution| self.control.emit(upper_bound(found.turns.clone()));
-        let found = search.improve(limits, self.control, &improved).await?;
+    async fn run_two_phase(&mut self, seconds: f64) -> Result<(), Stopped> {
+        let (control, enough) = (self.control, self.options.enough.max(self.lower).into());
+        let improved = |found: &TwoPhaseSolution| control.emit(upper_bound(found.turns.clone()));
+        let found = self.two_phase.improve(Limits { seconds, enough }, control, &improved).await?;
         if let Some(TwoPhaseSolution { turns, optimal, .. }) = found {
             if optimal {
                 self.raise_lower_bound(turns.len() as u8);
@@ -99,7 +96,7 @@ impl<'a> OptimalSearch<'a> {
     }
 
     /// Records a solution if it is better than the best one.
-    pub(super) fn improve(&mut self, turns: Vec<Turn>) {
+    fn improve(&mut self, turns: Vec<Turn>) {
         if self.best.as_ref().is_some_and(|best| best.len() <= turns.len()) {
             return;
         }
@@ -108,7 +105,7 @@ impl<'a> OptimalSearch<'a> {
     }
 
     /// Records that there is no solution of fewer than `lower` moves.
-    pub(super) fn raise_lower_bound(&mut self, lower: u8) {
+    fn raise_lower_bound(&mut self, lower: u8) {
         self.lower = self.lower.max(lower);
         self.control.raise_lower_bound(self.lower.into());
     }
@@ -118,9 +115,9 @@ impl<'a> OptimalSearch<'a> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn run_passes<P: PassSearch>(
+    pub(super) async fn run_passes(
         &mut self,
-        search: &P,
+        search: &dyn PassSearch,
         max_nodes: f64,
     ) -> Result<(), Stopped> {
         self.raise_lower_bound(search.lower_bound(self.cube));
@@ -152,9 +149,9 @@ impl<'a> OptimalSearch<'a> {
     }
 
     /// Runs a pass tier by tier, until solutions are found.
-    async fn run_tiers<P: PassSearch>(
+    async fn run_tiers(
         &mut self,
-        search: &P,
+        search: &dyn PassSearch,
         tiers: &[Tier],
         order: &mut SubtreeOrder,
         forecast: &PassForecast,

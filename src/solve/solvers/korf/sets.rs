@@ -1,14 +1,9 @@
-use std::sync::Arc;
-
-use godspeed_cube::Cubies;
-
-use super::h48::{H48Kernel, H48MoveData};
 use super::korf1997::{AllCorners, EdgePermutations, Korf1997Kernel, SevenEdges};
-use super::six_axis::{SixAxisKernel, SixAxisMoveData};
+use super::two_sided::TwoSidedKernel;
 use super::{Large, Standard};
-use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
+use crate::driver::PassSearch;
 use crate::puzzles::cube3::phase1::Phase1;
-use crate::{Control, SettingError, SolveError, Stopped, Table, TableSet, Tables};
+use crate::{Control, SettingError, SolveError, Table, TableSet, Tables};
 
 /// The table sets. The first is the default.
 pub static SETS: &[TableSet] = &[
@@ -50,82 +45,33 @@ pub static SETS: &[TableSet] = &[
 ];
 
 /// A table set in memory, ready to search with.
-#[derive(Clone)]
-pub enum LoadedTableSet {
-    /// The set `small`.
-    Small(Arc<SixAxisMoveData>, Arc<Phase1>),
-    /// The set `standard`.
-    Standard(Arc<H48MoveData>, Arc<Standard>),
-    /// The set `large`.
-    Large(Arc<H48MoveData>, Arc<Large>),
-    /// The sets `classic` and `classic-all`.
-    Korf1997(Korf1997Kernel),
-}
+pub type LoadedTableSet = Box<dyn PassSearch>;
 
-impl LoadedTableSet {
-    /// Opens one of [`SETS`].
-    ///
-    /// # Errors
-    /// [`SolveError::Setting`] if `set` belongs to another solver, [`SolveError::Stopped`] if the search was stopped.
-    pub async fn open(set: &TableSet, tables: &Tables, control: &Control) -> Result<Self, SolveError> {
-        Ok(match set.id {
-            "small" => Self::Small(tables.get(control).await?, tables.open(control).await?),
-            "standard" => Self::Standard(tables.get(control).await?, tables.open(control).await?),
-            "large" => Self::Large(tables.get(control).await?, tables.open(control).await?),
-            "classic" => Self::Korf1997(Korf1997Kernel::open(tables, control).await?),
-            "classic-all" => {
-                let kernel = Korf1997Kernel::open(tables, control).await?;
-                Self::Korf1997(kernel.with_permutations(tables, control).await?)
-            }
-            unknown => return Err(unknown_set(unknown).into()),
-        })
-    }
+/// Opens one of [`SETS`].
+///
+/// # Errors
+/// [`SolveError::Setting`] if `set` belongs to another solver, [`SolveError::Stopped`] if the search was stopped.
+pub async fn open_set(
+    set: &TableSet,
+    tables: &Tables,
+    control: &Control,
+) -> Result<LoadedTableSet, SolveError> {
+    Ok(match set.id {
+        "small" => Box::new(TwoSidedKernel::<Phase1>::open(tables, control).await?),
+        "standard" => Box::new(TwoSidedKernel::<Standard>::open(tables, control).await?),
+        "large" => Box::new(TwoSidedKernel::<Large>::open(tables, control).await?),
+        "classic" => Box::new(Korf1997Kernel::open(tables, control).await?),
+        "classic-all" => {
+            let kernel = Korf1997Kernel::open(tables, control).await?;
+            Box::new(kernel.with_permutations(tables, control).await?)
+        }
+        unknown => return Err(unknown_set(unknown).into()),
+    })
 }
 
 fn unknown_set(id: &str) -> SettingError {
     let known: Vec<&str> = SETS.iter().map(|set| set.id).collect();
     SettingError::UnknownSet { solver: super::INFO.name, name: id.to_owned(), known: known.join(", ") }
-}
-
-/// Evaluates an expression with the kernel of a loaded set.
-macro_rules! with_kernel {
-    ($set:expr, $kernel:ident => $expression:expr) => {
-        match $set {
-            LoadedTableSet::Small(data, table) => {
-                let $kernel = SixAxisKernel::new(data, table);
-                $expression
-            }
-            LoadedTableSet::Standard(data, table) => {
-                let $kernel = H48Kernel::new(data, table);
-                $expression
-            }
-            LoadedTableSet::Large(data, table) => {
-                let $kernel = H48Kernel::new(data, table);
-                $expression
-            }
-            LoadedTableSet::Korf1997($kernel) => $expression,
-        }
-    };
-}
-
-impl PassSearch for LoadedTableSet {
-    fn lower_bound(&self, cube: &Cubies) -> u8 {
-        with_kernel!(self, kernel => kernel.lower_bound(cube))
-    }
-
-    fn tiers(&self) -> &'static [Tier] {
-        with_kernel!(self, kernel => kernel.tiers())
-    }
-
-    async fn pass(
-        &self,
-        cube: &Cubies,
-        goal: PassGoal,
-        order: &mut SubtreeOrder,
-        control: &Control,
-    ) -> Result<PassOutcome, Stopped> {
-        with_kernel!(self, kernel => kernel.pass(cube, goal, order, control).await)
-    }
 }
 
 #[cfg(test)]
@@ -136,7 +82,7 @@ mod tests {
     #[test]
     fn a_set_of_another_solver_is_an_error() {
         let foreign = TableSet { id: "tiny", ..SETS[0] };
-        let opened = block_on(LoadedTableSet::open(&foreign, &Tables::new(), &Control::silent()));
+        let opened = block_on(open_set(&foreign, &Tables::new(), &Control::silent()));
         let Err(SolveError::Setting(SettingError::UnknownSet { name, .. })) = opened else {
             panic!("opened an unknown set");
         };

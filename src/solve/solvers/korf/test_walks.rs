@@ -23,6 +23,13 @@ pub(super) fn walk(seed: u64, length: usize) -> Vec<MoveIndex> {
     moves
 }
 
+impl CubieState {
+    /// Returns the state after one more move.
+    pub(super) fn turned(&self, m: MoveIndex) -> Self {
+        self.then(&Self::of_move(m))
+    }
+}
+
 /// Returns the state at the end of a [`walk`].
 pub(super) fn state_of(seed: u64, length: usize) -> CubieState {
     walk(seed, length).iter().fold(CubieState::SOLVED, |state, &m| state.turned(m))

@@ -3,12 +3,11 @@ use super::cells::{Cells, MOST};
 use super::corner_numbers::{CornerNumbers, FACE_LISTS};
 use super::h48_index::{NO_FACE, NO_MOVE};
 use super::node::{self, Node};
-use super::table::BASE;
+use super::table::{BASE, CosetTable};
+use crate::Database;
 use crate::driver::Tier;
 use crate::simd::Lanes;
-
-/// Nodes expanded in lockstep.
-pub(super) const BATCH: usize = 128;
+use crate::solvers::korf::two_sided::{BATCH, ExpandBatch};
 
 /// Nodes with the same number of moves left, expanded in lockstep.
 ///
@@ -43,9 +42,8 @@ struct Open {
     dead: bool,
 }
 
-impl Batch {
-    /// Allocates an empty batch.
-    pub(super) fn new() -> Self {
+impl Default for Batch {
+    fn default() -> Self {
         Self {
             parents: Box::new([Node::solved(0); BATCH]),
             count: 0,
@@ -58,24 +56,20 @@ impl Batch {
             cells: Cells::new(),
         }
     }
+}
 
-    /// Copies the nodes to expand into the batch, at most [`BATCH`] of them.
+impl<const FLIPS: u32> ExpandBatch<CosetTable<FLIPS>> for Batch {
     #[inline(always)]
-    pub(super) fn fill(&mut self, nodes: &[Node]) {
-        self.count = nodes.len().min(BATCH);
-        self.parents[..self.count].copy_from_slice(&nodes[..self.count]);
-    }
-
-    /// Expands the parents. Children in `tier` that may have a goal within `left` moves are passed to `push`, with
-    /// their bounds and facing their better side. Returns the number of cells looked up.
-    #[inline(always)]
-    pub(super) fn expand<L: Lanes, const FLIPS: u32>(
+    fn expand<L: Lanes>(
         &mut self,
-        kernel: &H48Kernel<'_, FLIPS>,
+        kernel: &H48Kernel<FLIPS>,
+        parents: &[Node],
         tier: Tier,
         left: u8,
         push: impl FnMut(Node),
     ) -> u64 {
+        self.count = parents.len().min(BATCH);
+        self.parents[..self.count].copy_from_slice(&parents[..self.count]);
         self.open_parents::<L, FLIPS>(kernel, left);
         self.passed.clear();
         let faces = if left <= BASE {
@@ -86,20 +80,23 @@ impl Batch {
         self.list_moves();
         let moves = self.moves.len();
         self.number_moves::<L, FLIPS>(kernel);
-        self.cells.load::<L>(kernel.bytes, moves);
+        self.cells.load::<L>(kernel.table.bytes(), moves);
         self.make_children::<L, FLIPS>(kernel, tier, left, push);
         (faces + moves) as u64
     }
+}
 
+impl Batch {
     /// Numbers the corners of the parents and lists what is to be tried of each.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn open_parents<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<'_, FLIPS>, left: u8) {
+    fn open_parents<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<FLIPS>, left: u8) {
         for (node, corners) in self.parents[..self.count].iter().zip(&mut self.corners[..]) {
-            *corners = CornerNumbers::new::<L>(node, kernel.index);
+            *corners = CornerNumbers::new::<L>(node, &kernel.index);
         }
         for (node, open) in self.parents[..self.count].iter().zip(&mut self.open) {
-            let half_turns = if node::allows_half_turns(node, left + 1) { node.faces } else { 0 };
+            // A half turn does not change the other side's coset, so that side's bound must be within the moves left.
+            let half_turns = if node.there <= left { node.faces } else { 0 };
             *open = Open { faces: node.faces, half_turns, dead: false };
         }
     }
@@ -109,7 +106,7 @@ impl Batch {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn look_up_all_faces<L: Lanes, const FLIPS: u32>(
         &mut self,
-        kernel: &H48Kernel<'_, FLIPS>,
+        kernel: &H48Kernel<FLIPS>,
         left: u8,
     ) -> usize {
         let mut count = 0;
@@ -134,7 +131,7 @@ impl Batch {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn look_up_face_by_face<L: Lanes, const FLIPS: u32>(
         &mut self,
-        kernel: &H48Kernel<'_, FLIPS>,
+        kernel: &H48Kernel<FLIPS>,
         left: u8,
     ) -> usize {
         let deadly = (left + 3).saturating_sub(BASE).max(1);
@@ -150,7 +147,7 @@ impl Batch {
             }
             self.look_up::<L, FLIPS>(kernel, count, left);
             let mut alive = 0;
-            for (k, &code) in self.cells.codes(count).iter().enumerate() {
+            for (k, &code) in self.cells.codes[..count].iter().enumerate() {
                 let (parent, face) = (self.faces[k] >> 3, self.faces[k] & 7);
                 let open = &mut self.open[usize::from(parent) % BATCH];
                 open.dead = code >= deadly;
@@ -167,24 +164,26 @@ impl Batch {
     /// Looks up the first `count` faces and lists those whose quarter turns pass.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn look_up<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<'_, FLIPS>, count: usize, left: u8) {
+    fn look_up<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<FLIPS>, count: usize, left: u8) {
         self.number_faces::<L, FLIPS>(kernel, count);
-        self.cells.load::<L>(kernel.bytes, count);
+        let table = kernel.table.bytes();
+        self.cells.load::<L>(table, count);
         let (faces, passed) = (&self.faces, &mut self.passed);
-        self.cells.within::<L, FLIPS>(kernel.bytes, count, left, |k, bound| passed.push((faces[k], bound)));
+        self.cells.within::<L>(table, count, left, |k, bound| passed.push((faces[k], bound)));
     }
 
     /// Computes the cells of the other side after a quarter turn of each face.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn number_faces<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<'_, FLIPS>, count: usize) {
-        let (index, parents, corners) = (kernel.index, &*self.parents, &*self.corners);
-        for (&entry, cell) in self.faces[..count].iter().zip(self.cells.slots()) {
+    fn number_faces<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<FLIPS>, count: usize) {
+        let (index, table) = (&*kernel.index, kernel.table.bytes());
+        let (parents, corners) = (&*self.parents, &*self.corners);
+        for (&entry, cell) in self.faces[..count].iter().zip(&mut self.cells.numbers[..]) {
             let (parent, face) = (usize::from(entry >> 3) % BATCH, usize::from(entry & 7));
             let coset = corners[parent].after_face(face, index);
             let edges = L::load(&parents[parent].inverse);
             *cell = index.cell::<L, FLIPS>(coset, edges, NO_MOVE, face);
-            kernel.prefetch::<L>(*cell);
+            L::prefetch(table, (*cell >> 2) as usize);
         }
     }
 
@@ -213,14 +212,15 @@ impl Batch {
     /// Computes the cells of this side after each move.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn number_moves<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<'_, FLIPS>) {
-        let (index, parents, corners) = (kernel.index, &*self.parents, &*self.corners);
-        for (&(entry, _), cell) in self.moves.iter().zip(self.cells.slots()) {
+    fn number_moves<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<FLIPS>) {
+        let (index, table) = (&*kernel.index, kernel.table.bytes());
+        let (parents, corners) = (&*self.parents, &*self.corners);
+        for (&(entry, _), cell) in self.moves.iter().zip(&mut self.cells.numbers[..]) {
             let (parent, m) = (usize::from(entry >> 5) % BATCH, usize::from(entry & 31));
             let coset = corners[parent].after_move(m, index);
             let edges = L::load(&parents[parent].edges);
             *cell = index.cell::<L, FLIPS>(coset, edges, m, NO_FACE);
-            kernel.prefetch::<L>(*cell);
+            L::prefetch(table, (*cell >> 2) as usize);
         }
     }
 
@@ -232,18 +232,18 @@ impl Batch {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn make_children<L: Lanes, const FLIPS: u32>(
         &mut self,
-        kernel: &H48Kernel<'_, FLIPS>,
+        kernel: &H48Kernel<FLIPS>,
         tier: Tier,
         left: u8,
         mut push: impl FnMut(Node),
     ) {
         let (moves, parents) = (&self.moves, &self.parents);
-        self.cells.within::<L, FLIPS>(kernel.bytes, moves.len(), left, |k, bound| {
+        self.cells.within::<L>(kernel.table.bytes(), moves.len(), left, |k, bound| {
             let (entry, there) = moves[k];
             let parent = &parents[usize::from(entry >> 5) % BATCH];
             let here = bound.max(parent.here.saturating_sub(1));
-            let turned = kernel.rows.turned::<L, u8>(parent, usize::from(entry & 31));
-            let child = node::facing::<L>(Node { here, there, ..turned }, left);
+            let turned = kernel.rows.turned::<L, u8>(parent, usize::from(entry & 31), [here, there]);
+            let child = node::facing::<L>(turned, left);
             let mut score = child.score;
             if tier.keeps(left, &mut score, || node::distance_score(&child)) {
                 push(Node { score, ..child });

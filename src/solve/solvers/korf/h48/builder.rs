@@ -3,9 +3,8 @@ use rayon::prelude::*;
 
 use super::corner_cosets::{self, CLASSES};
 use super::coset_layer::{CosetLayer, Cosets, Edges, Relabelling};
-use super::last_layer::LastLayer;
-use super::table::{BASE, CosetTable, cell_number, minimum_bits};
-use crate::coordinates::after;
+use super::table::{BASE, BLOCK, CosetTable, cell_number, set_minimum};
+use crate::coordinates::{self, after};
 use crate::simd::{Lanes, WithLanes, with_lanes};
 use crate::solvers::korf::cubie_state::{CubieState, MOVES};
 use crate::{Control, Database, Move, SearchEvent, Stopped};
@@ -16,8 +15,7 @@ const CLASSES_PER_YIELD: usize = 96;
 /// Builds a table.
 ///
 /// The cosets at distances 0 to 8 are listed ([`CosetLayer`]). Each marks its cell, and those of the last layer mark the
-/// cells one and two moves further as 9 and 10. All other cells are at least 11. Without flips, cells are cosets
-/// themselves, and those at 10 are found by a backward search ([`LastLayer`]), which is faster.
+/// cells one and two moves further as 9 and 10. All other cells are at least 11.
 ///
 /// Cells are filled one corner class at a time, from lists of the classes that lead to it. So the part being written (74
 /// KB of 250 MB) stays in the cache, and no two threads write to the same part.
@@ -39,60 +37,41 @@ pub(super) async fn build<const FLIPS: u32>(
         report(LISTS * layers.len() as f64 / f64::from(BASE + 1));
         control.yield_now().await?;
     }
-    let arrivals = Arrivals::new(&cosets, if FLIPS == 0 { 1 } else { 2 });
-    let edges = edges_by_class(&layers[usize::from(BASE)], &distributions);
+    let arrivals = Arrivals::new(&cosets);
+    let last_layer = edges_by_class(&layers[usize::from(BASE)], &distributions);
+    let lists = Lists { cosets, distributions, layers, last_layer, arrivals };
     let mut table = CosetTable::<FLIPS>::unreached(control).await?;
-    let marked = by_class(
-        &mut table,
-        control,
-        |share| report(LISTS + MARKS * share),
-        |class, cells| {
-            let part = ClassCells::<FLIPS> { class, cells, cosets: &cosets };
-            with_lanes(Fill {
-                part,
-                layers: &layers,
-                distributions: &distributions,
-                edges: &edges,
-                arrivals: &arrivals,
-            });
-        },
-    );
-    marked.await?;
-    if FLIPS == 0 {
-        let nearer = table.bytes().to_vec();
-        let last = LastLayer { cosets: &cosets, distributions: &distributions, nearer: &nearer };
-        let report = |share| report(LISTS + MARKS + (1.0 - LISTS - MARKS) * share);
-        by_class(&mut table, control, report, |class, cells| last.mark(class, cells)).await?;
-    }
-    Ok(table)
-}
-
-/// Applies `fill` to the cells of every corner class, on all threads, with regular yields.
-async fn by_class<const FLIPS: u32>(
-    table: &mut CosetTable<FLIPS>,
-    control: &Control,
-    report: impl Fn(f64),
-    fill: impl Fn(usize, &mut [u8]) + Sync,
-) -> Result<(), Stopped> {
     let part = CosetTable::<FLIPS>::CLASS_BYTES;
     for first in (0..CLASSES).step_by(CLASSES_PER_YIELD) {
         let last = (first + CLASSES_PER_YIELD).min(CLASSES);
         let parts = table.bytes_mut()[part * first..part * last].par_chunks_mut(part);
-        parts.enumerate().for_each(|(i, cells)| fill(first + i, cells));
-        report(last as f64 / CLASSES as f64);
+        parts.enumerate().for_each(|(i, cells)| {
+            with_lanes(ClassFill::<FLIPS> { lists: &lists, class: first + i, cells });
+        });
+        report(LISTS + (1.0 - LISTS) * last as f64 / CLASSES as f64);
         control.yield_now().await?;
     }
-    Ok(())
+    Ok(table)
 }
 
 /// The share of the building time taken by listing cosets.
 const LISTS: f64 = 0.15;
-/// The share of the building time taken by marking cells, all but the backward search.
-const MARKS: f64 = 0.85;
 
 /// Returns the edges of a whole layer, class by class.
 fn edges_by_class(layer: &CosetLayer, distributions: &[Edges]) -> Vec<Vec<Edges>> {
     (0..CLASSES).into_par_iter().map(|class| layer.edges(class, distributions).collect()).collect()
+}
+
+/// What the cells of all classes are filled from.
+struct Lists {
+    cosets: Cosets,
+    /// The slices of every rank.
+    distributions: Vec<Edges>,
+    /// The cosets at distances 0 to 8.
+    layers: Vec<CosetLayer>,
+    /// The edges of the last layer, by class.
+    last_layer: Vec<Vec<Edges>>,
+    arrivals: Arrivals,
 }
 
 /// The classes that lead to each class by one or two moves, and these moves.
@@ -105,17 +84,13 @@ struct Arrivals {
 }
 
 impl Arrivals {
-    /// Finds the arrivals by one move, and also those by two if `moves` is 2.
-    fn new(cosets: &Cosets, moves: usize) -> Self {
+    /// Finds the arrivals by one and by two moves.
+    fn new(cosets: &Cosets) -> Self {
         let single = CubieState::moves();
         let mut walks = single.to_vec();
-        if moves == 2 {
-            for (first, state) in (0..).map(Move).zip(&single) {
-                walks.extend(
-                    after(crate::coordinates::MOVES, Some(first))
-                        .map(|next| state.then(&single[usize::from(next.0)])),
-                );
-            }
+        for (first, state) in (0..).map(Move).zip(&single) {
+            let second = after(coordinates::MOVES, Some(first));
+            walks.extend(second.map(|next| state.then(&single[usize::from(next.0)])));
         }
         let mut arrivals: Vec<(u16, u16, u16, u8)> = (0..CLASSES)
             .into_par_iter()
@@ -133,18 +108,18 @@ impl Arrivals {
     }
 }
 
-/// The cells of one corner class.
-struct ClassCells<'a, const FLIPS: u32> {
+/// Fills the cells of one corner class.
+struct ClassFill<'a, const FLIPS: u32> {
+    lists: &'a Lists,
     class: usize,
     cells: &'a mut [u8],
-    cosets: &'a Cosets,
 }
 
-impl<const FLIPS: u32> ClassCells<'_, FLIPS> {
+impl<const FLIPS: u32> ClassFill<'_, FLIPS> {
     /// Marks the images of some cosets: cells with a greater distance than `depth` get `depth`.
     #[inline(always)]
     fn mark<L: Lanes, const DEPTH: u8>(&mut self, relabelling: &Relabelling, edges: &[Edges], depth: u8) {
-        let slices = &self.cosets.slices;
+        let slices = &self.lists.cosets.slices;
         let keep = DEPTH - BASE;
         for edges in edges {
             let (slices, flips) = relabelling.apply(L::load(edges), slices);
@@ -154,10 +129,7 @@ impl<const FLIPS: u32> ClassCells<'_, FLIPS> {
             let byte = self.cells[at];
             if DEPTH == BASE {
                 self.cells[at] = byte & !(3 << shift);
-                let last = at | (CosetTable::<FLIPS>::BLOCK - 1);
-                if self.cells[last] >= SET_MINIMUM[FLIPS.min(1) as usize] {
-                    self.cells[last] &= minimum_bits::<FLIPS>(depth);
-                }
+                set_minimum(&mut self.cells[at | (BLOCK - 1)], depth);
             } else if byte >> shift & 3 == 3 {
                 self.cells[at] = byte & !((3 ^ keep) << shift);
             }
@@ -165,42 +137,30 @@ impl<const FLIPS: u32> ClassCells<'_, FLIPS> {
     }
 }
 
-/// The least last byte of a block that has no minimum yet.
-const SET_MINIMUM: [u8; 2] = [0xC0, 0xF0];
-
-/// Fills the cells of one corner class.
-struct Fill<'a, const FLIPS: u32> {
-    part: ClassCells<'a, FLIPS>,
-    layers: &'a [CosetLayer],
-    distributions: &'a [Edges],
-    /// The edges of the last layer.
-    edges: &'a [Vec<Edges>],
-    arrivals: &'a Arrivals,
-}
-
-impl<const FLIPS: u32> WithLanes for Fill<'_, FLIPS> {
+impl<const FLIPS: u32> WithLanes for ClassFill<'_, FLIPS> {
     type Output = ();
 
     #[inline(always)]
     fn run<L: Lanes>(mut self) {
-        let cosets = self.part.cosets;
-        let class = self.part.class;
+        let Lists { cosets, distributions, layers, last_layer, arrivals } = self.lists;
+        let class = self.class;
         let images = cosets.maps(&CubieState::SOLVED, class, Symmetry::IDENTITY);
-        for (depth, layer) in (0..).zip(self.layers) {
-            let edges: Vec<Edges> = layer.edges(class, self.distributions).collect();
+        for (depth, layer) in (0..).zip(layers) {
+            let edges: Vec<Edges> = layer.edges(class, distributions).collect();
             for relabelling in &images {
-                self.part.mark::<L, BASE>(relabelling, &edges, depth);
+                self.mark::<L, BASE>(relabelling, &edges, depth);
             }
         }
-        let arrivals = &self.arrivals.arrivals[self.arrivals.starts[class]..self.arrivals.starts[class + 1]];
-        for &(_, from, walk, symmetry) in arrivals {
-            let edges = &self.edges[usize::from(from)];
-            let walked = &self.arrivals.walks[usize::from(walk)];
+        for &(_, from, walk, symmetry) in
+            &arrivals.arrivals[arrivals.starts[class]..arrivals.starts[class + 1]]
+        {
+            let edges = &last_layer[usize::from(from)];
+            let walked = &arrivals.walks[usize::from(walk)];
             for relabelling in cosets.maps(walked, class, corner_cosets::symmetry(u32::from(symmetry))) {
                 if usize::from(walk) < MOVES {
-                    self.part.mark::<L, { BASE + 1 }>(&relabelling, edges, BASE + 1);
+                    self.mark::<L, { BASE + 1 }>(&relabelling, edges, BASE + 1);
                 } else {
-                    self.part.mark::<L, { BASE + 2 }>(&relabelling, edges, BASE + 2);
+                    self.mark::<L, { BASE + 2 }>(&relabelling, edges, BASE + 2);
                 }
             }
         }

@@ -1,8 +1,7 @@
 use godspeed_cube::Symmetry;
 
 use super::h48_index::zeroed;
-use crate::solvers::korf::cubie_state::{CubieState, MOVES, MoveIndex};
-use crate::solvers::korf::symmetry::conjugate_corners;
+use crate::solvers::korf::cubie_state::{CubieState, MOVES, MoveIndex, corners_of, numbered_corners};
 
 /// Distributions of the two tetrads over the eight corner places: C(8,4) = 70.
 pub(super) const TETRADS: usize = 70;
@@ -96,10 +95,10 @@ impl CornerClasses {
                 continue;
             }
             let class = classes.representatives.len() as u32;
-            let corners = CornerRanks::corners(coset);
+            let corners = corners_of(&CornerRanks::corners(coset));
             let mut stabiliser = 0;
             for (g, &inverse) in Symmetry::all().zip(&inverses) {
-                let image = ranks.rank(&conjugate_corners(g, &corners));
+                let image = ranks.rank(&numbered_corners(&g.corners(&corners)));
                 if classes.of_coset[image] == u32::MAX {
                     classes.of_coset[image] = class << 6 | inverse as u32;
                 }
@@ -138,7 +137,7 @@ pub(super) struct CornerMoves {
     /// `[twist rank * 32 + move]`: the rank after the move.
     twists: Box<[u16; 4096 * 32]>,
     /// The rank of every mask of tetrad bits.
-    rows: [u8; 256],
+    pub(super) rows: [u8; 256],
 }
 
 impl CornerMoves {
@@ -168,12 +167,6 @@ impl CornerMoves {
         let [tetrads, twists] = [tetrads, twists].map(|rank| rank as usize * 32 + m);
         self.tetrads[tetrads % self.tetrads.len()] + u32::from(self.twists[twists % self.twists.len()])
     }
-
-    /// Returns the rank of a mask of tetrad bits.
-    #[inline(always)]
-    pub(super) fn row_of_tetrads(&self, byte: u32) -> u32 {
-        u32::from(self.rows[(byte & 0xFF) as usize])
-    }
 }
 
 #[cfg(test)]
@@ -198,8 +191,8 @@ mod tests {
         assert_eq!(orbits, COSETS);
         for (coset, &entry) in classes.of_coset.iter().enumerate() {
             let (class, g) = ((entry >> 6) as usize, symmetry(entry & 63));
-            let image = conjugate_corners(g, &CornerRanks::corners(coset));
-            assert_eq!(ranks.rank(&image), classes.representatives[class] as usize);
+            let image = g.corners(&corners_of(&CornerRanks::corners(coset)));
+            assert_eq!(ranks.rank(&numbered_corners(&image)), classes.representatives[class] as usize);
         }
     }
 

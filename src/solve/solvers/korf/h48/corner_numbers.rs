@@ -24,7 +24,7 @@ impl CornerNumbers {
         Self {
             tetrads: bits.tetrads_after.to_le_bytes(),
             twists: bits.twists_after.map(u64::to_le_bytes),
-            tetrad_row: index.moves.row_of_tetrads(bits.tetrads.into()),
+            tetrad_row: index.moves.rows[usize::from(bits.tetrads)].into(),
             twist_row: index.ranks.twists[once] + 2 * index.ranks.twists[twice],
         }
     }

@@ -85,12 +85,6 @@ impl CosetLayer {
         Self { starts: starts.collect(), codes }
     }
 
-    /// Returns the number of cosets.
-    #[cfg(test)]
-    fn len(&self) -> usize {
-        self.codes.len()
-    }
-
     /// Returns the edges of the cosets of one class.
     pub(super) fn edges<'a>(
         &'a self,
@@ -177,24 +171,31 @@ const _: () = assert!(FLIP == 1 << 7);
 
 #[cfg(test)]
 mod tests {
+    use godspeed_cube::Cubies;
+
     use super::*;
-    use crate::solvers::korf::symmetry::conjugate;
+    use crate::Move;
+    use crate::coordinates::{MOVES, turn_of};
 
     /// Returns the colours that H leaves of a state, the least over all symmetries: an independent definition of a
     /// coset.
-    fn coset(state: &CubieState) -> ([u8; 8], [u8; 12]) {
+    fn coset(cube: &Cubies) -> ([u8; 8], [u8; 12]) {
         let colours = |state: CubieState| (state.corners.map(|c| c & 0x34), state.edges.map(|e| e & 0x8C));
-        Symmetry::all().map(|g| colours(conjugate(g, state))).min().unwrap()
+        Symmetry::all().map(|g| colours(CubieState::of(&g.cubies(cube)))).min().unwrap()
     }
 
     #[test]
     fn the_first_layers_agree_with_breadth_first_search_over_states() {
-        let moves = CubieState::moves();
-        let mut seen = std::collections::HashSet::from([coset(&CubieState::SOLVED)]);
-        let mut layer = vec![CubieState::SOLVED];
+        let after = |cube: Cubies, m: Move| {
+            let mut next = cube;
+            next.apply(turn_of(m));
+            next
+        };
+        let mut seen = std::collections::HashSet::from([coset(&Cubies::SOLVED)]);
+        let mut layer = vec![Cubies::SOLVED];
         let mut sizes = vec![1];
         for _ in 0..5 {
-            let children = layer.iter().flat_map(|state| moves.iter().map(|m| state.then(m)));
+            let children = layer.iter().flat_map(|&cube| MOVES.map(move |m| after(cube, m)));
             layer = children.filter(|child| seen.insert(coset(child))).collect();
             sizes.push(layer.len());
         }
@@ -213,7 +214,7 @@ mod tests {
             };
             layers.push(last.next(Some(before), &cosets, &distributions));
         }
-        let sizes: Vec<usize> = layers.iter().map(CosetLayer::len).collect();
+        let sizes: Vec<usize> = layers.iter().map(|layer| layer.codes.len()).collect();
         assert_eq!(sizes, [1, 1, 3, 23, 241, 2996, 38_199, 487_907]);
     }
 }

@@ -6,11 +6,12 @@ use super::table::cell_number;
 use crate::simd::Lanes;
 use crate::solvers::korf::cubie_state::{CubieState, MOVES, MoveIndex, padded};
 use crate::solvers::korf::edge_map::{EdgeMap, labels};
+use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The lookup tables from a state to its cell of a coset table; about 0.8 MB of them are in use.
 ///
 /// Their lengths are powers of two, so that a masked index needs no bounds check.
-pub(super) struct H48Index {
+pub(crate) struct H48Index {
     pub(super) ranks: CornerRanks,
     pub(super) moves: CornerMoves,
     /// For each corner coset, the first group of its class in the bits from 6 on, and the symmetry below.
@@ -32,7 +33,9 @@ pub(super) const NO_FACE: usize = 6;
 
 impl H48Index {
     /// Fills the lookup tables.
-    pub(super) fn new(ranks: CornerRanks, classes: &CornerClasses) -> Self {
+    fn new() -> Self {
+        let ranks = CornerRanks::new();
+        let classes = CornerClasses::new(&ranks);
         let mut index = Self {
             moves: CornerMoves::new(&ranks),
             ranks,
@@ -88,6 +91,20 @@ impl H48Index {
     }
 }
 
+impl Table for H48Index {
+    const SPEC: TableSpec = TableSpec {
+        id: "korf-moves",
+        version: 1,
+        bytes: 1 << 20,
+        distribution: &[],
+        explanation: "The effect of each move and symmetry on the numbers of the cosets.",
+    };
+
+    async fn build(_: &Tables, _: &Control) -> Result<Self, Stopped> {
+        Ok(Self::new())
+    }
+}
+
 /// Allocates an array of zeros on the heap, without a copy on the stack, which may be too small for it.
 pub(super) fn zeroed<T: Copy + Default, const N: usize>() -> Box<[T; N]> {
     let zeros = vec![T::default(); N].into_boxed_slice();
@@ -102,15 +119,9 @@ mod tests {
     use crate::simd::Portable;
     use crate::solvers::korf::test_walks::{state_of, walk};
 
-    fn index() -> H48Index {
-        let ranks = CornerRanks::new();
-        let classes = CornerClasses::new(&ranks);
-        H48Index::new(ranks, &classes)
-    }
-
     #[test]
     fn states_in_the_same_coset_share_a_cell() {
-        let index = index();
+        let index = H48Index::new();
         let cell = |state: &CubieState| index.cell_of::<Portable, 3>(state);
         for seed in 0..300 {
             let state = state_of(seed, 25);
@@ -123,7 +134,7 @@ mod tests {
 
     #[test]
     fn cells_of_children_are_computed_from_the_parent() {
-        let index = index();
+        let index = H48Index::new();
         for seed in 0..300 {
             let state = state_of(seed, 25);
             let edges = Portable::load(&padded(&state.edges));

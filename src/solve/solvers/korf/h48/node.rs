@@ -5,18 +5,10 @@ use crate::solvers::korf::node;
 /// A node with one bound for each side.
 pub(super) type Node = node::Node<u8>;
 
-/// Returns whether a half turn on this side can still lead to a goal within `left` moves.
-///
-/// A half turn does not change the coset of the other side, so that side's bound must be within the moves left
-/// after the turn.
-#[inline(always)]
-pub(super) const fn allows_half_turns(node: &Node, left: u8) -> bool {
-    node.there < left
-}
-
 /// Returns the node, turned to the side with fewer moves to try when `left` are left.
 ///
-/// In a tie it is the side with the lower bound: its half turns keep the other side's bound.
+/// A half turn does not change the coset of the other side, so it can lead to a goal only if that side's bound is within
+/// the moves left after it. In a tie it is the side with the lower bound: its half turns keep the other side's bound.
 #[inline(always)]
 pub(super) fn facing<L: Lanes>(node: Node, left: u8) -> Node {
     let moves = |faces: u8, half_turns: bool| faces.count_ones() * (2 + u32::from(half_turns));

@@ -3,9 +3,6 @@ use godspeed_cube::Symmetry;
 use crate::solvers::korf::cubie_state::{CubieState, FLIP};
 use crate::solvers::korf::edge_map::labels;
 
-/// Distributions of the three slices over the twelve edge places: C(12,4) * C(8,4) = 34,650.
-#[cfg(test)]
-pub(super) const SLICES: usize = 34_650;
 /// Groups of 15 distributions, each group with room for 16: 34,650 / 15 = 2310.
 pub(super) const GROUPS: usize = 2310;
 
@@ -15,8 +12,8 @@ pub(super) const GROUPS: usize = 2310;
 /// 11 those with slice 2. The sum of the two lookups is `group * 16 + k`, with 2310 groups and k below 15. The sixteenth
 /// slot of a group is where the table keeps the minimum of a block.
 pub(super) struct SliceRanks {
-    pub(super) low: [u16; 4096],
-    pub(super) high: [u16; 4096],
+    low: [u16; 4096],
+    high: [u16; 4096],
 }
 
 impl SliceRanks {
@@ -58,16 +55,11 @@ impl SliceRanks {
     /// Returns the slice in each place for every rank, padded with 3. Unused ranks hold 3 only.
     pub(super) fn slices(&self) -> Vec<[u8; 16]> {
         let mut slices = vec![[3; 16]; GROUPS * 16];
-        for ones in 0..=4 {
-            for twos in (2_u32.saturating_sub(ones))..=(6 - ones).min(4) {
-                for low in halves(ones, twos) {
-                    for high in halves(4 - ones, 4 - twos) {
-                        let places = &mut slices[usize::from(self.low[low] + self.high[high])];
-                        for place in 0..6 {
-                            places[place] = (low >> place & 1 | (low >> (6 + place) & 1) << 1) as u8;
-                            places[6 + place] = (high >> place & 1 | (high >> (6 + place) & 1) << 1) as u8;
-                        }
-                    }
+        let fours = || (0..1 << 12).filter(|places: &u32| places.count_ones() == 4);
+        for ones in fours() {
+            for twos in fours().filter(|twos| ones & twos == 0) {
+                for (place, slice) in slices[self.rank(ones, twos) as usize][..12].iter_mut().enumerate() {
+                    *slice = (ones >> place & 1 | (twos >> place & 1) << 1) as u8;
                 }
             }
         }
@@ -98,6 +90,9 @@ pub(super) fn slice_labels(g: Symmetry) -> [u8; 16] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Distributions of the three slices over the twelve edge places: C(12,4) * C(8,4).
+    const SLICES: usize = 34_650;
 
     #[test]
     fn every_distribution_of_the_slices_has_its_own_rank() {

@@ -15,10 +15,10 @@ pub(super) const BASE: u8 = 8;
 /// It holds the minimum over the flips of the other edges, in two bits: 0 for at most 8, then 9, 10, and 3 for at least
 /// 11.
 ///
-/// Fifteen distributions with the flips of up to three edges form a block of at most 32 bytes. Its last bits hold the
-/// exact minimum of the block: a cell of 0 falls back to it without another cache line. Flips of further edges choose
-/// between such parts of a class. The table has `3393 * 2310 * 4 << FLIPS` bytes: 31,351,320 for no flips,
-/// 250,810,560 for three, 1,003,242,240 for five.
+/// Fifteen distributions with the flips of three edges form a block of 32 bytes. Its last four bits hold the exact
+/// minimum of the block: a cell of 0 falls back to it without another cache line. Flips of further edges choose between
+/// such parts of a class. `FLIPS` is 3 or 5; the table has `3393 * 2310 * 4 << FLIPS` bytes: 250,810,560 or
+/// 1,003,242,240.
 pub struct CosetTable<const FLIPS: u32> {
     lines: Vec<Line>,
 }
@@ -28,12 +28,14 @@ pub struct CosetTable<const FLIPS: u32> {
 #[repr(C, align(64))]
 struct Line([u8; 64]);
 
-/// The block minima that two bits can hold, if there is no room for four bits.
-const SHORT_MINIMA: [u8; 4] = [0, 6, 7, 8];
+/// How many of the flips are distinguished within a block.
+const INNER_FLIPS: u32 = 3;
+/// Bytes in a block.
+pub(super) const BLOCK: usize = 4 << INNER_FLIPS;
+/// The least last byte of a block that has no minimum yet.
+const NO_MINIMUM: u8 = 0xF0;
 
 impl<const FLIPS: u32> CosetTable<FLIPS> {
-    /// Bytes in a block.
-    pub(super) const BLOCK: usize = 4 << inner(FLIPS);
     /// Bytes of a corner class.
     pub(super) const CLASS_BYTES: usize = (GROUPS * 4) << FLIPS;
     /// Bytes of the whole table.
@@ -51,7 +53,7 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
         let bytes = self.bytes();
         let at = (cell >> 2) as usize;
         match bytes[at] >> (2 * (cell & 3)) & 3 {
-            0 => minimum::<FLIPS>(bytes, cell),
+            0 => minimum(bytes, cell),
             above => BASE + above,
         }
     }
@@ -59,10 +61,10 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
 
 impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
     const SPEC: TableSpec = TableSpec {
-        id: ["korf-0", "korf-1", "korf-2", "korf-standard", "korf-4", "korf-large"][FLIPS as usize],
+        id: if FLIPS == 3 { "korf-standard" } else { "korf-large" },
         version: 1,
         bytes: Self::BYTES,
-        distribution: [NO_FLIPS, &[], &[], THREE_FLIPS, &[], FIVE_FLIPS][FLIPS as usize],
+        distribution: if FLIPS == 3 { THREE_FLIPS } else { FIVE_FLIPS },
         explanation: "The distance of each coset of the subgroup in which every sticker lies on its own axis.",
     };
 
@@ -87,9 +89,8 @@ impl<const FLIPS: u32> Database for CosetTable<FLIPS> {
 
     fn distribution(&self) -> Vec<u64> {
         let mut counts = vec![0; 4];
-        let cells = 15 << inner(FLIPS);
-        for block in self.bytes().chunks_exact(Self::BLOCK) {
-            for cell in 0..cells {
+        for block in self.bytes().chunks_exact(BLOCK) {
+            for cell in 0..15 << INNER_FLIPS {
                 counts[usize::from(block[cell >> 2] >> (2 * (cell & 3)) & 3)] += 1;
             }
         }
@@ -97,35 +98,29 @@ impl<const FLIPS: u32> Database for CosetTable<FLIPS> {
     }
 }
 
-/// Cells of the table without flips that hold at most 8, 9, 10, at least 11.
-const NO_FLIPS: &[u64] = &[5_473_562, 34_776_317, 68_566_704, 8_750_867];
-/// The same for three flips.
+/// Cells of the table with three flips that hold at most 8, 9, 10, at least 11.
 const THREE_FLIPS: &[u64] = &[6_672_775, 63_805_480, 392_970_782, 477_090_563];
 /// The same for five flips.
 const FIVE_FLIPS: &[u64] = &[7_062_043, 75_333_805, 687_613_611, 2_992_148_941];
 
-/// Returns how many of the flips are distinguished within a block.
-const fn inner(flips: u32) -> u32 {
-    if flips < 3 { flips } else { 3 }
-}
-
 /// Returns the number of a cell from the first group of its class, the rank of the slices and the flips.
 #[inline(always)]
 pub(super) fn cell_number<const FLIPS: u32>(first: u32, slices: u32, flips: u32) -> u32 {
-    let inner = inner(FLIPS);
-    let outer = flips >> inner & ((1 << (FLIPS - inner)) - 1);
-    let within = slices << inner | flips & ((1 << inner) - 1);
-    (first << (4 + FLIPS)) + ((outer * GROUPS as u32) << (4 + inner)) + within
+    let outer = flips >> INNER_FLIPS & ((1 << (FLIPS - INNER_FLIPS)) - 1);
+    let within = slices << INNER_FLIPS | flips & ((1 << INNER_FLIPS) - 1);
+    (first << (4 + FLIPS)) + ((outer * GROUPS as u32) << (4 + INNER_FLIPS)) + within
 }
 
 /// Returns the minimum of a cell's block, from the block's last byte.
 #[inline(always)]
-pub(super) fn minimum<const FLIPS: u32>(bytes: &[u8], cell: u32) -> u8 {
-    let last = bytes[(cell >> 2) as usize | (CosetTable::<FLIPS>::BLOCK - 1)];
-    if FLIPS == 0 { SHORT_MINIMA[usize::from(last >> 6)] } else { last >> 4 }
+pub(super) fn minimum(bytes: &[u8], cell: u32) -> u8 {
+    bytes[(cell >> 2) as usize | (BLOCK - 1)] >> 4
 }
 
-/// Returns a mask that stores a block minimum in the last byte of a block, which has no minimum yet.
-pub(super) fn minimum_bits<const FLIPS: u32>(depth: u8) -> u8 {
-    if FLIPS == 0 { depth.saturating_sub(5) << 6 | 0x3F } else { depth << 4 | 0x0F }
+/// Stores the minimum of a block in its last byte, unless it has one.
+#[inline(always)]
+pub(super) fn set_minimum(last: &mut u8, depth: u8) {
+    if *last >= NO_MINIMUM {
+        *last &= depth << 4 | 0x0F;
+    }
 }

@@ -67,10 +67,9 @@ pub(crate) struct Node {
     subtree: u32,
 }
 
-/// The children of the node being expanded.
+/// The children of a node.
 #[derive(Default)]
 pub(crate) struct Children {
-    parent: Node,
     nodes: [Node; MAX_CHILDREN],
     count: usize,
     /// Table entries looked up.
@@ -78,13 +77,13 @@ pub(crate) struct Children {
 }
 
 impl Children {
-    /// Makes the children of the parent.
-    fn make(&mut self, moves: &PositionMoves) {
+    /// Makes the children of a parent.
+    fn make(&mut self, parent: &Node, moves: &PositionMoves) {
         self.count = 0;
         self.probes = 0;
-        for m in after(MOVES, self.parent.last) {
-            let position = moves.after(&self.parent.position, m);
-            self.nodes[self.count] = Node { position, last: Some(m), ..self.parent };
+        for m in after(MOVES, parent.last) {
+            let position = moves.after(&parent.position, m);
+            self.nodes[self.count] = Node { position, last: Some(m), ..*parent };
             self.count += 1;
         }
     }
@@ -157,18 +156,16 @@ impl Kernel for Korf1997Kernel {
         node.position == self.solved
     }
 
-    fn new_batch(&self) -> Children {
-        Children::default()
-    }
-
     #[inline(always)]
-    fn fill(children: &mut Children, parents: &[Node]) {
-        children.parent = parents[0];
-    }
-
-    #[inline(always)]
-    fn expand<L: Lanes>(&self, children: &mut Children, _: Tier, left: u8, push: impl FnMut(Node)) -> u64 {
-        children.make(&self.moves);
+    fn expand<L: Lanes>(
+        &self,
+        children: &mut Children,
+        parents: &[Node],
+        _: Tier,
+        left: u8,
+        push: impl FnMut(Node),
+    ) -> u64 {
+        children.make(&parents[0], &self.moves);
         let corners = |position: &Position| CornerPattern::index(position.corners, position.twist);
         children.keep(left, corners, |index| self.corners.get(index));
         children.keep(left, |position| self.first_seven(position), |index| self.edges.get(index));

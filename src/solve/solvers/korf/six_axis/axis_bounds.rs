@@ -94,21 +94,10 @@ impl Allowed {
     }
 }
 
-/// Returns the moves worth trying on this side of a node when `left` are left.
-#[inline(always)]
-pub(super) const fn allowed_here(node: &Node, left: u8) -> Allowed {
-    node.there.allow(node.faces, left)
-}
-
-/// Returns the moves worth trying on the other side of a node if this side's bounds are `here`.
-#[inline(always)]
-pub(super) const fn allowed_there(node: &Node, here: AxisBounds, left: u8) -> Allowed {
-    here.allow(node.inverse_faces, left)
-}
-
 /// Returns the node, turned to the side with fewer moves to try when `left` are left.
 #[inline(always)]
 pub(super) fn facing<L: Lanes>(node: Node, left: u8) -> Node {
-    let other_is_better = allowed_there(&node, node.here, left).count() < allowed_here(&node, left).count();
-    if other_is_better { node.swapped::<L>() } else { node }
+    let here = node.there.allow(node.faces, left).count();
+    let there = node.here.allow(node.inverse_faces, left).count();
+    if there < here { node.swapped::<L>() } else { node }
 }

@@ -1,14 +1,14 @@
 use godspeed_cube::{Corner, Edge, Symmetry};
 
-use crate::Move;
-use crate::coordinates::{TWISTS, move_of, turn_of, twist};
+use crate::coordinates::{TWISTS, image_of, twist};
 use crate::puzzles::cube3::phase1::CosetIndex;
 use crate::simd::{Lanes, Portable};
 use crate::solvers::korf::cubie_state::{
-    CubieState, FLIP, MOVES, MoveIndex, at, corner_index, edge_index, padded,
+    CubieState, FLIP, MOVES, MoveIndex, corner_number, edge_number, padded,
 };
 use crate::solvers::korf::edge_map::{EdgeMap, labels};
 use crate::tables::MoveTable;
+use crate::{Control, Move, Stopped, Table, TableSpec, Tables};
 
 /// The number of axes, in the order U/D, F/B, R/L.
 pub(super) const AXES: usize = 3;
@@ -28,7 +28,7 @@ pub(super) type Cell = u32;
 ///
 /// Symmetries are numbered 16 * axis + g: first the URF rotation that turns the axis to U/D, then one of the 16
 /// symmetries that preserve U/D.
-pub(super) struct AxisIndex {
+pub(crate) struct AxisIndex {
     /// `[axis][mask of places]`: the sum of the places' weights in the number of a twist.
     weights: [[u16; 256]; AXES],
     /// For each twist, the first byte of its class in the bits from 4 on, and the symmetry.
@@ -50,39 +50,35 @@ pub(super) struct AxisIndex {
     cells: [u16; 2048],
 }
 
-/// The twists of one side along one axis: the places twisted once, and those twisted twice.
+/// The twists of up to eight sides along one axis, one byte each: the places twisted once, and those twisted twice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Twists<T>(pub(super) T, pub(super) T);
+pub(super) struct Twists(pub(super) u64, pub(super) u64);
 
-/// Defines the conversion of twists to all axes. Twists along two axes differ at the places of one tetrad that hold a
-/// corner of the other.
-macro_rules! twists_by_axis_fn {
-    ($name:ident, $word:ty, $doc:literal) => {
-        #[doc = $doc]
-        #[inline(always)]
-        pub(super) fn $name(tetrads: $word, twists: Twists<$word>) -> [Twists<$word>; AXES] {
-            const SECOND: $word = <$word>::MAX / 0xFF * 0xF0;
-            let into_first = tetrads & !SECOND;
-            let into_second = !tetrads & SECOND;
-            let add = |Twists(a1, a2): Twists<$word>, b1: $word, b2: $word| {
-                let (none, still) = (!(b1 | b2), !(a1 | a2));
-                Twists(a1 & none | still & b1 | a2 & b2, a2 & none | still & b2 | a1 & b1)
-            };
-            [twists, add(twists, into_second, into_first), add(twists, into_first, into_second)]
-        }
-    };
+impl Twists {
+    /// Converts the twists along U/D to all axes. `tetrads` holds the tetrad bits of each side. Twists along two axes
+    /// differ at the places of one tetrad that hold a corner of the other.
+    #[inline(always)]
+    pub(super) fn along_axes(self, tetrads: u64) -> [Self; AXES] {
+        const SECOND: u64 = 0xF0F0_F0F0_F0F0_F0F0;
+        let (into_first, into_second) = (tetrads & !SECOND, !tetrads & SECOND);
+        let Self(a1, a2) = self;
+        let add = |b1: u64, b2: u64| {
+            let (none, still) = (!(b1 | b2), !(a1 | a2));
+            Self(a1 & none | still & b1 | a2 & b2, a2 & none | still & b2 | a1 & b1)
+        };
+        [self, add(into_second, into_first), add(into_first, into_second)]
+    }
+
+    /// Returns the masks of one side.
+    #[inline(always)]
+    pub(super) const fn side(self, side: usize) -> [u8; 2] {
+        [(self.0 >> (8 * side)) as u8, (self.1 >> (8 * side)) as u8]
+    }
 }
-
-twists_by_axis_fn!(twists_of_side, u8, "Returns the twists of a side along all axes, given those along U/D.");
-twists_by_axis_fn!(
-    twists_of_faces,
-    u64,
-    "Returns the twists of several sides, one in each byte, along all axes."
-);
 
 impl AxisIndex {
     /// Fills the lookup tables.
-    pub(super) fn new(cosets: &CosetIndex) -> Self {
+    fn new(cosets: &CosetIndex) -> Self {
         let twists: Vec<u32> = (0..TWISTS as u16).map(|twist| cosets.twist_entry(twist)).collect();
         let moves = MoveTable::of_corners(TWISTS, twist::index, twist::corners);
         let after = |twist: u16, m: u8| twists[usize::from(moves.after(twist, Move(m)))];
@@ -93,7 +89,9 @@ impl AxisIndex {
         Self {
             weights: std::array::from_fn(|axis| weights(rotation(axis))),
             turned: (0..TWISTS as u16).map(|twist| std::array::from_fn(|m| after(twist, m as u8))).collect(),
-            rotated: std::array::from_fn(|axis| std::array::from_fn(|m| rotated_move(rotation(axis), m))),
+            rotated: std::array::from_fn(|axis| {
+                std::array::from_fn(|m| image_of(Move(m as u8), rotation(axis)).0)
+            }),
             from: maps.iter().map(|map| in_table_order(&map.from)).collect(),
             flips: maps.iter().map(|map| flips_in_table_order(map.flips)).collect(),
             labels: quarters.flat_map(|face| Symmetry::all().map(move |g| labels(&face, g))).collect(),
@@ -105,9 +103,9 @@ impl AxisIndex {
 
     /// Returns the number of the twists along an axis.
     #[inline(always)]
-    pub(super) fn twist(&self, axis: usize, twists: Twists<u8>) -> u16 {
+    pub(super) fn twist(&self, axis: usize, [once, twice]: [u8; 2]) -> u16 {
         let weights = &self.weights[axis];
-        weights[usize::from(twists.0)] + 2 * weights[usize::from(twists.1)]
+        weights[usize::from(once)] + 2 * weights[usize::from(twice)]
     }
 
     /// Returns the cell of an axis after a move, from the twist and the edges before it.
@@ -129,7 +127,7 @@ impl AxisIndex {
     pub(super) fn cell_before<L: Lanes>(
         &self,
         axis: usize,
-        twists: Twists<u8>,
+        twists: [u8; 2],
         edges: &[u8; 16],
         face: usize,
     ) -> Cell {
@@ -152,10 +150,29 @@ impl AxisIndex {
 
     /// Returns the three cells of a state.
     pub(super) fn cells_of(&self, state: &CubieState) -> [Cell; AXES] {
-        let plane = |bit: u32| (0..8).map(|p| (state.corners[p] >> bit & 1) << p).sum();
-        let twists = twists_of_side(plane(2), Twists(plane(4), plane(5)));
+        let twists = twists_of(state);
         let edges = padded(&state.edges);
         std::array::from_fn(|axis| self.cell_before::<Portable>(axis, twists[axis], &edges, NO_FACE))
+    }
+}
+
+/// Returns the twists of a state along each axis.
+fn twists_of(state: &CubieState) -> [[u8; 2]; AXES] {
+    let plane = |bit: u32| (0..8).map(|p| u64::from(state.corners[p] >> bit & 1) << p).sum();
+    Twists(plane(4), plane(5)).along_axes(plane(2)).map(|twists| twists.side(0))
+}
+
+impl Table for AxisIndex {
+    const SPEC: TableSpec = TableSpec {
+        id: "korf-views",
+        version: 1,
+        bytes: 300 << 10,
+        distribution: &[],
+        explanation: "The effect of each move and symmetry on the numbers of the cosets along three axes.",
+    };
+
+    async fn build(_: &Tables, _: &Control) -> Result<Self, Stopped> {
+        Ok(Self::new(&CosetIndex::new()))
     }
 }
 
@@ -165,26 +182,20 @@ fn rotation(axis: usize) -> Symmetry {
     Symmetry::from_index(16 * axis).expect("16 * axis is below 48")
 }
 
-/// Returns the image of a move under a rotation.
-fn rotated_move(rotation: Symmetry, m: MoveIndex) -> u8 {
-    let turn = rotation.turn(turn_of(Move(m as u8)));
-    move_of(turn.face, turn.angle).0
-}
-
 /// Returns, for each mask of places, the sum of what a twist at each place adds to the number of the twists after a
 /// rotation.
 fn weights(rotation: Symmetry) -> [u16; 256] {
     let mut weights = [0; 8];
     for corner in Corner::ALL {
         let place = rotation.corner(corner).index();
-        weights[corner_index(at(corner.faces()))] = if place < 7 { 3_u16.pow(6 - place as u32) } else { 0 };
+        weights[corner_number(corner)] = if place < 7 { 3_u16.pow(6 - place as u32) } else { 0 };
     }
     std::array::from_fn(|byte| (0..8).filter(|p| byte >> p & 1 == 1).map(|p| weights[p]).sum())
 }
 
 /// Returns the place that each lane stands for: the table counts flips from the last place up.
 fn lanes() -> [usize; 12] {
-    std::array::from_fn(|lane| edge_index(at(Edge::ALL[11 - lane].faces())))
+    std::array::from_fn(|lane| edge_number(Edge::ALL[11 - lane]))
 }
 
 /// Reorders places to the table's lanes.
@@ -208,7 +219,7 @@ mod tests {
     use godspeed_cube::Cubies;
 
     use super::*;
-    use crate::coordinates::Coordinates;
+    use crate::coordinates::{Coordinates, turn_of};
     use crate::puzzles::cube3::phase1::Coset;
     use crate::solvers::korf::test_walks::{state_of, walk};
 
@@ -230,14 +241,11 @@ mod tests {
     #[test]
     fn cells_of_children_are_computed_from_the_parent() {
         let index = AxisIndex::new(&CosetIndex::new());
-        let plane = |state: &CubieState, bit: u32| (0..8).map(|p| (state.corners[p] >> bit & 1) << p).sum();
-        let twists_by_axis =
-            |state: &CubieState| twists_of_side(plane(state, 2), Twists(plane(state, 4), plane(state, 5)));
         for seed in 0..100 {
             let state = state_of(seed, 25);
             let edges = padded(&state.edges);
             for (m, axis) in (0..MOVES).flat_map(|m| (0..AXES).map(move |axis| (m, axis))) {
-                let twist = index.twist(axis, twists_by_axis(&state)[axis]);
+                let twist = index.twist(axis, twists_of(&state)[axis]);
                 let after = index.cell_after::<Portable>(axis, twist, &edges, m);
                 assert_eq!(after, index.cells_of(&state.turned(m))[axis]);
                 let before = CubieState::of_move(m).then(&state);
@@ -245,7 +253,7 @@ mod tests {
                 if m % 3 == 1 || AXIS_OF_FACE[m / 3] == axis {
                     assert_eq!(cells[axis], index.cells_of(&state)[axis]);
                 } else {
-                    let quarter = twists_by_axis(&CubieState::of_move(m / 3 * 3).then(&state))[axis];
+                    let quarter = twists_of(&CubieState::of_move(m / 3 * 3).then(&state))[axis];
                     assert_eq!(cells[axis], index.cell_before::<Portable>(axis, quarter, &edges, m / 3));
                 }
             }

@@ -1,4 +1,4 @@
-use super::axis_index::{AXES, AxisIndex, Twists, twists_of_faces, twists_of_side};
+use super::axis_index::{AXES, AxisIndex, Twists};
 use crate::simd::Lanes;
 use crate::solvers::korf::corner_bits::CornerBits;
 
@@ -6,33 +6,29 @@ use crate::solvers::korf::corner_bits::CornerBits;
 #[derive(Clone, Copy, Default)]
 pub(super) struct AxisTwists {
     /// The number of this side's twists.
-    here: [u16; AXES],
-    /// One byte for each face: the other side's twists after a quarter turn of the face.
-    there: [Twists<u64>; AXES],
+    pub(super) here: [u16; AXES],
+    /// The other side's twists after a quarter turn of each face, by face.
+    there: [Twists; AXES],
 }
+
+/// The byte of this side's twists, after those of the six faces.
+const HERE: usize = 6;
 
 impl AxisTwists {
     /// Computes the twists of a node from its corners.
     #[inline(always)]
     pub(super) fn of<L: Lanes>(corners: &[u8; 16], index: &AxisIndex) -> Self {
         let bits = CornerBits::of::<L>(corners);
-        let [once, twice] = bits.twists;
-        let axes = twists_of_side(bits.tetrads, Twists(once, twice));
-        let here = [0, 1, 2].map(|axis| index.twist(axis, axes[axis]));
-        let [once, twice] = bits.twists_after;
-        Self { here, there: twists_of_faces(bits.tetrads_after, Twists(once, twice)) }
-    }
-
-    /// Returns the number of this side's twists.
-    #[inline(always)]
-    pub(super) const fn here(&self, axis: usize) -> u16 {
-        self.here[axis]
+        let with_here = |faces: u64, here: u8| faces | u64::from(here) << (8 * HERE);
+        let once = with_here(bits.twists_after[0], bits.twists[0]);
+        let twice = with_here(bits.twists_after[1], bits.twists[1]);
+        let there = Twists(once, twice).along_axes(with_here(bits.tetrads_after, bits.tetrads));
+        Self { here: [0, 1, 2].map(|axis| index.twist(axis, there[axis].side(HERE))), there }
     }
 
     /// Returns the other side's twists after a quarter turn of a face.
     #[inline(always)]
-    pub(super) fn before(&self, axis: usize, face: usize) -> Twists<u8> {
-        let Twists(once, twice) = self.there[axis];
-        Twists((once >> (8 * face)) as u8, (twice >> (8 * face)) as u8)
+    pub(super) const fn before(&self, axis: usize, face: usize) -> [u8; 2] {
+        self.there[axis].side(face)
     }
 }

@@ -1,14 +1,14 @@
 use super::SixAxisKernel;
-use super::axis_bounds::{self, Allowed, AxisBounds, Node, allowed_here, allowed_there};
+use super::axis_bounds::{self, Allowed, AxisBounds, Node};
 use super::axis_index::{AXES, AXIS_OF_FACE, Cell};
 use super::axis_twists::AxisTwists;
+use crate::Database;
 use crate::driver::Tier;
-use crate::puzzles::cube3::phase1::level;
+use crate::puzzles::cube3::phase1::{Phase1, level};
 use crate::simd::Lanes;
+use crate::solvers::korf::cell_bytes::load_cell_bytes;
 use crate::solvers::korf::cubie_state::MoveIndex;
-
-/// Nodes expanded in lockstep.
-pub(super) const BATCH: usize = 128;
+use crate::solvers::korf::two_sided::{BATCH, ExpandBatch};
 
 /// The bounds of the table's four levels, without its part for near cosets.
 const BOUNDS: [u8; 4] = [0, 9, 10, 10];
@@ -57,9 +57,8 @@ struct Child {
     there: AxisBounds,
 }
 
-impl Batch {
-    /// Allocates an empty batch.
-    pub(super) fn new() -> Self {
+impl Default for Batch {
+    fn default() -> Self {
         Self {
             parents: Box::new([Node::solved(AxisBounds::default()); BATCH]),
             count: 0,
@@ -71,26 +70,22 @@ impl Batch {
             levels: Box::new([0; ROOM]),
         }
     }
+}
 
-    /// Copies the nodes to expand into the batch, at most [`BATCH`] of them.
+impl ExpandBatch<Phase1> for Batch {
     #[inline(always)]
-    pub(super) fn fill(&mut self, nodes: &[Node]) {
-        self.count = nodes.len().min(BATCH);
-        self.parents[..self.count].copy_from_slice(&nodes[..self.count]);
-    }
-
-    /// Expands the parents. Children in `tier` that may have a goal within `left` moves are passed to `push`, facing
-    /// their better side. Returns the number of cells looked up.
-    #[inline(always)]
-    pub(super) fn expand<L: Lanes>(
+    fn expand<L: Lanes>(
         &mut self,
-        kernel: &SixAxisKernel<'_>,
+        kernel: &SixAxisKernel,
+        parents: &[Node],
         tier: Tier,
         left: u8,
         mut push: impl FnMut(Node),
     ) -> u64 {
+        self.count = parents.len().min(BATCH);
+        self.parents[..self.count].copy_from_slice(&parents[..self.count]);
         for (i, parent) in self.parents[..self.count].iter().enumerate() {
-            self.twists[i] = AxisTwists::of::<L>(&parent.corners, kernel.index);
+            self.twists[i] = AxisTwists::of::<L>(&parent.corners, &kernel.index);
             self.order[i] = order(parent.here);
         }
         let mut probes = 0;
@@ -107,17 +102,19 @@ impl Batch {
         }
         for child in &self.moves[..moves] {
             let parent = &self.parents[usize::from(child.parent) % BATCH];
-            let continues = left == 0 || allowed_there(parent, child.here, left).faces != 0;
+            let continues = left == 0 || child.here.allow(parent.inverse_faces, left).faces != 0;
             let mut score = parent.score;
             let own_score = || (child.here.distance_score() + child.there.distance_score()) as u8;
             if continues && tier.keeps(left, &mut score, own_score) {
-                let node = kernel.turned::<L>(parent, child.m.into(), [child.here, child.there]);
+                let node = kernel.rows.turned::<L, _>(parent, child.m.into(), [child.here, child.there]);
                 push(Node { score, ..axis_bounds::facing::<L>(node, left) });
             }
         }
         probes
     }
+}
 
+impl Batch {
     /// Lists the faces that are worth turning, each once for its two quarter turns. The axis that needs more moves is
     /// looked up first.
     #[cfg_attr(target_family = "wasm", inline(never))]
@@ -125,7 +122,7 @@ impl Batch {
     fn list_faces(&mut self, left: u8) -> usize {
         let mut count = 0;
         for (parent, node) in (0..).zip(&self.parents[..self.count]) {
-            let mut faces = allowed_here(node, left + 1).faces;
+            let mut faces = node.there.allow(node.faces, left + 1).faces;
             let order = order(node.there);
             while faces != 0 {
                 let face = faces.trailing_zeros() as usize;
@@ -147,17 +144,18 @@ impl Batch {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn look_up_there<L: Lanes>(
         &mut self,
-        kernel: &SixAxisKernel<'_>,
+        kernel: &SixAxisKernel,
         count: usize,
         left: u8,
         rank: usize,
     ) -> usize {
+        let (index, table) = (&*kernel.index, kernel.table.bytes());
         for (child, cell) in self.faces[..count].iter().zip(&mut self.cells[..]) {
             let (parent, face) = (usize::from(child.parent) % BATCH, usize::from(child.m));
             let axis = usize::from(child.axes[rank]);
             let twists = self.twists[parent].before(axis, face);
-            *cell = kernel.index.cell_before::<L>(axis, twists, &self.parents[parent].inverse, face);
-            L::prefetch(kernel.bytes, (*cell >> 3) as usize);
+            *cell = index.cell_before::<L>(axis, twists, &self.parents[parent].inverse, face);
+            L::prefetch(table, (*cell >> 3) as usize);
         }
         self.load(kernel, count, left);
         let mut kept = 0;
@@ -177,7 +175,7 @@ impl Batch {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn list_moves<L: Lanes>(
         &mut self,
-        kernel: &SixAxisKernel<'_>,
+        kernel: &SixAxisKernel,
         faces: usize,
         left: u8,
         few: u32,
@@ -189,7 +187,7 @@ impl Batch {
             let next = child.there.allow(parent.faces_after(face), left);
             if (1..=few).contains(&next.count()) {
                 for m in [3 * face, 3 * face + 2] {
-                    push(kernel.turned::<L>(parent, m, [AxisBounds::default(), child.there]));
+                    push(kernel.rows.turned::<L, _>(parent, m, [AxisBounds::default(), child.there]));
                 }
             } else if left == 0 || next.faces != 0 {
                 self.moves[count] = Child { m: child.m * 3, ..*child };
@@ -198,7 +196,7 @@ impl Batch {
             }
         }
         for (parent, node) in (0..).zip(&self.parents[..self.count]) {
-            let Allowed { faces, half_turns } = allowed_here(node, left + 1);
+            let Allowed { faces, half_turns } = node.there.allow(node.faces, left + 1);
             let mut faces = if half_turns { faces } else { 0 };
             while faces != 0 {
                 let face = faces.trailing_zeros() as usize;
@@ -218,18 +216,19 @@ impl Batch {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn look_up_here<L: Lanes>(
         &mut self,
-        kernel: &SixAxisKernel<'_>,
+        kernel: &SixAxisKernel,
         count: usize,
         left: u8,
         rank: usize,
     ) -> usize {
+        let (index, table) = (&*kernel.index, kernel.table.bytes());
         for (child, cell) in self.moves[..count].iter().zip(&mut self.cells[..]) {
             let parent = usize::from(child.parent) % BATCH;
             let axis = usize::from(self.order[parent][rank]);
-            let twist = self.twists[parent].here(axis);
+            let twist = self.twists[parent].here[axis];
             let edges = &self.parents[parent].edges;
-            *cell = kernel.index.cell_after::<L>(axis, twist, edges, MoveIndex::from(child.m));
-            L::prefetch(kernel.bytes, (*cell >> 3) as usize);
+            *cell = index.cell_after::<L>(axis, twist, edges, MoveIndex::from(child.m));
+            L::prefetch(table, (*cell >> 3) as usize);
         }
         self.load(kernel, count, left);
         let mut kept = 0;
@@ -246,8 +245,8 @@ impl Batch {
     /// Loads the bounds of the first `count` cells. With few moves left there are few nodes, and near cosets are looked
     /// up as well.
     #[inline(always)]
-    fn load(&mut self, kernel: &SixAxisKernel<'_>, count: usize, left: u8) {
-        self.load_bytes(kernel.bytes, count);
+    fn load(&mut self, kernel: &SixAxisKernel, count: usize, left: u8) {
+        load_cell_bytes::<3>(kernel.table.bytes(), &self.cells[..count], &mut self.levels[..count]);
         for (&cell, found) in self.cells[..count].iter().zip(&mut self.levels[..]) {
             *found = BOUNDS[usize::from(level(*found, (cell & 7) as u8) & 3)];
         }
@@ -259,26 +258,11 @@ impl Batch {
             }
         }
     }
-
-    /// Loads the bytes that hold the cells, in a loop that does nothing else: the fewer instructions between two loads,
-    /// the more loads are in flight at once.
-    #[cfg_attr(target_family = "wasm", inline(never))]
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn load_bytes(&mut self, bytes: &[u8], count: usize) {
-        let (cells, last_cells) = self.cells[..count].as_chunks::<8>();
-        let (found, last_found) = self.levels[..count].as_chunks_mut::<8>();
-        for (cells, found) in cells.iter().zip(found) {
-            *found = cells.map(|cell| bytes[(cell >> 3) as usize]);
-        }
-        for (&cell, found) in last_cells.iter().zip(last_found) {
-            *found = bytes[(cell >> 3) as usize];
-        }
-    }
 }
 
 /// Returns the bound of a cell in the table's part for near cosets.
 #[cold]
-fn near(kernel: &SixAxisKernel<'_>, cell: Cell) -> u8 {
+fn near(kernel: &SixAxisKernel, cell: Cell) -> u8 {
     kernel.table.near_distance_at(cell >> 3, (cell & 7) as u8)
 }
 

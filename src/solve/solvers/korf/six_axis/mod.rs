@@ -26,143 +26,45 @@ mod axis_index;
 mod axis_twists;
 mod batch;
 
-use godspeed_cube::Cubies;
-
-use super::cubie_state::{CubieState, MOVES, MoveIndex};
-use super::node::MoveRows;
-use crate::driver::{Kernel, Subtree, Tier};
-use crate::puzzles::cube3::phase1::{CosetIndex, Phase1};
-use crate::simd::Lanes;
-use crate::{Control, Database, Move, Stopped, Table, TableSpec, Tables};
-use axis_bounds::{AxisBounds, Node};
+use super::cubie_state::CubieState;
+use super::two_sided::{BoundTable, TwoSidedKernel};
+use crate::driver::Tier;
+use crate::puzzles::cube3::phase1::Phase1;
+use axis_bounds::AxisBounds;
 use axis_index::{AxisIndex, Cell};
-use batch::{BATCH, Batch};
-
-/// What the kernel needs besides the table. It is small and quick to build.
-pub struct SixAxisMoveData {
-    index: AxisIndex,
-    rows: MoveRows,
-    moves: [CubieState; MOVES],
-}
-
-impl Table for SixAxisMoveData {
-    const SPEC: TableSpec = TableSpec {
-        id: "korf-views",
-        version: 1,
-        bytes: 300 << 10,
-        distribution: &[],
-        explanation: "The effect of each move and symmetry on the numbers of the cosets along three axes.",
-    };
-
-    async fn build(_: &Tables, _: &Control) -> Result<Self, Stopped> {
-        Ok(Self {
-            index: AxisIndex::new(&CosetIndex::new()),
-            rows: MoveRows::new(),
-            moves: CubieState::moves(),
-        })
-    }
-}
+use batch::Batch;
 
 /// The search with distances to G1 along all axes, of a state and of its inverse.
-#[derive(Clone, Copy)]
-pub struct SixAxisKernel<'a> {
-    index: &'a AxisIndex,
-    rows: &'a MoveRows,
-    moves: &'a [CubieState; MOVES],
-    table: &'a Phase1,
-    /// The bytes of the table.
-    bytes: &'a [u8],
-}
+type SixAxisKernel = TwoSidedKernel<Phase1>;
 
-impl<'a> SixAxisKernel<'a> {
-    /// Returns the search with the table of phase 1.
-    #[must_use]
-    pub fn new(data: &'a SixAxisMoveData, table: &'a Phase1) -> Self {
-        Self { index: &data.index, rows: &data.rows, moves: &data.moves, table, bytes: table.bytes() }
-    }
-
-    /// Returns the bounds of a state and of its inverse.
-    fn bounds(&self, state: &CubieState) -> [AxisBounds; 2] {
-        let bound = |cell: Cell| self.table.distance_at(cell >> 3, (cell & 7) as u8);
-        [*state, state.inverse()].map(|state| AxisBounds::of(self.index.cells_of(&state).map(bound)))
-    }
-
-    /// Returns the child of a node by a move on this side, with its bounds.
-    #[inline(always)]
-    fn turned<L: Lanes>(&self, parent: &Node, m: MoveIndex, [here, there]: [AxisBounds; 2]) -> Node {
-        Node { here, there, ..self.rows.turned::<L, AxisBounds>(parent, m) }
-    }
-}
-
-impl Kernel for SixAxisKernel<'_> {
-    const BATCH: usize = BATCH;
-
+impl BoundTable for Phase1 {
     /// Finding the only solution takes 0.27 of the pass on average, and all tiers take 1.05 passes (`MEASURED.md`). The
     /// distance score of a node is the number of axes, of both sides, that need ten moves or more.
     const TIERS: &'static [Tier] = &Tier::consecutive([0, 2, 5, 12], [0.03, 0.15, 0.46, 1.0]);
 
-    type State = CubieState;
-    type Node = Node;
+    type Index = AxisIndex;
+    type Bounds = AxisBounds;
     type Batch = Batch;
 
-    fn state(&self, cube: &Cubies) -> CubieState {
-        CubieState::of(cube)
+    fn bounds(&self, index: &AxisIndex, state: &CubieState) -> AxisBounds {
+        let bound = |cell: Cell| self.distance_at(cell >> 3, (cell & 7) as u8);
+        AxisBounds::of(index.cells_of(state).map(bound))
     }
 
-    fn after(&self, state: &CubieState, m: Move) -> CubieState {
-        state.then(&self.moves[usize::from(m.0)])
-    }
-
-    fn is_solved(&self, state: &CubieState) -> bool {
-        *state == CubieState::SOLVED
-    }
-
-    fn bound(&self, state: &CubieState) -> u8 {
-        let [here, there] = self.bounds(state);
-        here.greatest().max(there.greatest())
-    }
-
-    fn root(&self, subtree: &Subtree<CubieState>, number: u32, either_order: bool) -> Node {
-        let bounds = self.bounds(&subtree.state);
-        Node::root(&subtree.state, bounds, number, subtree.prefix.last(), either_order)
-    }
-
-    #[inline(always)]
-    fn subtree_of(node: &Node) -> u32 {
-        node.subtree
-    }
-
-    #[inline(always)]
-    fn is_goal(&self, node: &Node) -> bool {
-        node.is_solved()
-    }
-
-    fn new_batch(&self) -> Batch {
-        Batch::new()
-    }
-
-    #[inline(always)]
-    fn fill(batch: &mut Batch, parents: &[Node]) {
-        batch.fill(parents);
-    }
-
-    #[inline(always)]
-    fn expand<L: Lanes>(&self, batch: &mut Batch, tier: Tier, left: u8, push: impl FnMut(Node)) -> u64 {
-        batch.expand::<L>(self, tier, left, push)
+    fn lower_bound(bounds: AxisBounds) -> u8 {
+        bounds.greatest()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block_on;
     use crate::solvers::korf::test_walks::compare_with_scalar_search;
+    use crate::{Control, Tables, block_on};
 
     #[test]
     fn the_batched_search_finds_what_the_scalar_search_finds() {
-        let (tables, control) = (Tables::new(), Control::silent());
-        let data = block_on(tables.get::<SixAxisMoveData>(&control)).unwrap();
-        let table = block_on(tables.get::<Phase1>(&control)).unwrap();
-        compare_with_scalar_search(&SixAxisKernel::new(&data, &table));
+        let kernel = block_on(SixAxisKernel::open(&Tables::new(), &Control::silent())).unwrap();
+        compare_with_scalar_search(&kernel);
     }
 }
