@@ -63,7 +63,7 @@ pub enum StoreEvent {
         /// The table.
         table: String,
         /// The number of corrupt chunks, which have been deleted; the next download replaces them.
-        spoiled: usize,
+        corrupt: usize,
     },
     /// An error that the user should see.
     Failed(StoreFailure),
@@ -135,7 +135,7 @@ pub struct TableOnServer {
 pub struct Space {
     /// Why tables cannot be stored, as a message to the user; `None` if they can. Without storage, tables are
     /// downloaded directly into memory.
-    pub obstacle: Option<String>,
+    pub error: Option<String>,
     /// The bytes used by this page, if the browser reports them.
     pub used: Option<u64>,
     /// The bytes available to this page in total, if the browser reports them.
@@ -159,7 +159,7 @@ pub struct Transfer {
     /// The estimated seconds left, if known.
     pub seconds_left: Option<f64>,
     /// What the activity waits for, as a message to the user.
-    pub waits: Option<String>,
+    pub wait_reason: Option<String>,
 }
 
 /// An activity on a table.
@@ -169,11 +169,11 @@ pub enum TransferPhase {
     /// Chunks are downloaded.
     Downloading,
     /// Another tab downloads the table; this tab uses the chunks that it stores.
-    Following,
+    DownloadingInOtherTab,
     /// Chunks are sent from the storage to the engine.
     Loading,
     /// Chunks of a table built by the engine are stored.
-    Keeping,
+    Saving,
     /// Stored chunks are hashed.
     Verifying,
 }

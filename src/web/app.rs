@@ -16,7 +16,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
 
 use crate::ids::{self, Id};
-use crate::panels::{self, bar, clock, lesson, menu, moves, result, setup, stage_progress, transport};
+use crate::panels::{self, clock, lesson, menu, moves, result, setup, stage_progress, toolbar, transport};
 use crate::screen::{self, Screen, or_log};
 use crate::stage::Stage;
 use crate::workers;
@@ -75,7 +75,7 @@ pub fn start() {
     }
     let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
     let page = Page::new(address, preferences, storage::solves::read(&window), seed);
-    let stage = Stage::new(&screen, page.line.present());
+    let stage = Stage::new(&screen, page.timeline.present());
     let app = Rc::new(App {
         window,
         page: RefCell::new(page),
@@ -167,9 +167,9 @@ impl App {
     fn draw(self: &Rc<Self>, now: f64) {
         let mut has_changed = self.stage.draw(now, &self.state());
         if self.stage.is_at_rest() && self.state().player.needs_frame() {
-            let was_at = self.state().line.cursor();
+            let was_at = self.state().timeline.cursor();
             let effects = self.page.borrow_mut().update(Msg::Frame(self.stage.motion()), now);
-            has_changed |= !effects.is_empty() || self.state().line.cursor() != was_at;
+            has_changed |= !effects.is_empty() || self.state().timeline.cursor() != was_at;
             for effect in effects {
                 self.carry_out(effect);
             }
@@ -313,22 +313,22 @@ impl App {
     fn show(&self) {
         let (state, screen) = (&*self.state(), &self.screen);
         let now = self.now();
-        let walkthrough = state.lesson.walkthrough(&state.line);
+        let walkthrough = state.lesson.walkthrough(&state.timeline);
         let taught =
             walkthrough.as_ref().filter(|walkthrough| state.wants_lessons() && walkthrough.teaches());
-        bar::show(screen, state);
+        toolbar::show(screen, state);
         setup::show(screen, state.setup_error.as_ref());
         menu::show(screen, state);
         result::show(screen, state, walkthrough.as_ref(), now);
         lesson::show(screen, state, taught);
-        stage_progress::show(screen, &state.line, walkthrough.as_ref().filter(|_| taught.is_none()));
+        stage_progress::show(screen, &state.timeline, walkthrough.as_ref().filter(|_| taught.is_none()));
         clock::show(screen, state, now);
         panels::timer::show(screen, state);
         panels::tables::show(screen, state);
         transport::show(screen, state);
-        moves::show(screen, &state.line);
+        moves::show(screen, &state.timeline);
         // Spotlights are of no use once the cube is solved.
-        self.stage.light(taught.filter(|_| !state.line.present().is_solved()));
+        self.stage.light(taught.filter(|_| !state.timeline.present().is_solved()));
         self.stage.describe(screen, state);
         self.schedule_tick(state);
     }

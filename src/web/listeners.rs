@@ -21,7 +21,7 @@ use godspeed_page::tables::TableAction;
 
 /// Elements that the arrow keys scroll while they have the focus.
 const SCROLLABLE: [Id; 6] =
-    [ids::CHOICES, ids::RESULT, ids::HUMAN, ids::MOVES, ids::SOLVE_LIST, ids::ALTERNATIVE_LIST];
+    [ids::CHOICES, ids::RESULT, ids::TIMER_PANEL, ids::MOVES, ids::SOLVE_LIST, ids::ALTERNATIVE_LIST];
 
 /// Calls `hear` on every event of this name for the lifetime of the page.
 pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
@@ -58,7 +58,7 @@ pub(crate) fn listen(app: &Rc<App>) {
     let heard = app.clone();
     on(document, "submit", move |event: Event| submitted(&heard, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
-    for id in [ids::SETS, ids::SETTINGS, ids::HUMAN_SETTINGS, ids::UNSIMPLIFIED] {
+    for id in [ids::SETS, ids::SETTINGS, ids::TIMER_SETTINGS, ids::UNSIMPLIFIED] {
         if let Some(fold) = app.screen.element::<Element>(id) {
             on(&fold, "toggle", |event: Event| bring_into_sight(&event));
         }
@@ -118,7 +118,7 @@ fn leave_slider(event: &Event) {
 /// Scrolls a newly opened fold into view, or at least its beginning.
 fn bring_into_sight(event: &Event) {
     let Some(fold) = element(event).filter(|fold| fold.has_attribute("open")) else { return };
-    let Some(panel) = within(&fold, &[ids::CHOICES, ids::RESULT, ids::HUMAN]) else { return };
+    let Some(panel) = within(&fold, &[ids::CHOICES, ids::RESULT, ids::TIMER_PANEL]) else { return };
     let (top, bottom) = (fold.get_bounding_client_rect().top(), fold.get_bounding_client_rect().bottom());
     let seen = panel.get_bounding_client_rect();
     let down = (bottom - seen.bottom()).min(top - seen.top());
@@ -160,7 +160,7 @@ fn change(event: &Event) -> Option<Msg> {
         return match Id::of(select) {
             Some(ids::SIZE) => Some(Msg::ChooseSize(chosen.ok()?)),
             Some(ids::THREADS) => Some(Msg::ChooseThreads(chosen.ok())),
-            Some(ids::ADVISER) => Some(Msg::ChooseAdviser(select.value())),
+            Some(ids::HINT_SOLVER) => Some(Msg::ChooseHintSolver(select.value())),
             _ => None,
         };
     }

@@ -157,18 +157,18 @@ impl Default for Address {
 /// otherwise. It also contains the solver and its table set.
 #[must_use]
 pub fn link(
-    line: &crate::timeline::Timeline,
+    timeline: &crate::timeline::Timeline,
     algorithm: Option<&str>,
     tables: Option<&str>,
 ) -> Vec<(&'static str, String)> {
-    let size = line.size();
+    let size = timeline.size();
     let mut pairs = vec![("puzzle", size.to_string())];
     let solved = Facelets::solved(size);
-    let alg = (*line.start() == solved).then(|| Alg::new(size, line.done().to_vec()).to_string());
+    let alg = (*timeline.start() == solved).then(|| Alg::new(size, timeline.done().to_vec()).to_string());
     match alg.filter(|alg| alg.len() <= SHORT.max(size.facelets())) {
         Some(alg) => pairs.push(("setup-alg", alg)),
-        None if *line.present() == solved => {}
-        None => pairs.push(("state", line.present().to_string())),
+        None if *timeline.present() == solved => {}
+        None => pairs.push(("state", timeline.present().to_string())),
     }
     pairs.extend(algorithm.map(|id| ("algorithm", id.to_owned())));
     pairs.extend(tables.map(|id| ("tables", id.to_owned())));
@@ -256,28 +256,28 @@ mod tests {
     #[test]
     fn a_link_restores_the_position() {
         let scramble = Address::parse([("setup-alg", "R U2 F'")]).setup.unwrap();
-        let mut line = Timeline::new(Facelets::solved(Size::THREE));
-        line.append(scramble.turns().iter().copied());
-        line.jump(2);
-        let pairs = link(&line, Some("korf"), Some("standard"));
+        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
+        timeline.append(scramble.turns().iter().copied());
+        timeline.jump(2);
+        let pairs = link(&timeline, Some("korf"), Some("standard"));
         let read = Address::parse(pairs.iter().map(|(name, value)| (*name, value.as_str())));
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(read.setup.unwrap().turns());
-        assert_eq!(&cube, line.present());
+        assert_eq!(&cube, timeline.present());
         assert_eq!((read.algorithm.as_deref(), read.tables.as_deref()), (Some("korf"), Some("standard")));
     }
 
     #[test]
     fn a_link_after_very_many_turns_contains_the_colours() {
-        let mut line = Timeline::new(Facelets::solved(Size::THREE));
+        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
         let turns = Alg::parse("(R U2 F')1001", Size::THREE).unwrap().alg.into_turns();
-        line.append(turns);
-        line.jump(usize::MAX);
-        let value = |line: &Timeline, name| link(line, None, None).into_iter().find(|pair| pair.0 == name);
-        assert_eq!(value(&line, "setup-alg"), None);
-        assert_eq!(value(&line, "state"), Some(("state", line.present().to_string())));
-        line.jump(10);
-        assert!(value(&line, "setup-alg").is_some());
+        timeline.append(turns);
+        timeline.jump(usize::MAX);
+        let value = |timeline: &Timeline, name| link(timeline, None, None).into_iter().find(|pair| pair.0 == name);
+        assert_eq!(value(&timeline, "setup-alg"), None);
+        assert_eq!(value(&timeline, "state"), Some(("state", timeline.present().to_string())));
+        timeline.jump(10);
+        assert!(value(&timeline, "setup-alg").is_some());
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::timeline::{Step, Timeline};
+use crate::timeline::{SolutionStage, Timeline};
 
 /// Minimum reading time of a step, in durations of a quarter turn.
 const GLANCE: f64 = 3.0;
@@ -35,7 +35,7 @@ pub struct LessonStep<'a> {
     /// Its name.
     pub name: &'a str,
     /// Its explanation and pieces.
-    pub step: &'a Step,
+    pub stage: &'a SolutionStage,
     /// The range of its turns on the timeline.
     pub turns: Range<usize>,
     /// The cursor at which it is read: after its initial rotations.
@@ -93,9 +93,9 @@ impl Lesson {
 
     /// Returns the solution that the cursor of the timeline is in, if any.
     #[must_use]
-    pub fn walkthrough<'a>(&self, line: &'a Timeline) -> Option<Walkthrough<'a>> {
-        let cursor = line.cursor();
-        let steps = solutions(line).into_iter().rev().find(|steps| reach(steps).contains(&cursor))?;
+    pub fn walkthrough<'a>(&self, timeline: &'a Timeline) -> Option<Walkthrough<'a>> {
+        let cursor = timeline.cursor();
+        let steps = solutions(timeline).into_iter().rev().find(|steps| reach(steps).contains(&cursor))?;
         let begun = steps.iter().rposition(|step| step.turns.start <= cursor)?;
         let is_ended = steps[begun].turns.start == cursor && self.begins != Some(cursor);
         let at = if is_ended { begun.saturating_sub(1) } else { begun };
@@ -113,7 +113,7 @@ impl<'a> Walkthrough<'a> {
     /// Whether any step has an explanation.
     #[must_use]
     pub fn teaches(&self) -> bool {
-        self.steps.iter().any(|stretch| !stretch.step.explanation.is_empty())
+        self.steps.iter().any(|step| !step.stage.explanation.is_empty())
     }
 
     /// Returns the time to read the current step, in seconds.
@@ -122,7 +122,7 @@ impl<'a> Walkthrough<'a> {
     /// reading time.
     #[must_use]
     pub fn reading_seconds(&self, speed: f64) -> f64 {
-        let text = |at: usize| self.steps[at].step.explanation.as_str();
+        let text = |at: usize| self.steps[at].stage.explanation.as_str();
         let is_known = self.at > 0 && text(self.at) == text(self.at - 1);
         let letters = if is_known { 0 } else { text(self.at).chars().count() };
         (GLANCE + letters as f64 / LETTERS) / speed.max(SLOWEST)
@@ -130,24 +130,24 @@ impl<'a> Walkthrough<'a> {
 }
 
 /// Returns the solutions on the timeline, each as its steps.
-fn solutions(line: &Timeline) -> Vec<Vec<LessonStep<'_>>> {
-    let parts = line.parts();
-    let ends = parts.iter().skip(1).map(|part| part.first).chain([line.turns().len()]);
+fn solutions(timeline: &Timeline) -> Vec<Vec<LessonStep<'_>>> {
+    let sections = timeline.sections();
+    let ends = sections.iter().skip(1).map(|section| section.first).chain([timeline.turns().len()]);
     let mut solutions: Vec<Vec<LessonStep<'_>>> = Vec::new();
     let mut last = None;
-    for (part, end) in parts.iter().zip(ends) {
-        let stage = part.step.as_ref().map(|step| step.stage);
-        if let Some(step) = &part.step {
-            let turns = part.first..end;
-            let held = line.turns()[turns.clone()].iter().take_while(|turn| turn.is_rotation(line.size()));
+    for (section, end) in sections.iter().zip(ends) {
+        let index = section.stage.as_ref().map(|stage| stage.index);
+        if let Some(stage) = &section.stage {
+            let turns = section.first..end;
+            let held = timeline.turns()[turns.clone()].iter().take_while(|turn| turn.is_rotation(timeline.size()));
             let ready = turns.start + held.count();
-            let stretch = LessonStep { name: &part.name, step, turns, ready };
+            let step = LessonStep { name: &section.name, stage, turns, ready };
             match solutions.last_mut() {
-                Some(steps) if last.is_some() && last < stage => steps.push(stretch),
-                _ => solutions.push(vec![stretch]),
+                Some(steps) if last.is_some() && last < index => steps.push(step),
+                _ => solutions.push(vec![step]),
             }
         }
-        last = stage;
+        last = index;
     }
     solutions
 }
@@ -170,82 +170,82 @@ mod tests {
     /// Returns a scramble of two turns with a solution in three steps.
     ///
     /// The last two steps have the same explanation.
-    fn line() -> Timeline {
-        let mut line = Timeline::new(Facelets::solved(Size::THREE));
-        line.begin_part("Scramble");
-        line.append(turns("R U"));
-        line.jump(2);
-        append(&mut line, ["First this.", "Then that.", "Then that."]);
-        line
+    fn timeline() -> Timeline {
+        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
+        timeline.begin_section("Scramble");
+        timeline.append(turns("R U"));
+        timeline.jump(2);
+        append(&mut timeline, ["First this.", "Then that.", "Then that."]);
+        timeline
     }
 
-    fn append(line: &mut Timeline, explanations: [&str; 3]) {
-        for (stage, explanation) in explanations.into_iter().enumerate() {
-            let step = Step { stage, explanation: explanation.to_owned(), ..Step::default() };
-            line.append_step(&format!("Step {stage}"), step, turns("F B"));
+    fn append(timeline: &mut Timeline, explanations: [&str; 3]) {
+        for (index, explanation) in explanations.into_iter().enumerate() {
+            let stage = SolutionStage { index, explanation: explanation.to_owned(), ..SolutionStage::default() };
+            timeline.append_stage(&format!("Step {index}"), stage, turns("F B"));
         }
     }
 
-    fn at(lesson: &Lesson, line: &Timeline) -> Option<usize> {
-        lesson.walkthrough(line).map(|walkthrough| walkthrough.at)
+    fn at(lesson: &Lesson, timeline: &Timeline) -> Option<usize> {
+        lesson.walkthrough(timeline).map(|walkthrough| walkthrough.at)
     }
 
     #[test]
     fn the_current_step_is_that_of_the_last_turn_unless_the_next_is_selected() {
-        let mut line = line();
+        let mut timeline = timeline();
         let mut lesson = Lesson::default();
         let places: Vec<_> = (0..=8)
             .map(|cursor| {
-                line.jump(cursor);
-                at(&lesson, &line)
+                timeline.jump(cursor);
+                at(&lesson, &timeline)
             })
             .collect();
         let expected = [None, None, Some(0), Some(0), Some(0), Some(1), Some(1), Some(2), Some(2)];
         assert_eq!(places, expected);
-        line.jump(4);
+        timeline.jump(4);
         lesson.start(4);
-        assert_eq!(at(&lesson, &line), Some(1));
+        assert_eq!(at(&lesson, &timeline), Some(1));
         lesson.keep_to(5);
-        assert_eq!(at(&lesson, &line), Some(0));
+        assert_eq!(at(&lesson, &timeline), Some(0));
     }
 
     #[test]
     fn a_new_solution_starts_a_lesson_with_only_its_own_steps() {
-        let mut line = line();
-        line.jump(4);
-        line.forget_what_follows();
-        append(&mut line, ["Other words."; 3]);
+        let mut timeline = timeline();
+        timeline.jump(4);
+        timeline.forget_what_follows();
+        append(&mut timeline, ["Other words."; 3]);
         let lesson = Lesson::default();
-        let walkthrough = lesson.walkthrough(&line).unwrap();
+        let walkthrough = lesson.walkthrough(&timeline).unwrap();
         assert_eq!((walkthrough.steps.len(), walkthrough.at, walkthrough.step().turns.clone()), (3, 0, 4..6));
     }
 
     #[test]
     fn a_step_is_ready_after_its_rotations() {
-        let mut line = line();
-        line.append_step("Turned over", Step { stage: 3, ..Step::default() }, turns("x2 y R x"));
-        let walkthrough = Lesson::default().walkthrough(&line).unwrap();
+        let mut timeline = timeline();
+        timeline.append_stage("Turned over", SolutionStage { index: 3, ..SolutionStage::default() }, turns("x2 y R x"));
+        let walkthrough = Lesson::default().walkthrough(&timeline).unwrap();
         let ready: Vec<_> = walkthrough.steps.iter().map(|step| step.ready).collect();
         assert_eq!(ready, [2, 4, 6, 10]);
     }
 
     #[test]
     fn turns_made_by_hand_are_not_a_step() {
-        let mut line = line();
-        line.jump(3);
-        line.forget_what_follows();
-        line.begin_part("You");
-        line.push(turns("L")[0]);
-        line.push(turns("L")[0]);
-        assert_eq!(at(&Lesson::default(), &line), None);
+        let mut timeline = timeline();
+        timeline.jump(3);
+        timeline.forget_what_follows();
+        timeline.begin_section("You");
+        timeline.push(turns("L")[0]);
+        timeline.push(turns("L")[0]);
+        assert_eq!(at(&Lesson::default(), &timeline), None);
     }
 
     #[test]
     fn new_explanations_pause_longer_than_repeated_ones() {
-        let mut line = line();
+        let mut timeline = timeline();
         let mut seconds = |cursor, speed| {
-            line.jump(cursor);
-            Lesson::default().walkthrough(&line).unwrap().reading_seconds(speed)
+            timeline.jump(cursor);
+            Lesson::default().walkthrough(&timeline).unwrap().reading_seconds(speed)
         };
         let [first, new, known] = [3, 5, 7].map(|cursor| seconds(cursor, 3.0));
         assert!(first > known && new > known && known > 0.0);

@@ -29,7 +29,7 @@ pub struct Preferences {
     /// Whether a timed solve starts with a limited inspection.
     pub inspection: bool,
     /// The id of the solver that provides hints.
-    pub adviser: Option<String>,
+    pub hint_solver: Option<String>,
     /// The metric for the user's own moves; STM by default.
     pub metric: Metric,
     /// Whether solutions with explanations are shown as a lesson.
@@ -49,7 +49,7 @@ impl Default for Preferences {
             threads: None,
             speeds: Speeds::default(),
             inspection: true,
-            adviser: None,
+            hint_solver: None,
             metric: Metric::Stm,
             lesson: true,
             welcomed: false,
@@ -76,7 +76,7 @@ impl Preferences {
                 "tables" => preferences.tables = Some(value.to_owned()),
                 "threads" => preferences.threads = value.parse().ok().filter(|&threads| threads > 0),
                 "inspection" => preferences.inspection = value != "off",
-                "adviser" => preferences.adviser = Some(value.to_owned()),
+                "hint-solver" | "adviser" => preferences.hint_solver = Some(value.to_owned()),
                 "moves" => preferences.metric = value.parse().unwrap_or(Metric::Stm),
                 "lesson" => preferences.lesson = value != "off",
                 "welcomed" => preferences.welcomed = value == "yes",
@@ -105,7 +105,7 @@ impl Preferences {
         ];
         lines.extend(self.algorithm.iter().map(|id| format!("algorithm={id}")));
         lines.extend(self.tables.iter().map(|id| format!("tables={id}")));
-        lines.extend(self.adviser.iter().map(|id| format!("adviser={id}")));
+        lines.extend(self.hint_solver.iter().map(|id| format!("hint-solver={id}")));
         lines.extend(self.threads.iter().map(|threads| format!("threads={threads}")));
         lines.extend(self.speeds.iter().map(|(set, speed)| format!("{SPEED}{set}={speed}")));
         lines.join("\n")
@@ -129,7 +129,7 @@ mod tests {
             threads: Some(2),
             speeds,
             inspection: false,
-            adviser: Some("korf".to_owned()),
+            hint_solver: Some("korf".to_owned()),
             metric: Metric::Qtm,
             lesson: false,
             welcomed: true,

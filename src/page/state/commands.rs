@@ -87,7 +87,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
                 _ if state.is_human() => (Some(HUMAN), None),
                 (solver, set) => (solver.map(|solver| solver.id.as_str()), set.map(|set| set.id.as_str())),
             };
-            vec![Effect::CopyLink(crate::address::link(&state.line, solver, set))]
+            vec![Effect::CopyLink(crate::address::link(&state.timeline, solver, set))]
         }
         Command::PlaySolution => solutions::play(state),
         Command::RestartEngine => search::restart(state),

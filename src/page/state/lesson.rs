@@ -10,14 +10,14 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
     if !state.player.playing {
         return None;
     }
-    state.lesson.begin(state.line.cursor());
+    state.lesson.begin(state.timeline.cursor());
     if let Some(seconds) = read_step(state) {
         return Some(PlaybackStep { turn: None, seconds });
     }
-    let turn = state.line.forward()?;
-    let cursor = state.line.cursor();
+    let turn = state.timeline.forward()?;
+    let cursor = state.timeline.cursor();
     state.lesson.keep_to(cursor);
-    state.player.playing = !state.line.is_at_end() && !state.lesson.pauses(cursor);
+    state.player.playing = !state.timeline.is_at_end() && !state.lesson.pauses(cursor);
     Some(PlaybackStep { turn: Some(turn), seconds: player::playing_seconds(turn, state.preferences.speed) })
 }
 
@@ -25,7 +25,7 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
 ///
 /// Marks that step as read.
 fn read_step(state: &mut State) -> Option<f64> {
-    let cursor = state.line.cursor();
+    let cursor = state.timeline.cursor();
     let walkthrough = state.lesson()?;
     if walkthrough.step().ready != cursor || state.lesson.is_read(cursor) {
         return None;
@@ -43,7 +43,7 @@ pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
         state.lesson.read(ready);
     }
     state.lesson.play_until(None);
-    state.player.playing = !state.player.playing && !state.line.is_at_end();
+    state.player.playing = !state.player.playing && !state.timeline.is_at_end();
     Vec::new()
 }
 
@@ -51,8 +51,8 @@ pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
 ///
 /// Plays the next step if the current one is already at its end.
 pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
-    let cursor = state.line.cursor();
-    let Some(walkthrough) = state.lesson.walkthrough(&state.line).filter(|_| !state.player.playing) else {
+    let cursor = state.timeline.cursor();
+    let Some(walkthrough) = state.lesson.walkthrough(&state.timeline).filter(|_| !state.player.playing) else {
         state.player.playing = false;
         return Vec::new();
     };
@@ -69,7 +69,7 @@ pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
 ///
 /// Goes to the end of the solution from the last step.
 pub(super) fn next_step(state: &mut State, now: f64) -> Vec<Effect> {
-    let Some(walkthrough) = state.lesson.walkthrough(&state.line) else { return Vec::new() };
+    let Some(walkthrough) = state.lesson.walkthrough(&state.timeline) else { return Vec::new() };
     let goal =
         walkthrough.steps.get(walkthrough.at + 1).map_or(walkthrough.step().turns.end, |step| step.ready);
     go_to_step(state, goal, now)
@@ -77,8 +77,8 @@ pub(super) fn next_step(state: &mut State, now: f64) -> Vec<Effect> {
 
 /// Goes to the start of the current step, or of the previous one if already there.
 pub(super) fn previous_step(state: &mut State, now: f64) -> Vec<Effect> {
-    let Some(walkthrough) = state.lesson.walkthrough(&state.line) else { return Vec::new() };
-    let is_at_start = state.line.cursor() <= walkthrough.step().ready;
+    let Some(walkthrough) = state.lesson.walkthrough(&state.timeline) else { return Vec::new() };
+    let is_at_start = state.timeline.cursor() <= walkthrough.step().ready;
     let before = walkthrough.at.checked_sub(1).filter(|_| is_at_start);
     let goal = walkthrough.steps[before.unwrap_or(walkthrough.at)].ready;
     go_to_step(state, goal, now)
@@ -107,8 +107,8 @@ pub(super) fn show_stage(state: &mut State, stage: usize, now: f64) -> Vec<Effec
 
 /// Returns the cursor position at which a stage of the walkthrough is read.
 fn place_of(state: &State, stage: usize) -> Option<usize> {
-    let walkthrough = state.lesson.walkthrough(&state.line)?;
-    let step = walkthrough.steps.iter().find(|stretch| stretch.step.stage == stage)?;
+    let walkthrough = state.lesson.walkthrough(&state.timeline)?;
+    let step = walkthrough.steps.iter().find(|step| step.stage.index == stage)?;
     Some(step.ready)
 }
 
@@ -124,7 +124,7 @@ impl State {
     /// This is the solution on the timeline if it has explanations and lessons are enabled.
     #[must_use]
     pub fn lesson(&self) -> Option<Walkthrough<'_>> {
-        let walkthrough = if self.wants_lessons() { self.lesson.walkthrough(&self.line) } else { None };
+        let walkthrough = if self.wants_lessons() { self.lesson.walkthrough(&self.timeline) } else { None };
         walkthrough.filter(Walkthrough::teaches)
     }
 
@@ -191,14 +191,14 @@ mod tests {
         assert_eq!((play(&mut state), name(&state)), (2, Some("Turned over")));
         assert_eq!((play(&mut state), name(&state)), (1, Some("Right")));
         assert_eq!((play(&mut state), name(&state)), (2, Some("Right")));
-        assert!(state.line.present().is_solved() && !state.player.playing);
+        assert!(state.timeline.present().is_solved() && !state.player.playing);
     }
 
     #[test]
     fn without_lessons_a_solution_plays_without_pauses() {
         let mut state = taught(false);
         assert_eq!((play(&mut state), name(&state)), (5, None));
-        assert!(state.line.present().is_solved());
+        assert!(state.timeline.present().is_solved());
         assert_eq!(does(&mut state, Command::ToggleLesson), [Effect::KeepPreferences]);
         assert_eq!(name(&state), Some("Right"));
     }
@@ -214,7 +214,7 @@ mod tests {
         assert_no_effects(does(&mut state, Command::PlayStep));
         assert_eq!(play(&mut state), 2);
         assert_no_effects(does(&mut state, Command::PlayStep));
-        assert!(state.line.present().is_solved() && !state.player.playing);
+        assert!(state.timeline.present().is_solved() && !state.player.playing);
     }
 
     #[test]
@@ -222,7 +222,7 @@ mod tests {
         let mut state = taught(true);
         let goes = |state: &mut State, command| {
             let _shown = does(state, command);
-            (state.lesson().unwrap().at, state.line.cursor() - 2)
+            (state.lesson().unwrap().at, state.timeline.cursor() - 2)
         };
         assert_eq!(goes(&mut state, Command::NextStep), (1, 2));
         assert_eq!(goes(&mut state, Command::NextStep), (2, 3));
@@ -239,19 +239,19 @@ mod tests {
     fn a_step_lists_its_pieces() {
         let state = taught(true);
         let walkthrough = state.lesson().unwrap();
-        let pieces: Vec<String> = walkthrough.step().step.pieces.iter().map(Piece::to_string).collect();
+        let pieces: Vec<String> = walkthrough.step().stage.pieces.iter().map(Piece::to_string).collect();
         assert_eq!(pieces, ["UF", "U"]);
-        assert_eq!(walkthrough.step().step.explanation, "Top, and why.");
+        assert_eq!(walkthrough.step().stage.explanation, "Top, and why.");
     }
 
     #[test]
     fn a_listed_stage_can_be_opened_after_the_timeline_lost_the_solution() {
         let mut state = taught(true);
         let _shown = update(&mut state, Msg::ShowStage(2), 0.0);
-        assert_eq!((name(&state), state.line.cursor()), (Some("Right"), 5));
+        assert_eq!((name(&state), state.timeline.cursor()), (Some("Right"), 5));
         let _jumped = does(&mut state, Command::ToStart);
         let _turned = does(&mut state, R);
-        assert_eq!((name(&state), state.line.turns().len()), (None, 1));
+        assert_eq!((name(&state), state.timeline.turns().len()), (None, 1));
         let _shown = update(&mut state, Msg::ShowStage(1), 0.0);
         assert_eq!((name(&state), state.player.playing), (Some("Turned over"), false));
     }
@@ -260,14 +260,14 @@ mod tests {
     fn turns_made_by_hand_advance_the_lesson() {
         let mut state = taught(true);
         let _turned = does(&mut state, Command::Twist(Face::U, Twist { prime: true, half: false }));
-        assert_eq!((name(&state), state.line.turns().len()), (Some("Top"), 7));
+        assert_eq!((name(&state), state.timeline.turns().len()), (Some("Top"), 7));
         let _next = does(&mut state, Command::NextStep);
         // A half turn made as two quarter turns.
         let quarter = Turn::outer(Face::L, godspeed_cube::Angle::Quarter);
         for _ in 0..2 {
             let _turned = update(&mut state, Msg::Dragged(quarter), 0.0);
         }
-        assert_eq!((name(&state), state.line.turns().len()), (Some("Turned over"), 8));
+        assert_eq!((name(&state), state.timeline.turns().len()), (Some("Turned over"), 8));
         let _turned =
             update(&mut state, Msg::Dragged(Turn::outer(Face::B, godspeed_cube::Angle::Quarter)), 0.0);
         assert_eq!(name(&state), None);
@@ -292,8 +292,8 @@ mod tests {
         );
         assert_eq!(name(&state), None);
         let _next = does(&mut state, Command::NextStep);
-        assert_eq!((state.line.cursor(), state.player.playing), (3, false));
+        assert_eq!((state.timeline.cursor(), state.player.playing), (3, false));
         let _shown = update(&mut state, Msg::ShowStage(0), 0.0);
-        assert_eq!(state.line.cursor(), 2);
+        assert_eq!(state.timeline.cursor(), 2);
     }
 }

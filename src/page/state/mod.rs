@@ -71,7 +71,7 @@ impl Deref for Page {
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     /// The timeline of turns, with the present position.
-    pub line: Timeline,
+    pub timeline: Timeline,
     /// The timeline before a reset, a new size or a typed position, restored by undo.
     pub replaced: Option<Timeline>,
     /// The turns queued for animation, and the state of playback.
@@ -185,7 +185,7 @@ pub enum Msg {
     /// A drag began: animation stops at the present position.
     Grabbed,
     /// Choose the solver for hints by its id.
-    ChooseAdviser(String),
+    ChooseHintSolver(String),
     /// Set whether an attempt begins with a timed inspection.
     SetInspection(bool),
     /// Delete a solve from the list of this size, by its index.
@@ -245,22 +245,22 @@ impl State {
     /// Creates the initial state from the address and the saved preferences.
     #[must_use]
     pub(crate) fn new(address: Address, preferences: Preferences, seed: u64) -> Self {
-        let mut line = Timeline::new(address.state.unwrap_or_else(|| Facelets::solved(address.size)));
+        let mut timeline = Timeline::new(address.state.unwrap_or_else(|| Facelets::solved(address.size)));
         if let Some(setup) = &address.setup {
-            line.begin_part(position::SET_UP);
-            line.append(setup.turns().iter().copied());
-            line.jump(usize::MAX);
+            timeline.begin_section(position::SET_UP);
+            timeline.append(setup.turns().iter().copied());
+            timeline.jump(usize::MAX);
         }
         if let Some(alg) = &address.alg {
-            line.begin_part("Moves");
-            line.append(alg.turns().iter().copied());
+            timeline.begin_section("Moves");
+            timeline.append(alg.turns().iter().copied());
         }
         let mut solving = Solving::default();
         solving.wanted_set = address.tables.clone().or_else(|| preferences.tables.clone());
         let threads = address.threads.or(preferences.threads);
         solving.wanted = address.algorithm.clone().or_else(|| preferences.algorithm.clone());
         let mut state = Self {
-            line,
+            timeline,
             replaced: None,
             player: Player::default(),
             layers: LayerChoice::default(),
@@ -291,7 +291,7 @@ impl State {
         if address.run && !state.timer.is_wanted {
             // The engine is still loading; the request is sent once it is ready.
             let scramble = state.scramble();
-            let cube = state.line.present().clone();
+            let cube = state.timeline.present().clone();
             let _waiting = state.solving.begin(&cube, scramble, 0.0);
         }
         state
@@ -300,7 +300,7 @@ impl State {
     /// Returns the size of the cube.
     #[must_use]
     pub const fn size(&self) -> Size {
-        self.line.size()
+        self.timeline.size()
     }
 
     /// Returns the turns from the solved cube to the present position.
@@ -308,8 +308,8 @@ impl State {
     /// `None` if the timeline does not start at the solved cube.
     #[must_use]
     pub fn scramble(&self) -> Option<String> {
-        let is_known = *self.line.start() == Facelets::solved(self.size());
-        is_known.then(|| godspeed_cube::Alg::new(self.size(), self.line.done().to_vec()).to_string())
+        let is_known = *self.timeline.start() == Facelets::solved(self.size());
+        is_known.then(|| godspeed_cube::Alg::new(self.size(), self.timeline.done().to_vec()).to_string())
     }
 
     /// Returns the chosen layers and the face that they are counted from.
@@ -317,7 +317,7 @@ impl State {
     /// The face is the one turned last, or R. `None` if only the outer layer is chosen.
     #[must_use]
     pub fn chosen_layers(&self) -> Option<(Face, Layers)> {
-        let turns = self.line.done().iter().rev();
+        let turns = self.timeline.done().iter().rev();
         let last = turns.map(|turn| (turn.face, turn.is_rotation(self.size()))).find(|(_, all)| !all);
         let face = last.map_or(Face::R, |(face, _)| face);
         (!self.layers.is_plain()).then(|| (face, self.layers.layers()))
@@ -327,8 +327,8 @@ impl State {
     #[must_use]
     pub fn can_go_back(&self) -> bool {
         match &self.timer.attempt {
-            Some(attempt) => self.line.cursor() > attempt.turns_before(),
-            None => self.line.cursor() > 0 || self.replaced.is_some(),
+            Some(attempt) => self.timeline.cursor() > attempt.turns_before(),
+            None => self.timeline.cursor() > 0 || self.replaced.is_some(),
         }
     }
 
@@ -348,7 +348,7 @@ impl State {
     /// Returns the effect that shows the present position without animation.
     fn show_present(&mut self) -> Effect {
         self.player.due = None;
-        Effect::Show(self.line.present().clone())
+        Effect::Show(self.timeline.present().clone())
     }
 
     fn say(&mut self, text: impl Into<String>) {
@@ -403,7 +403,7 @@ pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     }
     let mut effects = react(state, msg, now);
     effects.extend(timer::hint::keep_to_the_cube(state));
-    state.lesson.keep_to(state.line.cursor());
+    state.lesson.keep_to(state.timeline.cursor());
     effects
 }
 
@@ -449,7 +449,7 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::Store(event) => storage::handle_event(state, event),
         Msg::Table(action, table) => storage::act(state, action, table),
         Msg::Grabbed => position::grabbed(state),
-        Msg::ChooseAdviser(id) => timer::hint::choose_adviser(state, id),
+        Msg::ChooseHintSolver(id) => timer::hint::choose_hint_solver(state, id),
         Msg::SetInspection(inspection) => timer::set_inspection(state, inspection),
         Msg::DeleteSolve(place) => timer::solves::delete(state, place),
         Msg::TakeSolves(records) => timer::solves::take(state, records),

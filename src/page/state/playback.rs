@@ -69,10 +69,10 @@ mod tests {
     fn queued_turns_are_animated_one_after_another() {
         let mut state = page();
         for _ in 0..2 {
-            assert_eq!(does(&mut state, R).len(), usize::from(state.line.turns().len() == 1));
+            assert_eq!(does(&mut state, R).len(), usize::from(state.timeline.turns().len() == 1));
         }
         let (turn, seconds) = animated(&frame(&mut state, 1000.0)).unwrap();
-        assert_eq!(turn, state.line.turns()[0]);
+        assert_eq!(turn, state.timeline.turns()[0]);
         assert_eq!(frame(&mut state, 1000.0 + seconds * 500.0), []);
         assert!(animated(&frame(&mut state, 1000.0 + seconds * 1000.0)).is_some());
         assert_eq!(frame(&mut state, 9000.0), []);
@@ -88,14 +88,14 @@ mod tests {
         let [Effect::ApplyTurns(skipped), Effect::AnimateTurn(..)] = &effects[..] else {
             panic!("{effects:?}");
         };
-        assert_eq!(skipped.len() + 2, state.line.cursor());
+        assert_eq!(skipped.len() + 2, state.timeline.cursor());
     }
 
     #[test]
     fn with_reduced_motion_every_turn_is_applied_immediately() {
         let mut state = page_at(&[("alg", "R U")]);
         assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
-        let first = state.line.turns()[0];
+        let first = state.timeline.turns()[0];
         let effects = update(&mut state, Msg::Frame(Motion::Reduced), 0.0);
         assert_eq!(effects, [Effect::ApplyTurns(vec![first])]);
     }
@@ -105,7 +105,7 @@ mod tests {
         let mut state = page_at(&[("alg", "R U R' U'")]);
         assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
         assert_eq!(update(&mut state, Msg::Frame(Motion::Hidden), 0.0), []);
-        assert!(state.line.is_at_end() && !state.player.needs_frame());
+        assert!(state.timeline.is_at_end() && !state.player.needs_frame());
     }
 
     #[test]

@@ -43,31 +43,31 @@ pub(super) fn grabbed(state: &mut State) -> Vec<Effect> {
 /// Undoes one turn; at the start of the timeline, restores the one it replaced.
 pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
-    if let Some(turn) = state.line.back() {
+    if let Some(turn) = state.timeline.back() {
         return show_and_tell(state, turn, now);
     }
-    let Some(line) = state.replaced.take() else { return Vec::new() };
+    let Some(timeline) = state.replaced.take() else { return Vec::new() };
     let effects = search::cancel(state, now);
-    let _left = set_line(state, line);
+    let _left = replace_timeline(state, timeline);
     effects.into_iter().chain([state.show_present()]).collect()
 }
 
 /// Applies the next turn of the timeline.
 pub(super) fn forward(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
-    let turn = state.line.forward();
+    let turn = state.timeline.forward();
     turn.map(|turn| show_and_tell(state, turn, now)).unwrap_or_default()
 }
 
 /// Goes to a position on the timeline, animating only a step to the next one.
 pub(super) fn jump(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
-    let cursor = cursor.min(state.line.turns().len());
-    if cursor == state.line.cursor() + 1 {
+    let cursor = cursor.min(state.timeline.turns().len());
+    if cursor == state.timeline.cursor() + 1 {
         return forward(state, now);
     }
     state.player.playing = false;
     state.player.drop_waiting();
-    state.line.jump(cursor);
+    state.timeline.jump(cursor);
     vec![state.show_present()]
 }
 
@@ -75,14 +75,14 @@ pub(super) fn jump(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
 ///
 /// Jumps without animation if the position is more than [`FAR`] turns away.
 pub(super) fn walk(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
-    if cursor.abs_diff(state.line.cursor()) > FAR {
+    if cursor.abs_diff(state.timeline.cursor()) > FAR {
         return jump(state, cursor, now);
     }
     state.player.playing = false;
     let mut can_follow = true;
-    while state.line.cursor() != cursor {
-        let is_ahead = state.line.cursor() < cursor;
-        let turn = if is_ahead { state.line.forward() } else { state.line.back() };
+    while state.timeline.cursor() != cursor {
+        let is_ahead = state.timeline.cursor() < cursor;
+        let turn = if is_ahead { state.timeline.forward() } else { state.timeline.back() };
         let Some(turn) = turn else { break };
         can_follow &= state.player.show(turn);
     }
@@ -122,7 +122,7 @@ pub(super) fn type_size(state: &mut State, text: &str, now: f64) -> Vec<Effect> 
 pub(super) fn replace(state: &mut State, start: Facelets, now: f64) -> Vec<Effect> {
     // A job applies to one cube only, so it is cancelled when the cube is replaced.
     let effects = search::cancel(state, now);
-    let old = set_line(state, Timeline::new(start));
+    let old = replace_timeline(state, Timeline::new(start));
     if !old.turns().is_empty() || !old.start().is_solved() {
         state.replaced = Some(old);
     }
@@ -165,11 +165,11 @@ pub(super) fn perform(state: &mut State, text: String) -> Vec<Effect> {
 /// Applies turns one after the other, as a section with this name.
 pub(super) fn perform_turns(state: &mut State, turns: &[Turn], name: &str) -> Vec<Effect> {
     state.player.playing = false;
-    state.line.forget_what_follows();
-    state.line.begin_part(name);
+    state.timeline.forget_what_follows();
+    state.timeline.begin_section(name);
     let mut can_follow = true;
     for &turn in turns {
-        state.line.push(turn);
+        state.timeline.push(turn);
         can_follow &= state.player.show(turn);
     }
     if can_follow {
@@ -183,28 +183,28 @@ pub(super) fn perform_turns(state: &mut State, turns: &[Turn], name: &str) -> Ve
 pub(super) fn scramble_anew(state: &mut State, now: f64) {
     let _shown_by_the_caller = replace(state, Facelets::solved(state.size()), now);
     let scramble = commands::fresh_scramble(state);
-    state.line.begin_part(SCRAMBLE);
-    state.line.append(scramble.into_turns());
-    state.line.jump(usize::MAX);
+    state.timeline.begin_section(SCRAMBLE);
+    state.timeline.append(scramble.into_turns());
+    state.timeline.jump(usize::MAX);
 }
 
 /// Whether the present position is the end of a complete scramble.
 ///
 /// Rotations of the whole cube after the scramble are ignored.
 pub(super) fn is_scrambled(state: &State) -> bool {
-    let (line, size) = (&state.line, state.size());
-    let name = |turn: usize| line.part_of(turn).map(|part| part.name.as_str());
-    let Some(last) = line.done().iter().rposition(|turn| !turn.is_rotation(size)) else { return false };
-    let is_whole = line.is_at_end() || name(line.cursor()) != name(last);
+    let (timeline, size) = (&state.timeline, state.size());
+    let name = |turn: usize| timeline.section_of(turn).map(|section| section.name.as_str());
+    let Some(last) = timeline.done().iter().rposition(|turn| !turn.is_rotation(size)) else { return false };
+    let is_whole = timeline.is_at_end() || name(timeline.cursor()) != name(last);
     is_whole && name(last).is_some_and(|name| [SHUFFLE, SCRAMBLE, SET_UP].contains(&name))
 }
 
 fn push(state: &mut State, turn: Turn) -> Option<Effect> {
     // A turn that matches the next turn of a lesson keeps the turns after it.
-    if state.lesson().is_none() || !state.line.follow(turn) {
-        state.line.forget_what_follows();
-        state.line.begin_part(BY_HAND);
-        state.line.push(turn);
+    if state.lesson().is_none() || !state.timeline.follow(turn) {
+        state.timeline.forget_what_follows();
+        state.timeline.begin_section(BY_HAND);
+        state.timeline.push(turn);
     }
     let is_first = !std::mem::replace(&mut state.preferences.welcomed, true);
     is_first.then_some(Effect::KeepPreferences)
@@ -220,8 +220,8 @@ fn show_and_tell(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     effects
 }
 
-fn set_line(state: &mut State, line: Timeline) -> Timeline {
-    let old = std::mem::replace(&mut state.line, line);
+fn replace_timeline(state: &mut State, timeline: Timeline) -> Timeline {
+    let old = std::mem::replace(&mut state.timeline, timeline);
     if old.size() != state.size() {
         state.layers = LayerChoice::default();
     }

@@ -7,7 +7,7 @@ use crate::timer::HUMAN;
 /// Starts a search for the present position with the chosen solver.
 pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
-    let cube = state.line.present().clone();
+    let cube = state.timeline.present().clone();
     let scramble = state.scramble();
     state.solving.begin(&cube, scramble, now).map(Effect::Send).into_iter().collect()
 }
@@ -102,9 +102,9 @@ pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Eff
         state.solving.note = note;
         state.timer.hint.forget();
         apply_address_request(state);
-        let line = storage::line_to_store(state);
+        let connected = storage::connect_engine_and_store(state);
         let request = state.solving.resume(now).map(Effect::Send);
-        return line.into_iter().chain(request).collect();
+        return connected.into_iter().chain(request).collect();
     }
     if let Event::Broken { message } = event {
         return fail_engine(state, message, now);
@@ -146,7 +146,7 @@ fn heard(state: &mut State, was_busy: bool) -> Vec<Effect> {
         return vec![Effect::GoOn];
     }
     let is_news = was_busy && job.phase == Phase::Solved;
-    let fits = job.cube == *state.line.present();
+    let fits = job.cube == *state.timeline.present();
     let learned = learn_speed(state, was_busy).then_some(Effect::KeepPreferences);
     let effects = if is_news && fits { solutions::play(state) } else { Vec::new() };
     effects.into_iter().chain(learned).collect()

@@ -3,7 +3,7 @@ use godspeed_protocol::{Outcome, StageMoves};
 
 use super::{Effect, State};
 use crate::solving::{Checked, stages_of};
-use crate::timeline::{Step, Timeline};
+use crate::timeline::{SolutionStage, Timeline};
 
 /// Appends the solution of the last job to the position it solves and plays it.
 ///
@@ -16,8 +16,8 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
     let (cube, shown) = (job.cube.clone(), job.shown());
     let effects = go_to(state, cube, &checked.turns);
     append(state, &outcome, shown, checked);
-    state.lesson.start(state.line.cursor());
-    state.player.playing = !state.line.is_at_end();
+    state.lesson.start(state.timeline.cursor());
+    state.player.playing = !state.timeline.is_at_end();
     effects.into_iter().chain([Effect::ShowCube]).collect()
 }
 
@@ -35,7 +35,7 @@ pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
     state.player.playing = false;
     let effects = go_to(state, cube, &before);
     append(state, &outcome, number, checked);
-    state.lesson.start(state.line.cursor());
+    state.lesson.start(state.timeline.cursor());
     effects
 }
 
@@ -44,21 +44,21 @@ pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
 /// Jumps back along the timeline if the position precedes the solution `shown` at its end; otherwise starts a new
 /// timeline at `cube`.
 fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
-    if cube == *state.line.present() {
-        state.line.forget_what_follows();
+    if cube == *state.timeline.present() {
+        state.timeline.forget_what_follows();
         return Vec::new();
     }
     state.player.drop_waiting();
-    let start = state.line.turns().strip_suffix(shown).map(<[Turn]>::len);
-    let cursor = state.line.cursor();
+    let start = state.timeline.turns().strip_suffix(shown).map(<[Turn]>::len);
+    let cursor = state.timeline.cursor();
     if let Some(start) = start {
-        state.line.jump(start);
+        state.timeline.jump(start);
     }
-    if cube == *state.line.present() {
-        state.line.forget_what_follows();
+    if cube == *state.timeline.present() {
+        state.timeline.forget_what_follows();
     } else {
-        state.line.jump(cursor);
-        state.replaced = Some(std::mem::replace(&mut state.line, Timeline::new(cube)));
+        state.timeline.jump(cursor);
+        state.replaced = Some(std::mem::replace(&mut state.timeline, Timeline::new(cube)));
     }
     vec![state.show_present()]
 }
@@ -66,28 +66,28 @@ fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
 /// Appends the turns as named stages, or as one section if stages omit turns.
 fn append(state: &mut State, outcome: &Outcome, shown: usize, checked: Checked) {
     let turns = &checked.turns;
-    let first = state.line.turns().len();
+    let first = state.timeline.turns().len();
     let stages = stages_of(outcome, turns).filter(|_| shown == 0);
     match stages {
         Some(ranges) => {
             for (number, (stage, range)) in outcome.stages.iter().zip(ranges).enumerate() {
                 if !range.is_empty() {
-                    let part = turns[range].iter().copied();
-                    state.line.append_step(&stage.name, step(number, stage), part);
+                    let turns = turns[range].iter().copied();
+                    state.timeline.append_stage(&stage.name, solution_stage(number, stage), turns);
                 }
             }
         }
         None => {
             let name = if shown == 0 { "Solution".to_owned() } else { format!("Solution {}", shown + 1) };
-            state.line.begin_part(&name);
-            state.line.append(turns.iter().copied());
+            state.timeline.begin_section(&name);
+            state.timeline.append(turns.iter().copied());
         }
     }
-    state.line.mark(first, checked.checkpoints);
+    state.timeline.mark(first, checked.checkpoints);
 }
 
-fn step(number: usize, stage: &StageMoves) -> Step {
-    let Some(lesson) = &stage.lesson else { return Step { stage: number, ..Step::default() } };
-    let pieces = lesson.pieces.iter().filter_map(|name| name.parse().ok());
-    Step { stage: number, explanation: lesson.explanation.clone(), pieces: pieces.collect() }
+fn solution_stage(number: usize, stage: &StageMoves) -> SolutionStage {
+    let Some(lesson) = &stage.lesson else { return SolutionStage { index: number, ..SolutionStage::default() } };
+    let pieces = lesson.pieces.iter().filter_map(|name| Piece::from_name(name));
+    SolutionStage { index: number, explanation: lesson.explanation.clone(), pieces: pieces.collect() }
 }

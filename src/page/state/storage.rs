@@ -13,13 +13,13 @@ pub(super) fn handle_event(state: &mut State, event: StoreEvent) -> Vec<Effect> 
     }
     state.tables.handle_event(event);
     let is_engine_ready = matches!(state.solving.engine, Engine::Ready { .. });
-    if is_turn && is_engine_ready { line_to_store(state).into_iter().collect() } else { Vec::new() }
+    if is_turn && is_engine_ready { connect_engine_and_store(state).into_iter().collect() } else { Vec::new() }
 }
 
 /// Returns the effect that connects the engine to the table store.
 ///
 /// If the store failed, the effect informs the engine of that instead. `None` while the store is loading.
-pub(super) fn line_to_store(state: &State) -> Option<Effect> {
+pub(super) fn connect_engine_and_store(state: &State) -> Option<Effect> {
     match state.tables.worker {
         StoreState::Starting => None,
         StoreState::Ready => Some(Effect::JoinEngineAndStore),
@@ -94,8 +94,8 @@ mod tests {
         let mut state = State::new(Address::parse([]), Preferences::default(), 1);
         let ready = Event::Ready { threads: 2, threaded: true, solvers: catalogue(), note: None };
         assert_no_effects(update(&mut state, Msg::Store(StoreEvent::Ready), 0.0));
-        let line = update(&mut state, Msg::Engine(ready), 0.0);
-        assert_eq!(line, [Effect::JoinEngineAndStore]);
+        let connected = update(&mut state, Msg::Engine(ready), 0.0);
+        assert_eq!(connected, [Effect::JoinEngineAndStore]);
         state
     }
 
@@ -110,7 +110,7 @@ mod tests {
             bytes: 1,
             total: 10,
             seconds_left: None,
-            waits: None,
+            wait_reason: None,
         };
         assert_no_effects(update(state, Msg::Store(StoreEvent::Transfer(transfer)), 0.0));
     }

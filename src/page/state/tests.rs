@@ -74,7 +74,7 @@ fn the_default_metric_depends_on_the_size_until_one_is_chosen() {
     let metrics = ["stm", "htm"].map(str::to_owned).to_vec();
     let solvers = vec![SolverInfo { metrics, ..solver("reduction", 4..=200) }];
     let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
-    let _line = update(&mut state, Msg::Engine(event), 0.0);
+    let _connected = update(&mut state, Msg::Engine(event), 0.0);
     let counted = |state: &State, layers| {
         let solver = state.solving.solver("reduction").unwrap();
         state.solving.metric(solver, Size::new(layers).unwrap()).to_owned()
@@ -100,7 +100,7 @@ fn keys_turn_the_chosen_layers() {
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     assert_no_effects(does(&mut state, Command::ToggleWide));
     assert_no_effects(does(&mut state, R));
-    let layers: Vec<_> = state.line.turns().iter().map(|turn| turn.layers).collect();
+    let layers: Vec<_> = state.timeline.turns().iter().map(|turn| turn.layers).collect();
     assert_eq!(layers, [Layers::new(2, 2).unwrap(), Layers::new(1, 2).unwrap()]);
 }
 
@@ -110,7 +110,7 @@ fn sticky_buttons_affect_only_the_next_turn() {
     assert_no_effects(does(&mut state, Command::TogglePrime));
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
     assert_no_effects(does(&mut state, R));
-    let angles: Vec<_> = state.line.turns().iter().map(|turn| turn.angle).collect();
+    let angles: Vec<_> = state.timeline.turns().iter().map(|turn| turn.angle).collect();
     assert_eq!(angles, [Angle::Prime, Angle::Quarter]);
 }
 
@@ -129,7 +129,7 @@ fn turns_during_an_animation_are_queued() {
 fn a_middle_slice_turn_of_a_2x2_is_reported_as_impossible() {
     let mut state = page_at(&[("puzzle", "2x2x2")]);
     assert_no_effects(does(&mut state, Command::Slice(Slice::M, Twist::default())));
-    assert!(state.line.turns().is_empty());
+    assert!(state.timeline.turns().is_empty());
     assert!(state.notice.is_some_and(|notice| notice.is_warning));
 }
 
@@ -137,12 +137,12 @@ fn a_middle_slice_turn_of_a_2x2_is_reported_as_impossible() {
 fn escape_stops_activities_and_never_resets_the_cube() {
     let mut state = page();
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
-    let before = state.line.clone();
+    let before = state.timeline.clone();
     assert_no_effects(does(&mut state, Command::Digit(2)));
     for _ in 0..4 {
         assert_no_effects(does(&mut state, Command::Cancel));
     }
-    assert_eq!(state.line, before);
+    assert_eq!(state.timeline, before);
     assert_eq!(state.layers.layer(), 1);
 }
 
@@ -150,11 +150,11 @@ fn escape_stops_activities_and_never_resets_the_cube() {
 fn a_reset_can_be_undone() {
     let mut state = page();
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
-    let turned = state.line.present().clone();
+    let turned = state.timeline.present().clone();
     assert_shows(does(&mut state, Command::Reset));
-    assert_eq!(state.line.present(), &solved_cube());
+    assert_eq!(state.timeline.present(), &solved_cube());
     let effects = does(&mut state, Command::Back);
-    assert_eq!(state.line.present(), &turned);
+    assert_eq!(state.timeline.present(), &turned);
     assert_eq!(effects, [Effect::Show(turned)]);
 }
 
@@ -162,27 +162,27 @@ fn a_reset_can_be_undone() {
 fn a_shuffle_can_be_undone_turn_by_turn() {
     let mut state = page();
     assert_no_effects(does(&mut state, Command::Scramble100));
-    assert_eq!(state.line.turns().len(), 100);
-    assert!(!state.line.present().is_solved());
+    assert_eq!(state.timeline.turns().len(), 100);
+    assert!(!state.timeline.present().is_solved());
     assert_shows(does(&mut state, Command::ToStart));
-    assert_eq!(state.line.present(), &solved_cube());
-    let first = state.line.turns().to_vec();
+    assert_eq!(state.timeline.present(), &solved_cube());
+    let first = state.timeline.turns().to_vec();
     assert_no_effects(does(&mut state, Command::Scramble100));
-    assert_ne!(state.line.turns(), first);
+    assert_ne!(state.timeline.turns(), first);
 }
 
 #[test]
 fn invalid_text_is_marked_and_does_not_change_the_cube() {
     let mut state = page();
     assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
-    let before = state.line.clone();
+    let before = state.timeline.clone();
     let effects = update(&mut state, Msg::SetUp("R U Q2".to_owned()), 0.0);
     assert!(matches!(effects.as_slice(), [Effect::SelectSetup(at)] if at.start == 4));
-    assert_eq!(state.line, before);
+    assert_eq!(state.timeline, before);
     assert_eq!(state.setup_error.as_ref().map(|(text, _)| text.as_str()), Some("R U Q2"));
     assert_shows(update(&mut state, Msg::SetUp("R U".to_owned()), 0.0));
     assert_eq!(state.setup_error, None);
-    assert_eq!(state.line.turns().len(), 2);
+    assert_eq!(state.timeline.turns().len(), 2);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_typed_scramble_starts_from_the_solved_cube() {
     while let Some(turn) = state.next_step().and_then(|step| step.turn) {
         shown.turn(turn);
     }
-    assert_eq!(&shown, state.line.present());
+    assert_eq!(&shown, state.timeline.present());
 }
 
 #[test]
@@ -206,14 +206,14 @@ fn a_solution_is_accepted_only_if_it_solves_the_cube_of_the_page() {
     assert!(matches!(effects.as_slice(), [Effect::Send(Request::Solve(_))]));
     assert_no_effects(update(&mut state, solved(1, "R"), 0.0));
     assert_eq!(phase(&state), Some(Phase::Failed));
-    assert_eq!(state.line.turns().len(), 1);
+    assert_eq!(state.timeline.turns().len(), 1);
 
     assert_solves(does(&mut state, Command::SolveOrAbort));
     assert_eq!(update(&mut state, solved(2, "R'"), 0.0), [Effect::ShowCube]);
     assert_eq!(phase(&state), Some(Phase::Solved));
     assert!(state.player.playing);
     while state.next_step().is_some() {}
-    assert!(state.line.present().is_solved());
+    assert!(state.timeline.present().is_solved());
 }
 
 #[test]
@@ -232,15 +232,15 @@ fn turns_during_a_search_are_kept_and_the_solution_is_offered() {
     assert_solves(does(&mut state, Command::SolveOrAbort));
     assert_eq!(does(&mut state, Command::Twist(Face::U, Twist::default())), [Effect::KeepPreferences]);
     assert_no_effects(update(&mut state, solved(1, "R'"), 0.0));
-    assert_eq!(state.line.turns().len(), 2);
+    assert_eq!(state.timeline.turns().len(), 2);
     assert!(!state.player.playing);
     let effects = does(&mut state, Command::PlaySolution);
     assert!(matches!(effects[..], [Effect::Show(_), Effect::ShowCube]), "{effects:?}");
     while state.next_step().is_some() {}
-    assert!(state.line.present().is_solved());
+    assert!(state.timeline.present().is_solved());
     assert_shows(does(&mut state, Command::ToStart));
     assert_shows(does(&mut state, Command::Back));
-    assert_eq!(state.line.turns().len(), 2);
+    assert_eq!(state.timeline.turns().len(), 2);
 }
 
 #[test]
@@ -373,10 +373,10 @@ fn a_stopped_search_keeps_its_best_solution_which_can_be_played() {
     let best = Outcome { size: 3, solution: Some("R2 R".to_owned()), length: Some(2), ..Outcome::default() };
     assert_no_effects(update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome: best }), 0.0));
     assert_eq!(phase(&state), Some(Phase::Cancelled));
-    assert_eq!((state.line.turns().len(), state.player.playing), (1, false));
+    assert_eq!((state.timeline.turns().len(), state.player.playing), (1, false));
     assert_eq!(does(&mut state, Command::PlaySolution), [Effect::ShowCube]);
     while state.next_step().is_some() {}
-    assert!(state.line.present().is_solved());
+    assert!(state.timeline.present().is_solved());
 }
 
 #[test]
@@ -390,12 +390,12 @@ fn every_solution_of_a_list_can_be_put_on_the_timeline() {
     assert_eq!(update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0), [Effect::ShowCube]);
     while state.next_step().is_some() {}
     let _shown = update(&mut state, Msg::ShowSolution(1), 0.0);
-    let line = godspeed_cube::Alg::new(Size::THREE, state.line.turns().to_vec()).to_string();
-    assert_eq!((line.as_str(), state.line.cursor(), state.player.playing), ("R L L' R'", 2, false));
+    let moves = godspeed_cube::Alg::new(Size::THREE, state.timeline.turns().to_vec()).to_string();
+    assert_eq!((moves.as_str(), state.timeline.cursor(), state.player.playing), ("R L L' R'", 2, false));
     // A solution that does not solve the cube is rejected.
-    let before = state.line.clone();
+    let before = state.timeline.clone();
     assert_no_effects(update(&mut state, Msg::ShowSolution(2), 0.0));
-    assert!(state.line == before && state.notice.is_some_and(|notice| notice.is_warning));
+    assert!(state.timeline == before && state.notice.is_some_and(|notice| notice.is_warning));
 }
 
 #[test]

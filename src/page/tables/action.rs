@@ -58,7 +58,7 @@ impl TableAction {
         setting: ActionContext<'_>,
     ) -> bool {
         let keeps =
-            setting.store.worker == StoreState::Ready && setting.store.inventory.space.obstacle.is_none();
+            setting.store.worker == StoreState::Ready && setting.store.inventory.space.error.is_none();
         let is_ahead = setting.store.building.as_ref().is_some_and(|building| building.table == entry.id);
         let is_wanted = entry.info.is_some() && entry.place != TableLocation::Stored;
         if let Some(progress) = progress {
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn without_storage_no_download_is_offered() {
         let mut private = inventory(vec![], vec![hosted("small", 2, 10)]);
-        private.space.obstacle = Some("A private window.".to_owned());
+        private.space.error = Some("A private window.".to_owned());
         assert_eq!(possible(private, false), ["build"]);
     }
 }

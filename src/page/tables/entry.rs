@@ -135,7 +135,7 @@ pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
     });
     match downloads.sum::<Option<u64>>() {
         Some(bytes) => format!("{} to download", format::bytes(bytes as usize)),
-        None if store.inventory.space.obstacle.is_some() => "Built at every visit".to_owned(),
+        None if store.inventory.space.error.is_some() => "Built at every visit".to_owned(),
         None => "Built once".to_owned(),
     }
 }

@@ -72,7 +72,7 @@ impl TableStore {
             StoreEvent::Settled { table } => {
                 self.transfers.remove(&table);
             }
-            StoreEvent::Verified { table, spoiled } => self.verified = Some((table, spoiled)),
+            StoreEvent::Verified { table, corrupt } => self.verified = Some((table, corrupt)),
             StoreEvent::Failed(failure) => self.failure = Some(failure),
         }
     }
@@ -101,11 +101,11 @@ impl TableStore {
         if self.built.as_deref() == Some(table) {
             return Some("Ready in memory.".to_owned());
         }
-        let (_, spoiled) = self.verified.as_ref().filter(|(verified, _)| verified == table)?;
-        Some(match spoiled {
+        let (_, corrupt) = self.verified.as_ref().filter(|(verified, _)| verified == table)?;
+        Some(match corrupt {
             0 => "Verified. No errors found.".to_owned(),
             1 => "1 damaged part was removed. Download it again.".to_owned(),
-            _ => format!("{spoiled} damaged parts were removed. Download them again."),
+            _ => format!("{corrupt} damaged parts were removed. Download them again."),
         })
     }
 }
@@ -122,7 +122,7 @@ mod tests {
             bytes,
             total: 10,
             seconds_left: None,
-            waits: None,
+            wait_reason: None,
         })
     }
 

@@ -42,19 +42,19 @@ impl TableProgress {
     fn transfer(transfer: &Transfer) -> Self {
         let what = match transfer.phase {
             TransferPhase::Downloading => "Downloading",
-            TransferPhase::Following => "Downloading in another tab",
+            TransferPhase::DownloadingInOtherTab => "Downloading in another tab",
             TransferPhase::Loading => "Loading from storage",
-            TransferPhase::Keeping => "Saving for your next visit",
+            TransferPhase::Saving => "Saving for your next visit",
             TransferPhase::Verifying => "Verifying",
         };
         let amount = amount(transfer.bytes, transfer.total);
-        let words = match (&transfer.waits, transfer.seconds_left) {
+        let words = match (&transfer.wait_reason, transfer.seconds_left) {
             (Some(waits), _) => format!("{} {amount}", waits.trim_end()),
             (None, Some(left)) => format!("{what}: {amount}, {} left", time_left(left)),
             (None, None) => format!("{what}: {amount}"),
         };
         let share = if transfer.total == 0 { 0.0 } else { transfer.bytes as f64 / transfer.total as f64 };
-        let is_download = matches!(transfer.phase, TransferPhase::Downloading | TransferPhase::Following);
+        let is_download = matches!(transfer.phase, TransferPhase::Downloading | TransferPhase::DownloadingInOtherTab);
         Self { table: transfer.table.clone(), words, share, is_download, is_building: false }
     }
 
@@ -89,7 +89,7 @@ mod tests {
             bytes: 3_210_000,
             total: 21_400_000,
             seconds_left: Some(4.2),
-            waits: None,
+            wait_reason: None,
         }
     }
 
@@ -98,7 +98,7 @@ mod tests {
         let progress = TableProgress::transfer(&transfer(TransferPhase::Downloading));
         assert_eq!(progress.words, "Downloading: 3.2 of 21.4 MB, 5 s left");
         assert!((progress.share - 0.15).abs() < 1e-9 && progress.is_download);
-        assert!(!TableProgress::transfer(&transfer(TransferPhase::Keeping)).is_download);
+        assert!(!TableProgress::transfer(&transfer(TransferPhase::Saving)).is_download);
     }
 
     #[test]

@@ -18,29 +18,29 @@ pub struct Timeline {
     present: Facelets,
     turns: Vec<Turn>,
     cursor: usize,
-    parts: Vec<Part>,
+    sections: Vec<Section>,
     /// Checkpoints of the turns visited so far, in order.
     checkpoints: Vec<Checkpoint>,
 }
 
 /// A named section of the timeline, such as a scramble or a stage of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Section {
     /// The index of its first turn.
     pub first: usize,
     /// Its name.
     pub name: String,
     /// Its details if it is a stage of a solution.
-    pub step: Option<Step>,
+    pub stage: Option<SolutionStage>,
 }
 
 /// A stage of a solution on the timeline.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Step {
+pub struct SolutionStage {
     /// Its index among the stages of the solution.
     ///
     /// Stages without turns are not on the timeline, so indices may have gaps.
-    pub stage: usize,
+    pub index: usize,
     /// What it does and why; empty if the solver provides no explanation.
     pub explanation: String,
     /// The pieces it concerns; empty if it concerns the whole cube.
@@ -52,7 +52,7 @@ impl Timeline {
     #[must_use]
     pub fn new(start: Facelets) -> Self {
         let present = start.clone();
-        Self { start, present, turns: Vec::new(), cursor: 0, parts: Vec::new(), checkpoints: Vec::new() }
+        Self { start, present, turns: Vec::new(), cursor: 0, sections: Vec::new(), checkpoints: Vec::new() }
     }
 
     /// Returns the position before the first turn.
@@ -99,14 +99,14 @@ impl Timeline {
 
     /// Returns the named sections, in order.
     #[must_use]
-    pub fn parts(&self) -> &[Part] {
-        &self.parts
+    pub fn sections(&self) -> &[Section] {
+        &self.sections
     }
 
     /// Returns the section that contains the turn with index `turn`.
     #[must_use]
-    pub fn part_of(&self, turn: usize) -> Option<&Part> {
-        self.parts.iter().rev().find(|part| part.first <= turn)
+    pub fn section_of(&self, turn: usize) -> Option<&Section> {
+        self.sections.iter().rev().find(|section| section.first <= turn)
     }
 
     /// Makes a turn, replacing all turns after the cursor.
@@ -121,25 +121,25 @@ impl Timeline {
     /// Removes the turns after the cursor.
     pub fn forget_what_follows(&mut self) {
         self.turns.truncate(self.cursor);
-        self.parts.retain(|part| part.first < self.cursor);
+        self.sections.retain(|section| section.first < self.cursor);
         self.forget_checkpoints();
     }
 
     /// Begins a named section at the end of the timeline.
     ///
     /// If the last section already has this name, it is continued.
-    pub fn begin_part(&mut self, name: &str) {
+    pub fn begin_section(&mut self, name: &str) {
         let first = self.turns.len();
-        self.parts.retain(|part| part.first < first);
-        if self.parts.last().is_none_or(|part| part.name != name) {
-            self.parts.push(Part { first, name: name.to_owned(), step: None });
+        self.sections.retain(|section| section.first < first);
+        if self.sections.last().is_none_or(|section| section.name != name) {
+            self.sections.push(Section { first, name: name.to_owned(), stage: None });
         }
     }
 
     /// Appends a stage of a solution without making its turns.
-    pub fn append_step(&mut self, name: &str, step: Step, turns: impl IntoIterator<Item = Turn>) {
+    pub fn append_stage(&mut self, name: &str, stage: SolutionStage, turns: impl IntoIterator<Item = Turn>) {
         let first = self.turns.len();
-        self.parts.push(Part { first, name: name.to_owned(), step: Some(step) });
+        self.sections.push(Section { first, name: name.to_owned(), stage: Some(stage) });
         self.append(turns);
     }
 
@@ -179,7 +179,7 @@ impl Timeline {
                 *next = turn;
                 self.turns.insert(cursor + 1, rest);
                 self.forget_checkpoints();
-                self.parts.iter_mut().filter(|part| part.first > cursor).for_each(|part| part.first += 1);
+                self.sections.iter_mut().filter(|section| section.first > cursor).for_each(|section| section.first += 1);
             }
             Followed::Whole => {}
         }
@@ -233,32 +233,32 @@ mod tests {
         Turn::outer(face, Angle::Quarter)
     }
 
-    fn line() -> Timeline {
-        let mut line = Timeline::new(Facelets::solved(Size::THREE));
+    fn timeline() -> Timeline {
+        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
         for face in [Face::R, Face::U, Face::F, Face::D] {
-            line.push(turn(face));
+            timeline.push(turn(face));
         }
-        line
+        timeline
     }
 
     #[test]
     fn stepping_back_and_forward_returns_to_the_same_position() {
-        let mut line = line();
-        let end = line.present().clone();
-        while line.back().is_some() {}
-        assert_eq!(line.present(), &Facelets::solved(Size::THREE));
-        while line.forward().is_some() {}
-        assert_eq!(line.present(), &end);
+        let mut timeline = timeline();
+        let end = timeline.present().clone();
+        while timeline.back().is_some() {}
+        assert_eq!(timeline.present(), &Facelets::solved(Size::THREE));
+        while timeline.forward().is_some() {}
+        assert_eq!(timeline.present(), &end);
     }
 
     #[test]
     fn a_jump_reaches_the_same_position_as_single_steps() {
         for to in 0..=5 {
             for from in 0..=4 {
-                let mut jumping = line();
+                let mut jumping = timeline();
                 jumping.jump(from);
                 jumping.jump(to);
-                let mut stepping = line();
+                let mut stepping = timeline();
                 while stepping.cursor() > to {
                     stepping.back();
                 }
@@ -272,8 +272,8 @@ mod tests {
     fn a_jump_in_a_long_line_uses_checkpoints() {
         let size = Size::new(5).unwrap();
         let turns = godspeed_cube::scramble::random_moves(size, 3 * Checkpoint::STRIDE + 40, 5).into_turns();
-        let mut line = Timeline::new(Facelets::solved(size));
-        line.append(turns.iter().copied());
+        let mut timeline = Timeline::new(Facelets::solved(size));
+        timeline.append(turns.iter().copied());
         for cursor in [
             2 * Checkpoint::STRIDE + 1,
             3,
@@ -283,12 +283,12 @@ mod tests {
             3 * Checkpoint::STRIDE,
             700,
         ] {
-            line.jump(cursor);
+            timeline.jump(cursor);
             let mut cube = Facelets::solved(size);
             cube.turn_all(&turns[..cursor.min(turns.len())]);
-            assert_eq!((line.present(), line.cursor()), (&cube, cursor.min(turns.len())));
+            assert_eq!((timeline.present(), timeline.cursor()), (&cube, cursor.min(turns.len())));
         }
-        assert_eq!(line.checkpoints.len(), 3);
+        assert_eq!(timeline.checkpoints.len(), 3);
     }
 
     #[test]
@@ -296,75 +296,75 @@ mod tests {
         let size = Size::new(4).unwrap();
         let turns = godspeed_cube::scramble::random_moves(size, 4 * Checkpoint::STRIDE, 7).into_turns();
         let (begun, solution) = turns.split_at(300);
-        let mut line = Timeline::new(Facelets::solved(size));
-        line.append(begun.iter().copied());
-        line.jump(usize::MAX);
-        let (mut cube, mut known) = (line.present().clone(), Vec::new());
+        let mut timeline = Timeline::new(Facelets::solved(size));
+        timeline.append(begun.iter().copied());
+        timeline.jump(usize::MAX);
+        let (mut cube, mut known) = (timeline.present().clone(), Vec::new());
         for (turn, number) in solution.iter().zip(1..) {
             cube.turn(*turn);
             Checkpoint::take(&mut known, number, &cube);
         }
-        line.append(solution.iter().copied());
-        line.mark(300, known);
-        assert_eq!(line.checkpoints.len(), 3);
+        timeline.append(solution.iter().copied());
+        timeline.mark(300, known);
+        assert_eq!(timeline.checkpoints.len(), 3);
         for cursor in [usize::MAX, 299, 301, 900, 600] {
-            line.jump(cursor);
+            timeline.jump(cursor);
             let mut cube = Facelets::solved(size);
             cube.turn_all(&turns[..cursor.min(turns.len())]);
-            assert_eq!(line.present(), &cube);
+            assert_eq!(timeline.present(), &cube);
         }
     }
 
     #[test]
     fn replacing_turns_removes_their_checkpoints() {
-        let mut line = Timeline::new(Facelets::solved(Size::THREE));
-        line.append([Face::R, Face::U].into_iter().cycle().take(2 * Checkpoint::STRIDE).map(turn));
-        line.jump(usize::MAX);
-        line.jump(Checkpoint::STRIDE + 5);
-        line.push(turn(Face::L));
-        line.append(std::iter::repeat_n(turn(Face::F), Checkpoint::STRIDE));
-        let expected = line.turns().to_vec();
-        line.jump(usize::MAX);
-        line.jump(3);
-        line.jump(2 * Checkpoint::STRIDE);
+        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
+        timeline.append([Face::R, Face::U].into_iter().cycle().take(2 * Checkpoint::STRIDE).map(turn));
+        timeline.jump(usize::MAX);
+        timeline.jump(Checkpoint::STRIDE + 5);
+        timeline.push(turn(Face::L));
+        timeline.append(std::iter::repeat_n(turn(Face::F), Checkpoint::STRIDE));
+        let expected = timeline.turns().to_vec();
+        timeline.jump(usize::MAX);
+        timeline.jump(3);
+        timeline.jump(2 * Checkpoint::STRIDE);
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(&expected[..2 * Checkpoint::STRIDE]);
-        assert_eq!(line.present(), &cube);
+        assert_eq!(timeline.present(), &cube);
     }
 
     #[test]
     fn a_turn_in_the_middle_replaces_the_later_turns() {
-        let mut line = line();
-        line.jump(2);
-        line.push(turn(Face::L));
-        assert_eq!(line.turns().len(), 3);
-        assert!(line.is_at_end());
+        let mut timeline = timeline();
+        timeline.jump(2);
+        timeline.push(turn(Face::L));
+        assert_eq!(timeline.turns().len(), 3);
+        assert!(timeline.is_at_end());
     }
 
     #[test]
     fn making_the_next_turn_of_the_line_keeps_the_later_turns() {
-        let mut line = Timeline::new(Facelets::solved(Size::THREE));
-        line.append_step("One", Step::default(), [Turn::outer(Face::R, Angle::Half)]);
-        line.append_step("Two", Step { stage: 1, ..Step::default() }, [turn(Face::U)]);
-        assert!(!line.follow(turn(Face::U)) && line.cursor() == 0);
+        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
+        timeline.append_stage("One", SolutionStage::default(), [Turn::outer(Face::R, Angle::Half)]);
+        timeline.append_stage("Two", SolutionStage { index: 1, ..SolutionStage::default() }, [turn(Face::U)]);
+        assert!(!timeline.follow(turn(Face::U)) && timeline.cursor() == 0);
         // A half turn made as two quarter turns, the second named from the opposite face.
-        assert!(line.follow(turn(Face::R)));
-        assert_eq!((line.cursor(), line.turns().len(), line.parts()[1].first), (1, 3, 2));
-        assert!(line.follow(turn(Face::R).from_opposite(Size::THREE)));
-        assert!(line.follow(turn(Face::U)) && line.is_at_end());
-        assert!(!line.follow(turn(Face::U)));
+        assert!(timeline.follow(turn(Face::R)));
+        assert_eq!((timeline.cursor(), timeline.turns().len(), timeline.sections()[1].first), (1, 3, 2));
+        assert!(timeline.follow(turn(Face::R).from_opposite(Size::THREE)));
+        assert!(timeline.follow(turn(Face::U)) && timeline.is_at_end());
+        assert!(!timeline.follow(turn(Face::U)));
     }
 
     #[test]
     fn parts_are_found_and_removed_with_their_turns() {
-        let mut line = Timeline::new(Facelets::solved(Size::THREE));
-        line.begin_part("Shuffle");
-        line.push(turn(Face::R));
-        line.begin_part("Solution");
-        line.append([turn(Face::R).inverse()]);
-        assert_eq!(line.part_of(0).map(|part| part.name.as_str()), Some("Shuffle"));
-        assert_eq!(line.part_of(1).map(|part| part.name.as_str()), Some("Solution"));
-        line.forget_what_follows();
-        assert_eq!(line.parts().len(), 1);
+        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
+        timeline.begin_section("Shuffle");
+        timeline.push(turn(Face::R));
+        timeline.begin_section("Solution");
+        timeline.append([turn(Face::R).inverse()]);
+        assert_eq!(timeline.section_of(0).map(|section| section.name.as_str()), Some("Shuffle"));
+        assert_eq!(timeline.section_of(1).map(|section| section.name.as_str()), Some("Solution"));
+        timeline.forget_what_follows();
+        assert_eq!(timeline.sections().len(), 1);
     }
 }

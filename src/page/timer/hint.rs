@@ -195,7 +195,7 @@ mod tests {
     const U: Turn = Turn::outer(Face::U, Angle::Quarter);
 
     /// Returns a cube and a hint with its solution U R.
-    fn told() -> (Facelets, Hint) {
+    fn answered() -> (Facelets, Hint) {
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(&[R.inverse(), U.inverse()]);
         let mut hint = Hint::default();
@@ -208,14 +208,14 @@ mod tests {
 
     #[test]
     fn a_hint_is_shown_only_for_its_own_position() {
-        let (cube, hint) = told();
+        let (cube, hint) = answered();
         assert_eq!((hint.shown(&cube), hint.stage(&cube)), (Some(U), Some("Top")));
         assert_eq!(hint.shown(&Facelets::solved(Size::THREE)), None);
     }
 
     #[test]
     fn after_the_hinted_move_the_next_request_shows_the_following_move() {
-        let (mut cube, mut hint) = told();
+        let (mut cube, mut hint) = answered();
         cube.turn(U);
         hint.follow(U, &cube);
         assert_eq!((hint.shown(&cube), hint.next(&cube)), (None, Some(R)));
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_turn_named_from_the_opposite_face_is_equal() {
-        let (mut cube, mut hint) = told();
+        let (mut cube, mut hint) = answered();
         let from_below = U.from_opposite(Size::THREE);
         cube.turn(from_below);
         hint.follow(from_below, &cube);
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_hinted_move_can_be_made_in_parts_and_corrected() {
-        let (mut cube, mut hint) = told();
+        let (mut cube, mut hint) = answered();
         cube.turn(U.inverse());
         hint.follow(U.inverse(), &cube);
         let half = Turn::outer(Face::U, Angle::Half);
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn another_move_discards_the_hint() {
-        let (mut cube, mut hint) = told();
+        let (mut cube, mut hint) = answered();
         cube.turn(R);
         hint.follow(R, &cube);
         assert_eq!(hint.next(&cube), None);

@@ -80,7 +80,7 @@ impl LastSolve {
 ///
 /// This is the selected solver if it supports the size, else the default one.
 #[must_use]
-pub fn adviser<'a>(solving: &'a Solving, wanted: Option<&str>, size: Size) -> Option<&'a SolverInfo> {
+pub fn hint_solver<'a>(solving: &'a Solving, wanted: Option<&str>, size: Size) -> Option<&'a SolverInfo> {
     solving.solver_for(size, wanted, |solver| solver.hints_for.as_ref())
 }
 
@@ -105,5 +105,5 @@ pub fn can_hint<'a>(
         return Err("The cube is already solved.".to_owned());
     }
     let size = cube.size();
-    adviser(solving, wanted, size).ok_or_else(|| format!("No algorithm is available for {size}."))
+    hint_solver(solving, wanted, size).ok_or_else(|| format!("No algorithm is available for {size}."))
 }

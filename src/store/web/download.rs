@@ -45,7 +45,7 @@ impl TableTransfer {
         let error = {
             let mut state = self.state.borrow_mut();
             state.has_lock = false;
-            state.waits = None;
+            state.wait_reason = None;
             state.error.take()
         };
         drop(lock);
@@ -65,15 +65,15 @@ impl TableTransfer {
         {
             let mut state = self.state.borrow_mut();
             state.lock_wait = Some(controller.clone());
-            state.phase = TransferPhase::Following;
-            state.waits = Some("Another tab is downloading this table. This tab will use it too.".to_owned());
+            state.phase = TransferPhase::DownloadingInOtherTab;
+            state.wait_reason = Some("Another tab is downloading this table. This tab will use it too.".to_owned());
         }
         self.send_progress();
         self.find_stored_chunks().await;
         let lock = TableLock::acquire(table, &controller.signal()).await;
         let mut state = self.state.borrow_mut();
         state.lock_wait = None;
-        state.waits = None;
+        state.wait_reason = None;
         drop(state);
         lock
     }
@@ -155,7 +155,7 @@ impl TableTransfer {
                     {
                         let mut state = self.state.borrow_mut();
                         state.queue.succeeded(download.index);
-                        state.waits = None;
+                        state.wait_reason = None;
                     }
                     self.store_and_send(&download, &bytes).await;
                 }
@@ -232,7 +232,7 @@ impl TableTransfer {
             match &retry {
                 Retry::After(delay) => {
                     let seconds = delay.as_secs_f64().ceil();
-                    state.waits = Some(format!("{cause} Retrying in {seconds} s."));
+                    state.wait_reason = Some(format!("{cause} Retrying in {seconds} s."));
                 }
                 Retry::GiveUp(error) => state.error = Some(error.clone()),
             }
@@ -242,7 +242,7 @@ impl TableTransfer {
         self.notify();
         if let Retry::After(delay) = retry {
             let until = clock::now() + delay.as_secs_f64();
-            while self.continues() && clock::now() < until && self.state.borrow().waits.is_some() {
+            while self.continues() && clock::now() < until && self.state.borrow().wait_reason.is_some() {
                 clock::sleep(CHECK_INTERVAL).await;
             }
         }

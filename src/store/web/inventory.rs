@@ -64,7 +64,7 @@ impl Store {
 
     /// Returns the used and available storage.
     pub(super) async fn space(&self) -> Space {
-        let mut space = Space { obstacle: self.storage.as_ref().err().cloned(), ..Space::default() };
+        let mut space = Space { error: self.storage.as_ref().err().cloned(), ..Space::default() };
         let Some(manager) = storage_manager() else { return space };
         if let Ok(estimate) = manager.estimate()
             && let Ok(estimate) = JsFuture::from(estimate).await

@@ -118,11 +118,11 @@ impl TableSave {
         let total = bytes * count as u64 / chunks.len() as u64;
         PAGE.send(&StoreEvent::Transfer(godspeed_protocol::Transfer {
             table: self.built.table.clone(),
-            phase: TransferPhase::Keeping,
+            phase: TransferPhase::Saving,
             bytes,
             total,
             seconds_left: rate.seconds_for(total - bytes, clock::now()),
-            waits: None,
+            wait_reason: None,
         }));
     }
 

@@ -54,7 +54,7 @@ impl TableTransfer {
     pub(super) fn request_by_page(self: &Rc<Self>) {
         match &self.store.storage {
             Ok(_) => self.state.borrow_mut().is_requested_by_page = true,
-            Err(obstacle) => self.store.fail(&self.query.table, obstacle.clone()),
+            Err(error) => self.store.fail(&self.query.table, error.clone()),
         }
         self.notify();
     }

@@ -30,7 +30,7 @@ pub(super) struct TransferState {
     pub(super) lock_wait: Option<AbortController>,
     pub(super) phase: TransferPhase,
     /// What the transfer waits for, as a message to the user.
-    pub(super) waits: Option<String>,
+    pub(super) wait_reason: Option<String>,
     pub(super) rate: TransferRate,
     /// The time of the last progress event, in seconds.
     pub(super) last_progress: f64,
@@ -52,7 +52,7 @@ impl TransferState {
             error: None,
             lock_wait: None,
             phase: TransferPhase::Loading,
-            waits: None,
+            wait_reason: None,
             rate: TransferRate::new(now),
             last_progress: 0.0,
         }
@@ -86,8 +86,8 @@ impl TransferState {
             phase: self.phase,
             bytes,
             total,
-            seconds_left: self.rate.seconds_for(total - bytes, now).filter(|_| self.waits.is_none()),
-            waits: self.waits.clone(),
+            seconds_left: self.rate.seconds_for(total - bytes, now).filter(|_| self.wait_reason.is_none()),
+            wait_reason: self.wait_reason.clone(),
         })
     }
 }

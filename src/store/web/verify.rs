@@ -22,7 +22,7 @@ impl Store {
             }
         };
         match verified.await {
-            Ok(spoiled) => PAGE.send(&StoreEvent::Verified { table: table.clone(), spoiled }),
+            Ok(corrupt) => PAGE.send(&StoreEvent::Verified { table: table.clone(), corrupt }),
             Err(error) => self.fail(&table, format!("The table could not be verified ({error}).")),
         }
         PAGE.send(&StoreEvent::Settled { table });
@@ -52,7 +52,7 @@ async fn delete_corrupt_chunks(storage: &IndexedDbStore, local: &LocalTable) -> 
             bytes,
             total,
             seconds_left: rate.seconds_for(total - bytes, clock::now()),
-            waits: None,
+            wait_reason: None,
         }));
     }
     Ok(corrupt)

@@ -73,14 +73,14 @@ fn said(timer: &TimerSession, now: f64) -> String {
 }
 
 fn show_hint(screen: &Screen, state: &State) {
-    let turn = state.timer.hint.shown(state.line.present());
+    let turn = state.timer.hint.shown(state.timeline.present());
     let size = state.size();
     let notation = turn.map(|turn| turn.notation(size).to_string()).unwrap_or_default();
     let words = turn.map(|turn| words(turn, size)).unwrap_or_default();
     screen.visible(ids::NEXT_MOVE, turn.is_some());
     screen.text(ids::NEXT_MOVE_TURN, &notation);
     screen.text(ids::NEXT_MOVE_WORDS, &words);
-    let stage = turn.and_then(|_| state.timer.hint.stage(state.line.present())).unwrap_or_default();
+    let stage = turn.and_then(|_| state.timer.hint.stage(state.timeline.present())).unwrap_or_default();
     screen.text(ids::NEXT_MOVE_STAGE, stage);
     let said = match (notation.as_str(), stage) {
         ("", _) => String::new(),

@@ -15,10 +15,10 @@ pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthro
         lead_focus_on(screen);
     }
     let Some(walkthrough) = walkthrough else { return };
-    let LessonStep { name, step, turns, .. } = walkthrough.step();
+    let LessonStep { name, stage, turns, .. } = walkthrough.step();
     screen.text(ids::LESSON_COUNT, &format!("Step {} of {}", walkthrough.at + 1, walkthrough.steps.len()));
     screen.text(ids::LESSON_NAME, name);
-    screen.text(ids::LESSON_WORDS, &step.explanation);
+    screen.text(ids::LESSON_WORDS, &stage.explanation);
     show_turns(screen, state, turns.clone());
     show_buttons(screen, state, walkthrough);
 }
@@ -32,7 +32,7 @@ fn show_switch(screen: &Screen, state: &State) {
 }
 
 fn show_buttons(screen: &Screen, state: &State, walkthrough: &Walkthrough<'_>) {
-    let cursor = state.line.cursor();
+    let cursor = state.timeline.cursor();
     let (first, last) = (walkthrough.steps.first(), walkthrough.steps.last());
     let is_at_start = walkthrough.at == 0 && first.is_some_and(|first| cursor <= first.ready);
     let is_at_end = last.is_none_or(|last| last.turns.end == cursor);
@@ -46,9 +46,9 @@ fn show_buttons(screen: &Screen, state: &State, walkthrough: &Walkthrough<'_>) {
 
 /// Shows the moves of a step, marking those already made and the next one.
 fn show_turns(screen: &Screen, state: &State, turns: std::ops::Range<usize>) {
-    let (line, cursor) = (&state.line, state.line.cursor());
+    let (timeline, cursor) = (&state.timeline, state.timeline.cursor());
     let texts: Vec<String> =
-        line.turns()[turns.clone()].iter().map(|turn| turn.notation(line.size()).to_string()).collect();
+        timeline.turns()[turns.clone()].iter().map(|turn| turn.notation(timeline.size()).to_string()).collect();
     if screen.changes(ids::LESSON_TURNS, "turns", &format!("{} {cursor} {}", turns.start, texts.join(" "))) {
         let spans = turns.zip(texts).filter_map(|(turn, text)| {
             let class = match turn {

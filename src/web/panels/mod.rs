@@ -1,7 +1,6 @@
 //! The panels: functions that write the page's state to the document.
 
 pub(crate) mod alternatives;
-pub(crate) mod bar;
 pub(crate) mod clock;
 pub(crate) mod lesson;
 pub(crate) mod menu;
@@ -14,4 +13,5 @@ pub(crate) mod stage_progress;
 pub(crate) mod table_sets;
 pub(crate) mod tables;
 pub(crate) mod timer;
+pub(crate) mod toolbar;
 pub(crate) mod transport;

@@ -11,56 +11,56 @@ use godspeed_page::timeline::Timeline;
 const BLOCK: usize = 96;
 
 /// Shows the moves around the current position, in their named sections.
-pub(crate) fn show(screen: &Screen, line: &Timeline) {
-    let last_done = line.cursor().saturating_sub(1);
+pub(crate) fn show(screen: &Screen, timeline: &Timeline) {
+    let last_done = timeline.cursor().saturating_sub(1);
     let block = last_done / BLOCK;
     let from = block.saturating_sub(1) * BLOCK;
-    let to = ((block + 2) * BLOCK).min(line.turns().len());
+    let to = ((block + 2) * BLOCK).min(timeline.turns().len());
     let texts: Vec<String> =
-        line.turns()[from..to].iter().map(|turn| turn.notation(line.size()).to_string()).collect();
-    let parts: Vec<(usize, &str)> = line
-        .parts()
+        timeline.turns()[from..to].iter().map(|turn| turn.notation(timeline.size()).to_string()).collect();
+    let sections: Vec<(usize, &str)> = timeline
+        .sections()
         .iter()
-        .filter(|part| (from..to).contains(&part.first))
-        .map(|part| (part.first, part.name.as_str()))
+        .filter(|section| (from..to).contains(&section.first))
+        .map(|section| (section.first, section.name.as_str()))
         .collect();
-    let is_new = screen.changes(ids::MOVES, "list", &format!("{from} {} {parts:?}", texts.join(" ")));
+    let is_new = screen.changes(ids::MOVES, "list", &format!("{from} {} {sections:?}", texts.join(" ")));
     if is_new {
-        screen.fill(ids::MOVES, items(screen, line, from, &texts, &parts));
+        screen.fill(ids::MOVES, items(screen, timeline, from, &texts, &sections));
     }
-    if screen.changes(ids::MOVES, "cursor", &line.cursor().to_string()) || is_new {
-        point_at(screen, line.cursor());
+    if screen.changes(ids::MOVES, "cursor", &timeline.cursor().to_string()) || is_new {
+        point_at(screen, timeline.cursor());
     }
 }
 
 fn items(
     screen: &Screen,
-    line: &Timeline,
+    timeline: &Timeline,
     from: usize,
     texts: &[String],
-    parts: &[(usize, &str)],
+    sections: &[(usize, &str)],
 ) -> Vec<Element> {
-    let mut items = Vec::with_capacity(texts.len() + parts.len() + 2);
+    let mut items = Vec::with_capacity(texts.len() + sections.len() + 2);
     if from > 0 {
-        let name = line.part_of(from).map_or("", |part| &part.name);
-        items.extend(part(screen, &format!("{name} …")));
+        let name = timeline.section_of(from).map_or("", |section| &section.name);
+        items.extend(section(screen, &format!("{name} …")));
     }
     for (turn, text) in (from..).zip(texts) {
-        if let Some((_, name)) = parts.iter().find(|(first, _)| *first == turn) {
-            items.extend(part(screen, name));
+        if let Some((_, name)) = sections.iter().find(|(first, _)| *first == turn) {
+            items.extend(section(screen, name));
         }
         items.extend(item(screen, turn + 1, text));
     }
-    if from + texts.len() < line.turns().len() {
-        items.extend(part(screen, "…"));
+    if from + texts.len() < timeline.turns().len() {
+        items.extend(section(screen, "…"));
     }
     items
 }
 
 /// Creates the heading of a section.
-fn part(screen: &Screen, name: &str) -> Option<Element> {
-    let item = screen.make("li", "part", "")?;
-    let text = screen.make("span", "part-name", name)?;
+fn section(screen: &Screen, name: &str) -> Option<Element> {
+    let item = screen.make("li", "section", "")?;
+    let text = screen.make("span", "section-name", name)?;
     or_log("strip", text.set_attribute("title", name));
     or_log("strip", item.append_child(&text));
     Some(item)

@@ -59,8 +59,8 @@ pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthro
 /// Shows a button that plays the solution, if it is not on the timeline.
 fn show_play(screen: &Screen, state: &State, job: Option<&Job>) {
     let turns = job.filter(|job| !job.is_busy()).and_then(Job::turns);
-    let can_play = turns.filter(|turns| !state.line.turns().ends_with(turns)).is_some();
-    let is_here = job.is_some_and(|job| job.cube == *state.line.present());
+    let can_play = turns.filter(|turns| !state.timeline.turns().ends_with(turns)).is_some();
+    let is_here = job.is_some_and(|job| job.cube == *state.timeline.present());
     screen.visible(ids::PLAY_SOLUTION, can_play);
     screen.text(ids::PLAY_SOLUTION, if is_here { "Play solution" } else { "Show on the original cube" });
 }
@@ -113,7 +113,7 @@ fn headline(state: &State, job: Option<&Job>) -> String {
             Engine::Ready { .. } if state.solving.chosen(state.size()).is_none() => {
                 format!("No algorithm is available for {}. You can still turn it.", state.size())
             }
-            _ if state.line.present().is_solved() => "Shuffle or turn the cube, then solve it.".to_owned(),
+            _ if state.timeline.present().is_solved() => "Shuffle or turn the cube, then solve it.".to_owned(),
             _ => "Click Solve or press Enter to solve this cube.".to_owned(),
         };
     };
@@ -293,7 +293,7 @@ fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
 /// Marks the stage at the current position on the timeline.
 fn mark_stage(screen: &Screen, walkthrough: Option<&Walkthrough<'_>>) {
     let current =
-        walkthrough.map(|walkthrough| walkthrough.step().step.stage.to_string()).unwrap_or_default();
+        walkthrough.map(|walkthrough| walkthrough.step().stage.index.to_string()).unwrap_or_default();
     if !screen.changes(ids::STAGES, "current", &current) {
         return;
     }

@@ -12,23 +12,23 @@ const TICKS: usize = 60;
 /// Shows the current stage of a solution with several stages.
 ///
 /// Includes the buttons to the next and previous stage and the slider's ticks at the start of each.
-pub(crate) fn show(screen: &Screen, line: &Timeline, walkthrough: Option<&Walkthrough<'_>>) {
+pub(crate) fn show(screen: &Screen, timeline: &Timeline, walkthrough: Option<&Walkthrough<'_>>) {
     let walkthrough = walkthrough.filter(|walkthrough| walkthrough.steps.len() > 1);
-    screen.visible(ids::PLACE, walkthrough.is_some());
-    show_ticks(screen, line, walkthrough);
+    screen.visible(ids::STAGE_PROGRESS, walkthrough.is_some());
+    show_ticks(screen, timeline, walkthrough);
     let Some(walkthrough) = walkthrough else { return };
     let step = walkthrough.step();
     let (number, stages) = (walkthrough.at + 1, walkthrough.steps.len());
-    screen.text(ids::PLACE_NAME, step.name);
-    screen.attribute(ids::PLACE_NAME, "title", step.name);
-    screen.text(ids::PLACE_NUMBER, &format!("{number} of {stages}"));
+    screen.text(ids::STAGE_NAME, step.name);
+    screen.attribute(ids::STAGE_NAME, "title", step.name);
+    screen.text(ids::STAGE_NUMBER, &format!("{number} of {stages}"));
     let (first, last) = (walkthrough.steps.first(), walkthrough.steps.last());
-    screen.enabled(ids::STAGE_BEFORE, first.is_some_and(|first| line.cursor() > first.ready));
-    screen.enabled(ids::STAGE_AFTER, last.is_some_and(|last| line.cursor() < last.turns.end));
+    screen.enabled(ids::STAGE_BEFORE, first.is_some_and(|first| timeline.cursor() > first.ready));
+    screen.enabled(ids::STAGE_AFTER, last.is_some_and(|last| timeline.cursor() < last.turns.end));
 }
 
-fn show_ticks(screen: &Screen, line: &Timeline, walkthrough: Option<&Walkthrough<'_>>) {
-    let length = line.turns().len();
+fn show_ticks(screen: &Screen, timeline: &Timeline, walkthrough: Option<&Walkthrough<'_>>) {
+    let length = timeline.turns().len();
     let steps = walkthrough.map(|walkthrough| &walkthrough.steps[..]).unwrap_or_default();
     let starts: Vec<usize> = steps.iter().take(TICKS).map(|step| step.turns.start).collect();
     if !screen.changes(ids::TICKS, "starts", &format!("{length} {starts:?}")) {

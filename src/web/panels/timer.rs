@@ -7,7 +7,7 @@ use crate::screen::{Screen, or_log};
 use godspeed_page::format;
 use godspeed_page::solving::takes;
 use godspeed_page::state::State;
-use godspeed_page::timer::{Score, Solve, Standing, adviser, can_hint, words};
+use godspeed_page::timer::{Score, Solve, Standing, hint_solver, can_hint, words};
 
 /// Maximum number of recent solves in the list.
 const LISTED: usize = 50;
@@ -22,14 +22,14 @@ const STANDINGS: [(Id, Id); 3] = [
 /// Shows the timer's settings, hint button, results and list of solves.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let is_human = state.is_human();
-    for id in [ids::HUMAN, ids::ASK_HINT] {
+    for id in [ids::TIMER_PANEL, ids::ASK_HINT] {
         screen.visible(id, is_human);
     }
     screen.visible(ids::RESULT, !is_human);
     if !is_human {
         return;
     }
-    screen.text(ids::HUMAN_HEADLINE, &headline(state));
+    screen.text(ids::TIMER_HEADLINE, &headline(state));
     show_settings(screen, state);
     show_hint_button(screen, state);
     show_standings(screen, state);
@@ -48,8 +48,8 @@ fn headline(state: &State) -> String {
         return failure.to_owned();
     }
     let size = state.size();
-    if let Some(turn) = timer.hint.shown(state.line.present()) {
-        let stage = timer.hint.stage(state.line.present());
+    if let Some(turn) = timer.hint.shown(state.timeline.present()) {
+        let stage = timer.hint.stage(state.timeline.present());
         let stage = stage.map(|stage| format!(" ({stage})")).unwrap_or_default();
         return format!("Next: {}, {}{stage}.", turn.notation(size), words(turn, size));
     }
@@ -60,7 +60,7 @@ fn headline(state: &State) -> String {
         (Some(attempt), _) if attempt.is_running() => "Solve the cube. Giving up counts as a DNF.".to_owned(),
         (Some(_), _) => "Inspect the cube. Rotating it does not start the timer.".to_owned(),
         (None, Some(last)) if last.size == size => last.sentence(),
-        _ if state.line.present().is_solved() => "Click Solve to scramble the cube and start.".to_owned(),
+        _ if state.timeline.present().is_solved() => "Click Solve to scramble the cube and start.".to_owned(),
         _ => "Click Solve to start with this cube.".to_owned(),
     }
 }
@@ -74,10 +74,10 @@ fn show_settings(screen: &Screen, state: &State) {
     let size = state.size();
     let takers: Vec<&SolverInfo> =
         state.solving.catalogue.iter().filter(|solver| takes(solver, size)).collect();
-    let chosen = adviser(&state.solving, state.preferences.adviser.as_deref(), size);
-    screen.enabled(ids::ADVISER, chosen.is_some());
+    let chosen = hint_solver(&state.solving, state.preferences.hint_solver.as_deref(), size);
+    screen.enabled(ids::HINT_SOLVER, chosen.is_some());
     screen.text(
-        ids::ADVISER_WHY,
+        ids::HINT_SOLVER_NOTE,
         match chosen {
             Some(_) => "Suggests the next move. Solves with hints are listed but do not count.",
             None if state.solving.catalogue.is_empty() => "Algorithms are still loading.",
@@ -85,10 +85,10 @@ fn show_settings(screen: &Screen, state: &State) {
         },
     );
     let version: Vec<&str> = takers.iter().map(|solver| solver.id.as_str()).collect();
-    if screen.changes(ids::ADVISER, "options", &version.join(" ")) {
-        screen.fill(ids::ADVISER, takers.iter().filter_map(|solver| option(screen, solver)));
+    if screen.changes(ids::HINT_SOLVER, "options", &version.join(" ")) {
+        screen.fill(ids::HINT_SOLVER, takers.iter().filter_map(|solver| option(screen, solver)));
     }
-    if let (Some(select), Some(solver)) = (screen.element::<HtmlSelectElement>(ids::ADVISER), chosen)
+    if let (Some(select), Some(solver)) = (screen.element::<HtmlSelectElement>(ids::HINT_SOLVER), chosen)
         && select.value() != solver.id
     {
         select.set_value(&solver.id);
@@ -102,9 +102,9 @@ fn option(screen: &Screen, solver: &SolverInfo) -> Option<Element> {
 }
 
 fn show_hint_button(screen: &Screen, state: &State) {
-    let present = state.line.present();
+    let present = state.timeline.present();
     let is_shown = state.timer.hint.shown(present).is_some();
-    let can = can_hint(&state.solving, state.preferences.adviser.as_deref(), present);
+    let can = can_hint(&state.solving, state.preferences.hint_solver.as_deref(), present);
     screen.text(ids::ASK_HINT, if is_shown { "Make move" } else { "Hint" });
     screen.enabled(ids::ASK_HINT, is_shown || can.is_ok());
     let title = match &can {
@@ -158,7 +158,7 @@ fn keep_focus(screen: &Screen, focus: Option<&Element>) {
     if focus.is_none_or(|focus| !is_gone(focus)) {
         return;
     }
-    let places = [ids::RESTORE_SOLVES, ids::CLEAR_SOLVES, ids::HUMAN];
+    let places = [ids::RESTORE_SOLVES, ids::CLEAR_SOLVES, ids::TIMER_PANEL];
     let mut places = places.into_iter().filter_map(|id| screen.element::<HtmlElement>(id));
     if let Some(place) = places.find(|place| !is_gone(place)) {
         or_log("focus", place.focus());

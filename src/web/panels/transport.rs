@@ -7,15 +7,15 @@ use godspeed_page::player::SPEEDS;
 
 /// Shows the playback buttons, the position on the timeline and the speed.
 pub(crate) fn show(screen: &Screen, state: &State) {
-    let (line, is_playing) = (&state.line, state.player.playing);
-    let (cursor, length) = (line.cursor(), line.turns().len());
+    let (timeline, is_playing) = (&state.timeline, state.player.playing);
+    let (cursor, length) = (timeline.cursor(), timeline.turns().len());
     // An attempt allows only turns.
     let is_free = state.timer.attempt.is_none();
     screen.enabled(ids::TO_START, is_free && state.can_go_back());
     screen.enabled(ids::BACK, state.can_go_back());
-    screen.enabled(ids::FORWARD, !line.is_at_end());
-    screen.enabled(ids::TO_END, is_free && !line.is_at_end());
-    screen.enabled(ids::PLAY, is_free && (is_playing || !line.is_at_end()));
+    screen.enabled(ids::FORWARD, !timeline.is_at_end());
+    screen.enabled(ids::TO_END, is_free && !timeline.is_at_end());
+    screen.enabled(ids::PLAY, is_free && (is_playing || !timeline.is_at_end()));
     screen.pressed(ids::PLAY, is_playing);
     screen.attribute(ids::PLAY, "aria-label", if is_playing { "Pause" } else { "Play" });
     screen.attribute(ids::SCRUBBER, "max", &length.to_string());

@@ -37,7 +37,7 @@ impl Canvas {
     /// Watches the graphics context of a canvas.
     pub(super) fn new(element: &HtmlCanvasElement) -> Self {
         let watch = Rc::new(Watch { health: Cell::new(Health::Well), wake: RefCell::new(None) });
-        let told = |health: Health| {
+        let listener = |health: Health| {
             let watch = watch.clone();
             Closure::new(move |event: Event| {
                 // The browser only restores the context if the default action is prevented.
@@ -50,8 +50,8 @@ impl Canvas {
         };
         let canvas = Self {
             element: element.clone(),
-            on_lost: told(Health::Lost),
-            on_restored: told(Health::Restored),
+            on_lost: listener(Health::Lost),
+            on_restored: listener(Health::Restored),
             watch,
         };
         for (name, listener) in canvas.listeners() {

@@ -21,10 +21,10 @@ use godspeed_page::state::State;
 use godspeed_scene::{Palette, View};
 
 /// Maximum number of layers for which the stickers are written to the document.
-const LARGEST_TOLD: usize = 100;
+const LARGEST_DESCRIBED: usize = 100;
 
 /// Maximum number of layers for which they are also written during moves.
-const LARGEST_TOLD_ALWAYS: usize = 20;
+const LARGEST_DESCRIBED_ALWAYS: usize = 20;
 
 /// The canvas and its contents.
 pub(crate) struct Stage {
@@ -35,7 +35,7 @@ pub(crate) struct Stage {
     gestures: RefCell<gestures::Gestures>,
     /// Whether the next frame differs from the last one although no layer is turning.
     is_restless: Cell<bool>,
-    told: RefCell<Option<Facelets>>,
+    described: RefCell<Option<Facelets>>,
     /// The layers of the button under the mouse.
     pointed_out: Cell<Option<(Face, Layers)>>,
     /// The layers of the sticker under the mouse.
@@ -67,7 +67,7 @@ impl Stage {
             view: RefCell::new(view),
             gestures: RefCell::default(),
             is_restless: Cell::default(),
-            told: RefCell::default(),
+            described: RefCell::default(),
             pointed_out: Cell::default(),
             hovered: Cell::default(),
         }
@@ -112,7 +112,7 @@ impl Stage {
 
     /// Spotlights the pieces of the current lesson step.
     pub(crate) fn light(&self, walkthrough: Option<&Walkthrough<'_>>) {
-        let pieces = walkthrough.map_or(&[][..], |walkthrough| &walkthrough.step().step.pieces);
+        let pieces = walkthrough.map_or(&[][..], |walkthrough| &walkthrough.step().stage.pieces);
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.spotlight(pieces, !prefers_reduced_motion());
         }
@@ -120,15 +120,15 @@ impl Stage {
 
     /// Highlights the layers that a button, drag, hint or the next key would turn.
     fn mark(&self, state: &State) {
-        let told = state.timer.hint.shown(state.line.present()).filter(|_| state.player.is_idle());
-        let layers = match self.pointed_out.get().or(told.map(|turn| (turn.face, turn.layers))) {
+        let hint = state.timer.hint.shown(state.timeline.present()).filter(|_| state.player.is_idle());
+        let layers = match self.pointed_out.get().or(hint.map(|turn| (turn.face, turn.layers))) {
             Some(layers) => [Some(layers), None],
             None if self.hovered.get() != [None; 2] => self.hovered.get(),
             None => [state.chosen_layers(), None],
         };
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.highlight(layers);
-            view.lean(told.filter(|_| !view.is_turning()), !prefers_reduced_motion());
+            view.lean(hint.filter(|_| !view.is_turning()), !prefers_reduced_motion());
         }
     }
 
@@ -212,16 +212,16 @@ impl Stage {
             &lit.iter().map(Piece::to_string).collect::<Vec<_>>().join(" "),
         );
         screen.attribute(ids::CUBE, "data-turning", if is_turning { "true" } else { "false" });
-        let present = state.line.present();
+        let present = state.timeline.present();
         let size = state.size().layers();
-        let mut told = self.told.borrow_mut();
-        let is_time = size <= LARGEST_TOLD_ALWAYS || !(is_turning || state.player.playing);
-        if is_time && told.as_ref() != Some(present) {
-            let text = if size <= LARGEST_TOLD { present.to_string() } else { String::new() };
+        let mut described = self.described.borrow_mut();
+        let is_time = size <= LARGEST_DESCRIBED_ALWAYS || !(is_turning || state.player.playing);
+        if is_time && described.as_ref() != Some(present) {
+            let text = if size <= LARGEST_DESCRIBED { present.to_string() } else { String::new() };
             screen.attribute(ids::CUBE, "data-state", &text);
             let solved = if present.is_solved() { "solved" } else { "not solved" };
             screen.attribute(ids::CUBE, "aria-label", &format!("{size} by {size} by {size} cube, {solved}"));
-            *told = Some(present.clone());
+            *described = Some(present.clone());
         }
         if let Some(view) = view.as_ref().filter(|_| !is_turning) {
             let times = view.frame_times();

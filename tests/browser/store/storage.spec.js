@@ -18,7 +18,7 @@ test("without storage, tables are downloaded into memory, and the page reports i
   await removeStorage(page);
   await visit(page);
   const { space } = await waitForEvent(page, "inventory");
-  expect(space.obstacle).toContain("no storage");
+  expect(space.error).toContain("no storage");
   await solve(page);
   expect(new Set(host.chunks).size).toBe(CHUNKS);
   expect(host.chunks.length).toBe(CHUNKS);

@@ -46,7 +46,7 @@ test("a search downloads and stores a table, and the next visit needs no server"
 test("an interrupted download resumes at the next visit", async ({ page, host, consoleErrors }) => {
   await startSolvingWithChunks(page, host, 4);
   host.stopTables();
-  await waitForProgress(page, { waits: expect.stringContaining("Download interrupted") });
+  await waitForProgress(page, { waitReason: expect.stringContaining("Download interrupted") });
   const kept = await chunkKeys(page);
 
   await page.reload();
@@ -66,7 +66,7 @@ test("a download waits for an unavailable server and resumes", async ({
 }) => {
   await startSolvingWithChunks(page, host, 3);
   host.stopTables();
-  await waitForProgress(page, { waits: expect.stringContaining("Download interrupted") });
+  await waitForProgress(page, { waitReason: expect.stringContaining("Download interrupted") });
   host.startTables();
   await outcome(page);
   await waitUntilComplete(page);
@@ -175,7 +175,7 @@ test("verification finds a corrupt chunk, and only that one is downloaded again"
   const keys = await chunkKeys(page);
   await corruptChunk(page, keys[3]);
   await request(page, "verify");
-  expect((await waitForEvent(page, "verified")).spoiled).toBe(1);
+  expect((await waitForEvent(page, "verified")).corrupt).toBe(1);
   expect(await chunkKeys(page)).toEqual(keys.toSpliced(3, 1));
   host.chunks.length = 0;
   await request(page, "fetch");
@@ -216,8 +216,8 @@ test("two tabs share one download", async ({ page, context, host, consoleErrors 
   await visit(second);
   await startSolving(second);
   await waitForProgress(second, {
-    phase: "following",
-    waits: expect.stringContaining("Another tab"),
+    phase: "downloadingInOtherTab",
+    waitReason: expect.stringContaining("Another tab"),
   });
   host.allow(Infinity);
   await outcome(page);
@@ -234,7 +234,7 @@ test("when the downloading tab is closed, another tab resumes", async ({ page, c
   await visit(page);
   await waitForChunks(page, 3);
   await startSolving(page);
-  await waitForProgress(page, { phase: "following" });
+  await waitForProgress(page, { phase: "downloadingInOtherTab" });
   await first.close();
   host.chunks.length = 0;
   host.allow(Infinity);

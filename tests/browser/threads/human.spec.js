@@ -74,10 +74,10 @@ test("inspecting for over 15 s adds two seconds, and over 17 s is a DNF", async 
 
 test("inspection can be switched off, and the setting survives a reload", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R2" });
-  await page.locator("#human-settings summary").click();
+  await page.locator("#timer-settings summary").click();
   await page.getByLabel("15-second inspection").uncheck();
   await page.reload();
-  await page.locator("#human-settings summary").click();
+  await page.locator("#timer-settings summary").click();
   await expect(page.getByLabel("15-second inspection")).not.toBeChecked();
   await solveButton(page).click();
   await expect(clockState(page)).toHaveText("Ready");
@@ -184,7 +184,7 @@ test("a hint shows the next move, can make it, and excludes the solve from the r
   await page.keyboard.press("KeyH");
   await expect(page.locator("#next-move-turn")).toHaveText("R'");
   await page.keyboard.press("Shift+KeyR");
-  await expect(page.locator("#human-headline")).toContainText(
+  await expect(page.locator("#timer-headline")).toContainText(
     "with hints. This solve does not count",
   );
   await expect(solveList(page)).toContainText("hint");
@@ -193,13 +193,13 @@ test("a hint shows the next move, can make it, and excludes the solve from the r
 
 test("a hint names the stage of its move", async ({ page }) => {
   await openReady(page, { algorithm: "human", "setup-alg": "R U2 F' L D2 B" });
-  await page.locator("#human-settings summary").click();
+  await page.locator("#timer-settings summary").click();
   await page.getByLabel("Hints from").selectOption("layers");
   await page.keyboard.press("KeyH");
   const stage = page.locator("#next-move-stage");
   await expect(stage).toHaveText(/^Cross: white-/);
   await expect(page.locator("#next-move-said")).toContainText(await stage.textContent());
-  await expect(page.locator("#human-headline")).toContainText(`(${await stage.textContent()})`);
+  await expect(page.locator("#timer-headline")).toContainText(`(${await stage.textContent()})`);
 });
 
 test("a hint for a 100x100x100 does not block the page", async ({ page }) => {
@@ -229,7 +229,7 @@ test("hints come from the chosen solver, and Hint is disabled for sizes without 
   page,
 }) => {
   await openReady(page, { puzzle: "2x2x2", algorithm: "human", "setup-alg": "R U" });
-  await page.locator("#human-settings summary").click();
+  await page.locator("#timer-settings summary").click();
   const hintSolver = page.getByLabel("Hints from");
   await expect(hintSolver).toHaveValue("ida");
   await hintSolver.selectOption("bibfs");
@@ -237,7 +237,7 @@ test("hints come from the chosen solver, and Hint is disabled for sizes without 
   await page.keyboard.press("KeyH");
   await expect(page.locator("#next-move-turn")).toHaveText(/^[URFDLB]/);
   await page.reload();
-  await page.locator("#human-settings summary").click();
+  await page.locator("#timer-settings summary").click();
   await expect(hintSolver).toHaveValue("bibfs");
 
   await page.getByLabel("Cube size").selectOption("19");
@@ -274,7 +274,7 @@ test.describe("on a phone", () => {
     await expect(clockDigits(page)).toHaveText(/^\d+\.\d$/);
     await expect(page.locator("#clock-moves")).toHaveText("1 move");
     await solveButton(page).tap();
-    await expect(page.locator("#human-headline")).toContainText("Given up after");
+    await expect(page.locator("#timer-headline")).toContainText("Given up after");
   });
 });
 

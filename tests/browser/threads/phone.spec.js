@@ -63,7 +63,7 @@ test("the buttons turn the cube", async ({ page }) => {
 
 test("the toolbar takes at most two rows on the smallest phones", async ({ page }) => {
   await open(page);
-  const { height } = await page.locator(".bar").boundingBox();
+  const { height } = await page.locator(".toolbar").boundingBox();
   expect(height).toBeLessThan(100);
 });
 
@@ -77,7 +77,7 @@ for (const viewport of [
     test("toolbar, buttons, cube, moves and panel do not overlap", async ({ page }) => {
       await openReady(page, { "setup-alg": "R U" });
       const boxes = [];
-      for (const part of [".bar", ".pad", ".stage", ".dock", ".panel"]) {
+      for (const part of [".toolbar", ".pad", ".stage", ".dock", ".panel"]) {
         boxes.push({ part, ...(await page.locator(part).boundingBox()) });
       }
       for (const [i, a] of boxes.entries()) {

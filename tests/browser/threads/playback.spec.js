@@ -62,7 +62,7 @@ test("a solution plays automatically, can be paused, and its stages are headings
   await page.keyboard.press("Escape");
   await expect(button(page, "Play")).toBeVisible();
   const names = stages.filter((stage) => stage.moves).map((stage) => stage.name);
-  await expect(page.locator("#moves .part")).toHaveText(["Setup", ...names]);
+  await expect(page.locator("#moves .section")).toHaveText(["Setup", ...names]);
   await button(page, "Go to end").click();
   expect(isSolved(await facelets(page))).toBe(true);
 });

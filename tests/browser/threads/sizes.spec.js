@@ -117,13 +117,13 @@ test("a long solution can be navigated by stage, by slider and to both ends", as
   const { stages, length } = await outcome(page);
   expect(length).toBeGreaterThan(1000);
   await page.keyboard.press("Space");
-  await expect(page.locator("#place-name")).toHaveText(stages[0].name);
+  await expect(page.locator("#stage-name")).toHaveText(stages[0].name);
   await expect(page.locator("#stages li")).toHaveCount(stages.length);
 
   const last = stages.length - 1;
   await page.locator(`[data-stage="${last}"]`).click();
-  await expect(page.locator("#place-name")).toHaveText(stages[last].name);
-  await expect(page.locator("#place-number")).toHaveText(`${last + 1} of ${last + 1}`);
+  await expect(page.locator("#stage-name")).toHaveText(stages[last].name);
+  await expect(page.locator("#stage-number")).toHaveText(`${last + 1} of ${last + 1}`);
   await page.keyboard.press("End");
   await expect(cube(page)).toHaveAttribute("data-turning", "false");
   expect(isSolved(await facelets(page))).toBe(true);
@@ -135,11 +135,11 @@ test("a long solution can be navigated by stage, by slider and to both ends", as
   const fromTheEnd = await facelets(page);
   await slider.fill("200");
   expect(await facelets(page)).toBe(shuffled);
-  await expect(page.locator("#place-number")).toHaveText(`1 of ${last + 1}`);
+  await expect(page.locator("#stage-number")).toHaveText(`1 of ${last + 1}`);
   await slider.fill(String(half));
   expect(await facelets(page)).toBe(fromTheEnd);
   await page.locator('[data-stage="1"]').click();
-  await expect(page.locator("#place-number")).toHaveText(`2 of ${last + 1}`);
+  await expect(page.locator("#stage-number")).toHaveText(`2 of ${last + 1}`);
   await button(page, "Previous stage").click();
   expect(await facelets(page)).toBe(shuffled);
 });

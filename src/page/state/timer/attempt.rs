@@ -18,12 +18,12 @@ fn begin(state: &mut State, now: f64) -> Vec<Effect> {
     }
     state.player.playing = false;
     state.player.drop_waiting();
-    if state.line.present().is_solved() {
+    if state.timeline.present().is_solved() {
         position::scramble_anew(state, now);
     }
     let own = !position::is_scrambled(state);
-    state.line.forget_what_follows();
-    let start = Start { size, scramble: state.scramble(), own, turns_before: state.line.cursor() };
+    state.timeline.forget_what_follows();
+    let start = Start { size, scramble: state.scramble(), own, turns_before: state.timeline.cursor() };
     search::forget_result(state);
     let mut effects = hint::forget(state);
     state.timer.last = None;
@@ -43,7 +43,7 @@ pub(crate) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
 
 /// Updates the clock and the hint after a turn of the present cube.
 pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
-    let present = state.line.present();
+    let present = state.timeline.present();
     state.timer.hint.follow(turn, present);
     let is_solved = present.is_solved();
     let solve = state.timer.attempt.as_mut().and_then(|attempt| attempt.turn(turn, is_solved, now));
@@ -104,9 +104,9 @@ mod tests {
         for layers in ["2x2x2", "3x3x3", "6x6x6"] {
             let mut state = choosing_human(&[("puzzle", layers)]);
             let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
-            assert!(state.timer.attempt.is_some() && !state.line.present().is_solved());
+            assert!(state.timer.attempt.is_some() && !state.timeline.present().is_solved());
             assert!(state.scramble().is_some_and(|scramble| !scramble.is_empty()));
-            let undo: Vec<Turn> = state.line.done().iter().rev().map(|turn| turn.inverse()).collect();
+            let undo: Vec<Turn> = state.timeline.done().iter().rev().map(|turn| turn.inverse()).collect();
             for turn in undo {
                 let _shown = update(&mut state, Msg::Dragged(turn), 1_000.0);
             }

@@ -11,7 +11,7 @@ pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
         state.warn("Choose Human to get hints.");
         return Vec::new();
     }
-    let present = state.line.present().clone();
+    let present = state.timeline.present().clone();
     if state.timer.hint.job().is_some() {
         return Vec::new();
     }
@@ -23,7 +23,7 @@ pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
         mark_attempt(state);
         return Vec::new();
     }
-    let wanted = state.preferences.adviser.as_deref();
+    let wanted = state.preferences.hint_solver.as_deref();
     match timer::can_hint(&state.solving, wanted, &present) {
         Ok(solver) => {
             let solver = solver.clone();
@@ -92,7 +92,7 @@ fn stages(outcome: &Outcome, turns: Vec<Turn>) -> Vec<HintStage> {
 
 /// Cancels a hint request if the cube has changed since.
 pub(crate) fn keep_to_the_cube(state: &mut State) -> Option<Effect> {
-    state.timer.hint.keep_to(state.line.present()).map(stop)
+    state.timer.hint.keep_to(state.timeline.present()).map(stop)
 }
 
 /// Discards the hint and cancels its request.
@@ -111,8 +111,8 @@ fn stop(job: u32) -> Effect {
     Effect::Send(Request::Cancel { job })
 }
 
-pub(crate) fn choose_adviser(state: &mut State, id: String) -> Vec<Effect> {
-    state.preferences.adviser = Some(id);
+pub(crate) fn choose_hint_solver(state: &mut State, id: String) -> Vec<Effect> {
+    state.preferences.hint_solver = Some(id);
     let mut effects = forget(state);
     effects.push(Effect::KeepPreferences);
     effects
@@ -138,16 +138,16 @@ mod tests {
     #[test]
     fn a_hint_shows_the_next_move_and_a_second_request_makes_it() {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
-        let _line = ready(&mut state);
+        let _connected = ready(&mut state);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
         let (job, solver) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
         assert_eq!(solver, "thistlethwaite");
         assert_eq!(at(&mut state, 0.0, Command::Hint), [], "one question at a time");
         assert_no_effects(update(&mut state, solved(job, "U' R'"), 10.0));
-        let told = state.timer.hint.shown(state.line.present()).unwrap();
-        assert_eq!(told.notation(Size::THREE).to_string(), "U'");
+        let hint = state.timer.hint.shown(state.timeline.present()).unwrap();
+        assert_eq!(hint.notation(Size::THREE).to_string(), "U'");
         let _shown = at(&mut state, 20.0, Command::Hint);
-        assert_eq!(state.line.turns().len(), 3);
+        assert_eq!(state.timeline.turns().len(), 3);
         // The second move is already known, so no request is sent.
         assert_eq!(asked(&at(&mut state, 30.0, Command::Hint)), None);
         let _shown = at(&mut state, 1_020.0, Command::Hint);
@@ -163,34 +163,34 @@ mod tests {
         let mut state = choosing_human(&[("puzzle", "30x30x30")]);
         let everything = vec![solver("reduction", 4..=100)];
         let event = Event::Ready { threads: 2, threaded: true, solvers: everything, note: None };
-        let _line = update(&mut state, Msg::Engine(event), 0.0);
+        let _connected = update(&mut state, Msg::Engine(event), 0.0);
         let _shown = update(&mut state, Msg::SetUp(scramble.to_string()), 0.0);
         let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
         let mut effects = update(&mut state, solved(job, &scramble.inverse().to_string()), 10.0);
         let mut parts = 1;
         while effects == [Effect::GoOn] {
-            assert_eq!(state.timer.hint.next(state.line.present()), None);
+            assert_eq!(state.timer.hint.next(state.timeline.present()), None);
             effects = update(&mut state, Msg::GoOn, 20.0);
             parts += 1;
         }
         assert!(parts > 3 && effects.is_empty(), "{parts}, {effects:?}");
-        assert_eq!(state.timer.hint.shown(state.line.present()), scramble.inverse().turns().first().copied());
+        assert_eq!(state.timer.hint.shown(state.timeline.present()), scramble.inverse().turns().first().copied());
     }
 
     #[test]
     fn a_hint_that_does_not_solve_the_cube_is_rejected() {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
-        let _line = ready(&mut state);
+        let _connected = ready(&mut state);
         let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
         assert_no_effects(update(&mut state, solved(job, "F"), 0.0));
         assert!(state.timer.hint.failure().is_some());
-        assert_eq!(state.timer.hint.shown(state.line.present()), None);
+        assert_eq!(state.timer.hint.shown(state.timeline.present()), None);
     }
 
     #[test]
     fn a_turn_or_escape_cancels_a_hint_request() {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
-        let _line = ready(&mut state);
+        let _connected = ready(&mut state);
         for way_out in [R, Command::Cancel, Command::Reset] {
             let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
             let effects = at(&mut state, 0.0, way_out);
@@ -205,9 +205,9 @@ mod tests {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let solvers = vec![solver("pocket", 2..=2), solver("kociemba", 3..=3), solver("korf", 3..=3)];
         let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
-        let _line = update(&mut state, Msg::Engine(event), 0.0);
+        let _connected = update(&mut state, Msg::Engine(event), 0.0);
         assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "kociemba");
-        let effects = update(&mut state, Msg::ChooseAdviser("korf".to_owned()), 0.0);
+        let effects = update(&mut state, Msg::ChooseHintSolver("korf".to_owned()), 0.0);
         assert!(effects.contains(&Effect::KeepPreferences));
         assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "korf");
         let _shown = update(&mut state, Msg::ChooseSize(2), 0.0);

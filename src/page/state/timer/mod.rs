@@ -19,8 +19,8 @@ const CLOCK: &str = "Finish this solve or give up first (Esc).";
 pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
     let attempt = state.timer.attempt.as_ref()?;
     let is_back = matches!(msg, Msg::Command(Command::Back));
-    if is_back && state.line.cursor() <= attempt.turns_before() {
-        return Some("You cannot undo moves from before this solve.");
+    if is_back && state.timeline.cursor() <= attempt.turns_before() {
+        return Some("This is where your solve started.");
     }
     let changes_the_cube = match msg {
         Msg::Command(command) => matches!(
@@ -97,8 +97,8 @@ mod tests {
     fn only_turns_change_the_cube_while_the_timer_runs() {
         let mut state = choosing_human(&[("setup-alg", "R U"), ("alg", "U' R'")]);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
-        assert!(state.line.is_at_end(), "a solution that stood ready is forgotten");
-        let before = state.line.clone();
+        assert!(state.timeline.is_at_end(), "a solution that stood ready is forgotten");
+        let before = state.timeline.clone();
         let msgs = [
             Msg::Command(Command::Shuffle),
             Msg::Command(Command::Reset),
@@ -114,7 +114,7 @@ mod tests {
             assert_eq!(update(&mut state, msg.clone(), 1.0), [], "{msg:?}");
             assert!(state.notice.take().is_some());
         }
-        assert_eq!(state.line, before);
+        assert_eq!(state.timeline, before);
         assert!(state.is_human() && !state.can_go_back());
     }
 
@@ -123,7 +123,7 @@ mod tests {
         let state = page_at(&[("algorithm", HUMAN), ("run", "solve")]);
         assert!(state.is_human() && state.timer.is_wanted && state.solving.job.is_none());
         let mut state = choosing_human(&[("algorithm", HUMAN)]);
-        let _line = ready(&mut state);
+        let _connected = ready(&mut state);
         assert_eq!(state.notice, None);
         let link = at(&mut state, 0.0, Command::CopyLink);
         assert!(

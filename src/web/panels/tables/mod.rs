@@ -62,7 +62,7 @@ fn note(store: &TableStore) -> Option<String> {
     match &store.worker {
         StoreState::Starting => None,
         StoreState::Broken(reason) => Some(reason.clone()),
-        StoreState::Ready => store.inventory.space.obstacle.clone(),
+        StoreState::Ready => store.inventory.space.error.clone(),
     }
 }
 
@@ -109,7 +109,7 @@ fn used_by(solving: &Solving, id: &str) -> String {
 }
 
 fn space_words(space: &Space) -> String {
-    let Some(used) = space.used.filter(|_| space.obstacle.is_none()) else { return String::new() };
+    let Some(used) = space.used.filter(|_| space.error.is_none()) else { return String::new() };
     let used = format::bytes(used as usize);
     let of = space.quota.map(|quota| format!(" of {}", format::bytes(quota as usize))).unwrap_or_default();
     let guarantee = if space.persistent {

@@ -41,7 +41,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.attribute(ids::LAYERS, "aria-invalid", if size_error.is_some() { "true" } else { "false" });
     show_locks(screen, state.timer.attempt.is_some());
     screen.enabled(ids::UNDO, state.can_go_back());
-    screen.enabled(ids::REDO, !state.line.is_at_end());
+    screen.enabled(ids::REDO, !state.timeline.is_at_end());
     show_panel(screen, state.preferences.panel);
     show_layers(screen, state);
     show_layout(screen, state.preferences.layout, &state.solving.catalogue);
@@ -52,7 +52,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
         screen.enabled(id, has_middle);
     }
 
-    screen.visible(ids::HINT, !state.preferences.welcomed && state.line.turns().is_empty());
+    screen.visible(ids::HINT, !state.preferences.welcomed && state.timeline.turns().is_empty());
     screen.visible(ids::TITLE, state.title.is_some());
     screen.text(ids::TITLE, state.title.as_deref().unwrap_or_default());
     let notice = state.notice.as_ref();
