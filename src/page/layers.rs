@@ -31,7 +31,11 @@ enum Number {
 }
 
 /// Error for text that is not a valid choice of layers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "“{text}” is not a valid layer. A {size} has layers 1 to {}; enter 2, or 2-4 for a range.",
+    .size.layers()
+)]
 pub struct LayersError {
     /// The text.
     pub text: String,
@@ -147,19 +151,6 @@ impl fmt::Display for LayerChoice {
         }
     }
 }
-
-impl fmt::Display for LayersError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { text, size } = self;
-        let last = size.layers();
-        write!(
-            f,
-            "“{text}” is not a valid layer. A {size} has layers 1 to {last}; enter 2, or 2-4 for a range."
-        )
-    }
-}
-
-impl std::error::Error for LayersError {}
 
 #[cfg(test)]
 mod tests {

@@ -18,3 +18,4 @@ pub mod state;
 pub mod tables;
 pub mod timeline;
 pub mod timer;
+pub mod view;

@@ -7,8 +7,9 @@ use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 
 use godspeed_page::address::Address;
-use godspeed_page::format;
+use godspeed_page::preferences::Preferences;
 use godspeed_page::state::{Effect, Msg, Notice, Page, State};
+use godspeed_page::{format, timer};
 use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::{Request, StoreRequest};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
@@ -69,12 +70,12 @@ pub fn start() {
     let Some(document) = window.document() else { return };
     let screen = Screen::new(document);
     let address = Address::parse(address::pairs(&window).iter().map(|(n, v)| (n.as_str(), v.as_str())));
-    let mut preferences = storage::preferences::read(&window);
+    let mut preferences = Preferences::parse(&storage::read(&window, storage::PREFERENCES));
     if is_narrow(&window) {
         preferences.panel = false;
     }
     let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
-    let page = Page::new(address, preferences, storage::solves::read(&window), seed);
+    let page = Page::new(address, preferences, timer::read(&storage::read(&window, storage::SOLVES)), seed);
     let stage = Stage::new(&screen, page.timeline.present());
     let app = Rc::new(App {
         window,
@@ -154,10 +155,9 @@ impl App {
             app.tick();
         }));
         listeners::listen(self);
-        let app = self.clone();
-        listeners::on(&self.window, "storage", move |event: StorageEvent| {
-            if event.key().as_deref() == Some(storage::solves::KEY) {
-                app.send(Msg::TakeSolves(storage::solves::read(&app.window)));
+        listeners::on_app(self, &self.window, "storage", |app, event: StorageEvent| {
+            if event.key().as_deref() == Some(storage::SOLVES) {
+                app.send(Msg::TakeSolves(timer::read(&storage::read(&app.window, storage::SOLVES))));
             }
         });
         self.stage.listen(self);
@@ -254,7 +254,10 @@ impl App {
                 self.start_engine();
             }
             Effect::StartStore => self.start_store(),
-            Effect::KeepPreferences => storage::preferences::write(&self.window, &self.state().preferences),
+            Effect::KeepPreferences => {
+                let text = self.state().preferences.write();
+                let _is_kept = storage::write(&self.window, storage::PREFERENCES, &text);
+            }
             Effect::KeepSolves => self.keep_solves(),
             Effect::ShowCube => {
                 if is_narrow(&self.window) && self.state().preferences.panel {
@@ -287,10 +290,10 @@ impl App {
     }
 
     fn keep_solves(self: &Rc<Self>) {
-        let is_kept = storage::solves::write(&self.window, &self.state().timer.records);
-        if !is_kept {
-            let text = "This browser blocks storage, so your solves will be lost when you close the page."
-                .to_owned();
+        let text = timer::write(&self.state().timer.records);
+        if !storage::write(&self.window, storage::SOLVES, &text) {
+            let text =
+                "This browser blocks storage, so your solves will be lost when you close the page.".to_owned();
             self.send(Msg::Say(Notice { text, is_warning: true }));
         }
     }

@@ -1,13 +1,11 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlElement, KeyboardEvent};
+use web_sys::{Event, KeyboardEvent};
 
 use crate::app::App;
 use crate::ids::{self, Id};
-use crate::listeners::{belongs_to_focus, on};
-use crate::screen::or_log;
+use crate::listeners::{belongs_to_focus, blur, on};
 use godspeed_page::keyboard::KeyPress;
 use godspeed_page::state::Msg;
 
@@ -29,10 +27,9 @@ pub(crate) fn listen(app: &Rc<App>) {
 
 /// Returns the focus from a number field to the cube on Escape.
 fn leave_field(app: &App, event: &KeyboardEvent) {
-    let focus = app.screen.document().active_element().filter(|_| event.code() == "Escape");
-    let field = focus.filter(|focus| matches!(Id::of(focus), Some(ids::LAYERS | ids::LAYER)));
-    if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
-        or_log("blur", field.blur());
+    let focus = app.screen.focused().filter(|_| event.code() == "Escape");
+    if let Some(field) = focus.filter(|focus| matches!(Id::of(focus), Some(ids::LAYERS | ids::LAYER))) {
+        blur(&field);
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod address;
 mod app;
+mod element;
 mod ids;
 mod keyboard;
 mod listeners;

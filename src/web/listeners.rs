@@ -33,67 +33,63 @@ where
     closure.forget();
 }
 
+/// Passes the app and every event of this name to `hear` for the lifetime of the page.
+pub(crate) fn on_app<E: FromWasmAbi + 'static>(
+    app: &Rc<App>,
+    target: &EventTarget,
+    name: &str,
+    hear: impl Fn(&Rc<App>, E) + 'static,
+) where
+    dyn FnMut(E): WasmClosure,
+{
+    let app = app.clone();
+    on(target, name, move |event: E| hear(&app, event));
+}
+
 /// Registers the listeners of buttons, fields and keys.
 pub(crate) fn listen(app: &Rc<App>) {
     let document = app.screen.document();
     keyboard::listen(app);
-
-    let heard = app.clone();
-    on(document, "click", move |event: MouseEvent| clicked(&heard, &event));
+    on_app(app, document, "click", |app, event: MouseEvent| clicked(app, &event));
     on(document, "mousedown", |event: MouseEvent| keep_focus(&event));
-    let heard = app.clone();
-    on(document, "input", move |event: Event| {
-        if let Some(msg) = input(&event) {
-            heard.send(msg);
-        }
+    on_app(app, document, "input", |app, event: Event| {
+        input(&event).into_iter().for_each(|msg| app.send(msg))
     });
-    let heard = app.clone();
-    on(document, "change", move |event: Event| {
-        if let Some(msg) = change(&event) {
-            heard.send(msg);
-        }
+    on_app(app, document, "change", |app, event: Event| {
+        change(&event).into_iter().for_each(|msg| app.send(msg));
     });
-    let heard = app.clone();
-    on(document, "paste", move |event: ClipboardEvent| pasted(&heard, &event));
-    let heard = app.clone();
-    on(document, "submit", move |event: Event| submitted(&heard, &event));
+    on_app(app, document, "paste", |app, event: ClipboardEvent| pasted(app, &event));
+    on_app(app, document, "submit", |app, event: Event| submitted(app, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
     for id in [ids::SETS, ids::SETTINGS, ids::TIMER_SETTINGS, ids::UNSIMPLIFIED] {
         if let Some(fold) = app.screen.element::<Element>(id) {
             on(&fold, "toggle", |event: Event| bring_into_sight(&event));
         }
     }
-    let heard = app.clone();
-    on(document, "pointerover", move |event: PointerEvent| point_out(&heard, &event));
+    on_app(app, document, "pointerover", |app, event: PointerEvent| point_out(app, &event));
 }
 
 fn clicked(app: &Rc<App>, event: &MouseEvent) {
     let Some(target) = element(event) else { return };
-    if let Some(turn) = closest(&target, "[data-turn]") {
-        let number = turn.get_attribute("data-turn").and_then(|number| number.parse().ok());
-        app.send(Msg::Jump(number.unwrap_or_default()));
-    } else if let Some(button) = closest(&target, "[data-table-do]") {
-        let name = |attribute| button.get_attribute(attribute).unwrap_or_default();
-        if let Some(action) = TableAction::from_name(&name("data-table-do")) {
-            app.send(Msg::Table(action, name("data-table")));
+    let value = |name: &str| closest(&target, &format!("[{name}]"))?.get_attribute(name);
+    let number = |name: &str| value(name).map(|number| number.parse().unwrap_or_default());
+    if let Some(turn) = number("data-turn") {
+        app.send(Msg::Jump(turn));
+    } else if let Some(name) = value("data-table-do") {
+        if let Some(action) = TableAction::from_name(&name) {
+            app.send(Msg::Table(action, value("data-table").unwrap_or_default()));
         }
-    } else if let Some(button) = closest(&target, "[data-do]") {
+    } else if let Some(name) = value("data-do") {
         let twist = Twist { prime: event.shift_key(), half: event.alt_key() || event.ctrl_key() };
-        let name = button.get_attribute("data-do").unwrap_or_default();
         if let Some(command) = Command::from_name(&name, twist) {
             app.send(Msg::Command(command));
         }
-    } else if let Some(solution) = closest(&target, "[data-alternative]") {
-        let number = solution.get_attribute("data-alternative").and_then(|number| number.parse().ok());
-        app.send(Msg::ShowSolution(number.unwrap_or_default()));
-    } else if let Some(stage) = closest(&target, "[data-stage]") {
-        if let Some(stage) = stage.get_attribute("data-stage").and_then(|stage| stage.parse().ok()) {
-            app.send(Msg::ShowStage(stage));
-        }
-    } else if let Some(solve) = closest(&target, "[data-solve]") {
-        if let Some(place) = solve.get_attribute("data-solve").and_then(|place| place.parse().ok()) {
-            app.send(Msg::DeleteSolve(place));
-        }
+    } else if let Some(solution) = number("data-alternative") {
+        app.send(Msg::ShowSolution(solution));
+    } else if let Some(stage) = number("data-stage") {
+        app.send(Msg::ShowStage(stage));
+    } else if let Some(solve) = number("data-solve") {
+        app.send(Msg::DeleteSolve(solve));
     } else if within(&target, &[ids::PERFORM]).is_some() {
         app.send(Msg::Perform(text_of(app, ids::SETUP)));
     } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
@@ -196,9 +192,9 @@ fn submitted(app: &Rc<App>, event: &Event) {
             event.prevent_default();
             app.send(Msg::SetUp(text_of(app, ids::SETUP)));
             if app.state().setup_error.is_none()
-                && let Some(field) = app.screen.element::<HtmlElement>(ids::SETUP)
+                && let Some(field) = app.screen.element::<Element>(ids::SETUP)
             {
-                or_log("blur", field.blur());
+                blur(&field);
             }
         }
         Some(ids::SIZE_FORM) => {
@@ -208,8 +204,8 @@ fn submitted(app: &Rc<App>, event: &Event) {
         Some(ids::LAYER_FORM) => {
             event.prevent_default();
             // Removing the focus makes the browser report the entered value.
-            if let Some(field) = app.screen.element::<HtmlElement>(ids::LAYER) {
-                or_log("blur", field.blur());
+            if let Some(field) = app.screen.element::<Element>(ids::LAYER) {
+                blur(&field);
             }
         }
         _ => {}
@@ -234,7 +230,8 @@ pub(crate) fn within(element: &Element, ids: &[Id]) -> Option<Element> {
     closest(element, &selectors.join(", "))
 }
 
-fn blur(element: &Element) {
+/// Removes the focus from an element.
+pub(crate) fn blur(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
         or_log("blur", element.blur());
     }
@@ -242,7 +239,7 @@ fn blur(element: &Element) {
 
 /// Whether a key is handled by the focused element rather than by the cube.
 pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
-    let Some(focus) = app.screen.document().active_element() else { return false };
+    let Some(focus) = app.screen.focused() else { return false };
     let is = |selector| closest(&focus, selector).is_some();
     let code = event.code();
     if code == "Escape" && within(&focus, &[ids::SETUP, ids::LAYERS, ids::LAYER]).is_some() {

@@ -1,9 +1,10 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use crate::element::{NewElement, find};
 use crate::ids::{Id, MadeId};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlInputElement};
+use web_sys::{Document, Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 /// The document, with caching of written values.
 ///
@@ -123,24 +124,91 @@ impl Screen {
     }
 
     /// Creates an element with a class and a text, either of which may be empty.
-    pub(crate) fn make(&self, tag: &str, class: &str, text: &str) -> Option<Element> {
-        let element = or_log("element", self.document.create_element(tag))?;
-        if !class.is_empty() {
-            element.set_class_name(class);
-        }
-        if !text.is_empty() {
-            element.set_text_content(Some(text));
-        }
-        Some(element)
+    pub(crate) fn make(&self, tag: &str, class: &str, text: &str) -> NewElement {
+        let created = self.document.create_element(tag).inspect(|element| {
+            if !text.is_empty() {
+                element.set_text_content(Some(text));
+            }
+        });
+        NewElement::new(created).optional("class", Some(class).filter(|class| !class.is_empty()))
+    }
+
+    /// Creates a button.
+    pub(crate) fn button(&self, class: &str, text: &str) -> NewElement {
+        self.make("button", class, text).attribute("type", "button")
     }
 
     /// Replaces the children of an element.
-    pub(crate) fn fill(&self, id: Id, children: impl IntoIterator<Item = Element>) {
+    pub(crate) fn fill(&self, id: Id, children: impl IntoIterator<Item = NewElement>) {
         if let Some(element) = self.element::<Element>(id) {
-            let nodes = children.into_iter().map(JsValue::from).collect::<js_sys::Array>();
-            element.replace_children_with_node(&nodes);
+            let children = children.into_iter().filter_map(NewElement::build);
+            element.replace_children_with_node(&children.map(JsValue::from).collect::<js_sys::Array>());
         }
     }
+
+    /// Replaces the options of a select element, as pairs of value and text, and selects one.
+    pub(crate) fn fill_options(
+        &self,
+        id: Id,
+        options: impl IntoIterator<Item = (String, String)>,
+        selected: &str,
+    ) {
+        let option =
+            |(value, text): (String, String)| self.make("option", "", &text).attribute("value", &value);
+        self.fill(id, options.into_iter().map(option));
+        self.select(id, selected);
+    }
+
+    /// Selects the option with this value.
+    pub(crate) fn select(&self, id: Id, value: &str) {
+        if let Some(select) = self.element::<HtmlSelectElement>(id)
+            && select.value() != value
+        {
+            select.set_value(value);
+        }
+    }
+
+    /// Sets whether a check box or radio button is checked.
+    pub(crate) fn checked(&self, id: Id, checked: bool) {
+        if let Some(input) = self.element::<HtmlInputElement>(id) {
+            input.set_checked(checked);
+        }
+    }
+
+    /// Moves `aria-current` to the descendant of a list whose attribute has this value, and returns it.
+    pub(crate) fn set_current(
+        &self,
+        list: Id,
+        kind: &str,
+        attribute: &str,
+        value: &str,
+    ) -> Option<HtmlElement> {
+        let list = self.element::<Element>(list)?;
+        if let Some(old) = find::<Element>(&list, "[aria-current]") {
+            or_log("current", old.remove_attribute("aria-current"));
+        }
+        let current = find::<HtmlElement>(&list, &format!("[{attribute}='{value}']"))?;
+        or_log("current", current.set_attribute("aria-current", kind));
+        Some(current)
+    }
+
+    /// Returns the focused element, if any.
+    pub(crate) fn focused(&self) -> Option<Element> {
+        self.document.active_element()
+    }
+
+    /// Focuses the first of these elements that is visible.
+    pub(crate) fn focus_first(&self, ids: &[Id]) {
+        let mut elements = ids.iter().filter_map(|&id| self.element::<HtmlElement>(id));
+        if let Some(element) = elements.find(|element| is_shown(element)) {
+            or_log("focus", element.focus());
+        }
+    }
+}
+
+/// Whether an element is part of the document and not hidden itself.
+pub(crate) fn is_shown(element: &Element) -> bool {
+    element.is_connected() && !element.has_attribute("hidden")
 }
 
 /// Returns the value of a browser call, or logs the error on the console.

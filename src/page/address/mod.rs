@@ -273,7 +273,8 @@ mod tests {
         let turns = Alg::parse("(R U2 F')1001", Size::THREE).unwrap().alg.into_turns();
         timeline.append(turns);
         timeline.jump(usize::MAX);
-        let value = |timeline: &Timeline, name| link(timeline, None, None).into_iter().find(|pair| pair.0 == name);
+        let value =
+            |timeline: &Timeline, name| link(timeline, None, None).into_iter().find(|pair| pair.0 == name);
         assert_eq!(value(&timeline, "setup-alg"), None);
         assert_eq!(value(&timeline, "state"), Some(("state", timeline.present().to_string())));
         timeline.jump(10);

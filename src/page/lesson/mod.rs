@@ -139,7 +139,8 @@ fn solutions(timeline: &Timeline) -> Vec<Vec<LessonStep<'_>>> {
         let index = section.stage.as_ref().map(|stage| stage.index);
         if let Some(stage) = &section.stage {
             let turns = section.first..end;
-            let held = timeline.turns()[turns.clone()].iter().take_while(|turn| turn.is_rotation(timeline.size()));
+            let held =
+                timeline.turns()[turns.clone()].iter().take_while(|turn| turn.is_rotation(timeline.size()));
             let ready = turns.start + held.count();
             let step = LessonStep { name: &section.name, stage, turns, ready };
             match solutions.last_mut() {
@@ -181,7 +182,8 @@ mod tests {
 
     fn append(timeline: &mut Timeline, explanations: [&str; 3]) {
         for (index, explanation) in explanations.into_iter().enumerate() {
-            let stage = SolutionStage { index, explanation: explanation.to_owned(), ..SolutionStage::default() };
+            let stage =
+                SolutionStage { index, explanation: explanation.to_owned(), ..SolutionStage::default() };
             timeline.append_stage(&format!("Step {index}"), stage, turns("F B"));
         }
     }
@@ -223,7 +225,11 @@ mod tests {
     #[test]
     fn a_step_is_ready_after_its_rotations() {
         let mut timeline = timeline();
-        timeline.append_stage("Turned over", SolutionStage { index: 3, ..SolutionStage::default() }, turns("x2 y R x"));
+        timeline.append_stage(
+            "Turned over",
+            SolutionStage { index: 3, ..SolutionStage::default() },
+            turns("x2 y R x"),
+        );
         let walkthrough = Lesson::default().walkthrough(&timeline).unwrap();
         let ready: Vec<_> = walkthrough.steps.iter().map(|step| step.ready).collect();
         assert_eq!(ready, [2, 4, 6, 10]);

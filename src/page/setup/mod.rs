@@ -1,12 +1,14 @@
 //! Parsing of scrambles and cube states entered by the user.
 
-use std::fmt;
 use std::ops::Range;
 
 use godspeed_cube::{Alg, CubeInput, Facelets, InputError, Parsed, ParsedCube, Size};
 
 /// Cube sizes offered by the page; the address also accepts larger ones.
 pub const SIZES: std::ops::RangeInclusive<usize> = 2..=100;
+
+/// Number of characters shown before and after an error.
+const CONTEXT: usize = 24;
 
 /// Parsed user input.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +22,8 @@ pub enum Setup {
 /// Input that is neither a valid scramble nor a valid state.
 ///
 /// The input field keeps its text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
 pub struct SetupError {
     /// Byte range of the error in the text, if it has a location.
     pub at: Option<Range<usize>>,
@@ -77,13 +80,36 @@ fn reason(text: &str, error: &InputError) -> String {
     }
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.reason)
-    }
+/// Joins the lines of a text without their comments.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-impl std::error::Error for SetupError {}
+impl SetupError {
+    /// Returns the place of the error in the text: what is before it, at it and after it.
+    ///
+    /// All are empty if the error has no location.
+    #[must_use]
+    pub fn quote(&self, text: &str) -> [String; 3] {
+        let parts = self
+            .at
+            .clone()
+            .and_then(|at| Some((text.get(..at.start)?, text.get(at.clone())?, text.get(at.end..)?)));
+        let Some((before, at, after)) = parts else { return Default::default() };
+        let skipped = before.chars().count().saturating_sub(CONTEXT);
+        let start: String = before.chars().skip(skipped).collect();
+        let end: String = after.chars().take(CONTEXT).collect();
+        let dots = |is_cut: bool| if is_cut { "…" } else { "" };
+        let at = if at.is_empty() { "\u{2038}" } else { at };
+        [
+            format!("{}{start}", dots(skipped > 0)),
+            at.to_owned(),
+            format!("{end}{}", dots(after.chars().count() > CONTEXT)),
+        ]
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -132,5 +158,21 @@ mod tests {
             let reason = reason(layers, a, b);
             assert!(reason.contains(law), "{layers}: {reason}");
         }
+    }
+
+    #[test]
+    fn an_error_is_quoted_with_its_context() {
+        let quote = |text: &str, at| SetupError { at: Some(at), reason: String::new() }.quote(text);
+        assert_eq!(quote("R U Q2 F", 4..6), ["R U ", "Q2", " F"]);
+        let long = "R ".repeat(50) + "?";
+        let [before, at, _] = quote(&long, 100..101);
+        assert!(before.starts_with('…') && before.chars().count() == CONTEXT + 1);
+        assert_eq!(at, "?");
+        assert_eq!(quote("é", 1..9), [""; 3]);
+    }
+
+    #[test]
+    fn lines_are_joined_and_comments_removed() {
+        assert_eq!(one_line("R U // right\r\n\n  F2 // front\nM\n"), "R U F2 M");
     }
 }

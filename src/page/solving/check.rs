@@ -1,4 +1,3 @@
-use std::fmt;
 use std::ops::Range;
 
 use godspeed_cube::{Alg, Facelets, Size, Turn};
@@ -16,11 +15,13 @@ const READ: usize = 256;
 const LAYERS_AT_ONCE: usize = 4096;
 
 /// A reported solution that does not solve the cube; it is always shown as a failure.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrongSolution {
     /// The notation is invalid.
+    #[error("the solution could not be read: {0}")]
     Unreadable(String),
     /// The cube is not solved after the moves.
+    #[error("the solution does not solve this cube; please report it and include the link")]
     Unsolved(String),
 }
 
@@ -133,19 +134,6 @@ pub fn stages_of(outcome: &Outcome, turns: &[Turn]) -> Option<Vec<Range<usize>>>
     let ranges: Vec<_> = ranges.collect();
     (end == turns.len() && of_stages.eq(all)).then_some(ranges)
 }
-
-impl fmt::Display for WrongSolution {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(error) => write!(f, "the solution could not be read: {error}"),
-            Self::Unsolved(_) => {
-                f.write_str("the solution does not solve this cube; please report it and include the link")
-            }
-        }
-    }
-}
-
-impl std::error::Error for WrongSolution {}
 
 #[cfg(test)]
 mod tests {

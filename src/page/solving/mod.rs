@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 use godspeed_cube::{Facelets, Metric, Size};
 use godspeed_protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
 
-pub use alternatives::solutions;
+pub use alternatives::{SOLUTIONS_LISTED, count_solutions, solutions};
 pub use bounds::Bounds;
 pub use check::{Check, Checked, WrongSolution, read, stages_of};
 pub use job::{Job, Phase};

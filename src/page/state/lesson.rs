@@ -52,7 +52,8 @@ pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
 /// Plays the next step if the current one is already at its end.
 pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
     let cursor = state.timeline.cursor();
-    let Some(walkthrough) = state.lesson.walkthrough(&state.timeline).filter(|_| !state.player.playing) else {
+    let Some(walkthrough) = state.lesson.walkthrough(&state.timeline).filter(|_| !state.player.playing)
+    else {
         state.player.playing = false;
         return Vec::new();
     };

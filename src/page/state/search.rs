@@ -1,6 +1,7 @@
 use godspeed_protocol::Event;
 
-use super::{AddressRequest, Effect, State, solutions, storage, timer};
+use super::{Effect, State, solutions, storage, timer};
+use crate::address::Address;
 use crate::solving::{Engine, Phase, sizes, takes};
 use crate::timer::HUMAN;
 
@@ -208,8 +209,8 @@ const fn job_of(event: &Event) -> Option<u32> {
 ///
 /// Invalid options are ignored and reported in a warning.
 fn apply_address_request(state: &mut State) {
-    let AddressRequest { mut problems, algorithm, metric, parameters, tables } =
-        std::mem::take(&mut state.address_request);
+    let Address { mut problems, algorithm, metric, parameters, tables, .. } =
+        std::mem::take(&mut state.address);
     if algorithm.as_deref() == Some(HUMAN) {
         return;
     }
@@ -227,9 +228,11 @@ fn apply_address_request(state: &mut State) {
         }
     }
     if let Some(solver) = chosen {
-        match metric {
-            Some(metric) if solver.metrics.contains(&metric) => state.solving.set_metric(&solver.id, &metric),
-            Some(metric) => problems.push(format!("{} does not support the metric {metric}.", solver.name)),
+        match metric.map(|metric| metric.id()) {
+            Some(id) if solver.metrics.iter().any(|known| known == id) => {
+                state.solving.set_metric(&solver.id, id);
+            }
+            Some(id) => problems.push(format!("{} does not support the metric {id}.", solver.name)),
             None => {}
         }
         if let Some(id) = tables.filter(|id| !solver.sets.iter().any(|set| set.id == *id)) {

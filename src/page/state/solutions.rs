@@ -87,7 +87,9 @@ fn append(state: &mut State, outcome: &Outcome, shown: usize, checked: Checked) 
 }
 
 fn solution_stage(number: usize, stage: &StageMoves) -> SolutionStage {
-    let Some(lesson) = &stage.lesson else { return SolutionStage { index: number, ..SolutionStage::default() } };
+    let Some(lesson) = &stage.lesson else {
+        return SolutionStage { index: number, ..SolutionStage::default() };
+    };
     let pieces = lesson.pieces.iter().filter_map(|name| Piece::from_name(name));
     SolutionStage { index: number, explanation: lesson.explanation.clone(), pieces: pieces.collect() }
 }

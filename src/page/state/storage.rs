@@ -13,7 +13,11 @@ pub(super) fn handle_event(state: &mut State, event: StoreEvent) -> Vec<Effect> 
     }
     state.tables.handle_event(event);
     let is_engine_ready = matches!(state.solving.engine, Engine::Ready { .. });
-    if is_turn && is_engine_ready { connect_engine_and_store(state).into_iter().collect() } else { Vec::new() }
+    if is_turn && is_engine_ready {
+        connect_engine_and_store(state).into_iter().collect()
+    } else {
+        Vec::new()
+    }
 }
 
 /// Returns the effect that connects the engine to the table store.
@@ -87,7 +91,7 @@ mod tests {
     use crate::address::Address;
     use crate::preferences::Preferences;
     use crate::state::{Msg, update};
-    use crate::tables::fixtures::catalogue;
+    use crate::tables::tests::catalogue;
     use godspeed_protocol::{Event, StoreFailure, Transfer, TransferPhase};
 
     fn page() -> State {

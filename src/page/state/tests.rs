@@ -1,5 +1,7 @@
 use godspeed_cube::{Angle, Face, Layers, Metric};
-use godspeed_protocol::{AlternativesInfo, GuaranteeInfo, Outcome, SetInfo, SolverInfo, StageMoves};
+use godspeed_protocol::{
+    AlternativesInfo, Event, GuaranteeInfo, Outcome, Request, SetInfo, SolverInfo, StageMoves,
+};
 
 use super::*;
 use crate::command::Slice;

@@ -97,7 +97,7 @@ pub struct ActionContext<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::fixtures::{catalogue, hosted, inventory, stored};
+    use crate::tables::tests::{catalogue, hosted, inventory, stored};
     use godspeed_protocol::Inventory;
 
     fn possible(inventory: Inventory, is_solving: bool) -> Vec<&'static str> {

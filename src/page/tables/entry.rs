@@ -153,7 +153,7 @@ fn uses(solver: &SolverInfo, id: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::fixtures::{catalogue, hosted, inventory, stored};
+    use crate::tables::tests::{catalogue, hosted, inventory, stored};
 
     fn places(inventory: &Inventory) -> Vec<(String, String)> {
         let entries = TableEntry::all(&catalogue(), inventory);

@@ -3,7 +3,7 @@
 mod action;
 mod entry;
 #[cfg(test)]
-pub(crate) mod fixtures;
+pub(crate) mod tests;
 mod progress;
 
 use std::collections::BTreeMap;
@@ -107,36 +107,5 @@ impl TableStore {
             1 => "1 damaged part was removed. Download it again.".to_owned(),
             _ => format!("{corrupt} damaged parts were removed. Download them again."),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use godspeed_protocol::TransferPhase;
-
-    fn transfer(table: &str, bytes: u64) -> StoreEvent {
-        StoreEvent::Transfer(Transfer {
-            table: table.to_owned(),
-            phase: TransferPhase::Downloading,
-            bytes,
-            total: 10,
-            seconds_left: None,
-            wait_reason: None,
-        })
-    }
-
-    #[test]
-    fn a_transfer_is_tracked_until_it_ends() {
-        let mut store = TableStore::default();
-        store.handle_event(StoreEvent::Ready);
-        store.handle_event(transfer("small", 1));
-        store.handle_event(transfer("small", 2));
-        store.handle_event(transfer("large", 1));
-        assert_eq!((store.transfers.len(), store.transfers["small"].bytes), (2, 2));
-        store.handle_event(StoreEvent::Settled { table: "small".to_owned() });
-        assert_eq!(store.transfers.keys().collect::<Vec<_>>(), ["large"]);
-        store.handle_event(StoreEvent::Broken { message: "gone".to_owned() });
-        assert!(store.transfers.is_empty() && store.worker == StoreState::Broken("gone".to_owned()));
     }
 }

@@ -54,7 +54,8 @@ impl TableProgress {
             (None, None) => format!("{what}: {amount}"),
         };
         let share = if transfer.total == 0 { 0.0 } else { transfer.bytes as f64 / transfer.total as f64 };
-        let is_download = matches!(transfer.phase, TransferPhase::Downloading | TransferPhase::DownloadingInOtherTab);
+        let is_download =
+            matches!(transfer.phase, TransferPhase::Downloading | TransferPhase::DownloadingInOtherTab);
         Self { table: transfer.table.clone(), words, share, is_download, is_building: false }
     }
 
@@ -103,8 +104,8 @@ mod tests {
 
     #[test]
     fn a_waiting_download_shows_the_reason_instead_of_a_time() {
-        let waits = Some("The server does not answer.".to_owned());
-        let waiting = Transfer { waits, ..transfer(TransferPhase::Downloading) };
+        let wait_reason = Some("The server does not answer.".to_owned());
+        let waiting = Transfer { wait_reason, ..transfer(TransferPhase::Downloading) };
         assert_eq!(TableProgress::transfer(&waiting).words, "The server does not answer. 3.2 of 21.4 MB");
     }
 

@@ -179,7 +179,10 @@ impl Timeline {
                 *next = turn;
                 self.turns.insert(cursor + 1, rest);
                 self.forget_checkpoints();
-                self.sections.iter_mut().filter(|section| section.first > cursor).for_each(|section| section.first += 1);
+                self.sections
+                    .iter_mut()
+                    .filter(|section| section.first > cursor)
+                    .for_each(|section| section.first += 1);
             }
             Followed::Whole => {}
         }

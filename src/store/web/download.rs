@@ -66,7 +66,8 @@ impl TableTransfer {
             let mut state = self.state.borrow_mut();
             state.lock_wait = Some(controller.clone());
             state.phase = TransferPhase::DownloadingInOtherTab;
-            state.wait_reason = Some("Another tab is downloading this table. This tab will use it too.".to_owned());
+            state.wait_reason =
+                Some("Another tab is downloading this table. This tab will use it too.".to_owned());
         }
         self.send_progress();
         self.find_stored_chunks().await;

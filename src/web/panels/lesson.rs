@@ -1,18 +1,17 @@
-use web_sys::{Element, HtmlElement};
-
 use crate::ids;
 use crate::listeners::within;
-use crate::screen::{Screen, or_log};
+use crate::screen::Screen;
 use godspeed_page::lesson::{LessonStep, Walkthrough};
 use godspeed_page::state::State;
 
 /// Shows the current lesson step, if any, and the switch for lessons.
 pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthrough<'_>>) {
-    let had_focus = walkthrough.is_none() && has_focus(screen);
+    let had_focus = walkthrough.is_none()
+        && screen.focused().is_some_and(|focus| within(&focus, &[ids::LESSON]).is_some());
     screen.visible(ids::LESSON, walkthrough.is_some());
     show_switch(screen, state);
     if had_focus {
-        lead_focus_on(screen);
+        screen.focus_first(&[ids::LESSON_SWITCH, ids::CUBE]);
     }
     let Some(walkthrough) = walkthrough else { return };
     let LessonStep { name, stage, turns, .. } = walkthrough.step();
@@ -24,8 +23,7 @@ pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthro
 }
 
 fn show_switch(screen: &Screen, state: &State) {
-    let outcome =
-        state.solving.job.as_ref().filter(|job| !job.is_busy()).and_then(|job| job.outcome.as_ref());
+    let outcome = state.solving.job.as_ref().and_then(|job| job.outcome.as_ref());
     let teaches = outcome.is_some_and(|outcome| outcome.stages.iter().any(|stage| stage.lesson.is_some()));
     screen.visible(ids::LESSON_SWITCH, teaches);
     screen.pressed(ids::LESSON_SWITCH, state.preferences.lesson);
@@ -47,10 +45,12 @@ fn show_buttons(screen: &Screen, state: &State, walkthrough: &Walkthrough<'_>) {
 /// Shows the moves of a step, marking those already made and the next one.
 fn show_turns(screen: &Screen, state: &State, turns: std::ops::Range<usize>) {
     let (timeline, cursor) = (&state.timeline, state.timeline.cursor());
-    let texts: Vec<String> =
-        timeline.turns()[turns.clone()].iter().map(|turn| turn.notation(timeline.size()).to_string()).collect();
+    let texts: Vec<String> = timeline.turns()[turns.clone()]
+        .iter()
+        .map(|turn| turn.notation(timeline.size()).to_string())
+        .collect();
     if screen.changes(ids::LESSON_TURNS, "turns", &format!("{} {cursor} {}", turns.start, texts.join(" "))) {
-        let spans = turns.zip(texts).filter_map(|(turn, text)| {
+        let spans = turns.zip(texts).map(|(turn, text)| {
             let class = match turn {
                 _ if turn < cursor => "done",
                 _ if turn == cursor => "next",
@@ -59,20 +59,5 @@ fn show_turns(screen: &Screen, state: &State, turns: std::ops::Range<usize>) {
             screen.make("span", class, &text)
         });
         screen.fill(ids::LESSON_TURNS, spans);
-    }
-}
-
-fn has_focus(screen: &Screen) -> bool {
-    let focus = screen.document().active_element();
-    focus.and_then(|focus| within(&focus, &[ids::LESSON])).is_some()
-}
-
-/// Moves the focus from the hidden lesson to its switch, else to the cube.
-fn lead_focus_on(screen: &Screen) {
-    let is_there = |element: &Element| !element.has_attribute("hidden");
-    let places =
-        [ids::LESSON_SWITCH, ids::CUBE].into_iter().filter_map(|id| screen.element::<HtmlElement>(id));
-    if let Some(place) = places.into_iter().find(|place| is_there(place)) {
-        or_log("focus", place.focus());
     }
 }

@@ -1,18 +1,17 @@
-use std::fmt::Write;
-
-use godspeed_cube::Metric;
+use godspeed_cube::{Metric, Size};
 use godspeed_protocol::{GuaranteeInfo, SolverInfo};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::{HtmlElement, HtmlInputElement};
 
-use super::metrics::has_inner_layers;
-use super::{metrics, parameters, table_sets};
+use super::{parameters, table_sets};
+use crate::element::NewElement;
 use crate::ids::{self, MadeId};
-use crate::screen::{Screen, or_log};
+use crate::screen::Screen;
 use godspeed_page::format;
 use godspeed_page::solving::{Engine, sizes, takes};
 use godspeed_page::state::State;
 use godspeed_page::timer::HUMAN;
+use godspeed_page::view::{MetricName, has_inner_layers};
 
 const HUMAN_NAME: &str = "Human";
 
@@ -60,34 +59,22 @@ fn show_list(screen: &Screen, state: &State) {
     if !screen.changes(ids::ALGORITHM_LIST, "list", &version) {
         return;
     }
-    let rows = state
-        .solving
-        .catalogue
-        .iter()
-        .filter_map(|solver| solver_row(screen, solver, takes(solver, state.size())));
-    screen.fill(ids::ALGORITHM_LIST, rows.chain(row(screen, HUMAN, HUMAN_NAME, "timer")));
+    let rows = state.solving.catalogue.iter().map(|solver| {
+        let is_possible = takes(solver, state.size());
+        let note = if is_possible { guarantee(solver.guarantee) } else { sizes(solver) };
+        row(screen, &solver.id, &solver.name, &note, is_possible)
+    });
+    let human = row(screen, HUMAN, HUMAN_NAME, "timer", true);
+    screen.fill(ids::ALGORITHM_LIST, rows.chain([human]));
 }
 
-fn solver_row(screen: &Screen, solver: &SolverInfo, is_possible: bool) -> Option<Element> {
-    let why = if is_possible { guarantee(solver.guarantee) } else { sizes(solver) };
-    let label = row(screen, &solver.id, &solver.name, &why)?;
-    if let Some(radio) = label.first_element_child() {
-        or_log("algorithm", radio.toggle_attribute_with_force("disabled", !is_possible));
-    }
-    Some(label)
-}
-
-fn row(screen: &Screen, id: &str, name: &str, guarantee: &str) -> Option<Element> {
-    let label = screen.make("label", "algorithm", "")?;
-    append(
-        &label,
-        [
-            radio(screen, "algorithm", MadeId::Algorithm(id), id),
-            screen.make("span", "name", name),
-            screen.make("span", "guarantee", guarantee),
-        ],
-    );
-    Some(label)
+fn row(screen: &Screen, id: &str, name: &str, guarantee: &str, is_possible: bool) -> NewElement {
+    let radio = radio(screen, "algorithm", MadeId::Algorithm(id), id);
+    screen
+        .make("label", "algorithm", "")
+        .child(radio.optional("disabled", (!is_possible).then_some("")))
+        .child(screen.make("span", "name", name))
+        .child(screen.make("span", "guarantee", guarantee))
 }
 
 /// Scrolls the list to the selected algorithm, with its settings below it.
@@ -104,13 +91,11 @@ fn bring_into_sight(screen: &Screen, radio: MadeId<'_>) {
 }
 
 fn explanation(solver: &SolverInfo) -> String {
-    let mut text = solver.explanation.clone();
     let bytes: usize = solver.tables.iter().map(|table| table.bytes).sum();
-    if bytes > 0 {
-        // Writing to a `String` does not fail.
-        let _written = write!(text, " Its tables use {} of memory.", format::bytes(bytes));
+    match bytes {
+        0 => solver.explanation.clone(),
+        _ => format!("{} Its tables use {} of memory.", solver.explanation, format::bytes(bytes)),
     }
-    text
 }
 
 fn guarantee(guarantee: GuaranteeInfo) -> String {
@@ -127,16 +112,15 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     if screen.changes(ids::SETTINGS, "solver", id) {
         let settings = chosen.map_or(&[][..], |solver| &solver.parameters);
         screen.visible(ids::SETTINGS, !is_human);
-        screen.fill(
-            ids::PARAMETERS,
-            settings.iter().filter_map(|parameter| parameters::field(screen, parameter)),
-        );
+        screen.fill(ids::PARAMETERS, settings.iter().map(|parameter| parameters::field(screen, parameter)));
     }
     let size = state.size();
     if screen.changes(ids::METRICS, "kind", &format!("{id} {}", has_inner_layers(size))) {
         let known = chosen.map_or(&[][..], |solver| &solver.metrics).iter();
         let known: Vec<Metric> = known.filter_map(|id| id.parse().ok()).collect();
-        metrics::fill(screen, if is_human { &Metric::ALL } else { &known }, size);
+        let metrics = if is_human { &Metric::ALL[..] } else { &known };
+        screen.visible(ids::METRICS, metrics.len() > 1);
+        screen.fill(ids::METRIC_LIST, metrics.iter().map(|&metric| segment(screen, metric, size)));
     }
     if is_human {
         check(screen, MadeId::Metric(state.preferences.metric.id()));
@@ -163,18 +147,19 @@ fn show_threads(screen: &Screen, state: &State) {
     }
     let available = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
     let most = state.threads.unwrap_or(1).max(available as usize);
-    let all = option(screen, "", "All");
-    let numbers = (1..=most).map(|threads| threads.to_string());
-    screen.fill(ids::THREADS, all.into_iter().chain(numbers.filter_map(|n| option(screen, &n, &n))));
-    if let Some(select) = screen.element::<web_sys::HtmlSelectElement>(ids::THREADS) {
-        select.set_value(&chosen);
-    }
+    let numbers = (1..=most).map(|threads| (threads.to_string(), threads.to_string()));
+    let all = (String::new(), "All".to_owned());
+    screen.fill_options(ids::THREADS, std::iter::once(all).chain(numbers), &chosen);
 }
 
-fn option(screen: &Screen, value: &str, text: &str) -> Option<Element> {
-    let option = screen.make("option", "", text)?;
-    or_log("option", option.set_attribute("value", value));
-    Some(option)
+/// Creates the choice of a metric.
+fn segment(screen: &Screen, metric: Metric, size: Size) -> NewElement {
+    let MetricName { name, explanation, .. } = MetricName::of(metric, size);
+    screen
+        .make("label", "", "")
+        .attribute("title", explanation)
+        .child(radio(screen, "metric", MadeId::Metric(metric.id()), metric.id()))
+        .child(screen.make("span", "", name))
 }
 
 fn show_engine(screen: &Screen, engine: &Engine, note: Option<&str>) {
@@ -194,25 +179,13 @@ fn show_engine(screen: &Screen, engine: &Engine, note: Option<&str>) {
     screen.visible(ids::RESTART_ENGINE, matches!(engine, Engine::Broken(_)));
 }
 
-pub(crate) fn radio(screen: &Screen, name: &str, id: MadeId<'_>, value: &str) -> Option<Element> {
-    let radio = screen.make("input", "", "")?;
-    let id = id.to_string();
-    for (attribute, value) in [("type", "radio"), ("name", name), ("value", value), ("id", &id)] {
-        or_log("radio", radio.set_attribute(attribute, value));
-    }
-    Some(radio)
+pub(crate) fn radio(screen: &Screen, name: &str, id: MadeId<'_>, value: &str) -> NewElement {
+    let radio = screen.make("input", "", "").attribute("type", "radio");
+    radio.attribute("name", name).attribute("value", value).attribute("id", &id.to_string())
 }
 
 pub(crate) fn check(screen: &Screen, id: MadeId<'_>) {
-    if let Some(radio) = screen.made::<HtmlInputElement>(id)
-        && !radio.checked()
-    {
+    if let Some(radio) = screen.made::<HtmlInputElement>(id) {
         radio.set_checked(true);
-    }
-}
-
-pub(crate) fn append(parent: &Element, children: impl IntoIterator<Item = Option<Element>>) {
-    for child in children.into_iter().flatten() {
-        or_log("children", parent.append_child(&child));
     }
 }

@@ -4,7 +4,6 @@ pub(crate) mod alternatives;
 pub(crate) mod clock;
 pub(crate) mod lesson;
 pub(crate) mod menu;
-pub(crate) mod metrics;
 pub(crate) mod moves;
 pub(crate) mod parameters;
 pub(crate) mod result;

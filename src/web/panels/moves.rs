@@ -1,9 +1,8 @@
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
-
+use crate::element::NewElement;
 use crate::ids;
-use crate::screen::{Screen, or_log};
+use crate::screen::Screen;
 use godspeed_page::timeline::Timeline;
+use web_sys::HtmlElement;
 
 /// Number of moves in a block.
 ///
@@ -29,7 +28,7 @@ pub(crate) fn show(screen: &Screen, timeline: &Timeline) {
         screen.fill(ids::MOVES, items(screen, timeline, from, &texts, &sections));
     }
     if screen.changes(ids::MOVES, "cursor", &timeline.cursor().to_string()) || is_new {
-        point_at(screen, timeline.cursor());
+        mark_current(screen, timeline.cursor());
     }
 }
 
@@ -39,56 +38,42 @@ fn items(
     from: usize,
     texts: &[String],
     sections: &[(usize, &str)],
-) -> Vec<Element> {
+) -> Vec<NewElement> {
     let mut items = Vec::with_capacity(texts.len() + sections.len() + 2);
     if from > 0 {
         let name = timeline.section_of(from).map_or("", |section| &section.name);
-        items.extend(section(screen, &format!("{name} …")));
+        items.push(heading(screen, &format!("{name} …")));
     }
     for (turn, text) in (from..).zip(texts) {
         if let Some((_, name)) = sections.iter().find(|(first, _)| *first == turn) {
-            items.extend(section(screen, name));
+            items.push(heading(screen, name));
         }
-        items.extend(item(screen, turn + 1, text));
+        items.push(item(screen, turn + 1, text));
     }
     if from + texts.len() < timeline.turns().len() {
-        items.extend(section(screen, "…"));
+        items.push(heading(screen, "…"));
     }
     items
 }
 
 /// Creates the heading of a section.
-fn section(screen: &Screen, name: &str) -> Option<Element> {
-    let item = screen.make("li", "section", "")?;
-    let text = screen.make("span", "section-name", name)?;
-    or_log("strip", text.set_attribute("title", name));
-    or_log("strip", item.append_child(&text));
-    Some(item)
+fn heading(screen: &Screen, name: &str) -> NewElement {
+    let text = screen.make("span", "section-name", name).attribute("title", name);
+    screen.make("li", "section", "").child(text)
 }
 
 /// Creates the button of a move, which seeks to the position after it.
-fn item(screen: &Screen, number: usize, text: &str) -> Option<Element> {
-    let item = screen.make("li", "", "")?;
-    let button = screen.make("button", "turn", text)?;
-    for (name, value) in [("type", "button"), ("data-turn", &number.to_string()), ("tabindex", "-1")] {
-        or_log("turn", button.set_attribute(name, value));
-    }
-    or_log("turn", item.append_child(&button));
-    Some(item)
+fn item(screen: &Screen, number: usize, text: &str) -> NewElement {
+    let button = screen.button("turn", text).attribute("data-turn", &number.to_string());
+    screen.make("li", "", "").child(button.attribute("tabindex", "-1"))
 }
 
 /// Marks the last move made and scrolls it into view.
-fn point_at(screen: &Screen, cursor: usize) {
+fn mark_current(screen: &Screen, cursor: usize) {
     let Some(strip) = screen.element::<HtmlElement>(ids::MOVES) else { return };
-    if let Some(old) = or_log("strip", strip.query_selector("[aria-current]")).flatten() {
-        or_log("strip", old.remove_attribute("aria-current"));
-    }
-    let button = or_log("strip", strip.query_selector(&format!("[data-turn='{cursor}']"))).flatten();
-    let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) else {
-        strip.set_scroll_left(0);
-        return;
-    };
-    or_log("strip", button.set_attribute("aria-current", "step"));
-    let middle = button.offset_left() + button.offset_width() / 2;
-    strip.set_scroll_left(middle - strip.client_width() / 2);
+    let current = screen.set_current(ids::MOVES, "step", "data-turn", &cursor.to_string());
+    strip.set_scroll_left(
+        current
+            .map_or(0, |button| button.offset_left() + button.offset_width() / 2 - strip.client_width() / 2),
+    );
 }

@@ -1,62 +1,53 @@
 use godspeed_protocol::ParameterInfo;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::HtmlInputElement;
 
-use super::menu::append;
+use crate::element::NewElement;
 use crate::ids::MadeId;
 use crate::screen::{Screen, or_log};
 use godspeed_page::solving::Scale;
 
 /// Creates the control of a parameter: a switch, a slider with its value, or a field.
-pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> Option<Element> {
+pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> NewElement {
+    let ParameterInfo { min, max, step, .. } = *parameter;
     let (class, kind, range) = match Scale::of(parameter) {
         Scale::Switch => ("parameter switch", "checkbox", None),
-        Scale::Even => ("parameter", "range", Some((parameter.min, parameter.max, parameter.step))),
+        Scale::Even => ("parameter", "range", Some((min, max, step))),
         Scale::Growing(values) => ("parameter", "range", Some((0.0, values.len() as f64 - 1.0, 1.0))),
-        Scale::Typed => ("parameter typed", "number", Some((parameter.min, parameter.max, parameter.step))),
+        Scale::Typed => ("parameter typed", "number", Some((min, max, step))),
     };
     let id = MadeId::Parameter(&parameter.id).to_string();
-    let why = MadeId::ParameterHelp(&parameter.id).to_string();
-    let row = screen.make("div", class, "")?;
-    let name = screen.make("label", "name", &parameter.name)?;
-    or_log("parameter", name.set_attribute("for", &id));
-    let explanation = screen.make("small", "", &parameter.explanation)?;
-    or_log("parameter", explanation.set_attribute("id", &why));
-
-    let control = screen.make("input", "", "")?;
-    let mut attributes = vec![
-        ("type", kind.to_owned()),
-        ("id", id.clone()),
-        ("data-parameter", parameter.id.clone()),
-        ("aria-describedby", why),
-    ];
+    let help = MadeId::ParameterHelp(&parameter.id).to_string();
+    let name = screen.make("label", "name", &parameter.name).attribute("for", &id);
+    let explanation = screen.make("small", "", &parameter.explanation).attribute("id", &help);
+    let mut control = screen
+        .make("input", "", "")
+        .attribute("type", kind)
+        .attribute("id", &id)
+        .attribute("data-parameter", &parameter.id)
+        .attribute("aria-describedby", &help);
     if let Some((min, max, step)) = range {
-        attributes.extend([("min", min.to_string()), ("max", max.to_string()), ("step", step.to_string())]);
+        for (name, value) in [("min", min), ("max", max), ("step", step)] {
+            control = control.attribute(name, &value.to_string());
+        }
     }
     if let Scale::Growing(values) = Scale::of(parameter) {
         let values: Vec<String> = values.iter().map(f64::to_string).collect();
-        attributes.push(("data-values", values.join(" ")));
+        control = control.attribute("data-values", &values.join(" "));
     }
-    for (name, value) in attributes {
-        or_log("parameter", control.set_attribute(name, &value));
-    }
-    let value = (kind == "range").then(|| value(screen, parameter, &id)).flatten();
+    let value = (kind == "range").then(|| {
+        let value_id = MadeId::ParameterValue(&parameter.id).to_string();
+        screen.make("output", "value", "").attribute("id", &value_id).attribute("for", &id)
+    });
+    let row = screen.make("div", class, "");
     match kind {
-        "checkbox" => append(&row, [Some(control), Some(name), Some(explanation)]),
-        _ => append(&row, [Some(name), value, Some(control), Some(explanation)]),
+        "checkbox" => row.child(control).child(name),
+        _ => row.child(name).children(value).child(control),
     }
-    Some(row)
-}
-
-fn value(screen: &Screen, parameter: &ParameterInfo, control: &str) -> Option<Element> {
-    let value = screen.make("output", "value", "")?;
-    or_log("parameter", value.set_attribute("id", &MadeId::ParameterValue(&parameter.id).to_string()));
-    or_log("parameter", value.set_attribute("for", control));
-    Some(value)
+    .child(explanation)
 }
 
 /// Shows the value of a parameter.
 pub(crate) fn show(screen: &Screen, parameter: &ParameterInfo, value: f64) {
-    let document = screen.document();
     let is_off = value == 0.0 && parameter.is_off_at_zero();
     let text = if is_off { "off".to_owned() } else { number(value, parameter.step) };
     screen.made_text(MadeId::ParameterValue(&parameter.id), &text);
@@ -66,13 +57,13 @@ pub(crate) fn show(screen: &Screen, parameter: &ParameterInfo, value: f64) {
         Scale::Even => slide(&control, value, &text),
         Scale::Growing(values) => slide(&control, Scale::place(&values, value) as f64, &text),
         // Do not overwrite a value that is being typed.
-        Scale::Typed if document.active_element().as_ref() == Some(control.as_ref()) => {}
+        Scale::Typed if screen.focused().as_ref() == Some(control.as_ref()) => {}
         Scale::Typed => set(&control, value),
     }
 }
 
-fn slide(slider: &HtmlInputElement, place: f64, text: &str) {
-    set(slider, place);
+fn slide(slider: &HtmlInputElement, index: f64, text: &str) {
+    set(slider, index);
     // Screen readers announce the displayed text instead of the slider's index.
     if slider.get_attribute("aria-valuetext").as_deref() != Some(text) {
         or_log("parameter", slider.set_attribute("aria-valuetext", text));

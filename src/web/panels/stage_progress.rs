@@ -1,8 +1,5 @@
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
-
 use crate::ids;
-use crate::screen::{Screen, or_log};
+use crate::screen::Screen;
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::timeline::Timeline;
 
@@ -34,12 +31,7 @@ fn show_ticks(screen: &Screen, timeline: &Timeline, walkthrough: Option<&Walkthr
     if !screen.changes(ids::TICKS, "starts", &format!("{length} {starts:?}")) {
         return;
     }
-    screen.fill(ids::TICKS, starts.iter().filter_map(|&start| tick(screen, start as f64 / length as f64)));
-}
-
-fn tick(screen: &Screen, share: f64) -> Option<Element> {
-    let tick = screen.make("i", "", "")?;
-    let place = format!("{:.2}%", 100.0 * share);
-    or_log("tick", tick.dyn_ref::<HtmlElement>()?.style().set_property("left", &place));
-    Some(tick)
+    let share = |start: usize| 100.0 * start as f64 / length as f64;
+    let tick = |start| screen.make("i", "", "").style("left", &format!("{:.2}%", share(start)));
+    screen.fill(ids::TICKS, starts.into_iter().map(tick));
 }

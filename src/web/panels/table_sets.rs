@@ -1,9 +1,9 @@
 use godspeed_protocol::{SetInfo, SolverInfo};
-use web_sys::Element;
 
-use super::menu::{append, check, radio};
+use super::menu::{check, radio};
+use crate::element::NewElement;
 use crate::ids::{self, MadeId};
-use crate::screen::{Screen, or_log};
+use crate::screen::Screen;
 use godspeed_page::format;
 use godspeed_page::state::State;
 
@@ -15,7 +15,7 @@ pub(crate) fn show(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) 
         return;
     };
     if screen.changes(ids::SET_LIST, "solver", &solver.id) {
-        screen.fill(ids::SET_LIST, sets.iter().filter_map(|set| row(screen, set)));
+        screen.fill(ids::SET_LIST, sets.iter().map(|set| row(screen, set)));
     }
     check(screen, MadeId::TableSet(&set.id));
     screen.text(ids::SET_NAME, &set.name);
@@ -26,25 +26,17 @@ pub(crate) fn show(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) 
     }
 }
 
-fn row(screen: &Screen, set: &SetInfo) -> Option<Element> {
-    let label = screen.make("label", "set", "")?;
-    // Filled by the storage panel.
-    let stored = screen.make("span", "set-state", "")?;
-    or_log("set", stored.set_attribute("id", &MadeId::SetState(&set.id).to_string()));
-    let time = screen.make("span", "set-time", "")?;
-    or_log("set", time.set_attribute("id", &MadeId::SetTime(&set.id).to_string()));
-    append(
-        &label,
-        [
-            Some(radio(screen, "tables", MadeId::TableSet(&set.id), &set.id)?),
-            screen.make("span", "name", &set.name),
-            screen.make("span", "set-size", &size(set)),
-            Some(time),
-            screen.make("small", "", &set.explanation),
-            Some(stored),
-        ],
-    );
-    Some(label)
+fn row(screen: &Screen, set: &SetInfo) -> NewElement {
+    let span = |class, text| screen.make("span", class, text);
+    screen
+        .make("label", "set", "")
+        .child(radio(screen, "tables", MadeId::TableSet(&set.id), &set.id))
+        .child(span("name", &set.name))
+        .child(span("set-size", &size(set)))
+        .child(span("set-time", "").attribute("id", &MadeId::SetTime(&set.id).to_string()))
+        .child(screen.make("small", "", &set.explanation))
+        // Filled by the storage panel.
+        .child(span("set-state", "").attribute("id", &MadeId::SetState(&set.id).to_string()))
 }
 
 fn size(set: &SetInfo) -> String {

@@ -1,6 +1,6 @@
 use godspeed_protocol::SolverInfo;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
+use crate::element::NewElement;
 use crate::ids::{self, Id};
 use crate::screen::{Screen, or_log};
 use godspeed_page::command::Twist;
@@ -78,20 +78,15 @@ fn show_sizes(screen: &Screen, layers: usize) {
         return;
     }
     let mut sizes: Vec<usize> = SMALL.chain(LARGE).collect();
-    if let Err(place) = sizes.binary_search(&layers) {
-        sizes.insert(place, layers);
+    if let Err(index) = sizes.binary_search(&layers) {
+        sizes.insert(index, layers);
     }
-    let options = sizes.into_iter().filter_map(|n| {
+    let options = sizes.into_iter().map(|n| {
         // Three large numbers do not fit on a phone.
         let name = if SMALL.contains(&n) { format!("{n}×{n}×{n}") } else { format!("{n} layers") };
-        let option = screen.make("option", "", &name)?;
-        or_log("size", option.set_attribute("value", &n.to_string()));
-        Some(option)
+        (n.to_string(), name)
     });
-    screen.fill(ids::SIZE, options);
-    if let Some(select) = screen.element::<HtmlSelectElement>(ids::SIZE) {
-        select.set_value(&layers.to_string());
-    }
+    screen.fill_options(ids::SIZE, options, &layers.to_string());
 }
 
 fn show_panel(screen: &Screen, is_open: bool) {
@@ -136,9 +131,7 @@ fn show_layout(screen: &Screen, layout: Layout, solvers: &[SolverInfo]) {
         Layout::Wasd => ids::LAYOUT_WASD,
         Layout::Notation => ids::LAYOUT_NOTATION,
     };
-    if let Some(radio) = screen.element::<HtmlInputElement>(radio) {
-        radio.set_checked(true);
-    }
+    screen.checked(radio, true);
     for (id, key) in WASD_KEYS {
         screen.text(id, if layout == Layout::Wasd { key } else { "" });
     }
@@ -151,21 +144,16 @@ fn show_layout(screen: &Screen, layout: Layout, solvers: &[SolverInfo]) {
     );
     let (faces, common) = legend(layout);
     let row = |row: &LegendRow| legend_row(screen, row.keys, row.does);
-    screen.fill(ids::KEYS_FACES, faces.iter().filter_map(row));
+    screen.fill(ids::KEYS_FACES, faces.iter().map(row));
     let solver_rows = solvers.iter().filter_map(|solver| {
         let key = format!("F{}", solver.function_key?);
-        legend_row(screen, &[&key], &format!("solve with {}", solver.name))
+        Some(legend_row(screen, &[&key], &format!("solve with {}", solver.name)))
     });
-    screen.fill(ids::KEYS_COMMON, common.iter().filter_map(row).chain(solver_rows));
+    screen.fill(ids::KEYS_COMMON, common.iter().map(row).chain(solver_rows));
 }
 
-fn legend_row(screen: &Screen, names: &[&str], does: &str) -> Option<Element> {
-    let line = screen.make("div", "", "")?;
-    let keys = screen.make("dt", "", "")?;
-    for key in names {
-        or_log("keys", keys.append_child(&*screen.make("kbd", "", key)?));
-    }
-    or_log("keys", line.append_child(&keys));
-    or_log("keys", line.append_child(&*screen.make("dd", "", does)?));
-    Some(line)
+fn legend_row(screen: &Screen, names: &[&str], does: &str) -> NewElement {
+    let keys = names.iter().map(|key| screen.make("kbd", "", key));
+    let keys = screen.make("dt", "", "").children(keys);
+    screen.make("div", "", "").child(keys).child(screen.make("dd", "", does))
 }

@@ -4,7 +4,7 @@ use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 
 use super::{Stage, prefers_reduced_motion};
 use crate::app::App;
-use crate::listeners::on;
+use crate::listeners::{on, on_app};
 use godspeed_page::state::{Msg, State};
 use godspeed_scene::{Reach, View};
 
@@ -54,39 +54,35 @@ impl Gestures {
 
 /// Registers the pointer listeners of a canvas.
 pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
-    let (heard, target) = (app.clone(), canvas.clone());
-    on(canvas, "pointerdown", move |event: PointerEvent| {
+    let target = canvas.clone();
+    on_app(app, canvas, "pointerdown", move |app, event: PointerEvent| {
         // Capturing fails if the pointer is already gone; this is harmless.
         let _captured = target.set_pointer_capture(event.pointer_id());
-        heard.stage.down(&heard, &event);
-        heard.ask_frame();
+        app.stage.down(app, &event);
+        app.ask_frame();
     });
-    let heard = app.clone();
-    on(canvas, "pointermove", move |event: PointerEvent| {
-        if heard.stage.moved(&event) || heard.stage.hover(&heard, &event) {
-            heard.ask_frame();
+    on_app(app, canvas, "pointermove", |app, event: PointerEvent| {
+        if app.stage.moved(&event) || app.stage.hover(app, &event) {
+            app.ask_frame();
         }
     });
-    let heard = app.clone();
-    on(canvas, "pointerleave", move |_: PointerEvent| {
-        heard.stage.hovered.set([None; 2]);
-        heard.ask_frame();
+    on_app(app, canvas, "pointerleave", |app, _: PointerEvent| {
+        app.stage.hovered.set([None; 2]);
+        app.ask_frame();
     });
     for end in ["pointerup", "pointercancel"] {
-        let heard = app.clone();
-        on(canvas, end, move |event: PointerEvent| {
-            heard.stage.up(&heard, &event);
-            heard.ask_frame();
+        on_app(app, canvas, end, |app, event: PointerEvent| {
+            app.stage.up(app, &event);
+            app.ask_frame();
         });
     }
-    let heard = app.clone();
-    on(canvas, "wheel", move |event: WheelEvent| {
+    on_app(app, canvas, "wheel", |app, event: WheelEvent| {
         event.prevent_default();
         let pixels =
             event.delta_y() * if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 16.0 } else { 1.0 };
         let (x, y) = (event.offset_x() as f32, event.offset_y() as f32);
-        heard.stage.with_view(|view| view.zoom_at((pixels * WHEEL).exp() as f32, x, y));
-        heard.ask_frame();
+        app.stage.with_view(|view| view.zoom_at((pixels * WHEEL).exp() as f32, x, y));
+        app.ask_frame();
     });
     on(canvas, "contextmenu", |event: MouseEvent| event.prevent_default());
     // The middle button would start the browser's autoscroll.
@@ -99,7 +95,7 @@ pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
 
 impl Stage {
     fn down(&self, app: &Rc<App>, event: &PointerEvent) {
-        let at = place(event);
+        let at = position(event);
         let pointer = Pointer { id: event.pointer_id(), at };
         self.gestures.borrow_mut().pointers.push(pointer);
         let pinch = self.gestures.borrow().pinch();
@@ -136,7 +132,7 @@ impl Stage {
     ///
     /// Returns whether they have changed.
     fn hover(&self, app: &App, event: &PointerEvent) -> bool {
-        let (x, y) = place(event);
+        let (x, y) = position(event);
         let state = app.state();
         let is_large = state.size().layers() >= FEWEST_POINTED_OUT;
         let is_mouse = event.pointer_type() == "mouse" && event.buttons() == 0;
@@ -149,32 +145,25 @@ impl Stage {
     }
 
     fn moved(&self, event: &PointerEvent) -> bool {
-        let at = place(event);
+        let at = position(event);
         let mut gestures = self.gestures.borrow_mut();
         let Some(pointer) = gestures.pointers.iter_mut().find(|p| p.id == event.pointer_id()) else {
             return false;
         };
         let (dx, dy) = (at.0 - pointer.at.0, at.1 - pointer.at.1);
         pointer.at = at;
+        let mut view = self.view.borrow_mut();
+        let Some(view) = view.as_mut() else { return gestures.is_under_way() };
         match gestures.under_way {
-            Some(Gesture::Twist { from }) => {
-                self.with_view(|view| view.drag_to(at.0 - from.0, at.1 - from.1));
-            }
-            Some(Gesture::Orbit) => {
-                self.with_view(|view| view.orbit(dx, dy));
-            }
-            Some(Gesture::Pan) => {
-                self.with_view(|view| view.pan(dx, dy));
-            }
+            Some(Gesture::Twist { from }) => view.drag_to(at.0 - from.0, at.1 - from.1),
+            Some(Gesture::Orbit) => view.orbit(dx, dy),
+            Some(Gesture::Pan) => view.pan(dx, dy),
             Some(Gesture::Pinch { apart: before, middle: from }) => {
-                let now = gestures.pinch();
-                if let Some(Gesture::Pinch { apart, middle }) = now {
-                    self.with_view(|view| {
-                        view.zoom_at(apart / before, middle.0, middle.1);
-                        view.pan(middle.0 - from.0, middle.1 - from.1);
-                    });
+                gestures.under_way = gestures.pinch();
+                if let Some(Gesture::Pinch { apart, middle }) = gestures.under_way {
+                    view.zoom_at(apart / before, middle.0, middle.1);
+                    view.pan(middle.0 - from.0, middle.1 - from.1);
                 }
-                gestures.under_way = now;
             }
             None => return false,
         }
@@ -206,7 +195,7 @@ impl Stage {
         }
     }
 
-    fn with_view<T>(&self, act: impl FnOnce(&mut View) -> T) -> Option<T> {
+    pub(super) fn with_view<T>(&self, act: impl FnOnce(&mut View) -> T) -> Option<T> {
         self.view.borrow_mut().as_mut().map(act)
     }
 }
@@ -221,6 +210,6 @@ fn reach(state: &State) -> Reach {
     }
 }
 
-fn place(event: &PointerEvent) -> (f32, f32) {
+fn position(event: &PointerEvent) -> (f32, f32) {
     (event.offset_x() as f32, event.offset_y() as f32)
 }

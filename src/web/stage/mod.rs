@@ -93,16 +93,12 @@ impl Stage {
 
     /// Shows a position without animation.
     pub(crate) fn show(&self, cube: &Facelets) {
-        if let Some(view) = self.view.borrow_mut().as_mut() {
-            view.show(cube);
-        }
+        self.with_view(|view| view.show(cube));
     }
 
     /// Resets the camera.
     pub(crate) fn reset_view(&self) {
-        if let Some(view) = self.view.borrow_mut().as_mut() {
-            view.reset_camera(!prefers_reduced_motion());
-        }
+        self.with_view(|view| view.reset_camera(!prefers_reduced_motion()));
     }
 
     /// Highlights the layers that a button would turn.
@@ -113,14 +109,12 @@ impl Stage {
     /// Spotlights the pieces of the current lesson step.
     pub(crate) fn light(&self, walkthrough: Option<&Walkthrough<'_>>) {
         let pieces = walkthrough.map_or(&[][..], |walkthrough| &walkthrough.step().stage.pieces);
-        if let Some(view) = self.view.borrow_mut().as_mut() {
-            view.spotlight(pieces, !prefers_reduced_motion());
-        }
+        self.with_view(|view| view.spotlight(pieces, !prefers_reduced_motion()));
     }
 
     /// Highlights the layers that a button, drag, hint or the next key would turn.
     fn mark(&self, state: &State) {
-        let hint = state.timer.hint.shown(state.timeline.present()).filter(|_| state.player.is_idle());
+        let hint = state.shown_hint().filter(|_| state.player.is_idle());
         let layers = match self.pointed_out.get().or(hint.map(|turn| (turn.face, turn.layers))) {
             Some(layers) => [Some(layers), None],
             None if self.hovered.get() != [None; 2] => self.hovered.get(),
@@ -169,9 +163,7 @@ impl Stage {
 
     /// Animates a turn of the displayed position.
     pub(crate) fn animate(&self, turn: Turn, seconds: f64) {
-        if let Some(view) = self.view.borrow_mut().as_mut() {
-            view.start_turn(turn, seconds as f32);
-        }
+        self.with_view(|view| view.start_turn(turn, seconds as f32));
     }
 
     /// Handles loss and restoration of the graphics context.

@@ -174,7 +174,10 @@ mod tests {
             parts += 1;
         }
         assert!(parts > 3 && effects.is_empty(), "{parts}, {effects:?}");
-        assert_eq!(state.timer.hint.shown(state.timeline.present()), scramble.inverse().turns().first().copied());
+        assert_eq!(
+            state.timer.hint.shown(state.timeline.present()),
+            scramble.inverse().turns().first().copied()
+        );
     }
 
     #[test]

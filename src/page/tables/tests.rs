@@ -1,8 +1,11 @@
-//! Tables and sets for unit tests of this module and of the page state.
+//! Tables and sets for unit tests, and the tests of [`TableStore`].
 
 use godspeed_protocol::{
     GuaranteeInfo, Inventory, Origin, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer,
 };
+use godspeed_protocol::{StoreEvent, Transfer, TransferPhase};
+
+use super::{StoreState, TableStore};
 
 fn table(id: &str, version: u32) -> TableInfo {
     TableInfo { id: id.to_owned(), version, bytes: 1000, explanation: String::new() }
@@ -45,4 +48,29 @@ pub(crate) fn hosted(id: &str, version: u32, bytes: u64) -> TableOnServer {
 /// Returns an inventory with these stored and server tables.
 pub(crate) fn inventory(stored: Vec<StoredTable>, hosted: Vec<TableOnServer>) -> Inventory {
     Inventory { stored, hosted, ..Inventory::default() }
+}
+
+fn transfer(table: &str, bytes: u64) -> StoreEvent {
+    StoreEvent::Transfer(Transfer {
+        table: table.to_owned(),
+        phase: TransferPhase::Downloading,
+        bytes,
+        total: 10,
+        seconds_left: None,
+        wait_reason: None,
+    })
+}
+
+#[test]
+fn a_transfer_is_tracked_until_it_ends() {
+    let mut store = TableStore::default();
+    store.handle_event(StoreEvent::Ready);
+    store.handle_event(transfer("small", 1));
+    store.handle_event(transfer("small", 2));
+    store.handle_event(transfer("large", 1));
+    assert_eq!((store.transfers.len(), store.transfers["small"].bytes), (2, 2));
+    store.handle_event(StoreEvent::Settled { table: "small".to_owned() });
+    assert_eq!(store.transfers.keys().collect::<Vec<_>>(), ["large"]);
+    store.handle_event(StoreEvent::Broken { message: "gone".to_owned() });
+    assert!(store.transfers.is_empty() && store.worker == StoreState::Broken("gone".to_owned()));
 }

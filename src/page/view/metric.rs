@@ -1,24 +1,22 @@
 use godspeed_cube::{Metric, Size};
-use web_sys::Element;
-
-use super::menu::{append, radio};
-use crate::ids::{self, MadeId};
-use crate::screen::{Screen, or_log};
 
 /// The names of a metric on a cube of a given size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct MetricName {
-    name: &'static str,
-    explanation: &'static str,
+pub struct MetricName {
+    /// The name in the menu.
+    pub name: &'static str,
+    /// What counts as one move.
+    pub explanation: &'static str,
     /// The abbreviation shown after a number.
-    pub(crate) letters: &'static str,
+    pub letters: &'static str,
 }
 
 impl MetricName {
     /// Returns the names of a metric.
     ///
     /// On cubes with inner layers HTM is called OBTM, because wide turns count as one move there.
-    pub(crate) const fn of(metric: Metric, size: Size) -> Self {
+    #[must_use]
+    pub const fn of(metric: Metric, size: Size) -> Self {
         let (name, explanation, letters) = match metric {
             Metric::Htm if has_inner_layers(size) => (
                 "Outer turns",
@@ -39,26 +37,7 @@ impl MetricName {
 }
 
 /// Whether wide turns and inner-layer turns exist as separate kinds of moves.
-pub(crate) const fn has_inner_layers(size: Size) -> bool {
+#[must_use]
+pub const fn has_inner_layers(size: Size) -> bool {
     size.layers() > 3
-}
-
-/// Fills the list of metrics.
-pub(crate) fn fill(screen: &Screen, metrics: &[Metric], size: Size) {
-    screen.visible(ids::METRICS, metrics.len() > 1);
-    screen.fill(ids::METRIC_LIST, metrics.iter().filter_map(|&metric| segment(screen, metric, size)));
-}
-
-fn segment(screen: &Screen, metric: Metric, size: Size) -> Option<Element> {
-    let label = screen.make("label", "", "")?;
-    let name = MetricName::of(metric, size);
-    or_log("metric", label.set_attribute("title", name.explanation));
-    append(
-        &label,
-        [
-            radio(screen, "metric", MadeId::Metric(metric.id()), metric.id()),
-            screen.make("span", "", name.name),
-        ],
-    );
-    Some(label)
 }

@@ -1,0 +1,107 @@
+use godspeed_cube::Turn;
+use godspeed_protocol::{Event, StoreEvent};
+
+use super::Notice;
+use crate::command::Command;
+use crate::keyboard::Layout;
+use crate::player::Motion;
+use crate::tables::TableAction;
+use crate::timer::Records;
+
+/// An input to the page: a user action, a frame or an event of a worker.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// The first frame has been drawn, so the workers can be loaded.
+    FirstFrameDrawn,
+    /// An animation frame with no turn in progress; the next turn may start.
+    Frame(Motion),
+    /// The command of a key or button.
+    Command(Command),
+    /// A turn made by dragging a sticker; the view has already shown it.
+    Dragged(Turn),
+    /// Collapse the panel that covers the cube on a narrow screen.
+    FoldPanel,
+    /// Choose the size, in layers.
+    ChooseSize(usize),
+    /// Choose the size from typed text.
+    TypeSize(String),
+    /// The text in the size field changed.
+    EditSize,
+    /// Choose the layers for the next turns from typed text.
+    ChooseLayers(String),
+    /// Choose the solver by its id.
+    ChooseAlgorithm(String),
+    /// Choose the metric of the current solver by its id.
+    ChooseMetric(String),
+    /// Set a parameter of the current solver: its id and value.
+    SetParameter(String, f64),
+    /// Choose the table set of the current solver by its id.
+    ChooseTables(String),
+    /// Set the maximum number of threads; `None` uses all that are available.
+    ChooseThreads(Option<usize>),
+    /// Show one of the solutions of the last job, counted from 0 in the order found.
+    ShowSolution(usize),
+    /// Go to the start of a stage of the last job's solution, counted from 0.
+    ShowStage(usize),
+    /// Choose the keyboard layout.
+    ChooseLayout(Layout),
+    /// Set the playback speed, as an index into [`SPEEDS`](crate::player::SPEEDS).
+    SetSpeed(usize),
+    /// Go to a position on the timeline, as a number of turns from its start.
+    Jump(usize),
+    /// Start from the scramble or state in the text.
+    SetUp(String),
+    /// Apply the turns in the text to the present position.
+    Perform(String),
+    /// The text in the scramble field changed.
+    EditSetup,
+    /// An event of the engine.
+    Engine(Event),
+    /// The page has been drawn; incremental work continues.
+    GoOn,
+    /// The engine failed, with the reason.
+    EngineBroke(String),
+    /// An event of the table store.
+    Store(StoreEvent),
+    /// Perform an action on the table with this name.
+    Table(TableAction, String),
+    /// A drag began: animation stops at the present position.
+    Grabbed,
+    /// Choose the solver for hints by its id.
+    ChooseHintSolver(String),
+    /// Set whether an attempt begins with a timed inspection.
+    SetInspection(bool),
+    /// Delete a solve from the list of this size, by its index.
+    DeleteSolve(usize),
+    /// Another tab has saved these solves.
+    TakeSolves(Records),
+    /// Show a message from the browser shell, such as that a link was copied.
+    Say(Notice),
+}
+
+impl Msg {
+    /// Whether this is a user action, which clears the notice.
+    pub(super) const fn is_by_person(&self) -> bool {
+        !matches!(
+            self,
+            Self::FirstFrameDrawn
+                | Self::Frame(_)
+                | Self::Engine(_)
+                | Self::GoOn
+                | Self::FoldPanel
+                | Self::EngineBroke(_)
+                | Self::Store(_)
+                | Self::Say(_)
+        )
+    }
+
+    /// Whether this only reports progress and is superseded by the next such message.
+    #[must_use]
+    pub const fn is_progress(&self) -> bool {
+        use Event::{Improved, Progress, Table};
+        matches!(
+            self,
+            Self::Engine(Progress(_) | Table { .. } | Improved { .. }) | Self::Store(StoreEvent::Transfer(_))
+        )
+    }
+}

@@ -1,0 +1,75 @@
+use super::{Effect, Msg, State, commands, lesson, playback, position, search, solutions, storage, timer};
+use crate::player::SPEEDS;
+
+/// Applies a message to the state; `now` is in milliseconds.
+#[must_use]
+pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
+    // The remaining steps do not apply to frames.
+    if let Msg::Frame(motion) = msg {
+        return playback::advance(state, motion, now);
+    }
+    if msg.is_by_person() {
+        state.notice = None;
+    }
+    if let Some(objection) = timer::objection(state, &msg) {
+        state.warn(objection);
+        return Vec::new();
+    }
+    let mut effects = react(state, msg, now);
+    effects.extend(timer::hint::keep_to_the_cube(state));
+    state.lesson.keep_to(state.timeline.cursor());
+    effects
+}
+
+fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
+    match msg {
+        Msg::FirstFrameDrawn => playback::after_first_frame(state, now),
+        Msg::Frame(motion) => playback::advance(state, motion, now),
+        Msg::Command(command) => commands::run(state, command, now),
+        Msg::FoldPanel => {
+            state.preferences.panel = false;
+            vec![Effect::KeepPreferences]
+        }
+        Msg::Dragged(turn) => position::dragged(state, turn, now),
+        Msg::ChooseSize(layers) => position::choose_size(state, layers, now),
+        Msg::TypeSize(text) => position::type_size(state, &text, now),
+        Msg::EditSize => {
+            state.size_error = None;
+            Vec::new()
+        }
+        Msg::ChooseLayers(text) => commands::choose_layers(state, &text),
+        Msg::ChooseAlgorithm(id) => search::choose_algorithm(state, id),
+        Msg::ChooseMetric(id) => search::choose_metric(state, &id),
+        Msg::SetParameter(id, value) => search::set_parameter(state, &id, value),
+        Msg::ChooseTables(id) => search::choose_tables(state, id),
+        Msg::ChooseThreads(threads) => search::choose_threads(state, threads),
+        Msg::ShowSolution(number) => solutions::show(state, number),
+        Msg::ShowStage(stage) => lesson::show_stage(state, stage, now),
+        Msg::ChooseLayout(layout) => commands::choose_layout(state, layout),
+        Msg::SetSpeed(speed) => {
+            state.preferences.speed = speed.min(SPEEDS.len() - 1);
+            vec![Effect::KeepPreferences]
+        }
+        Msg::Jump(cursor) => position::jump(state, cursor, now),
+        Msg::SetUp(text) => position::set_up(state, text, now),
+        Msg::Perform(text) => position::perform(state, text),
+        Msg::EditSetup => {
+            state.setup_error = None;
+            Vec::new()
+        }
+        Msg::Engine(event) => search::handle_event(state, event, now),
+        Msg::GoOn => search::go_on(state, now),
+        Msg::EngineBroke(reason) => search::fail_engine(state, reason, now),
+        Msg::Store(event) => storage::handle_event(state, event),
+        Msg::Table(action, table) => storage::act(state, action, table),
+        Msg::Grabbed => position::grabbed(state),
+        Msg::ChooseHintSolver(id) => timer::hint::choose_hint_solver(state, id),
+        Msg::SetInspection(inspection) => timer::set_inspection(state, inspection),
+        Msg::DeleteSolve(place) => timer::solves::delete(state, place),
+        Msg::TakeSolves(records) => timer::solves::take(state, records),
+        Msg::Say(notice) => {
+            state.notice = Some(notice);
+            Vec::new()
+        }
+    }
+}

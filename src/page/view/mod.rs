@@ -1,0 +1,23 @@
+//! View models: what the panels of the page show, as text and flags.
+//!
+//! A view model is computed from the [`State`](crate::state::State) and contains no element ids. The panels of
+//! `godspeed-web` copy it to the document.
+
+mod clock;
+mod metric;
+mod result;
+mod solve_button;
+mod stages;
+mod tables;
+mod timer;
+
+#[cfg(test)]
+mod tests;
+
+pub use clock::{ClockView, NextMove};
+pub use metric::{MetricName, has_inner_layers};
+pub use result::ResultView;
+pub use solve_button::SolveButton;
+pub use stages::StageRow;
+pub use tables::{TableRow, TablesButton, TablesView};
+pub use timer::{HintButton, SolveRow, TimerView};

@@ -1,0 +1,338 @@
+use godspeed_cube::{Metric, Size};
+use godspeed_protocol::{GroupInfo, Outcome};
+
+use super::stages::beginning;
+use super::{MetricName, has_inner_layers};
+use crate::format;
+use crate::solving::{Bounds, Engine, Job, Phase};
+use crate::state::State;
+use crate::tables::TableProgress;
+
+/// Maximum number of solution lengths shown; the last ones are kept.
+const TRAIL: usize = 8;
+
+/// Maximum number of moves shown of the unsimplified solution.
+const MOVES_AS_FOUND: usize = 2000;
+
+/// The content of the result panel: the current or last job.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResultView {
+    /// The phase of the job, as the value of `data-state`.
+    pub phase: &'static str,
+    /// The headline.
+    pub headline: String,
+    /// The text below the headline; may be empty.
+    pub note: String,
+    /// Whether the search is not expected to finish within minutes.
+    pub is_warning: bool,
+    /// The table that the search waits for.
+    pub table: Option<TableProgress>,
+    /// The names and values of the figures.
+    pub figures: Option<[(&'static str, String); 4]>,
+    /// The label and the completed fraction of the current depth; only solvers with table sets report it.
+    pub depth: Option<(String, f64)>,
+    /// The length and the moves of the solution before it was simplified.
+    pub unsimplified: Option<(String, String)>,
+    /// The label of the button that plays the solution, if it is not on the timeline.
+    pub play: Option<&'static str>,
+}
+
+impl ResultView {
+    /// Returns what the panel shows.
+    #[must_use]
+    pub fn of(state: &State) -> Self {
+        let job = state.solving.job.as_ref();
+        let table = job.and_then(|job| TableProgress::awaited(&state.tables, job));
+        // There are no statistics until the first table is ready.
+        let searched = job.filter(|job| table.is_none() || job.best().is_some());
+        let forecast = job.and_then(|job| job.forecast.as_ref());
+        let found = job.and_then(|job| job.outcome.as_ref()?.unsimplified.as_ref());
+        Self {
+            phase: job.map_or("idle", |job| job.phase.name()),
+            headline: job.map_or_else(|| idle_headline(state), headline),
+            note: note(job, table.as_ref()),
+            is_warning: forecast.is_some_and(|forecast| !forecast.finishes),
+            figures: searched
+                .map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures)),
+            depth: searched.filter(|job| job.is_busy() && job.set.is_some()).map(depth),
+            unsimplified: found.map(|found| {
+                let summary = format!("Before simplification: {}", format::moves(found.length));
+                (summary, beginning(&found.moves, MOVES_AS_FOUND))
+            }),
+            play: job.and_then(|job| play_label(state, job)),
+            table,
+        }
+    }
+}
+
+fn play_label(state: &State, job: &Job) -> Option<&'static str> {
+    let turns = job.turns()?;
+    let is_here = job.cube == *state.timeline.present();
+    (!state.timeline.turns().ends_with(turns)).then_some(if is_here {
+        "Play solution"
+    } else {
+        "Show on the original cube"
+    })
+}
+
+fn depth(job: &Job) -> (String, f64) {
+    let Some(progress) = &job.progress else { return ("Progress at this depth".to_owned(), 0.0) };
+    (format!("Progress at depth {}", progress.depth), progress.share.unwrap_or_default())
+}
+
+/// Returns the headline while there is no job.
+fn idle_headline(state: &State) -> String {
+    match state.solving.engine {
+        Engine::Broken(_) => "Solving is not available right now.".to_owned(),
+        Engine::Ready { .. } if state.solving.chosen(state.size()).is_none() => {
+            format!("No algorithm is available for {}. You can still turn it.", state.size())
+        }
+        _ if state.timeline.present().is_solved() => "Shuffle or turn the cube, then solve it.".to_owned(),
+        _ => "Click Solve or press Enter to solve this cube.".to_owned(),
+    }
+}
+
+fn headline(job: &Job) -> String {
+    match (job.phase, &job.outcome) {
+        (Phase::Loading | Phase::Running, _) => {
+            Bounds::of(job).sentence().unwrap_or_else(|| busy_headline(job))
+        }
+        (Phase::Solved, Some(outcome)) => solved_headline(outcome),
+        (Phase::Cancelled, _) => Bounds::stopped(job).unwrap_or_else(|| "Aborted.".to_owned()),
+        (_, outcome) => {
+            let error = outcome.as_ref().and_then(|outcome| outcome.error.as_deref());
+            format!("Not solved: {}", error.unwrap_or("unknown error"))
+        }
+    }
+}
+
+/// Returns the headline of a running job without a lower bound on the solution length.
+fn busy_headline(job: &Job) -> String {
+    let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
+    match job.phase {
+        Phase::Loading if job.tables.is_empty() => "Preparing…".to_owned(),
+        Phase::Loading => "Loading tables…".to_owned(),
+        _ => stage
+            .or_else(|| job.best().map(|best| format!("{} so far…", format::moves(best))))
+            .unwrap_or_else(|| "Searching…".to_owned()),
+    }
+}
+
+fn solved_headline(outcome: &Outcome) -> String {
+    let length = outcome.length.unwrap_or_default();
+    if length == 0 {
+        return "Already solved. No moves needed.".to_owned();
+    }
+    let (metric, other) = metrics_of(outcome).unwrap_or_default();
+    let optimal = if outcome.optimal { ", optimal" } else { "" };
+    let moves = format::moves(length);
+    match &outcome.unsimplified {
+        Some(found) => {
+            let before = format::count(found.length as u64);
+            format!("{before} → {moves}{metric} (simplified){optimal}{other}")
+        }
+        None => format!("{moves}{metric}{optimal}{other}"),
+    }
+}
+
+/// Returns the metric shown after the move count, and the length in a second metric.
+///
+/// HTM is not shown on cubes without inner layers. Larger cubes also show the other common metric, because
+/// records exist in both.
+fn metrics_of(outcome: &Outcome) -> Option<(String, String)> {
+    let (metric, size) = (outcome.metric.parse::<Metric>().ok()?, Size::new(outcome.size).ok()?);
+    let letters = |metric| MetricName::of(metric, size).letters;
+    if !has_inner_layers(size) {
+        let own = if metric == Metric::Htm { String::new() } else { format!(" ({})", letters(metric)) };
+        return Some((own, String::new()));
+    }
+    let other = outcome.lengths.map(|lengths| match metric {
+        Metric::Stm => (lengths.htm, letters(Metric::Htm)),
+        Metric::Htm | Metric::Qtm => (lengths.stm, letters(Metric::Stm)),
+    });
+    let other = other.map(|(length, letters)| format!(", {} {letters}", format::count(length as u64)));
+    Some((format!(" {}", letters(metric)), other.unwrap_or_default()))
+}
+
+fn note(job: Option<&Job>, table: Option<&TableProgress>) -> String {
+    if let Some(progress) = table {
+        return progress.words.clone();
+    }
+    let Some(job) = job else { return String::new() };
+    if let Some(outcome) = &job.outcome {
+        let note = outcome.note.as_deref().unwrap_or_default();
+        return [trail(&job.found).as_str(), note].join(" ").trim().to_owned();
+    }
+    let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
+    match (&job.forecast, group) {
+        (Some(forecast), group) if group.is_none() || !forecast.finishes => forecast.reason.clone(),
+        (_, Some(group)) => states_left(group),
+        _ => trail(&job.found),
+    }
+}
+
+/// Describes how the solution was improved, if it was: `Improved: 22 → 19 → 18 moves.`
+fn trail(found: &[usize]) -> String {
+    let last = &found[found.len().saturating_sub(TRAIL)..];
+    match last {
+        [.., best] if last.len() > 1 => {
+            let earlier = last[..last.len() - 1].iter().map(|length| format!("{length} → "));
+            let cut = if last.len() < found.len() { "… → " } else { "" };
+            format!("Improved: {cut}{}{}.", earlier.collect::<String>(), format::moves(*best))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Describes the progress of a search through a chain of subgroups.
+fn states_left(group: &GroupInfo) -> String {
+    let GroupInfo { turns, states } = group;
+    let number = if *states < 1e12 { format::count(*states as u64) } else { format::short(*states) };
+    format!("{number} states left, solvable with {turns}.")
+}
+
+fn running_figures(job: &Job) -> [(&'static str, String); 4] {
+    let progress = job.progress.as_ref();
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+    [
+        ("Depth", or_dash(progress.map(|progress| progress.depth.to_string()))),
+        ("Nodes", number_or_dash(progress.map_or(0.0, |progress| progress.nodes as f64), format::short)),
+        ("Nodes/s", number_or_dash(progress.map_or(0.0, |p| p.nodes_per_second), format::short)),
+        if job.set.is_some() {
+            let left = progress.and_then(|progress| progress.seconds_left);
+            ("Time left", or_dash(left.map(format::rough)))
+        } else {
+            ("Best", or_dash(job.best().map(|best| format::count(best as u64))))
+        },
+    ]
+}
+
+fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
+    let length = outcome.length.map_or_else(|| "–".to_owned(), |length| format::count(length as u64));
+    [
+        ("Length", length),
+        ("Nodes", number_or_dash(outcome.nodes as f64, format::short)),
+        ("Search", format::duration(outcome.seconds)),
+        ("Tables", number_or_dash(outcome.table_seconds, format::duration)),
+    ]
+}
+
+/// Formats a figure, or returns a dash if nothing was counted.
+fn number_or_dash(number: f64, show: fn(f64) -> String) -> String {
+    if number > 0.0 { show(number) } else { "–".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_protocol::{Event, ForecastInfo, Lengths, Unsimplified};
+
+    use super::super::tests::{outcome, page_at, ready_at, run, searching_at, send};
+    use super::*;
+    use crate::command::Command;
+    use crate::state::Page;
+
+    fn headline_of(page: &Page) -> String {
+        ResultView::of(page).headline
+    }
+
+    #[test]
+    fn without_a_job_the_headline_says_what_to_do_next() {
+        assert_eq!(headline_of(&page_at(&[])), "Shuffle or turn the cube, then solve it.");
+        let turned = ready_at(&[("setup-alg", "R")]);
+        assert_eq!(headline_of(&turned), "Click Solve or press Enter to solve this cube.");
+        assert_eq!((ResultView::of(&turned).phase, ResultView::of(&turned).figures), ("idle", None));
+        let large = ready_at(&[("puzzle", "9x9x9")]);
+        assert_eq!(headline_of(&large), "No algorithm is available for 9x9x9. You can still turn it.");
+        let mut broken = page_at(&[]);
+        send(&mut broken, Event::Broken { message: "gone".to_owned() });
+        assert_eq!(headline_of(&broken), "Solving is not available right now.");
+    }
+
+    #[test]
+    fn a_search_reads_from_its_start_to_its_solution() {
+        let mut page = searching_at(&[("setup-alg", "R")]);
+        assert_eq!(headline_of(&page), "Preparing…");
+        send(&mut page, Event::Table { job: 1, name: "small".to_owned(), done: 0.5 });
+        let loading = ResultView::of(&page);
+        assert_eq!((loading.headline.as_str(), loading.note.as_str()), ("Loading tables…", "Building: 50%"));
+        assert_eq!((loading.phase, loading.figures), ("loading", None));
+        send(&mut page, Event::Table { job: 1, name: "small".to_owned(), done: 1.0 });
+        assert_eq!(headline_of(&page), "Searching…");
+        send(&mut page, Event::Improved { job: 1, stages: Vec::new(), length: 3 });
+        assert_eq!(headline_of(&page), "3 moves so far…");
+        send(&mut page, Event::Solved { job: 1, outcome: outcome("R'") });
+        let solved = ResultView::of(&page);
+        assert_eq!((solved.headline.as_str(), solved.note.as_str()), ("1 move", "Improved: 3 → 1 move."));
+        let [length, nodes, ..] = solved.figures.unwrap();
+        assert_eq!((length, nodes), (("Length", "1".to_owned()), ("Nodes", "–".to_owned())));
+    }
+
+    #[test]
+    fn a_long_search_warns_with_its_reason() {
+        let mut page = searching_at(&[("setup-alg", "R")]);
+        let reason = "This may take days.".to_owned();
+        send(&mut page, Event::Forecast(ForecastInfo { job: 1, nodes: 1e15, finishes: false, reason }));
+        let view = ResultView::of(&page);
+        assert_eq!((view.note.as_str(), view.is_warning), ("This may take days.", true));
+        assert_eq!(view.depth, Some(("Progress at this depth".to_owned(), 0.0)));
+        assert_eq!(view.figures.map(|figures| figures[3].clone()), Some(("Time left", "–".to_owned())));
+    }
+
+    #[test]
+    fn an_end_without_a_solution_names_its_reason() {
+        let mut page = searching_at(&[("setup-alg", "R")]);
+        run(&mut page, Command::SolveOrAbort, 0.0);
+        send(&mut page, Event::Cancelled { job: 1, outcome: Outcome::default() });
+        assert_eq!(headline_of(&page), "Aborted.");
+        let mut page = searching_at(&[("setup-alg", "R")]);
+        let error = Some("not enough memory".to_owned());
+        send(&mut page, Event::Failed { job: 1, outcome: Outcome { error, ..Outcome::default() } });
+        assert_eq!(headline_of(&page), "Not solved: not enough memory");
+    }
+
+    #[test]
+    fn a_solution_that_is_not_on_the_timeline_can_be_played() {
+        let mut page = searching_at(&[("setup-alg", "R")]);
+        run(&mut page, Command::from_name("U", Default::default()).unwrap(), 0.0);
+        send(&mut page, Event::Solved { job: 1, outcome: outcome("R'") });
+        assert_eq!(ResultView::of(&page).play, Some("Show on the original cube"));
+        run(&mut page, Command::Back, 0.0);
+        assert_eq!(ResultView::of(&page).play, Some("Play solution"));
+        run(&mut page, Command::PlaySolution, 0.0);
+        assert_eq!(ResultView::of(&page).play, None);
+    }
+
+    #[test]
+    fn a_simplified_solution_shows_what_it_was_before() {
+        let mut page = searching_at(&[("setup-alg", "R U")]);
+        let unsimplified = Some(Box::new(Unsimplified { moves: "U' R R2".to_owned(), length: 3 }));
+        send(&mut page, Event::Solved { job: 1, outcome: Outcome { unsimplified, ..outcome("U' R'") } });
+        let view = ResultView::of(&page);
+        assert_eq!(view.headline, "3 → 2 moves (simplified)");
+        let found = ("Before simplification: 3 moves".to_owned(), "U' R R2".to_owned());
+        assert_eq!(view.unsimplified, Some(found));
+    }
+
+    #[test]
+    fn a_large_cube_shows_its_moves_in_two_metrics() {
+        let lengths = Lengths { htm: 44, qtm: 60, stm: 47 };
+        let headline = |size, metric: &str, length| {
+            let (metric, length) = (metric.to_owned(), Some(length));
+            solved_headline(&Outcome { size, metric, length, lengths: Some(lengths), ..Outcome::default() })
+        };
+        assert_eq!(headline(4, "htm", 44), "44 moves OBTM, 47 STM");
+        assert_eq!(headline(4, "stm", 47), "47 moves STM, 44 OBTM");
+        assert_eq!(headline(3, "htm", 44), "44 moves");
+        assert_eq!(headline(3, "qtm", 60), "60 moves (QTM)");
+        assert_eq!(headline(5, "htm", 0), "Already solved. No moves needed.");
+    }
+
+    #[test]
+    fn an_improved_solution_shows_its_improvements() {
+        assert_eq!(trail(&[]), "");
+        assert_eq!(trail(&[18]), "");
+        assert_eq!(trail(&[22, 19, 1]), "Improved: 22 → 19 → 1 move.");
+        let many: Vec<usize> = (1..=12).rev().collect();
+        assert_eq!(trail(&many), "Improved: … → 8 → 7 → 6 → 5 → 4 → 3 → 2 → 1 move.");
+    }
+}

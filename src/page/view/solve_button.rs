@@ -1,0 +1,65 @@
+use crate::format;
+use crate::solving::Engine;
+use crate::state::State;
+
+/// The button that starts and stops a search or an attempt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolveButton {
+    /// The label.
+    pub label: &'static str,
+    /// The elapsed time of the search; empty if none is running.
+    pub elapsed: String,
+    /// Whether it stops something.
+    pub is_busy: bool,
+    /// Whether it can be pressed.
+    pub is_enabled: bool,
+}
+
+impl SolveButton {
+    /// Returns what the button shows at `now`, in milliseconds.
+    #[must_use]
+    pub fn of(state: &State, now: f64) -> Self {
+        let busy = state.solving.job.as_ref().filter(|job| job.is_busy());
+        let is_attempt = state.timer.attempt.is_some();
+        let can_start = state.is_human()
+            || state.solving.engine == Engine::Starting
+            || state.solving.chosen(state.size()).is_some();
+        Self {
+            label: match busy {
+                Some(job) if job.stopping => "Stopping…",
+                Some(_) => "Abort",
+                None if is_attempt => "Give up",
+                None => "Solve",
+            },
+            elapsed: busy.map(|job| format::timer(job.elapsed(now))).unwrap_or_default(),
+            is_busy: busy.is_some() || is_attempt,
+            is_enabled: busy.is_some() || can_start,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{ready_at, run, searching_at};
+    use super::*;
+    use crate::command::Command;
+
+    #[test]
+    fn the_button_says_what_it_does() {
+        let idle = SolveButton::of(&ready_at(&[]), 0.0);
+        assert_eq!((idle.label, idle.is_busy, idle.elapsed.as_str()), ("Solve", false, ""));
+        let busy = SolveButton::of(&searching_at(&[("setup-alg", "R")]), 7_400.0);
+        assert_eq!((busy.label, busy.is_busy, busy.elapsed.as_str()), ("Abort", true, "7 s"));
+        let mut page = ready_at(&[("algorithm", "human")]);
+        run(&mut page, Command::SolveOrAbort, 0.0);
+        assert_eq!(SolveButton::of(&page, 0.0).label, "Give up");
+    }
+
+    #[test]
+    fn it_stops_a_search_once_and_needs_an_algorithm() {
+        let mut page = searching_at(&[("setup-alg", "R")]);
+        run(&mut page, Command::SolveOrAbort, 0.0);
+        assert_eq!(SolveButton::of(&page, 0.0).label, "Stopping…");
+        assert!(!SolveButton::of(&ready_at(&[("puzzle", "9x9x9")]), 0.0).is_enabled);
+    }
+}
