@@ -175,4 +175,15 @@ mod tests {
     fn lines_are_joined_and_comments_removed() {
         assert_eq!(one_line("R U // right\r\n\n  F2 // front\nM\n"), "R U F2 M");
     }
+
+    #[test]
+    fn sticker_ids_are_parsed_as_a_state() {
+        let text = "R6 L1 R8 F1 U4 B3 U8 L7 L8 D2 U7 F2 D5 L4 D1 D6 F3 L2 R0 D3 D0 F7 F4 D7 U6 R3 U0 F6 R5 \
+            D8 B7 R4 U5 L0 B1 R2 B6 U3 F8 R1 B4 R7 U2 B5 L6 F0 F5 B2 L5 D4 U1 B8 L3 B0";
+        let Ok(Setup::Position(cube)) = read(text, Size::TWO) else { panic!("not a state") };
+        assert_eq!((cube.size(), &cube.to_string()[..3]), (Size::THREE, "RLR"));
+        let error = read(&text.replacen("L1", "R6", 1), Size::THREE).unwrap_err();
+        assert!(error.reason.starts_with("This is not a state") && error.at.is_some(), "{}", error.reason);
+        assert!(matches!(read("R2 U2 F2 L2", Size::THREE), Ok(Setup::Scramble(..))));
+    }
 }

@@ -420,3 +420,14 @@ fn escape_first_hides_the_setup_error() {
     assert_no_effects(does(&mut state, Command::Cancel));
     assert_eq!((state.setup_error.is_none(), state.layers.layer()), (true, 2));
 }
+
+#[test]
+fn typed_sticker_ids_set_the_cube_and_an_error_selects_the_mistake() {
+    let mut state = page_at(&[("puzzle", "4x4x4")]);
+    let solved = "U0 U1 U2 U3 L0 L1 L2 L3 F0 F1 F2 F3 R0 R1 R2 R3 B0 B1 B2 B3 D0 D1 D2 D3";
+    assert_shows(update(&mut state, Msg::SetUp(solved.to_owned()), 0.0));
+    assert!(state.size() == Size::TWO && state.timeline.present().is_solved());
+    let effects = update(&mut state, Msg::SetUp(solved.replacen("U1", "U0", 1)), 0.0);
+    assert!(matches!(effects.as_slice(), [Effect::SelectSetup(_)]), "{effects:?}");
+    assert!(state.setup_error.is_some());
+}
