@@ -131,12 +131,6 @@ impl View {
         &self.cube
     }
 
-    /// Sets the colours.
-    pub fn set_palette(&mut self, palette: &Palette) {
-        self.palette = *palette;
-        self.stale = true;
-    }
-
     /// Starts a turn that takes this many seconds. With 0, the next frame shows its end.
     ///
     /// A turn in progress is completed first and is not reported by [`Frame::finished`].

@@ -22,8 +22,6 @@ pub struct DownloadPlan {
     pub hosted: HostedTable,
     /// The indices of the chunks that are stored and valid.
     pub stored: BTreeSet<usize>,
-    /// Whether the stored table has a different version or different chunks and has to be replaced.
-    pub replaces: bool,
 }
 
 /// The reason why a table cannot be downloaded.
@@ -65,7 +63,6 @@ impl TableQuery {
         Some(DownloadPlan {
             hosted: local.record.hosted.clone(),
             stored: local.chunks.iter().copied().collect(),
-            replaces: false,
         })
     }
 
@@ -88,8 +85,7 @@ impl TableQuery {
             return Err(PlanError::InvalidManifest(self.table.clone()));
         }
         let stored = local.map_or_else(BTreeSet::new, |local| valid_chunks(local, hosted));
-        let replaces = local.is_some_and(|local| local.record.hosted != *hosted);
-        Ok(DownloadPlan { hosted: hosted.clone(), stored, replaces })
+        Ok(DownloadPlan { hosted: hosted.clone(), stored })
     }
 
     fn matches(&self, hosted: &HostedTable) -> bool {
@@ -151,7 +147,7 @@ mod tests {
     fn a_complete_table_needs_no_server() {
         let complete = local(hosted("small", 1, 3), &[0, 1, 2]);
         let plan = query(1).plan_from_storage(Some(&complete)).unwrap();
-        assert!(plan.missing().is_empty() && !plan.replaces);
+        assert!(plan.missing().is_empty());
     }
 
     #[test]
@@ -165,14 +161,14 @@ mod tests {
     fn a_download_resumes_where_it_stopped() {
         let half = local(hosted("small", 1, 3), &[0, 2]);
         let plan = query(1).plan_from_server(Some(&half), &manifest(hosted("small", 1, 3))).unwrap();
-        assert_eq!((plan.missing(), plan.replaces), (vec![1], false));
+        assert_eq!(plan.missing(), [1]);
     }
 
     #[test]
     fn a_new_version_replaces_the_old_one() {
         let old = local(hosted("small", 1, 3), &[0, 1, 2]);
         let plan = query(2).plan_from_server(Some(&old), &manifest(hosted("small", 2, 3))).unwrap();
-        assert_eq!((plan.missing(), plan.replaces), (vec![0, 1, 2], true));
+        assert_eq!(plan.missing(), [0, 1, 2]);
     }
 
     #[test]
@@ -181,7 +177,7 @@ mod tests {
         changed.chunks[1].sha256 = "ff".repeat(32);
         let half = local(hosted("small", 1, 3), &[0, 1]);
         let plan = query(1).plan_from_server(Some(&half), &manifest(changed)).unwrap();
-        assert_eq!((plan.missing(), plan.replaces), (vec![1, 2], true));
+        assert_eq!(plan.missing(), [1, 2]);
     }
 
     #[test]

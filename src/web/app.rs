@@ -292,8 +292,8 @@ impl App {
     fn keep_solves(self: &Rc<Self>) {
         let text = timer::write(&self.state().timer.records);
         if !storage::write(&self.window, storage::SOLVES, &text) {
-            let text =
-                "This browser blocks storage, so your solves will be lost when you close the page.".to_owned();
+            let text = "This browser blocks storage, so your solves will be lost when you close the page."
+                .to_owned();
             self.send(Msg::Say(Notice { text, is_warning: true }));
         }
     }

@@ -22,11 +22,11 @@ const SLOWEST: f64 = 3.0;
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Lesson {
     /// The cursor at which the step that begins is current, not the one that ends.
-    begins: Option<usize>,
+    pub(crate) begins: Option<usize>,
     /// The cursor of the step whose reading pause is over.
-    read: Option<usize>,
+    pub(crate) read: Option<usize>,
     /// The cursor at which playback stops.
-    until: Option<usize>,
+    pub(crate) until: Option<usize>,
 }
 
 /// A step of a solution on the timeline.
@@ -57,33 +57,6 @@ impl Lesson {
     /// A step that begins there is current and unread.
     pub const fn start(&mut self, cursor: usize) {
         *self = Self { begins: Some(cursor), read: None, until: None };
-    }
-
-    /// Makes the step that begins at this cursor, if any, the current one.
-    pub const fn begin(&mut self, cursor: usize) {
-        self.begins = Some(cursor);
-    }
-
-    /// Marks the step that is read at this cursor as read.
-    pub const fn read(&mut self, ready: usize) {
-        self.read = Some(ready);
-    }
-
-    /// Whether the step that is read at this cursor is marked as read.
-    #[must_use]
-    pub fn is_read(&self, ready: usize) -> bool {
-        self.read == Some(ready)
-    }
-
-    /// Sets the cursor at which playback stops; `None` plays to the end.
-    pub const fn play_until(&mut self, cursor: Option<usize>) {
-        self.until = cursor;
-    }
-
-    /// Whether playback stops at this cursor.
-    #[must_use]
-    pub fn pauses(&self, cursor: usize) -> bool {
-        self.until == Some(cursor)
     }
 
     /// Discards the choice of a beginning step if the cursor has moved.

@@ -21,9 +21,10 @@ pub use scale::Scale;
 pub use speed::Speeds;
 
 /// The state of the engine worker.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub enum Engine {
     /// The worker is loading.
+    #[default]
     Starting,
     /// The worker accepts requests.
     Ready {
@@ -37,7 +38,7 @@ pub enum Engine {
 }
 
 /// State of everything related to solving.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct Solving {
     /// The engine.
     pub engine: Engine,
@@ -54,22 +55,6 @@ pub struct Solving {
     metrics: BTreeMap<String, String>,
     values: BTreeMap<(String, String), f64>,
     jobs: u32,
-}
-
-impl Default for Solving {
-    fn default() -> Self {
-        Self {
-            engine: Engine::Starting,
-            note: None,
-            catalogue: Vec::new(),
-            wanted: None,
-            wanted_set: None,
-            job: None,
-            metrics: BTreeMap::new(),
-            values: BTreeMap::new(),
-            jobs: 0,
-        }
-    }
 }
 
 impl Solving {
@@ -170,37 +155,25 @@ impl Solving {
     ///
     /// A job that cannot start is recorded as failed with its reason, so that scripts always get a result.
     pub fn begin(&mut self, cube: &Facelets, scramble: Option<String>, now: f64) -> Option<Request> {
-        let size = cube.size();
-        let mut job = Job::new(self.next_number(), cube.clone(), scramble, now);
-        let engine = self.engine.clone();
-        match (&engine, self.chosen(size)) {
-            (Engine::Broken(reason), _) => job.fail(reason.clone(), now),
+        self.job = Some(Job::new(self.next_number(), cube.clone(), scramble, now));
+        self.resume(now)
+    }
+
+    /// Returns the request of a job that was not sent yet, if the engine is ready.
+    pub fn resume(&mut self, now: f64) -> Option<Request> {
+        let mut job = self.job.take_if(|job| job.phase == Phase::Loading && job.algorithm.is_empty())?;
+        let size = job.cube.size();
+        let mut request = None;
+        match (&self.engine, self.chosen(size)) {
             (Engine::Starting, _) => {}
+            (Engine::Broken(reason), _) => job.fail(reason.clone(), now),
+            (Engine::Ready { .. }, Some(solver)) => request = Some(self.request(&mut job, solver)),
             (Engine::Ready { .. }, None) => {
                 job.fail(format!("no algorithm is available for {size}; choose another size"), now);
             }
-            (Engine::Ready { .. }, Some(solver)) => {
-                let request = self.request(&mut job, solver);
-                self.job = Some(job);
-                return Some(request);
-            }
         }
         self.job = Some(job);
-        None
-    }
-
-    /// Returns the request of a job that was waiting for the engine.
-    pub fn resume(&mut self, now: f64) -> Option<Request> {
-        let mut job = self.job.take_if(|job| job.phase == Phase::Loading && job.algorithm.is_empty())?;
-        let Some(solver) = self.chosen(job.cube.size()) else {
-            let size = job.cube.size();
-            job.fail(format!("no algorithm is available for {size}; choose another size"), now);
-            self.job = Some(job);
-            return None;
-        };
-        let request = self.request(&mut job, solver);
-        self.job = Some(job);
-        Some(request)
+        request
     }
 
     /// Cancels the current job.

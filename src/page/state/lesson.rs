@@ -10,14 +10,14 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
     if !state.player.playing {
         return None;
     }
-    state.lesson.begin(state.timeline.cursor());
+    state.lesson.begins = Some(state.timeline.cursor());
     if let Some(seconds) = read_step(state) {
         return Some(PlaybackStep { turn: None, seconds });
     }
     let turn = state.timeline.forward()?;
     let cursor = state.timeline.cursor();
     state.lesson.keep_to(cursor);
-    state.player.playing = !state.timeline.is_at_end() && !state.lesson.pauses(cursor);
+    state.player.playing = !state.timeline.is_at_end() && state.lesson.until != Some(cursor);
     Some(PlaybackStep { turn: Some(turn), seconds: player::playing_seconds(turn, state.preferences.speed) })
 }
 
@@ -27,12 +27,12 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
 fn read_step(state: &mut State) -> Option<f64> {
     let cursor = state.timeline.cursor();
     let walkthrough = state.lesson()?;
-    if walkthrough.step().ready != cursor || state.lesson.is_read(cursor) {
+    if walkthrough.step().ready != cursor || state.lesson.read == Some(cursor) {
         return None;
     }
     let speed = player::SPEEDS.get(state.preferences.speed).copied().unwrap_or_default();
     let seconds = walkthrough.reading_seconds(speed);
-    state.lesson.read(cursor);
+    state.lesson.read = Some(cursor);
     Some(seconds)
 }
 
@@ -40,9 +40,9 @@ fn read_step(state: &mut State) -> Option<f64> {
 pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
     // The user can already see the current step, so its reading pause is skipped.
     if let Some(ready) = state.lesson().map(|walkthrough| walkthrough.step().ready) {
-        state.lesson.read(ready);
+        state.lesson.read = Some(ready);
     }
-    state.lesson.play_until(None);
+    state.lesson.until = None;
     state.player.playing = !state.player.playing && !state.timeline.is_at_end();
     Vec::new()
 }
@@ -59,8 +59,8 @@ pub(super) fn play_step(state: &mut State) -> Vec<Effect> {
     };
     let next = walkthrough.steps.iter().skip(walkthrough.at).find(|step| step.turns.end > cursor);
     if let Some((ready, end)) = next.map(|step| (step.ready, step.turns.end)) {
-        state.lesson.read(ready);
-        state.lesson.play_until(Some(end));
+        state.lesson.read = Some(ready);
+        state.lesson.until = Some(end);
         state.player.playing = true;
     }
     Vec::new()

@@ -201,7 +201,7 @@ impl State {
     #[must_use]
     pub fn can_go_back(&self) -> bool {
         match &self.timer.attempt {
-            Some(attempt) => self.timeline.cursor() > attempt.turns_before(),
+            Some(attempt) => self.timeline.cursor() > attempt.start.turns_before,
             None => self.timeline.cursor() > 0 || self.replaced.is_some(),
         }
     }

@@ -90,6 +90,6 @@ fn solution_stage(number: usize, stage: &StageMoves) -> SolutionStage {
     let Some(lesson) = &stage.lesson else {
         return SolutionStage { index: number, ..SolutionStage::default() };
     };
-    let pieces = lesson.pieces.iter().filter_map(|name| Piece::from_name(name));
+    let pieces = lesson.pieces.iter().filter_map(|name| name.parse().ok());
     SolutionStage { index: number, explanation: lesson.explanation.clone(), pieces: pieces.collect() }
 }

@@ -2,9 +2,9 @@
 
 mod action;
 mod entry;
+mod progress;
 #[cfg(test)]
 pub(crate) mod tests;
-mod progress;
 
 use std::collections::BTreeMap;
 

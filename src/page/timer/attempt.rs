@@ -17,9 +17,12 @@ const CALLS: [(f64, &str); 2] = [(12_000.0, "12 seconds"), (8_000.0, "8 seconds"
 /// All times are page times in milliseconds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attempt {
-    start: Start,
-    hinted: bool,
-    moves: MoveCount,
+    /// The initial conditions.
+    pub start: Start,
+    /// Whether a hint was used.
+    pub hinted: bool,
+    /// The number of moves so far.
+    pub moves: MoveCount,
     clock: Clock,
 }
 
@@ -52,29 +55,6 @@ impl Attempt {
     pub fn new(start: Start, inspection: bool, now: f64) -> Self {
         let clock = if inspection { Clock::Inspecting { since: now } } else { Clock::Waiting };
         Self { start, hinted: false, moves: MoveCount::default(), clock }
-    }
-
-    /// Returns the number of earlier moves on the timeline, which cannot be undone.
-    #[must_use]
-    pub const fn turns_before(&self) -> usize {
-        self.start.turns_before
-    }
-
-    /// Returns the number of moves so far.
-    #[must_use]
-    pub const fn moves(&self) -> MoveCount {
-        self.moves
-    }
-
-    /// Whether a hint has been used.
-    #[must_use]
-    pub const fn is_hinted(&self) -> bool {
-        self.hinted
-    }
-
-    /// Records that a hint was used.
-    pub fn set_hinted(&mut self) {
-        self.hinted = true;
     }
 
     /// Whether the timer is running.
@@ -216,7 +196,7 @@ mod tests {
         let rotation = Turn::rotation(Face::U, Angle::Quarter, Size::THREE);
         assert_eq!(attempt.turn(rotation, false, 2_000.0), None);
         assert!(!attempt.is_running());
-        assert_eq!(attempt.moves(), MoveCount::default());
+        assert_eq!(attempt.moves, MoveCount::default());
     }
 
     #[test]
@@ -266,7 +246,7 @@ mod tests {
     #[test]
     fn a_hint_is_recorded_with_the_solve() {
         let mut attempt = attempt(false);
-        attempt.set_hinted();
+        attempt.hinted = true;
         let solve = attempt.turn(R, true, 2_000.0).unwrap();
         assert!(solve.hinted && !solve.counts());
     }

@@ -52,7 +52,7 @@ impl ClockView {
             return Self {
                 digits: attempt.digits(now),
                 label: attempt.state(),
-                moves: if attempt.is_running() { moves(attempt.moves().get(metric)) } else { String::new() },
+                moves: if attempt.is_running() { moves(attempt.moves.get(metric)) } else { String::new() },
                 turns_per_second: pace(attempt.turns_per_second(now)),
                 state: match attempt.is_running() {
                     true => "running",

@@ -144,9 +144,7 @@ fn headline(state: &State) -> String {
         return format!("Next: {}, {}{stage}.", turn.notation(size), words(turn, size));
     }
     match (&timer.attempt, &timer.last) {
-        (Some(attempt), _) if attempt.is_hinted() => {
-            "Solving with hints. This solve will not count.".to_owned()
-        }
+        (Some(attempt), _) if attempt.hinted => "Solving with hints. This solve will not count.".to_owned(),
         (Some(attempt), _) if attempt.is_running() => "Solve the cube. Giving up counts as a DNF.".to_owned(),
         (Some(_), _) => "Inspect the cube. Rotating it does not start the timer.".to_owned(),
         (None, Some(last)) if last.size == size => last.sentence(),

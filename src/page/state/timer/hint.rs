@@ -103,7 +103,7 @@ pub(crate) fn forget(state: &mut State) -> Vec<Effect> {
 /// Marks the current attempt as assisted by a hint.
 fn mark_attempt(state: &mut State) {
     if let Some(attempt) = &mut state.timer.attempt {
-        attempt.set_hinted();
+        attempt.hinted = true;
     }
 }
 

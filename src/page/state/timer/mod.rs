@@ -19,7 +19,7 @@ const CLOCK: &str = "Finish this solve or give up first (Esc).";
 pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
     let attempt = state.timer.attempt.as_ref()?;
     let is_back = matches!(msg, Msg::Command(Command::Back));
-    if is_back && state.timeline.cursor() <= attempt.turns_before() {
+    if is_back && state.timeline.cursor() <= attempt.start.turns_before {
         return Some("This is where your solve started.");
     }
     let changes_the_cube = match msg {
