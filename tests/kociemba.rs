@@ -5,8 +5,8 @@
 use std::sync::{LazyLock, Mutex};
 
 use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, scramble};
-use godspeed_solve::solvers::kociemba::{Kociemba, Limits, NearOptimal, TwoPhaseSolution};
-use godspeed_solve::{Control, Problem, Settings, Solver, Stopped, Tables, block_on, run, solver};
+use godspeed_solve::solvers::kociemba::{KOCIEMBA, Limits, NearOptimal, TwoPhaseSolution};
+use godspeed_solve::{Control, Problem, Settings, Stopped, Tables, block_on, run, solver};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -133,9 +133,9 @@ fn search_ends_at_the_target_length() {
 #[test]
 fn solutions_have_one_stage_for_each_phase() {
     for text in ["U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", "R U F' x y"] {
-        let settings = Settings::new(Kociemba.info(), [("seconds", 60.0), ("enough", 24.0)]).unwrap();
+        let settings = Settings::new(KOCIEMBA.info(), [("seconds", 60.0), ("enough", 24.0)]).unwrap();
         let job = Problem { state: scrambled(text), metric: Metric::Htm, settings };
-        let solution = block_on(run(&Kociemba, &job, &TABLES, &Control::silent())).unwrap();
+        let solution = block_on(run(&KOCIEMBA, &job, &TABLES, &Control::silent())).unwrap();
         assert!((1..=2).contains(&solution.stages.len()));
         assert!(solution.stages.iter().all(|stage| stage.name.starts_with("Phase ")));
         assert!(solution.length(Metric::Htm, Size::THREE) <= 24);

@@ -11,11 +11,11 @@ use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, Symmetry, Turn, scrambl
 use godspeed_solve::coordinates::{MOVES, after, move_of, turn_of};
 use godspeed_solve::puzzles::cube3::phase1::Phase1;
 use godspeed_solve::solvers::korf::{
-    AllCorners, Korf, Korf1997Kernel, PassGoal, PassSearch, SevenEdges, SubtreeOrder,
+    AllCorners, KORF, Korf1997Kernel, PassGoal, PassSearch, SevenEdges, SubtreeOrder,
 };
 use godspeed_solve::{
-    BoxFuture, Control, Database, Guarantee, Problem, SearchEvent, Settings, Solution, SolveError, Solver,
-    Source, Stopped, Table, TableSpec, Tables, block_on, run, solver,
+    BoxFuture, Control, Database, Guarantee, Problem, SearchEvent, Settings, Solution, SolveError, Source,
+    Stopped, Table, TableSpec, Tables, block_on, run, solver,
 };
 
 /// Supplies a table of seven edges in which every distance is 0.
@@ -48,7 +48,7 @@ fn job(cube: &Facelets) -> Problem {
 }
 
 fn solved(cube: &Facelets) -> Solution {
-    block_on(run(&Korf, &job(cube), &TABLES, &Control::silent())).unwrap()
+    block_on(run(&KORF, &job(cube), &TABLES, &Control::silent())).unwrap()
 }
 
 fn turned(text: &str) -> Facelets {
@@ -70,7 +70,7 @@ fn lengths_up_to_10_agree_with_bidirectional_search() {
             let solution = solved(&cube);
             let other = block_on(run(solver("bibfs").unwrap(), &job(&cube), &TABLES, &Control::silent()));
             assert_eq!(length(&solution), length(&other.unwrap()), "{moves} moves, seed {seed}");
-            assert!(solution.optimal && Korf.info().guarantee == Guarantee::Optimal);
+            assert!(solution.optimal && KORF.info().guarantee == Guarantee::Optimal);
         }
     }
 }
@@ -95,8 +95,8 @@ fn brute_force(cube: &Cubies, left: usize, way: &mut Vec<Turn>, found: &mut Vec<
 }
 
 fn with(cube: &Facelets, parameters: &[(&str, f64)]) -> Solution {
-    let settings = Settings::new(Korf.info(), parameters.iter().copied()).unwrap();
-    block_on(run(&Korf, &Problem { settings, ..job(cube) }, &TABLES, &Control::silent())).unwrap()
+    let settings = Settings::new(KORF.info(), parameters.iter().copied()).unwrap();
+    block_on(run(&KORF, &Problem { settings, ..job(cube) }, &TABLES, &Control::silent())).unwrap()
 }
 
 /// Returns all shortest solutions, sorted.
@@ -191,7 +191,7 @@ fn upper_bounds_fall_until_they_meet_the_lower_bound() {
             heard.lock().unwrap().push(length(&solution));
         }
     });
-    let solution = block_on(run(&Korf, &job(&cube), &TABLES, &control)).unwrap();
+    let solution = block_on(run(&KORF, &job(&cube), &TABLES, &control)).unwrap();
     let upper = upper.lock().unwrap();
     assert!(upper.windows(2).all(|pair| pair[1] < pair[0]), "{upper:?}");
     assert_eq!(upper.last(), Some(&length(&solution)));
@@ -246,7 +246,7 @@ fn a_cancelled_search_returns_no_solution_and_keeps_its_tables() {
     let cube = turned("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2");
     let control = Control::new(1 << 14, |_| ());
     let failure = std::thread::scope(|threads| {
-        let search = threads.spawn(|| block_on(run(&Korf, &job(&cube), &TABLES, &control)));
+        let search = threads.spawn(|| block_on(run(&KORF, &job(&cube), &TABLES, &control)));
         while control.progress().nodes == 0 {
             std::thread::yield_now();
         }

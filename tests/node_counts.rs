@@ -5,8 +5,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use godspeed_cube::{Metric, Size, scramble};
-use godspeed_solve::solvers::kociemba::Kociemba;
-use godspeed_solve::{Control, Problem, Settings, Solver, Tables, block_on, run, solver};
+use godspeed_solve::solvers::kociemba::KOCIEMBA;
+use godspeed_solve::{Control, Problem, Settings, Tables, block_on, run, solver};
 use rayon::ThreadPoolBuilder;
 use tests::solve_with;
 
@@ -42,12 +42,12 @@ fn two_phase_visits_the_recorded_number_of_nodes() {
     let one_thread = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     let tables = Tables::new();
     // The search ends at 19 moves, long before the time limit.
-    let settings = Settings::new(Kociemba.info(), [("enough", 19.0), ("seconds", 60.0)]).unwrap();
+    let settings = Settings::new(KOCIEMBA.info(), [("enough", 19.0), ("seconds", 60.0)]).unwrap();
     let nodes = |seed| {
         let control = Control::silent();
         let state = scramble::random_state(Size::THREE, seed);
         let problem = Problem { state, metric: Metric::Htm, settings: settings.clone() };
-        block_on(run(&Kociemba, &problem, &tables, &control)).unwrap();
+        block_on(run(&KOCIEMBA, &problem, &tables, &control)).unwrap();
         control.progress().nodes
     };
     let counted: Vec<u64> = one_thread.install(|| (1..=4).map(nodes).collect());

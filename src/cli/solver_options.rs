@@ -60,7 +60,7 @@ impl SolverOptions {
 /// Returns the default algorithm for cubes of a size.
 ///
 /// For a size that no solver takes it is the first of the registry, whose error names the size.
-pub(crate) fn preferred(size: Size) -> &'static dyn Solver {
+pub(crate) fn preferred(size: Size) -> &'static Solver {
     default_solver(size).unwrap_or(SOLVERS[0])
 }
 

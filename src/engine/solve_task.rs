@@ -10,7 +10,7 @@ pub struct SolveTask {
     /// The job number of the request.
     pub number: u32,
     /// The solver.
-    pub solver: &'static dyn Solver,
+    pub solver: &'static Solver,
     /// The cube, the metric and the settings.
     pub problem: Problem,
 }

@@ -7,6 +7,16 @@ use crate::TableSpec;
 /// Description of a solver: its sizes, metrics, tables, parameters and guarantees.
 ///
 /// Menus, sliders, command line options and tests are derived from it.
+///
+/// ```
+/// use godspeed_cube::{Metric, Size};
+/// use godspeed_solve::{Guarantee, SOLVERS};
+///
+/// let infos = SOLVERS.iter().map(|solver| solver.info());
+/// let optimal: Vec<_> = infos.filter(|info| info.guarantee == Guarantee::Optimal).collect();
+/// assert!(optimal.iter().any(|info| info.id == "korf" && info.sizes.contains(&3)));
+/// assert!(optimal.iter().all(|info| info.default_metric(Size::THREE) == Metric::Htm));
+/// ```
 #[derive(Debug, PartialEq)]
 pub struct Info {
     /// Short name used in commands, JSON and URLs, such as `ida`.
@@ -89,6 +99,24 @@ pub enum Guarantee {
 }
 
 impl Info {
+    /// What most solvers have in common, for `Info { id, name, sizes, explanation, ..Info::DEFAULT }`.
+    ///
+    /// Half turns (HTM), no tables, no parameters, any solution, and the default for no size.
+    pub const DEFAULT: Self = Self {
+        id: "",
+        name: "",
+        sizes: 1..=1,
+        metrics: &[Metric::Htm],
+        tables: &[],
+        sets: &[],
+        parameters: &[],
+        guarantee: Guarantee::Solved,
+        default_for: None,
+        hints_for: None,
+        function_key: None,
+        explanation: "",
+    };
+
     /// Returns the parameter of an id.
     #[must_use]
     pub fn parameter(&self, id: &str) -> Option<&Parameter> {

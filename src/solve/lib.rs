@@ -68,6 +68,6 @@ pub use puzzle::{Move, MoveSet, Puzzle};
 pub use run::run;
 pub use settings::{SettingError, Settings};
 pub use solution::{Alternatives, Lesson, Solution, Stage};
-pub use solver::{Solver, Solving};
+pub use solver::{Solve, Solver, Solving, UnknownSolver};
 pub use solvers::{SOLVERS, default_solver, solver};
 pub use tables::{Bytes, Database, Source, Table, TableSpec, Tables};

@@ -10,7 +10,7 @@ use crate::{Control, Problem, Solution, SolveError, Solver, Tables};
 /// # Errors
 /// [`SolveError`], also for an unsupported size or metric and for a cube that turns cannot solve.
 pub async fn run(
-    solver: &dyn Solver,
+    solver: &Solver,
     problem: &Problem,
     tables: &Tables,
     control: &Control,

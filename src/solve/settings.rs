@@ -107,7 +107,8 @@ impl Settings {
     }
 }
 
-fn listed(ids: impl Iterator<Item = &'static str>) -> String {
+/// Returns ids separated by commas.
+pub(crate) fn listed(ids: impl Iterator<Item = &'static str>) -> String {
     let ids: Vec<_> = ids.collect();
     if ids.is_empty() { "none".to_owned() } else { ids.join(", ") }
 }

@@ -1,18 +1,87 @@
-use crate::{BoxFuture, Control, Info, Problem, Solution, SolveError, Tables};
+use std::fmt;
+use std::str::FromStr;
+
+use crate::settings::listed;
+use crate::solvers::solver;
+use crate::{BoxFuture, Control, Info, Problem, SOLVERS, Solution, SolveError, Tables};
 
 /// A running solve.
 ///
 /// Run it by [`block_on`](crate::block_on) if it has its own thread, else poll it between other work.
 pub type Solving<'a> = BoxFuture<'a, Result<Solution, SolveError>>;
 
-/// A solving algorithm.
-///
-/// It is called through `dyn` once per solve; the searches inside are generic and compiled for their puzzle. Call it by
-/// [`run`](crate::run()) or [`solve_blocking`](crate::solve_blocking), which check the cube and the solution.
-pub trait Solver: Sync {
-    /// Returns the description of the solver.
-    fn info(&self) -> &'static Info;
+/// Starts to solve a cube of a size and in a metric that the solver takes.
+pub type Solve = for<'a> fn(&'a Problem, &'a Tables, &'a Control) -> Solving<'a>;
 
-    /// Solves a cube of a size and in a metric that the solver takes.
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a>;
+/// A solving algorithm and its description.
+///
+/// Its function is called once per solve; the searches inside are generic and compiled for their puzzle. Call it by
+/// [`run`](crate::run()) or [`solve_blocking`](crate::solve_blocking), which check the cube and the solution.
+///
+/// Its text is its id:
+///
+/// ```
+/// use godspeed_solve::Solver;
+///
+/// let ida: &Solver = "ida".parse()?;
+/// assert_eq!(ida.to_string(), "ida");
+/// assert_eq!(ida.info().name, "IDA*");
+/// assert!("magic".parse::<&Solver>().is_err());
+/// # Ok::<(), godspeed_solve::UnknownSolver>(())
+/// ```
+pub struct Solver {
+    info: Info,
+    solve: Solve,
+}
+
+/// Error of an id that no solver has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown algorithm '{id}'. Available: {}.", listed(SOLVERS.iter().map(|solver| solver.info().id)))]
+pub struct UnknownSolver {
+    /// The requested id.
+    pub id: String,
+}
+
+impl Solver {
+    /// Returns the solver that a description and a function make.
+    #[must_use]
+    pub const fn new(info: Info, solve: Solve) -> Self {
+        Self { info, solve }
+    }
+
+    /// Returns the description of the solver.
+    #[must_use]
+    pub const fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// Starts to solve a cube of a size and in a metric that the solver takes.
+    pub(crate) fn solve<'a>(
+        &self,
+        problem: &'a Problem,
+        tables: &'a Tables,
+        control: &'a Control,
+    ) -> Solving<'a> {
+        (self.solve)(problem, tables, control)
+    }
+}
+
+impl fmt::Display for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.info.id)
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Solver").field(&self.info.id).finish()
+    }
+}
+
+impl FromStr for &'static Solver {
+    type Err = UnknownSolver;
+
+    fn from_str(id: &str) -> Result<Self, UnknownSolver> {
+        solver(id).ok_or_else(|| UnknownSolver { id: id.to_owned() })
+    }
 }

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use godspeed_cube::{Alg, Cubies, Size};
 use godspeed_solve::puzzles::cube3::phase1::{MoveMasks, Phase1};
-use godspeed_solve::solvers::kociemba::{Limits, Phase2, TwoPhase};
+use godspeed_solve::solvers::kociemba::{Limits, NearOptimal, Phase2};
 use godspeed_solve::{Control, Tables, block_on};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -27,15 +27,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let (tables, control) = (Tables::new(), Control::silent());
     let start = Instant::now();
-    let phase1 = block_on(tables.get::<Phase1>(&control))?;
+    block_on(tables.get::<Phase1>(&control))?;
     let first = start.elapsed().as_secs_f64();
-    let phase2 = block_on(tables.get::<Phase2>(&control))?;
+    block_on(tables.get::<Phase2>(&control))?;
     let second = start.elapsed().as_secs_f64() - first;
-    let masks = block_on(tables.get::<MoveMasks>(&control))?;
+    block_on(tables.get::<MoveMasks>(&control))?;
     let third = start.elapsed().as_secs_f64() - first - second;
     println!("tables: phase 1 {first:.2} s, phase 2 {second:.2} s, masks {third:.2} s");
 
-    let search = TwoPhase { phase1: &phase1, masks: &masks, phase2: &phase2 };
     let mut firsts: Vec<f64> = Vec::new();
     let mut lengths = [0; 3];
     for line in scrambles.lines().filter(|line| !line.starts_with("scramble")).take(count) {
@@ -44,15 +43,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         cube.apply_all(Alg::parse(text, Size::THREE)?.alg.turns());
         let improvements = Mutex::new(Vec::new());
         let start = Instant::now();
-        let found = block_on(search.search(
-            &mut search.start(&cube),
-            Limits { seconds, enough: 0 },
-            &control,
-            &|found| {
-                let at = start.elapsed().as_secs_f64();
-                improvements.lock().unwrap_or_else(|error| error.into_inner()).push((at, found.turns.len()));
-            },
-        ))?;
+        let mut search = block_on(NearOptimal::open(&cube, &tables, &control))?;
+        let found = block_on(search.improve(Limits { seconds, enough: 0 }, &control, &|found| {
+            let at = start.elapsed().as_secs_f64();
+            improvements.lock().unwrap_or_else(|error| error.into_inner()).push((at, found.turns.len()));
+        }))?;
         cube.apply_all(&found.ok_or("no solution found")?.turns);
         if !cube.is_solved() {
             return Err(format!("wrong solution for {line}").into());

@@ -187,6 +187,6 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
 
 /// Returns the solver with an id that is a constant of a benchmark.
 #[allow(clippy::expect_used, reason = "the ids are constants of the registry")]
-fn solver(id: &str) -> &'static dyn Solver {
+fn solver(id: &str) -> &'static Solver {
     godspeed_solve::solver(id).expect("the registry has this solver")
 }

@@ -19,7 +19,7 @@ pub(super) fn measure(path: &Path) -> Result<(), BenchError> {
     outln!("2x2x2, {} scrambles of {}, quarter turns (QTM)", corpus.cubes.len(), path.display());
     outln!("algorithm       optimal length ratio     mean ms    worst ms   mean nodes  times faster");
     let tables = Tables::new();
-    let accepts = |solver: &&&dyn Solver| {
+    let accepts = |solver: &&&Solver| {
         let info = solver.info();
         info.sizes.contains(&2) && info.metrics.contains(&Metric::Qtm)
     };

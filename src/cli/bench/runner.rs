@@ -9,7 +9,7 @@ use crate::cube_file::NamedCube;
 
 /// A solver with the metric, settings and tables of a benchmark.
 pub(super) struct Runner<'a> {
-    pub(super) solver: &'static dyn Solver,
+    pub(super) solver: &'static Solver,
     pub(super) metric: Metric,
     pub(super) settings: Settings,
     pub(super) tables: &'a Tables,

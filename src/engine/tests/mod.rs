@@ -13,8 +13,8 @@ use std::time::Instant;
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn};
 use godspeed_protocol::Event;
 use godspeed_solve::{
-    Control, Estimate, Guarantee, Info, Problem, SearchEvent, Settings, Solution, Solver, Solving, Stage,
-    Subgroup, Table, TableSpec, Tables,
+    Control, Estimate, Info, Problem, SearchEvent, Settings, Solution, Solver, Stage, Subgroup, Table,
+    TableSpec, Tables,
 };
 
 use crate::{RunConfig, SolveRun, SolveTask, Task, TaskRun};
@@ -22,29 +22,13 @@ use crate::{RunConfig, SolveRun, SolveTask, Task, TaskRun};
 const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 const UNDO_R: Turn = Turn::outer(Face::R, Angle::Prime);
 
-static INFO: Info = Info {
+const INFO: Info = Info {
     id: "fixed",
     name: "Fixed",
     sizes: 2..=3,
-    metrics: &[Metric::Htm],
-    tables: &[],
-    sets: &[],
-    parameters: &[],
-    guarantee: Guarantee::Solved,
-    default_for: None,
-    hints_for: None,
-    function_key: None,
     explanation: "Returns the same solution for every cube.",
+    ..Info::DEFAULT
 };
-
-/// Returns `R'`, after a forecast, a table and a stage.
-struct Honest;
-
-/// Returns `R` for every cube.
-struct Wrong;
-
-/// Finds `R R2`, which simplifies to `R'`, and then searches until it is stopped.
-struct Endless;
 
 struct Stones;
 
@@ -61,59 +45,44 @@ impl Table for Stones {
     }
 }
 
-impl Solver for Honest {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
+/// Returns `R'`, after a forecast, a table and a stage.
+static HONEST: Solver = Solver::new(INFO, |_problem, tables, control| {
+    Box::pin(async move {
+        let forecast = Estimate { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned() };
+        control.emit(SearchEvent::Estimate(forecast));
+        tables.get::<Stones>(control).await?;
+        control.emit(SearchEvent::Subgroup(Subgroup { turns: "R", states: 4.0 }));
+        control.emit(SearchEvent::Stage("only"));
+        control.emit(SearchEvent::Subgroup(Subgroup { turns: "R2", states: 2.0 }));
+        control.add_nodes(7);
+        control.begin_depth(1);
+        Ok(Solution::single("only", vec![UNDO_R], true))
+    })
+});
 
-    fn solve<'a>(&'a self, _job: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            let forecast = Estimate { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned() };
-            control.emit(SearchEvent::Estimate(forecast));
-            tables.get::<Stones>(control).await?;
-            control.emit(SearchEvent::Subgroup(Subgroup { turns: "R", states: 4.0 }));
-            control.emit(SearchEvent::Stage("only"));
-            control.emit(SearchEvent::Subgroup(Subgroup { turns: "R2", states: 2.0 }));
-            control.add_nodes(7);
-            control.begin_depth(1);
-            Ok(Solution::single("only", vec![UNDO_R], true))
-        })
-    }
-}
+/// Returns `R` for every cube.
+static WRONG: Solver = Solver::new(INFO, |_problem, _tables, control| {
+    Box::pin(async move {
+        control.emit(SearchEvent::Improved(Solution::single("only", vec![R], false)));
+        Ok(Solution::single("only", vec![R], true))
+    })
+});
 
-impl Solver for Wrong {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, _job: &'a Problem, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            control.emit(SearchEvent::Improved(Solution::single("only", vec![R], false)));
-            Ok(Solution::single("only", vec![R], true))
-        })
-    }
-}
-
-impl Solver for Endless {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, job: &'a Problem, _tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            let half = Turn::outer(Face::R, Angle::Half);
-            let stages = vec![Stage::new("first", vec![R]), Stage::new("second", vec![half])];
-            control.emit_improved(job, Solution { stages, ..Solution::default() });
-            loop {
-                control.add_nodes(1000);
-                control.yield_now().await?;
-            }
-        })
-    }
-}
+/// Finds `R R2`, which simplifies to `R'`, and then searches until it is stopped.
+static ENDLESS: Solver = Solver::new(INFO, |problem, _tables, control| {
+    Box::pin(async move {
+        let half = Turn::outer(Face::R, Angle::Half);
+        let stages = vec![Stage::new("first", vec![R]), Stage::new("second", vec![half])];
+        control.emit_improved(problem, Solution { stages, ..Solution::default() });
+        loop {
+            control.add_nodes(1000);
+            control.yield_now().await?;
+        }
+    })
+});
 
 /// Returns a task for a cube that is one `R` away from solved.
-fn task(number: u32, solver: &'static dyn Solver) -> SolveTask {
+fn task(number: u32, solver: &'static Solver) -> SolveTask {
     let mut state = Facelets::solved(Size::TWO);
     state.turn(R);
     SolveTask {

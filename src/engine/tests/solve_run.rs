@@ -3,11 +3,11 @@ use std::time::Instant;
 use godspeed_protocol::{Event, GroupInfo, StageMoves, Unsimplified};
 use godspeed_solve::{Tables, block_on};
 
-use super::{Endless, Honest, Wrong, run, task};
+use super::{ENDLESS, HONEST, WRONG, run, task};
 
 #[test]
 fn the_outcome_lists_stages_and_statistics() {
-    let (run, events) = run(task(4, &Honest));
+    let (run, events) = run(task(4, &HONEST));
     let Event::Solved { job, outcome } = block_on(run.solve(&Tables::new())) else { panic!("not solved") };
     assert_eq!(job, 4);
     assert_eq!(outcome.solution.as_deref(), Some("R'"));
@@ -33,7 +33,7 @@ fn the_outcome_lists_stages_and_statistics() {
 #[test]
 fn table_time_is_reported_separately() {
     let start = Instant::now();
-    let (run, _) = run(task(1, &Honest));
+    let (run, _) = run(task(1, &HONEST));
     let Event::Solved { outcome, .. } = block_on(run.solve(&Tables::new())) else { panic!("not solved") };
     assert!(outcome.table_seconds > 0.0);
     assert!(outcome.seconds + outcome.table_seconds <= start.elapsed().as_secs_f64() + 1e-6);
@@ -41,7 +41,7 @@ fn table_time_is_reported_separately() {
 
 #[test]
 fn a_wrong_solution_is_an_error() {
-    let (run, events) = run(task(1, &Wrong));
+    let (run, events) = run(task(1, &WRONG));
     let Event::Failed { outcome, .. } = block_on(run.solve(&Tables::new())) else { panic!("not failed") };
     assert_eq!((outcome.solution, outcome.length, outcome.optimal), (None, None, false));
     assert!(outcome.error.is_some_and(|error| error.contains("wrong solution")));
@@ -50,7 +50,7 @@ fn a_wrong_solution_is_an_error() {
 
 #[test]
 fn a_stopped_search_returns_its_best_solution_simplified_and_as_found() {
-    let (run, events) = run(task(9, &Endless));
+    let (run, events) = run(task(9, &ENDLESS));
     let searching = run.clone();
     let search = std::thread::spawn(move || block_on(searching.solve(&Tables::new())));
     while run.progress().nodes == 0 {

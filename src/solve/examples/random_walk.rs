@@ -9,11 +9,9 @@ use godspeed_cube::{Facelets, Metric, Random, Size, scramble};
 use godspeed_solve::puzzles::WholeCube;
 use godspeed_solve::puzzles::cube2::Cube2Tables;
 use godspeed_solve::{
-    Control, Guarantee, Info, Move, Options, Parameter, Problem, Puzzle, Solver, Solving, Stopped, Table,
+    Control, Info, Move, Options, Parameter, Problem, Puzzle, Solution, SolveError, Solver, Stopped, Table,
     Tables, solve_blocking,
 };
-
-struct RandomWalk;
 
 const SEED: Parameter = Parameter {
     id: "seed",
@@ -25,36 +23,27 @@ const SEED: Parameter = Parameter {
     explanation: "Seed for the random numbers. The same seed gives the same solution.",
 };
 
-static INFO: Info = Info {
-    id: "randomwalk",
-    name: "Random walk",
-    sizes: 2..=2,
-    metrics: &[Metric::Htm, Metric::Qtm],
-    tables: &[Cube2Tables::SPEC],
-    sets: &[],
-    parameters: &[SEED],
-    guarantee: Guarantee::Solved,
-    default_for: None,
-    hints_for: None,
-    function_key: None,
-    explanation: "Turns at random until the cube is solved.",
-};
+static RANDOM_WALK: Solver = Solver::new(
+    Info {
+        id: "randomwalk",
+        name: "Random walk",
+        sizes: 2..=2,
+        metrics: &[Metric::Htm, Metric::Qtm],
+        tables: &[Cube2Tables::SPEC],
+        parameters: &[SEED],
+        explanation: "Turns at random until the cube is solved.",
+        ..Info::DEFAULT
+    },
+    |problem, tables, control| Box::pin(solve(problem, tables, control)),
+);
 
-impl Solver for RandomWalk {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            let tables = tables.get::<Cube2Tables>(control).await?;
-            let cube2 = tables.puzzle(problem.metric);
-            let start = cube2.position(&problem.state)?;
-            let seed = problem.settings.get(&SEED) as u64;
-            let moves = walk(cube2, start, seed, control).await?;
-            Ok(cube2.solution("Random walk", &moves, false))
-        })
-    }
+async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+    let tables = tables.get::<Cube2Tables>(control).await?;
+    let cube2 = tables.puzzle(problem.metric);
+    let start = cube2.position(&problem.state)?;
+    let seed = problem.settings.get(&SEED) as u64;
+    let moves = walk(cube2, start, seed, control).await?;
+    Ok(cube2.solution("Random walk", &moves, false))
 }
 
 /// Returns the moves of a random walk from `start` to the solved state, without its loops.
@@ -92,7 +81,7 @@ async fn walk<P: Puzzle>(
 }
 
 fn solved_length(cube: &Facelets) -> Result<usize, Box<dyn Error>> {
-    let solution = solve_blocking(cube, &RandomWalk, &Options::default())?;
+    let solution = solve_blocking(cube, &RANDOM_WALK, &Options::default())?;
     Ok(solution.length(Metric::Htm, cube.size()))
 }
 

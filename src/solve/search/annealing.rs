@@ -10,6 +10,7 @@
 
 use godspeed_cube::Random;
 
+use super::StochasticSearch;
 use super::node_counter::NodeCounter;
 use super::objective::Objective;
 use crate::{Control, Move, Puzzle, Stopped};
@@ -32,56 +33,48 @@ pub struct Schedule {
     pub seed: u64,
 }
 
-impl Schedule {
-    /// Returns the number of sequences evaluated if no solution is proven shortest before.
-    #[must_use]
-    pub fn steps(&self) -> f64 {
+impl StochasticSearch for Schedule {
+    fn evaluations(&self) -> f64 {
         let cooling = (FINAL_TEMPERATURE / self.temperature).ln() / self.decay.ln();
         f64::from(self.restarts + 1) * cooling.max(1.0).ceil()
     }
-}
 
-/// Returns the shortest solution found, or `None` if none was found.
-///
-/// Calls `improved` with each solution that is shorter than all before.
-///
-/// # Errors
-/// [`Stopped`] if the search was stopped before it found any solution.
-pub async fn search<P: Puzzle>(
-    puzzle: &P,
-    start: &P::State,
-    schedule: Schedule,
-    control: &Control,
-    mut improved: impl FnMut(&[Move]) + Send,
-) -> Result<Option<Vec<Move>>, Stopped> {
-    let mut objective = Objective::new(puzzle, start, schedule.length);
-    let mut random = Random::from_seed(schedule.seed);
-    let mut counter = NodeCounter::new(control);
-    for restart in 0..=schedule.restarts {
-        control.begin_depth(restart);
-        let mut sequence = objective.random_sequence(&mut random);
-        let mut cost = objective.cost(&sequence);
-        let mut temperature = schedule.temperature;
-        while temperature > FINAL_TEMPERATURE {
-            if let Some(best) = objective.keep_if_best(&sequence, cost) {
-                improved(best);
-            }
-            if objective.is_proven_shortest() {
-                return Ok(objective.best());
-            }
-            let neighbour = neighbour(&sequence, &objective, &mut random);
-            let neighbour_cost = objective.cost(&neighbour);
-            let loss = f64::from(neighbour_cost.moves - cost.moves);
-            if loss <= 0.0 || random.chance((-loss / temperature).exp()) {
-                (sequence, cost) = (neighbour, neighbour_cost);
-            }
-            temperature *= schedule.decay;
-            if let Err(stopped) = counter.visited(schedule.length as u64).await {
-                return objective.best().map(Some).ok_or(stopped);
+    async fn search<P: Puzzle>(
+        self,
+        puzzle: &P,
+        start: &P::State,
+        control: &Control,
+        mut improved: impl FnMut(&[Move]) + Send,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let mut objective = Objective::new(puzzle, start, self.length);
+        let mut random = Random::from_seed(self.seed);
+        let mut counter = NodeCounter::new(control);
+        for restart in 0..=self.restarts {
+            control.begin_depth(restart);
+            let mut sequence = objective.random_sequence(&mut random);
+            let mut cost = objective.cost(&sequence);
+            let mut temperature = self.temperature;
+            while temperature > FINAL_TEMPERATURE {
+                if let Some(best) = objective.keep_if_best(&sequence, cost) {
+                    improved(best);
+                }
+                if objective.is_proven_shortest() {
+                    return Ok(objective.best());
+                }
+                let neighbour = neighbour(&sequence, &objective, &mut random);
+                let neighbour_cost = objective.cost(&neighbour);
+                let loss = f64::from(neighbour_cost.moves - cost.moves);
+                if loss <= 0.0 || random.chance((-loss / temperature).exp()) {
+                    (sequence, cost) = (neighbour, neighbour_cost);
+                }
+                temperature *= self.decay;
+                if let Err(stopped) = counter.visited(self.length as u64).await {
+                    return objective.best().map(Some).ok_or(stopped);
+                }
             }
         }
+        Ok(objective.best())
     }
-    Ok(objective.best())
 }
 
 /// Returns a sequence with one move changed, two swapped, or one removed and another inserted.

@@ -8,6 +8,7 @@
 
 use godspeed_cube::Random;
 
+use super::StochasticSearch;
 use super::node_counter::NodeCounter;
 use super::objective::{Cost, Objective};
 use crate::{Control, Move, Puzzle, Stopped};
@@ -32,62 +33,54 @@ pub struct Config {
     pub seed: u64,
 }
 
-impl Config {
-    /// Returns the number of sequences evaluated if no solution is proven shortest before.
-    #[must_use]
-    pub fn evaluations(&self) -> f64 {
+impl StochasticSearch for Config {
+    fn evaluations(&self) -> f64 {
         let offspring = (1.0 - self.elite) * self.population as f64;
         self.population as f64 + f64::from(self.generations) * offspring
+    }
+
+    async fn search<P: Puzzle>(
+        self,
+        puzzle: &P,
+        start: &P::State,
+        control: &Control,
+        mut improved: impl FnMut(&[Move]) + Send,
+    ) -> Result<Option<Vec<Move>>, Stopped> {
+        let mut objective = Objective::new(puzzle, start, self.length);
+        let mut random = Random::from_seed(self.seed);
+        let mut counter = NodeCounter::new(control);
+        let size = self.population.max(2);
+        let elite = ((size as f64 * self.elite) as usize).min(size - 1);
+        let mut population: Vec<Individual> = Vec::new();
+        for generation in 0..=self.generations {
+            control.begin_depth(generation);
+            let mut next: Vec<Individual> = population.iter().take(elite).cloned().collect();
+            while next.len() < size {
+                let sequence = if population.is_empty() {
+                    objective.random_sequence(&mut random)
+                } else {
+                    offspring(&population, self.mutation, &objective, &mut random)
+                };
+                let cost = objective.cost(&sequence);
+                if let Some(best) = objective.keep_if_best(&sequence, cost) {
+                    improved(best);
+                }
+                next.push((sequence, cost));
+                if let Err(stopped) = counter.visited(self.length as u64).await {
+                    return objective.best().map(Some).ok_or(stopped);
+                }
+            }
+            if objective.is_proven_shortest() {
+                break;
+            }
+            next.sort_by(|a, b| a.1.moves.total_cmp(&b.1.moves));
+            population = next;
+        }
+        Ok(objective.best())
     }
 }
 
 type Individual = (Vec<Move>, Cost);
-
-/// Returns the shortest solution found, or `None` if none was found.
-///
-/// Calls `improved` with each solution that is shorter than all before.
-///
-/// # Errors
-/// [`Stopped`] if the search was stopped before it found any solution.
-pub async fn search<P: Puzzle>(
-    puzzle: &P,
-    start: &P::State,
-    config: Config,
-    control: &Control,
-    mut improved: impl FnMut(&[Move]) + Send,
-) -> Result<Option<Vec<Move>>, Stopped> {
-    let mut objective = Objective::new(puzzle, start, config.length);
-    let mut random = Random::from_seed(config.seed);
-    let mut counter = NodeCounter::new(control);
-    let size = config.population.max(2);
-    let elite = ((size as f64 * config.elite) as usize).min(size - 1);
-    let mut population: Vec<Individual> = Vec::new();
-    for generation in 0..=config.generations {
-        control.begin_depth(generation);
-        let mut next: Vec<Individual> = population.iter().take(elite).cloned().collect();
-        while next.len() < size {
-            let sequence = if population.is_empty() {
-                objective.random_sequence(&mut random)
-            } else {
-                offspring(&population, config.mutation, &objective, &mut random)
-            };
-            let cost = objective.cost(&sequence);
-            if let Some(best) = objective.keep_if_best(&sequence, cost) {
-                improved(best);
-            }
-            next.push((sequence, cost));
-            if let Err(stopped) = counter.visited(config.length as u64).await {
-                return objective.best().map(Some).ok_or(stopped);
-            }
-        }
-        if objective.is_proven_shortest() {
-            break;
-        }
-        next.sort_by(|a, b| a.1.moves.total_cmp(&b.1.moves));
-        population = next;
-    }
-    Ok(objective.best())
-}
 
 /// Returns the first part of one parent and the second part of another, mutated.
 fn offspring<P: Puzzle>(

@@ -6,7 +6,7 @@
 //! R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27
 //! (1985).
 
-use super::deepening::deepen;
+use super::ida;
 use crate::{Control, Move, MoveSet, Puzzle, Stopped};
 
 /// Returns a shortest path to the goal, or `None` if it has more than `max_depth` moves.
@@ -19,7 +19,7 @@ pub async fn search<P: Puzzle>(
     max_depth: u8,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
-    deepen(&Unguided(puzzle), start, max_depth, control).await
+    ida::search(&Unguided(puzzle), start, max_depth, control).await
 }
 
 /// A puzzle without its heuristic.

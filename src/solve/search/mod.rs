@@ -10,7 +10,7 @@
 //! | [`genetic`] | some path, improving over time | generations | one population | Holland 1975 |
 //!
 //! Every search is an `async fn` that returns the moves from the start to the goal, or `None` if it reached its
-//! own limit. Three properties hold for all of them:
+//! own limit. Those of [`annealing`] and [`genetic`] are methods of their parameters ([`StochasticSearch`]). Three properties hold for all of them:
 //!
 //! - **Resumable.** The search state is an explicit stack, queue or population. After about
 //!   [`Control::slice`](crate::Control::slice) nodes a search awaits
@@ -37,10 +37,8 @@
 
 pub mod annealing;
 pub mod bibfs;
-mod deepening;
 mod depth_first;
 pub mod estimate;
-#[doc(hidden)]
 pub mod genetic;
 pub mod ida;
 pub mod iddfs;
@@ -49,4 +47,7 @@ mod node_counter;
 mod objective;
 mod path_shortening;
 mod perimeter;
+mod stochastic;
 pub mod wastar;
+
+pub use stochastic::StochasticSearch;

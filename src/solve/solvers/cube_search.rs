@@ -4,71 +4,51 @@ use crate::coordinates::MoveTables;
 use crate::puzzles::WholeCube;
 use crate::puzzles::cube2::Cube2Tables;
 use crate::puzzles::cube3::{BoundedCube3, Cube3, HalfTurnBounds, QuarterTurnBounds};
-use crate::{Control, Problem, Solution, SolveError, Solver, Table, TableSpec, Tables};
+use crate::solvers::parameters::CUBE_METRICS;
+use crate::{Control, Info, Problem, Solution, SolveError, Solver, Table, TableSpec, Tables};
 
-/// Tables of [`solve_unguided`].
-pub(super) const UNGUIDED_TABLES: &[TableSpec] = &[Cube2Tables::SPEC, MoveTables::SPEC];
+/// A generic search as a solver of whole cubes: the 2x2 and the 3x3.
+pub(super) trait CubeSearch {
+    /// The description of the solver; [`solver`] adds the sizes, the metrics and the tables.
+    const INFO: Info;
 
-/// Tables of [`solve_guided`].
-pub(super) const GUIDED_TABLES: &[TableSpec] =
-    &[Cube2Tables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC];
+    /// Whether the 3x3 has the pruning tables of its metric. The 2x2 always has bounds.
+    const GUIDED: bool;
 
-/// A solver that runs one generic search on a whole cube.
-pub(super) trait CubeSearch: Solver {
     /// Solves a cube as a puzzle.
     fn search<C: WholeCube>(
-        &self,
         cube: &C,
         problem: &Problem,
         control: &Control,
     ) -> impl Future<Output = Result<Solution, SolveError>> + Send;
 }
 
-/// Solves a 2x2, or a 3x3 without a heuristic.
-pub(super) async fn solve_unguided<S: CubeSearch>(
-    solver: &S,
+const GUIDED_TABLES: &[TableSpec] = &[Cube2Tables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC];
+const UNGUIDED_TABLES: &[TableSpec] = &[Cube2Tables::SPEC, MoveTables::SPEC];
+
+/// Returns the solver that runs a generic search.
+pub(super) const fn solver<S: CubeSearch + 'static>() -> Solver {
+    let tables = if S::GUIDED { GUIDED_TABLES } else { UNGUIDED_TABLES };
+    let info = Info { sizes: 1..=3, metrics: CUBE_METRICS, tables, ..S::INFO };
+    Solver::new(info, |problem, tables, control| Box::pin(solve::<S>(problem, tables, control)))
+}
+
+async fn solve<S: CubeSearch>(
     problem: &Problem,
     tables: &Tables,
     control: &Control,
 ) -> Result<Solution, SolveError> {
-    match problem.state.size().layers() {
-        2 => {
-            let cube2 = tables.get::<Cube2Tables>(control).await?;
-            solver.search(cube2.puzzle(problem.metric), problem, control).await
-        }
-        3 => {
-            let moves = tables.get::<MoveTables>(control).await?;
-            solver.search(&Cube3::new(moves, problem.metric), problem, control).await
-        }
-        _ => Err(unsupported_size(solver, problem)),
+    if problem.state.size().layers() == 2 {
+        let cube2 = tables.get::<Cube2Tables>(control).await?;
+        S::search(cube2.puzzle(problem.metric), problem, control).await
+    } else if !S::GUIDED {
+        let moves = tables.get::<MoveTables>(control).await?;
+        S::search(&Cube3::new(moves, problem.metric), problem, control).await
+    } else if problem.metric == Metric::Qtm {
+        let bounds = tables.get::<QuarterTurnBounds>(control).await?;
+        S::search(&BoundedCube3::new(bounds), problem, control).await
+    } else {
+        let bounds = tables.get::<HalfTurnBounds>(control).await?;
+        S::search(&BoundedCube3::new(bounds), problem, control).await
     }
-}
-
-/// Solves a 2x2, or a 3x3 with the pruning tables of its metric.
-pub(super) async fn solve_guided<S: CubeSearch>(
-    solver: &S,
-    problem: &Problem,
-    tables: &Tables,
-    control: &Control,
-) -> Result<Solution, SolveError> {
-    match problem.state.size().layers() {
-        2 => {
-            let cube2 = tables.get::<Cube2Tables>(control).await?;
-            solver.search(cube2.puzzle(problem.metric), problem, control).await
-        }
-        3 if problem.metric == Metric::Qtm => {
-            let bounds = tables.get::<QuarterTurnBounds>(control).await?;
-            solver.search(&BoundedCube3::new(bounds), problem, control).await
-        }
-        3 => {
-            let bounds = tables.get::<HalfTurnBounds>(control).await?;
-            solver.search(&BoundedCube3::new(bounds), problem, control).await
-        }
-        _ => Err(unsupported_size(solver, problem)),
-    }
-}
-
-/// Returns the error for a cube of a size that the solver does not take.
-pub(super) fn unsupported_size<S: Solver + ?Sized>(solver: &S, problem: &Problem) -> SolveError {
-    SolveError::Size { solver: solver.info().name, size: problem.state.size() }
 }

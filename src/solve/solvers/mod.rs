@@ -23,30 +23,30 @@ use crate::Solver;
 ///
 /// The page, the command and the tests are derived from this list and each solver's [`Info`](crate::Info): a new
 /// solver is a folder and a line here.
-pub static SOLVERS: &[&dyn Solver] = &[
-    &iddfs::Iddfs,
-    &ida::Ida,
-    &wastar::Wastar,
-    &bibfs::Bibfs,
-    &annealing::Annealing,
-    &genetic::Genetic,
-    &layers::Layers,
-    &thistlethwaite::Thistlethwaite,
-    &kociemba::Kociemba,
-    &korf::Korf,
-    &reduction::Reduction,
+pub static SOLVERS: &[&Solver] = &[
+    &iddfs::IDDFS,
+    &ida::IDA,
+    &wastar::WASTAR,
+    &bibfs::BIBFS,
+    &annealing::ANNEALING,
+    &genetic::GENETIC,
+    &layers::LAYERS,
+    &thistlethwaite::THISTLETHWAITE,
+    &kociemba::KOCIEMBA,
+    &korf::KORF,
+    &reduction::REDUCTION,
 ];
 
 /// Returns the solver of an id.
 #[must_use]
-pub fn solver(id: &str) -> Option<&'static dyn Solver> {
+pub fn solver(id: &str) -> Option<&'static Solver> {
     SOLVERS.iter().copied().find(|solver| solver.info().id == id)
 }
 
 /// Returns the default solver for cubes of a size: see [`Info::default_for`](crate::Info::default_for).
 #[must_use]
-pub fn default_solver(size: Size) -> Option<&'static dyn Solver> {
-    let is_default = |solver: &&dyn Solver| {
+pub fn default_solver(size: Size) -> Option<&'static Solver> {
+    let is_default = |solver: &&Solver| {
         solver.info().default_for.as_ref().is_some_and(|sizes| sizes.contains(&size.last_layer()))
     };
     SOLVERS.iter().copied().find(is_default)

@@ -25,17 +25,6 @@ pub struct CoordinateGraph<N> {
     pub after: N,
 }
 
-/// One value of a coordinate, as a breadth-first search found it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// The value.
-    pub value: usize,
-    /// Its distance from the goal.
-    pub distance: u8,
-    /// The moves that reduce the distance; empty at the goal only.
-    pub nearer: MoveSet,
-}
-
 /// Returns the distance of each of `size` values from the nearest goal.
 ///
 /// `neighbours` yields the values one move away from a value; the relation must be symmetric. Values that
@@ -97,30 +86,6 @@ impl<N: Fn(usize, Move) -> usize + Send + Sync> CoordinateGraph<N> {
         let Self { moves, after, .. } = self;
         distances(self.size, &[self.goal], |value| moves.map(move |m| after(value, m)), control).await
     }
-}
-
-/// Searches a graph outwards from its goal and calls `visit` for each value, in ascending order.
-///
-/// # Errors
-/// [`Stopped`] if the control was asked to stop.
-pub async fn breadth_first<N>(
-    graph: CoordinateGraph<N>,
-    control: &Control,
-    mut visit: impl FnMut(Reached) + Send,
-) -> Result<(), Stopped>
-where
-    N: Fn(usize, Move) -> usize + Send + Sync,
-{
-    let distances = graph.distances(control).await?;
-    for start in (0..graph.size).step_by(SLICE) {
-        for value in start..graph.size.min(start + SLICE) {
-            let distance = distances[value];
-            let nearer = graph.moves.filter(|&m| distances[(graph.after)(value, m)] < distance).collect();
-            visit(Reached { value, distance, nearer });
-        }
-        control.yield_now().await?;
-    }
-    Ok(())
 }
 
 /// Returns all values that moves lead to from `start`, itself first, in breadth-first order.

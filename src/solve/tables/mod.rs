@@ -29,7 +29,7 @@ mod nibble_array;
 mod table;
 
 pub(crate) use atomic_nibble_array::{AtomicNibbleArray, NIBBLES_PER_WORD, nibbles_xored};
-pub use breadth_first::{CoordinateGraph, Reached, UNREACHABLE, breadth_first, closure, distances};
+pub use breadth_first::{CoordinateGraph, UNREACHABLE, closure, distances};
 pub use cache::Tables;
 pub use database::{Bytes, Database, Source};
 pub(crate) use distance_table::distribution;

@@ -1,12 +1,9 @@
 //! Simulated annealing: one sequence of moves, changed at random under a falling temperature.
 
-use crate::search::annealing::{self, Schedule};
+use crate::search::annealing::Schedule;
 use crate::solvers::parameters::{CUBE_METRICS, SEED};
-use crate::solvers::stochastic::{self, StochasticSearch};
-use crate::{Control, Guarantee, Info, Move, Parameter, Problem, Puzzle, Solver, Solving, Stopped, Tables};
-
-/// The solver.
-pub(super) struct Annealing;
+use crate::solvers::stochastic::{StochasticSolver, TABLES};
+use crate::{Info, Parameter, Problem, Solver};
 
 const TEMPERATURE: Parameter = Parameter {
     id: "temperature",
@@ -38,51 +35,23 @@ const RESTARTS: Parameter = Parameter {
     explanation: "Number of restarts with a new sequence. The best solution is kept.",
 };
 
-static INFO: Info = Info {
-    id: "annealing",
-    name: "Simulated annealing",
-    sizes: 1..=3,
-    metrics: CUBE_METRICS,
-    tables: stochastic::TABLES,
-    sets: &[],
-    parameters: &[TEMPERATURE, DECAY, RESTARTS, SEED],
-    guarantee: Guarantee::Solved,
-    default_for: None,
-    hints_for: None,
-    function_key: None,
-    explanation: "Improves a random sequence step by step and accepts worse steps only at first.",
-};
+/// The solver.
+pub(super) static ANNEALING: Solver = Solver::new(
+    Info {
+        id: "annealing",
+        name: "Simulated annealing",
+        sizes: 1..=3,
+        metrics: CUBE_METRICS,
+        tables: TABLES,
+        parameters: &[TEMPERATURE, DECAY, RESTARTS, SEED],
+        explanation: "Improves a random sequence step by step and accepts worse steps only at first.",
+        ..Info::DEFAULT
+    },
+    |problem, tables, control| Box::pin(SEARCH.solve(problem, tables, control)),
+);
 
-impl Solver for Annealing {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(stochastic::solve(self, problem, tables, control))
-    }
-}
-
-impl StochasticSearch for Annealing {
-    const STAGE: &'static str = "Annealing";
-    const LIMIT: &'static str = "restarts";
-
-    fn evaluations(&self, problem: &Problem, length: usize) -> f64 {
-        schedule(problem, length).steps()
-    }
-
-    async fn search<P: Puzzle>(
-        &self,
-        puzzle: &P,
-        start: &P::State,
-        length: usize,
-        problem: &Problem,
-        control: &Control,
-        improved: impl FnMut(&[Move]) + Send,
-    ) -> Result<Option<Vec<Move>>, Stopped> {
-        annealing::search(puzzle, start, schedule(problem, length), control, improved).await
-    }
-}
+static SEARCH: StochasticSolver<Schedule> =
+    StochasticSolver { stage: "Annealing", limit: "restarts", search: schedule };
 
 fn schedule(problem: &Problem, length: usize) -> Schedule {
     Schedule {

@@ -2,41 +2,27 @@
 
 use crate::puzzles::WholeCube;
 use crate::search::{bibfs, estimate};
-use crate::solvers::cube_search::{CubeSearch, UNGUIDED_TABLES, solve_unguided};
-use crate::solvers::parameters::{CUBE_METRICS, MEMORY, memory, memory_full};
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Solving, Tables};
+use crate::solvers::cube_search::{self, CubeSearch};
+use crate::solvers::parameters::{MEMORY, memory, memory_full};
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
 
 /// The solver.
-pub(super) struct Bibfs;
+pub(super) static BIBFS: Solver = cube_search::solver::<Bibfs>();
 
-static INFO: Info = Info {
-    id: "bibfs",
-    name: "Bidirectional BFS",
-    sizes: 1..=3,
-    metrics: CUBE_METRICS,
-    tables: UNGUIDED_TABLES,
-    sets: &[],
-    parameters: &[MEMORY],
-    guarantee: Guarantee::Optimal,
-    default_for: None,
-    hints_for: None,
-    function_key: None,
-    explanation: "Searches from your cube and from the solved cube at the same time until the two meet.",
-};
-
-impl Solver for Bibfs {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(solve_unguided(self, problem, tables, control))
-    }
-}
+struct Bibfs;
 
 impl CubeSearch for Bibfs {
+    const INFO: Info = Info {
+        id: "bibfs",
+        name: "Bidirectional BFS",
+        parameters: &[MEMORY],
+        guarantee: Guarantee::Optimal,
+        explanation: "Searches from your cube and from the solved cube at the same time until the two meet.",
+        ..Info::DEFAULT
+    };
+    const GUIDED: bool = false;
+
     async fn search<C: WholeCube>(
-        &self,
         cube: &C,
         problem: &Problem,
         control: &Control,

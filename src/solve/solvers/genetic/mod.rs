@@ -1,12 +1,9 @@
 //! Genetic algorithm: a population of sequences of moves, evolved by selection, crossover and mutation.
 
-use crate::search::genetic::{self, Config};
+use crate::search::genetic::Config;
 use crate::solvers::parameters::{CUBE_METRICS, SEED};
-use crate::solvers::stochastic::{self, StochasticSearch};
-use crate::{Control, Guarantee, Info, Move, Parameter, Problem, Puzzle, Solver, Solving, Stopped, Tables};
-
-/// The solver.
-pub(super) struct Genetic;
+use crate::solvers::stochastic::{StochasticSolver, TABLES};
+use crate::{Info, Parameter, Problem, Solver};
 
 const POPULATION: Parameter = Parameter {
     id: "population",
@@ -48,51 +45,23 @@ const GENERATIONS: Parameter = Parameter {
     explanation: "Number of generations.",
 };
 
-static INFO: Info = Info {
-    id: "genetic",
-    name: "Genetic algorithm",
-    sizes: 1..=3,
-    metrics: CUBE_METRICS,
-    tables: stochastic::TABLES,
-    sets: &[],
-    parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
-    guarantee: Guarantee::Solved,
-    default_for: None,
-    hints_for: None,
-    function_key: None,
-    explanation: "Evolves a population of move sequences: the best survive, the others are crossed and mutated.",
-};
+/// The solver.
+pub(super) static GENETIC: Solver = Solver::new(
+    Info {
+        id: "genetic",
+        name: "Genetic algorithm",
+        sizes: 1..=3,
+        metrics: CUBE_METRICS,
+        tables: TABLES,
+        parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],
+        explanation: "Evolves a population of move sequences: the best survive, the others are crossed and mutated.",
+        ..Info::DEFAULT
+    },
+    |problem, tables, control| Box::pin(SEARCH.solve(problem, tables, control)),
+);
 
-impl Solver for Genetic {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(stochastic::solve(self, problem, tables, control))
-    }
-}
-
-impl StochasticSearch for Genetic {
-    const STAGE: &'static str = "Evolution";
-    const LIMIT: &'static str = "generations";
-
-    fn evaluations(&self, problem: &Problem, length: usize) -> f64 {
-        config(problem, length).evaluations()
-    }
-
-    async fn search<P: Puzzle>(
-        &self,
-        puzzle: &P,
-        start: &P::State,
-        length: usize,
-        problem: &Problem,
-        control: &Control,
-        improved: impl FnMut(&[Move]) + Send,
-    ) -> Result<Option<Vec<Move>>, Stopped> {
-        genetic::search(puzzle, start, config(problem, length), control, improved).await
-    }
-}
+static SEARCH: StochasticSolver<Config> =
+    StochasticSolver { stage: "Evolution", limit: "generations", search: config };
 
 fn config(problem: &Problem, length: usize) -> Config {
     Config {

@@ -2,41 +2,28 @@
 
 use crate::puzzles::WholeCube;
 use crate::search::{estimate, ida};
-use crate::solvers::cube_search::{CubeSearch, GUIDED_TABLES, solve_guided};
-use crate::solvers::parameters::{CUBE_METRICS, too_deep};
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Solving, Tables};
+use crate::solvers::cube_search::{self, CubeSearch};
+use crate::solvers::parameters::too_deep;
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
 
 /// The solver.
-pub(super) struct Ida;
+pub(super) static IDA: Solver = cube_search::solver::<Ida>();
 
-static INFO: Info = Info {
-    id: "ida",
-    name: "IDA*",
-    sizes: 1..=3,
-    metrics: CUBE_METRICS,
-    tables: GUIDED_TABLES,
-    sets: &[],
-    parameters: &[],
-    guarantee: Guarantee::Optimal,
-    default_for: Some(1..=2),
-    hints_for: Some(1..=2),
-    function_key: None,
-    explanation: "Searches with increasing depth and skips branches that tables prove too long.",
-};
-
-impl Solver for Ida {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(solve_guided(self, problem, tables, control))
-    }
-}
+struct Ida;
 
 impl CubeSearch for Ida {
+    const INFO: Info = Info {
+        id: "ida",
+        name: "IDA*",
+        guarantee: Guarantee::Optimal,
+        default_for: Some(1..=2),
+        hints_for: Some(1..=2),
+        explanation: "Searches with increasing depth and skips branches that tables prove too long.",
+        ..Info::DEFAULT
+    };
+    const GUIDED: bool = true;
+
     async fn search<C: WholeCube>(
-        &self,
         cube: &C,
         problem: &Problem,
         control: &Control,

@@ -4,41 +4,26 @@
 
 use crate::puzzles::WholeCube;
 use crate::search::{estimate, iddfs};
-use crate::solvers::cube_search::{CubeSearch, UNGUIDED_TABLES, solve_unguided};
-use crate::solvers::parameters::{CUBE_METRICS, too_deep};
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Solving, Tables};
+use crate::solvers::cube_search::{self, CubeSearch};
+use crate::solvers::parameters::too_deep;
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
 
 /// The solver.
-pub(super) struct Iddfs;
+pub(super) static IDDFS: Solver = cube_search::solver::<Iddfs>();
 
-static INFO: Info = Info {
-    id: "iddfs",
-    name: "IDDFS",
-    sizes: 1..=3,
-    metrics: CUBE_METRICS,
-    tables: UNGUIDED_TABLES,
-    sets: &[],
-    parameters: &[],
-    guarantee: Guarantee::Optimal,
-    default_for: None,
-    hints_for: None,
-    function_key: None,
-    explanation: "Tries every sequence of one move, then two, then three, until one solves the cube.",
-};
-
-impl Solver for Iddfs {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(solve_unguided(self, problem, tables, control))
-    }
-}
+struct Iddfs;
 
 impl CubeSearch for Iddfs {
+    const INFO: Info = Info {
+        id: "iddfs",
+        name: "IDDFS",
+        guarantee: Guarantee::Optimal,
+        explanation: "Tries every sequence of one move, then two, then three, until one solves the cube.",
+        ..Info::DEFAULT
+    };
+    const GUIDED: bool = false;
+
     async fn search<C: WholeCube>(
-        &self,
         cube: &C,
         problem: &Problem,
         control: &Control,

@@ -15,17 +15,15 @@ pub(super) const BATCH: usize = 32;
 ///
 /// The end state of a maneuver is composed in two registers, in a dozen instructions that wait for nothing. The
 /// lookups for a whole batch then stand in a loop of their own.
-pub(super) struct CubieMoves {
-    /// `[move]`: the place that each corner, and each edge, comes from.
-    corners: [[u8; 16]; 32],
-    edges: [[u8; 16]; 32],
-}
+///
+/// `[move]`: the place that each corner, and each edge, comes from.
+pub(super) struct CubieMoves([PaddedCubies; 32]);
 
 /// The moves, computed once.
 pub(super) static CUBIE_MOVES: LazyLock<CubieMoves> = LazyLock::new(CubieMoves::new);
 
 /// The corner and the edge in each place, without orientation, padded to a register.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PaddedCubies {
     corners: [u8; 16],
     edges: [u8; 16],
@@ -47,14 +45,13 @@ impl PaddedCubies {
 
 impl CubieMoves {
     fn new() -> Self {
-        let (mut corners, mut edges) = ([[0; 16]; 32], [[0; 16]; 32]);
+        let mut moves = [PaddedCubies::default(); 32];
         for m in MOVES {
             let mut cube = Cubies::SOLVED;
             cube.apply(turn_of(m));
-            let cubies = PaddedCubies::of(&cube);
-            (corners[usize::from(m.0)], edges[usize::from(m.0)]) = (cubies.corners, cubies.edges);
+            moves[usize::from(m.0)] = PaddedCubies::of(&cube);
         }
-        Self { corners, edges }
+        Self(moves)
     }
 
     /// Returns the phase 2 bounds from the corners and the E slice at the ends of at most [`BATCH`] maneuvers.
@@ -72,9 +69,9 @@ impl CubieMoves {
     fn corners_index<L: Lanes>(&self, root: &PaddedCubies, maneuver: PackedMoves) -> usize {
         let (mut corners, mut edges) = (L::load(&root.corners), L::load(&root.edges));
         for Move(m) in maneuver.iter() {
-            let row = usize::from(m) % 32;
-            corners = corners.swizzle(L::load(&self.corners[row]));
-            edges = edges.swizzle(L::load(&self.edges[row]));
+            let cubies = &self.0[usize::from(m) % 32];
+            corners = corners.swizzle(L::load(&cubies.corners));
+            edges = edges.swizzle(L::load(&cubies.edges));
         }
         Phase2::corners_index(&corners.store(), &edges.store())
     }

@@ -87,7 +87,6 @@
 //! J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Journal on Discrete Mathematics 27 (2013).
 
 mod cubie_moves;
-mod near_optimal;
 mod packed_moves;
 mod phase1_node;
 mod phase2;
@@ -95,19 +94,15 @@ mod search;
 mod subtree;
 mod worker;
 
-use godspeed_cube::{Cubies, Metric};
+use godspeed_cube::Cubies;
 
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
-    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Solving, Stage, Table, Tables,
+    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables,
 };
 
-pub use near_optimal::NearOptimal;
 pub use phase2::Phase2;
-pub use search::{Limits, TwoPhase, TwoPhaseSolution, TwoPhaseState};
-
-/// The two-phase solver.
-pub struct Kociemba;
+pub use search::{Limits, NearOptimal, TwoPhaseSolution};
 
 /// The greatest length of a solution: 12 moves of phase 1 and 18 of phase 2.
 const MAX_MOVES: usize = 30;
@@ -132,43 +127,32 @@ const ENOUGH: Parameter = Parameter {
     explanation: "Stop at the first solution of at most this many moves. Off (0) uses the full time.",
 };
 
-static INFO: Info = Info {
-    id: "kociemba",
-    name: "Two-phase",
-    sizes: 3..=3,
-    metrics: &[Metric::Htm],
-    tables: &[Phase1::SPEC, MoveMasks::SPEC, Phase2::SPEC],
-    sets: &[],
-    parameters: &[SECONDS, ENOUGH],
-    guarantee: Guarantee::AtMost(MAX_MOVES),
-    default_for: None,
-    hints_for: Some(3..=3),
-    function_key: None,
-    explanation: "Finds a good solution in two phases, then shorter ones until the time limit.",
-};
+/// The two-phase solver.
+pub static KOCIEMBA: Solver = Solver::new(
+    Info {
+        id: "kociemba",
+        name: "Two-phase",
+        sizes: 3..=3,
+        tables: &[Phase1::SPEC, MoveMasks::SPEC, Phase2::SPEC],
+        parameters: &[SECONDS, ENOUGH],
+        guarantee: Guarantee::AtMost(MAX_MOVES),
+        hints_for: Some(3..=3),
+        explanation: "Finds a good solution in two phases, then shorter ones until the time limit.",
+        ..Info::DEFAULT
+    },
+    |problem, tables, control| Box::pin(solve(problem, tables, control)),
+);
 
-impl Solver for Kociemba {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            let cube = Cubies::try_from(&problem.state)?;
-            let limits = Limits {
-                seconds: problem.settings.get(&SECONDS),
-                enough: problem.settings.get(&ENOUGH) as usize,
-            };
-            let improved = |found: &TwoPhaseSolution| control.emit_improved(problem, in_stages(found));
-            let mut search = NearOptimal::open(&cube, tables, control).await?;
-            let found = search.improve(limits, control, &improved).await?;
-            found.map(|found| in_stages(&found)).ok_or_else(|| SolveError::GaveUp {
-                reason: format!(
-                    "no solution of at most {MAX_MOVES} moves was found, although every cube has one"
-                ),
-            })
-        })
-    }
+async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+    let cube = Cubies::try_from(&problem.state)?;
+    let limits =
+        Limits { seconds: problem.settings.get(&SECONDS), enough: problem.settings.get(&ENOUGH) as usize };
+    let improved = |found: &TwoPhaseSolution| control.emit_improved(problem, in_stages(found));
+    let mut search = NearOptimal::open(&cube, tables, control).await?;
+    let found = search.improve(limits, control, &improved).await?;
+    found.map(|found| in_stages(&found)).ok_or_else(|| SolveError::GaveUp {
+        reason: format!("no solution of at most {MAX_MOVES} moves was found, although every cube has one"),
+    })
 }
 
 /// Returns the solution with each phase as a stage.

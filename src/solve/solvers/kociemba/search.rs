@@ -1,6 +1,6 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use godspeed_cube::{Cubies, Turn};
 use rayon::prelude::*;
@@ -13,7 +13,7 @@ use super::worker::Worker;
 use crate::coordinates::Coordinates;
 use crate::puzzles::cube3::CubeVariant;
 use crate::puzzles::cube3::phase1::{Coset, MoveMasks, Phase1};
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, Tables};
 
 /// The length of the best solution before there is one: more than 12 moves of phase 1 and 18 of phase 2.
 const NO_SOLUTION: usize = 31;
@@ -49,15 +49,27 @@ pub struct TwoPhaseSolution {
     pub optimal: bool,
 }
 
-/// The two-phase search with its tables.
-#[derive(Clone, Copy)]
-pub struct TwoPhase<'a> {
+/// A two-phase search that owns its tables and can be continued.
+///
+/// The optimal solver starts with it, and continues it where a pass of its own would cost more.
+pub struct NearOptimal {
+    tables: TwoPhaseTables,
+    roots: [Root; 6],
+    best: Option<TwoPhaseSolution>,
+    /// All phase 1 maneuvers of fewer moves have been tried.
+    next: usize,
+    /// The subtrees of the current pass that have not been searched. Empty between passes.
+    subtrees: Vec<Subtree>,
+}
+
+/// The tables of both phases.
+pub(super) struct TwoPhaseTables {
     /// Distances to G1.
-    pub phase1: &'a Phase1,
+    pub(super) phase1: Arc<Phase1>,
     /// The effect of each move near G1.
-    pub masks: &'a MoveMasks,
+    pub(super) masks: Arc<MoveMasks>,
     /// Lower bounds within G1.
-    pub phase2: &'a Phase2,
+    pub(super) phase2: Arc<Phase2>,
 }
 
 /// The root of one of the six searches.
@@ -70,19 +82,9 @@ pub(super) struct Root {
     pub(super) cubies: PaddedCubies,
 }
 
-/// The state of a search between calls, from which it can be continued.
-pub struct TwoPhaseState {
-    roots: [Root; 6],
-    best: Option<TwoPhaseSolution>,
-    /// All phase 1 maneuvers of fewer moves have been tried.
-    next: usize,
-    /// The subtrees of the current pass that have not been searched. Empty between passes.
-    subtrees: Vec<Subtree>,
-}
-
 /// The data that all workers of a search share.
 pub(super) struct SharedSearch<'a> {
-    pub(super) tables: TwoPhase<'a>,
+    pub(super) tables: &'a TwoPhaseTables,
     pub(super) roots: &'a [Root; 6],
     limits: Limits,
     deadline: Instant,
@@ -105,31 +107,35 @@ pub(super) struct Phase1Pass<'a> {
     pub(super) unfinished: Mutex<Vec<Subtree>>,
 }
 
-impl TwoPhase<'_> {
-    /// Prepares the search for a cube.
-    #[must_use]
-    pub fn start(&self, cube: &Cubies) -> TwoPhaseState {
-        let roots = CubeVariant::of_each_axis().map(|variant| self.root(cube, variant));
-        TwoPhaseState { next: least_distance(&roots), roots, best: None, subtrees: Vec::new() }
+impl NearOptimal {
+    /// Opens the tables, fetching or building those that are missing, and prepares the search for a cube.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was cancelled.
+    pub async fn open(cube: &Cubies, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let phase1 = tables.open::<Phase1>(control).await?;
+        let phase2 = tables.get::<Phase2>(control).await?;
+        let masks = tables.get::<MoveMasks>(control).await?;
+        let tables = TwoPhaseTables { phase1, masks, phase2 };
+        let roots = CubeVariant::of_each_axis().map(|variant| tables.root(cube, variant));
+        Ok(Self { next: least_distance(&roots), tables, roots, best: None, subtrees: Vec::new() })
     }
 
     /// Searches for ever shorter solutions until a limit is reached or the best one is proven to be optimal.
     ///
-    /// Each improvement is passed to `improved`, and the best solution is returned. The next call with the same
-    /// `state` continues the search.
+    /// Each improvement is passed to `improved`, and the best solution is returned. The next call continues the search.
     ///
     /// # Errors
     /// [`Stopped`] if the search was cancelled.
-    pub async fn search(
-        &self,
-        state: &mut TwoPhaseState,
+    pub async fn improve(
+        &mut self,
         limits: Limits,
         control: &Control,
         improved: &(dyn Fn(&TwoPhaseSolution) + Sync),
     ) -> Result<Option<TwoPhaseSolution>, Stopped> {
-        let TwoPhaseState { roots, best, next, subtrees } = state;
+        let Self { tables, roots, best, next, subtrees } = self;
         let search = SharedSearch {
-            tables: *self,
+            tables,
             roots,
             limits,
             deadline: Instant::now() + Duration::from_secs_f64(limits.seconds.clamp(0.0, 1e6)),
@@ -162,7 +168,9 @@ impl TwoPhase<'_> {
         *best = found.map(|found| TwoPhaseSolution { optimal: complete, ..found });
         Ok(best.clone())
     }
+}
 
+impl TwoPhaseTables {
     /// Returns the distance to G1 of a coset beside another of the given distance: exact up to 6, else a lower bound.
     #[inline(always)]
     pub(super) fn distance_beside(&self, coset: Coset, neighbour: u8) -> u8 {

@@ -45,7 +45,7 @@ impl Subtree {
 
     /// Yields the subtrees that share one more move and can reach G1 in the moves left.
     fn children(&self, search: &SharedSearch<'_>, left: usize) -> impl Iterator<Item = Self> {
-        let tables = &search.tables;
+        let tables = search.tables;
         let Phase1Node { moves, coset, distance } = self.node;
         let children = moves.next_moves().map(move |m| {
             let coset = tables.masks.moves.after(coset, m);

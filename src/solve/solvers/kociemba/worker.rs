@@ -3,7 +3,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::cubie_moves::{BATCH as END_BATCH, CUBIE_MOVES};
 use super::packed_moves::PackedMoves;
 use super::phase1_node::Phase1Node;
-use super::search::{Phase1Pass, TwoPhase, TwoPhaseSolution};
+use super::search::{Phase1Pass, TwoPhaseSolution, TwoPhaseTables};
 use super::subtree::Subtree;
 use crate::Move;
 use crate::puzzles::cube3::phase1::{CosetBatch, MASKED_DISTANCE, MoveMask, NO_MOVE};
@@ -140,7 +140,7 @@ impl Worker {
         let Some(children) = below.last_mut() else { return };
         let nodes = &mut above[0];
         let rest = nodes.len().saturating_sub(NODE_BATCH);
-        let tables = &pass.search.tables;
+        let tables = pass.search.tables;
         let (mut near, mut far) = ([nodes[rest]; NODE_BATCH], [nodes[rest]; NODE_BATCH]);
         let (mut near_count, mut far_count) = (0, 0);
         for &node in &nodes[rest..] {
@@ -209,7 +209,7 @@ impl Worker {
 
     fn end_bounds(&self, pass: &Phase1Pass<'_>, maneuvers: &[PackedMoves]) -> [u8; END_BATCH] {
         let search = pass.search;
-        CUBIE_MOVES.bounds(search.tables.phase2, &search.roots[self.root].cubies, maneuvers)
+        CUBIE_MOVES.bounds(&search.tables.phase2, &search.roots[self.root].cubies, maneuvers)
     }
 
     /// Tries phase 2 after the maneuvers whose bound is low enough.
@@ -229,7 +229,7 @@ impl Worker {
     /// Searches for a phase 2 that makes a phase 1 maneuver the best solution, and records it.
     fn try_phase2(&mut self, pass: &Phase1Pass<'_>, maneuver: PackedMoves) {
         let search = pass.search;
-        let (phase2, root) = (search.tables.phase2, &search.roots[self.root]);
+        let (phase2, root) = (&search.tables.phase2, &search.roots[self.root]);
         let (mut corners, mut edges) = (root.corners, root.edges);
         for m in maneuver.iter() {
             (corners, edges) = (phase2.turn_corners(corners, m), phase2.turn_edges(edges, m));
@@ -274,7 +274,13 @@ impl FarExpansion {
 
     /// Appends the children of nodes far from G1, whose distances have to be looked up.
     #[inline(never)]
-    fn expand(&mut self, tables: &TwoPhase<'_>, nodes: &[Phase1Node], left: u8, into: &mut Vec<Phase1Node>) {
+    fn expand(
+        &mut self,
+        tables: &TwoPhaseTables,
+        nodes: &[Phase1Node],
+        left: u8,
+        into: &mut Vec<Phase1Node>,
+    ) {
         const CAPACITY: usize = CosetBatch::CAPACITY;
         let Self { batch, origins, kept } = self;
         batch.clear();
@@ -289,7 +295,7 @@ impl FarExpansion {
         if left > NEAR {
             tables.phase1.far_distances(batch);
         } else {
-            tables.masks.near_distances(tables.phase1, batch, left - 1);
+            tables.masks.near_distances(&tables.phase1, batch, left - 1);
         }
         let mut count = 0;
         for (child, &distance) in batch.distances().iter().enumerate() {

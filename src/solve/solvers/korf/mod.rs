@@ -133,10 +133,10 @@ mod six_axis;
 mod test_walks;
 mod two_sided;
 
-use godspeed_cube::{Cubies, Metric};
+use godspeed_cube::Cubies;
 
 use crate::search::estimate;
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, SolveError, Solver, Solving, TableSet, Tables};
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, TableSet, Tables};
 use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
 
@@ -161,50 +161,40 @@ const TWO_PHASE: &str = "Two-phase";
 pub const PASSES: &str = "Passes";
 
 /// The optimal solver.
-pub struct Korf;
+pub static KORF: Solver = Solver::new(
+    Info {
+        id: "korf",
+        name: "Korf",
+        sizes: 3..=3,
+        sets: SETS,
+        parameters: PARAMETERS,
+        guarantee: Guarantee::Optimal,
+        function_key: Some(2),
+        explanation: "Finds a shortest solution and proves it optimal, using tables of lower bounds.",
+        ..Info::DEFAULT
+    },
+    |problem, tables, control| Box::pin(solve(problem, tables, control)),
+);
 
-static INFO: Info = Info {
-    id: "korf",
-    name: "Korf",
-    sizes: 3..=3,
-    metrics: &[Metric::Htm],
-    tables: &[],
-    sets: SETS,
-    parameters: PARAMETERS,
-    guarantee: Guarantee::Optimal,
-    default_for: None,
-    hints_for: None,
-    function_key: Some(2),
-    explanation: "Finds a shortest solution and proves it optimal, using tables of lower bounds.",
-};
-
-impl Solver for Korf {
-    fn info(&self) -> &'static Info {
-        &INFO
+async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+    let cube = Cubies::try_from(&problem.state)?;
+    let set = problem.settings.set().unwrap_or(&SETS[0]);
+    control.emit(SearchEvent::Estimate(estimate::measured(set.nodes, &expectation(set))));
+    let options = Options::of(&problem.settings);
+    let mut search = OptimalSearch::start(&cube, options, tables, control).await?;
+    if !search.is_over() {
+        control.emit(SearchEvent::Stage(PASSES));
+        let small = open_set(&SETS[0], tables, control).await?;
+        let max_nodes = if set.id == SETS[0].id { f64::INFINITY } else { MAX_SMALL_NODES };
+        search.run_passes(&*small, max_nodes).await?;
     }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            let cube = Cubies::try_from(&problem.state)?;
-            let set = problem.settings.set().unwrap_or(&SETS[0]);
-            control.emit(SearchEvent::Estimate(estimate::measured(set.nodes, &expectation(set))));
-            let options = Options::of(&problem.settings);
-            let mut search = OptimalSearch::start(&cube, options, tables, control).await?;
-            if !search.is_over() {
-                control.emit(SearchEvent::Stage(PASSES));
-                let small = open_set(&SETS[0], tables, control).await?;
-                let max_nodes = if set.id == SETS[0].id { f64::INFINITY } else { MAX_SMALL_NODES };
-                search.run_passes(&*small, max_nodes).await?;
-            }
-            if !search.is_over() {
-                let loaded = open_set(set, tables, control).await?;
-                search.run_passes(&*loaded, f64::INFINITY).await?;
-            }
-            search.into_solution().ok_or_else(|| SolveError::GaveUp {
-                reason: format!("no solution of at most {GODS_NUMBER} moves, although every cube has one"),
-            })
-        })
+    if !search.is_over() {
+        let loaded = open_set(set, tables, control).await?;
+        search.run_passes(&*loaded, f64::INFINITY).await?;
     }
+    search.into_solution().ok_or_else(|| SolveError::GaveUp {
+        reason: format!("no solution of at most {GODS_NUMBER} moves, although every cube has one"),
+    })
 }
 
 /// Returns the detail of the forecast for a table set.

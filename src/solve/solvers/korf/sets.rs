@@ -71,7 +71,7 @@ pub async fn open_set(
 
 fn unknown_set(id: &str) -> SettingError {
     let known: Vec<&str> = SETS.iter().map(|set| set.id).collect();
-    SettingError::UnknownSet { solver: super::INFO.name, name: id.to_owned(), known: known.join(", ") }
+    SettingError::UnknownSet { solver: super::KORF.info().name, name: id.to_owned(), known: known.join(", ") }
 }
 
 #[cfg(test)]

@@ -38,15 +38,10 @@ mod orientation;
 mod piece_positions;
 mod side;
 
-use godspeed_cube::Metric;
-
-use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, Solver, Solving, Table, Tables};
+use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Table, Tables};
 
 use held_cube::HeldCube;
 use layer_tables::LayerTables;
-
-/// The layer-by-layer solver.
-pub(super) struct Layers;
 
 const CFOP: Parameter = Parameter {
     id: "cfop",
@@ -65,35 +60,27 @@ const CFOP: Parameter = Parameter {
 /// the turns of the top between them. CFOP takes far fewer.
 const MAX_MOVES: usize = 4 * (5 + 11 + 15) + 2 * 6 + (2 * 7 + 1) + 2 * 8 + (4 * 8 + 5);
 
-static INFO: Info = Info {
-    id: "layers",
-    name: "Layers",
-    sizes: 3..=3,
-    metrics: &[Metric::Htm],
-    tables: &[LayerTables::SPEC],
-    sets: &[],
-    parameters: &[CFOP],
-    guarantee: Guarantee::AtMost(MAX_MOVES),
-    default_for: None,
-    hints_for: None,
-    function_key: None,
-    explanation: "Solves layer by layer, like most people, and explains every step.",
-};
+/// The layer-by-layer solver.
+pub(super) static LAYERS: Solver = Solver::new(
+    Info {
+        id: "layers",
+        name: "Layers",
+        sizes: 3..=3,
+        tables: &[LayerTables::SPEC],
+        parameters: &[CFOP],
+        guarantee: Guarantee::AtMost(MAX_MOVES),
+        explanation: "Solves layer by layer, like most people, and explains every step.",
+        ..Info::DEFAULT
+    },
+    |problem, tables, control| Box::pin(solve(problem, tables, control)),
+);
 
-impl Solver for Layers {
-    fn info(&self) -> &'static Info {
-        &INFO
+async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+    let mut cube = HeldCube::new(problem)?;
+    if problem.settings.get(&CFOP) == 0.0 {
+        beginner::solve(&mut cube);
+    } else {
+        cfop::solve(&mut cube, &*tables.get::<LayerTables>(control).await?);
     }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            let mut cube = HeldCube::new(problem)?;
-            if problem.settings.get(&CFOP) == 0.0 {
-                beginner::solve(&mut cube);
-            } else {
-                cfop::solve(&mut cube, &*tables.get::<LayerTables>(control).await?);
-            }
-            Ok(Solution { stages: cube.into_stages(), ..Solution::default() })
-        })
-    }
+    Ok(Solution { stages: cube.into_stages(), ..Solution::default() })
 }

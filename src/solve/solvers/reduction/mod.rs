@@ -128,10 +128,7 @@ use godspeed_cube::Metric;
 
 use self::search::ReductionSearch;
 use self::single_axis::single_axis_step;
-use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, Solver, Solving, Stage, Tables};
-
-/// The solver for cubes of four and more layers.
-pub(super) struct Reduction;
+use crate::{Control, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Tables};
 
 const SECONDS: Parameter = Parameter {
     id: "seconds",
@@ -146,34 +143,27 @@ const SECONDS: Parameter = Parameter {
 /// The largest size; up to here a first solution takes seconds.
 const LARGEST: u16 = 200;
 
-static INFO: Info = Info {
-    id: "reduction",
-    name: "Reduction",
-    sizes: 4..=LARGEST,
-    metrics: &[Metric::Stm, Metric::Htm],
-    tables: &[],
-    sets: &[],
-    parameters: &[SECONDS],
-    guarantee: Guarantee::Solved,
-    default_for: Some(4..=LARGEST),
-    hints_for: Some(4..=LARGEST),
-    function_key: None,
-    explanation: "Pairs the edges, solves the cube as a 3x3x3, and solves the centres along the way.",
-};
+/// The solver for cubes of four and more layers.
+pub(super) static REDUCTION: Solver = Solver::new(
+    Info {
+        id: "reduction",
+        name: "Reduction",
+        sizes: 4..=LARGEST,
+        metrics: &[Metric::Stm, Metric::Htm],
+        parameters: &[SECONDS],
+        default_for: Some(4..=LARGEST),
+        hints_for: Some(4..=LARGEST),
+        explanation: "Pairs the edges, solves the cube as a 3x3x3, and solves the centres along the way.",
+        ..Info::DEFAULT
+    },
+    |problem, tables, control| Box::pin(solve(problem, tables, control)),
+);
 
-impl Solver for Reduction {
-    fn info(&self) -> &'static Info {
-        &INFO
+async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+    control.yield_now().await?;
+    if let Some(step) = single_axis_step(&problem.state) {
+        let turns = step.turns(problem.state.size()).collect();
+        return Ok(Solution { stages: vec![Stage::new("Finish", turns)], ..Solution::default() });
     }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            control.yield_now().await?;
-            if let Some(step) = single_axis_step(&problem.state) {
-                let turns = step.turns(problem.state.size()).collect();
-                return Ok(Solution { stages: vec![Stage::new("Finish", turns)], ..Solution::default() });
-            }
-            ReductionSearch::new(problem, problem.settings.get(&SECONDS), tables, control).run().await
-        })
-    }
+    ReductionSearch::new(problem, problem.settings.get(&SECONDS), tables, control).run().await
 }

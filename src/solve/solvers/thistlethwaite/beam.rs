@@ -15,8 +15,8 @@ pub(super) struct Candidate {
 /// The candidates with the lowest bounds among all that were offered.
 pub(super) struct Beam {
     width: usize,
-    /// The greatest bound that is accepted.
-    max_bound: u8,
+    /// The greatest bound that is accepted. It decreases as the beam fills.
+    pub(super) max_bound: u8,
     candidates: Vec<Candidate>,
 }
 
@@ -27,11 +27,6 @@ impl Beam {
     /// Creates a beam of at most `width` candidates with bounds of at most `max_bound`.
     pub(super) const fn new(width: usize, max_bound: u8) -> Self {
         Self { width, max_bound, candidates: Vec::new() }
-    }
-
-    /// Returns the greatest bound that is accepted. It decreases as the beam fills.
-    pub(super) const fn max_bound(&self) -> u8 {
-        self.max_bound
     }
 
     /// Adds the candidates whose bounds are accepted.
@@ -88,7 +83,7 @@ mod tests {
         let mut beam = Beam::new(1, 30);
         let offered: Vec<_> = (0..10).map(|twist| candidate(29 - twist as u8, twist)).collect();
         beam.extend(&offered);
-        assert_eq!(beam.max_bound(), 20);
+        assert_eq!(beam.max_bound, 20);
         beam.extend(&[candidate(21, 77)]);
         assert_eq!(beam.finish()[0].solution.cube().twist, 9);
     }

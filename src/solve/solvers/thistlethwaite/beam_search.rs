@@ -120,7 +120,7 @@ impl BeamSearch<'_> {
             stage.emit(control);
             let mut beam = Beam::new(round.width(stage), max_length);
             for slice in candidates.chunks(CANDIDATES_PER_YIELD) {
-                let expand = |candidate| self.expand(stage, candidate, round.detour, beam.max_bound());
+                let expand = |candidate| self.expand(stage, candidate, round.detour, beam.max_bound);
                 let expansions: Vec<Expansion> = slice.par_iter().map(expand).collect();
                 for expansion in &expansions {
                     control.add_nodes(expansion.nodes);

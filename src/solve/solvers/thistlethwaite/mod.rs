@@ -37,26 +37,22 @@ mod greedy_search;
 mod partial_solution;
 mod stage;
 mod stage_cosets;
+mod stage_entry;
+mod stage_graph;
 mod stage_paths;
-mod stage_search;
-mod stage_table;
 mod stage_tables;
 
-use godspeed_cube::{Cubies, Metric, Turn};
+use godspeed_cube::{Cubies, Turn};
 
-use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, Solver, Solving, Table, Tables};
+use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Table, Tables};
 
 pub use beam_search::{BeamSearch, StagedSolution};
 pub use greedy_search::GreedySearch;
 pub use partial_solution::{MAX_MOVES, PartialSolution};
 pub use stage::Stage;
-pub use stage_search::StageGraph;
-pub(super) use stage_search::StageWalk;
-pub use stage_table::StageEntry;
+pub use stage_entry::StageEntry;
+pub use stage_graph::StageGraph;
 pub use stage_tables::StageTables;
-
-/// Thistlethwaite's solver.
-pub(super) struct Thistlethwaite;
 
 const THOROUGH: Parameter = Parameter {
     id: "thorough",
@@ -68,36 +64,30 @@ const THOROUGH: Parameter = Parameter {
     explanation: "Rounds of a wider search, along all axes, for a shorter solution. Off (0) takes the shortest path through each stage.",
 };
 
-static INFO: Info = Info {
-    id: "thistlethwaite",
-    name: "Thistlethwaite",
-    sizes: 3..=3,
-    metrics: &[Metric::Htm],
-    tables: &[StageTables::SPEC],
-    sets: &[],
-    parameters: &[THOROUGH],
-    guarantee: Guarantee::AtMost(MAX_MOVES),
-    default_for: Some(3..=3),
-    hints_for: None,
-    function_key: Some(1),
-    explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",
-};
+/// Thistlethwaite's solver.
+pub(super) static THISTLETHWAITE: Solver = Solver::new(
+    Info {
+        id: "thistlethwaite",
+        name: "Thistlethwaite",
+        sizes: 3..=3,
+        tables: &[StageTables::SPEC],
+        parameters: &[THOROUGH],
+        guarantee: Guarantee::AtMost(MAX_MOVES),
+        default_for: Some(3..=3),
+        function_key: Some(1),
+        explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",
+        ..Info::DEFAULT
+    },
+    |problem, tables, control| Box::pin(solve(problem, tables, control)),
+);
 
-impl Solver for Thistlethwaite {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(async move {
-            let cube = Cubies::try_from(&problem.state)?;
-            let tables = tables.get::<StageTables>(control).await?;
-            let search = BeamSearch { tables: &tables, rounds: problem.settings.get(&THOROUGH) as u32 };
-            let improved = |found: &StagedSolution| control.emit_improved(problem, in_stages(found));
-            let found = search.solve(&cube, control, improved).await?;
-            Ok(in_stages(&found))
-        })
-    }
+async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+    let cube = Cubies::try_from(&problem.state)?;
+    let tables = tables.get::<StageTables>(control).await?;
+    let search = BeamSearch { tables: &tables, rounds: problem.settings.get(&THOROUGH) as u32 };
+    let improved = |found: &StagedSolution| control.emit_improved(problem, in_stages(found));
+    let found = search.solve(&cube, control, improved).await?;
+    Ok(in_stages(&found))
 }
 
 /// Returns the turns of a solution, first to last.

@@ -6,7 +6,7 @@ use crate::coordinates::{
     CORNER_PERMUTATIONS, Coordinates, FLIPS, HALF_TURNS, MoveTables, SLICE_PLACES, TWISTS,
     corner_permutation, is_odd,
 };
-use crate::tables::CoordinateGraph;
+use crate::tables::{CoordinateGraph, closure};
 
 /// Cosets of the second stage: 3^7 twists times C(12,4) = 495 sets of places of the E slice's edges.
 pub(super) const SECOND: usize = TWISTS * SLICE_PLACES;
@@ -54,17 +54,7 @@ impl StageCosets {
 
     /// Computes the 96 corner permutations that half turns generate, and their 420 cosets.
     pub(super) fn new(moves: &MoveTables) -> Self {
-        let mut members = vec![0];
-        let mut next = 0;
-        while let Some(&corners) = members.get(next) {
-            next += 1;
-            for m in HALF_TURNS {
-                let turned = moves.corners.after(corners, m);
-                if !members.contains(&turned) {
-                    members.push(turned);
-                }
-            }
-        }
+        let members = closure(0, |&corners| HALF_TURNS.map(move |m| moves.corners.after(corners, m)));
         let mut member = vec![0; CORNER_PERMUTATIONS];
         for (number, &corners) in members.iter().enumerate() {
             member[corners as usize] = number as u8;

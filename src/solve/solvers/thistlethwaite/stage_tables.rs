@@ -2,16 +2,18 @@ use std::sync::Arc;
 
 use super::Stage;
 use super::stage_cosets::{FOURTH, SECOND, StageCosets, THIRD};
-use super::stage_table::{StageEntry, StageTable};
+use super::stage_entry::StageEntry;
 use crate::coordinates::{Coordinates, FLIPS, MoveTables};
-use crate::{Control, Move, SearchEvent, Stopped, Table, TableSpec, Tables};
+use crate::tables::distribution;
+use crate::{Control, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// The tables of all four stages.
 pub struct StageTables {
     /// The move tables of the coordinates.
     pub moves: Arc<MoveTables>,
-    cosets: StageCosets,
-    tables: [StageTable; 4],
+    /// The numbers of the cosets.
+    pub(super) cosets: StageCosets,
+    entries: [Vec<StageEntry>; 4],
 }
 
 impl StageTables {
@@ -19,31 +21,19 @@ impl StageTables {
     #[inline]
     #[must_use]
     pub fn entry(&self, stage: Stage, cube: &Coordinates) -> StageEntry {
-        self.coset_entry(stage, self.coset(stage, cube))
+        self.coset_entry(stage, self.cosets.of(stage, cube))
     }
 
     /// Returns the number of cosets at each distance.
     #[must_use]
     pub fn distribution(&self, stage: Stage) -> Vec<usize> {
-        self.tables[stage as usize].distribution()
-    }
-
-    /// Returns the coset of a cube, which must be in the stage's group.
-    #[inline]
-    pub(super) fn coset(&self, stage: Stage, cube: &Coordinates) -> usize {
-        self.cosets.of(stage, cube)
-    }
-
-    /// Returns the coset after a move of the stage.
-    #[inline]
-    pub(super) fn coset_after(&self, stage: Stage, coset: usize, m: Move) -> usize {
-        self.cosets.after(stage, &self.moves, coset, m)
+        distribution(self.entries[stage as usize].iter().map(|entry| entry.distance()))
     }
 
     /// Returns the entry of a coset.
     #[inline]
     pub(super) fn coset_entry(&self, stage: Stage, coset: usize) -> StageEntry {
-        self.tables[stage as usize].get(coset)
+        self.entries[stage as usize][coset]
     }
 }
 
@@ -62,14 +52,14 @@ impl Table for StageTables {
         let cosets = StageCosets::new(&moves);
         control.yield_now().await?;
         done(0.1);
-        let tables = [
-            StageTable::build(cosets.graph(Stage::Edges, &moves), control).await?,
-            StageTable::build(cosets.graph(Stage::Corners, &moves), control).await?,
-            StageTable::build(cosets.graph(Stage::Slices, &moves), control).await?,
-            StageTable::build(cosets.graph(Stage::Squares, &moves), control).await?,
+        let entries = [
+            StageEntry::of_all(cosets.graph(Stage::Edges, &moves), control).await?,
+            StageEntry::of_all(cosets.graph(Stage::Corners, &moves), control).await?,
+            StageEntry::of_all(cosets.graph(Stage::Slices, &moves), control).await?,
+            StageEntry::of_all(cosets.graph(Stage::Squares, &moves), control).await?,
         ];
         done(1.0);
-        Ok(Self { moves, cosets, tables })
+        Ok(Self { moves, cosets, entries })
     }
 }
 

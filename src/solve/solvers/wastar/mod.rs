@@ -2,14 +2,14 @@
 
 use crate::puzzles::WholeCube;
 use crate::search::{estimate, wastar};
-use crate::solvers::cube_search::{CubeSearch, GUIDED_TABLES, solve_guided};
-use crate::solvers::parameters::{CUBE_METRICS, MEMORY, memory, memory_full};
-use crate::{
-    Control, Guarantee, Info, Parameter, Problem, SearchEvent, Solution, SolveError, Solver, Solving, Tables,
-};
+use crate::solvers::cube_search::{self, CubeSearch};
+use crate::solvers::parameters::{MEMORY, memory, memory_full};
+use crate::{Control, Info, Parameter, Problem, SearchEvent, Solution, SolveError, Solver};
 
 /// The solver.
-pub(super) struct Wastar;
+pub(super) static WASTAR: Solver = cube_search::solver::<Wastar>();
+
+struct Wastar;
 
 const WEIGHT: Parameter = Parameter {
     id: "weight",
@@ -21,34 +21,17 @@ const WEIGHT: Parameter = Parameter {
     explanation: "Weight of the estimated remaining moves. 1 finds a shortest solution; higher is faster.",
 };
 
-static INFO: Info = Info {
-    id: "wastar",
-    name: "Weighted A*",
-    sizes: 1..=3,
-    metrics: CUBE_METRICS,
-    tables: GUIDED_TABLES,
-    sets: &[],
-    parameters: &[WEIGHT, MEMORY],
-    guarantee: Guarantee::Solved,
-    default_for: None,
-    hints_for: None,
-    function_key: None,
-    explanation: "Explores the most promising position first. Fast, but not always optimal.",
-};
-
-impl Solver for Wastar {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
-
-    fn solve<'a>(&'a self, problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Solving<'a> {
-        Box::pin(solve_guided(self, problem, tables, control))
-    }
-}
-
 impl CubeSearch for Wastar {
+    const INFO: Info = Info {
+        id: "wastar",
+        name: "Weighted A*",
+        parameters: &[WEIGHT, MEMORY],
+        explanation: "Explores the most promising position first. Fast, but not always optimal.",
+        ..Info::DEFAULT
+    };
+    const GUIDED: bool = true;
+
     async fn search<C: WholeCube>(
-        &self,
         cube: &C,
         problem: &Problem,
         control: &Control,
