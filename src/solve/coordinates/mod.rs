@@ -36,5 +36,5 @@ pub use edges::{FLIPS, SLICE_PLACES, SLICE_SORTED, Slice, flip};
 pub(crate) use moves::image_of;
 pub use moves::{HALF_TURNS, MOVES, QUARTER_TURNS, after, face_of, inverse, move_of, turn_of};
 pub use position::{Coordinates, MoveTables};
-pub(crate) use rank::{arrangement, arrangement_rank, is_odd, permutation, permutation_rank};
+pub(crate) use rank::{arrangement, arrangement_rank, choose, is_odd, permutation, permutation_rank};
 pub use symmetric_corners::{SYMMETRIC_CORNERS, SymmetricCorners};

@@ -93,7 +93,8 @@ pub(crate) fn combination(mut rank: usize, k: usize) -> u16 {
 }
 
 /// Returns the binomial coefficient, the number of ways to choose `k` of `n`.
-const fn choose(n: usize, k: usize) -> usize {
+#[inline]
+pub(crate) const fn choose(n: usize, k: usize) -> usize {
     if k > n {
         return 0;
     }

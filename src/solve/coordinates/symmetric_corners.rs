@@ -34,8 +34,7 @@ pub struct SymmetricCorners {
 
 impl SymmetricCorners {
     /// Computes the classes.
-    #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let symmetries: Vec<Symmetry> =
             Symmetry::all().filter(|symmetry| symmetry.face(Face::U).axis() == Axis::Y).collect();
         let turned_twist = |value| {
@@ -103,12 +102,6 @@ impl SymmetricCorners {
             stabiliser &= stabiliser - 1;
         }
         value / TWISTS * TWISTS + usize::from(least)
-    }
-}
-
-impl Default for SymmetricCorners {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

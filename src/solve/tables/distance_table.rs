@@ -1,5 +1,5 @@
-use super::{CoordinateGraph, NibbleArray, distances};
-use crate::{Control, Move, Stopped};
+use super::{CoordinateGraph, MoveTable, NibbleArray, distances};
+use crate::{Control, Move, MoveSet, Stopped};
 
 /// The distance of each value of a coordinate from the goal: a pruning table.
 ///
@@ -70,6 +70,24 @@ impl<S: DistanceStorage> DistanceTable<S> {
         I: Iterator<Item = usize>,
     {
         Ok(Self { entries: distances(size, goals, neighbours, control).await?.into() })
+    }
+
+    /// Searches a pair of coordinates from several goals. Its value is `one * other.size() + other`.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub async fn build_pair<const MOVES: usize>(
+        [one, other]: [&MoveTable<MOVES>; 2],
+        moves: MoveSet,
+        goals: &[usize],
+        control: &Control,
+    ) -> Result<Self, Stopped> {
+        let count = other.size();
+        let neighbours = |value: usize| {
+            let (first, second) = ((value / count) as u16, (value % count) as u16);
+            moves.map(move |m| usize::from(one.after(first, m)) * count + usize::from(other.after(second, m)))
+        };
+        Self::build_from(one.size() * count, goals, neighbours, control).await
     }
 
     /// Searches a coordinate in which several values may stand for the same state.

@@ -6,7 +6,8 @@ use super::coordinates::{
     ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_orientation, with_permutation,
 };
 use crate::puzzles::{PuzzleStats, TurnMetric, WholeCube};
-use crate::{Move, MoveSet, Puzzle, SolveError};
+use crate::tables::distances;
+use crate::{Control, Move, MoveSet, Puzzle, SolveError, block_on};
 
 /// 7! * 3^6 = 3,674,160.
 const POSITIONS: f64 = (PERMUTATIONS * ORIENTATIONS) as f64;
@@ -149,21 +150,11 @@ impl Puzzle for Cube2 {
 }
 
 impl Coordinate {
+    #[allow(clippy::expect_used, reason = "nothing stops this control")]
     fn new(moves: Vec<[u16; MOVES]>) -> Self {
-        let mut bounds = vec![u8::MAX; moves.len()];
-        let mut layer = vec![0];
-        let mut depth = 0;
-        while !layer.is_empty() {
-            for &number in &layer {
-                bounds[number] = bounds[number].min(depth);
-            }
-            let reached = layer.iter().flat_map(|&number| moves[number]).map(usize::from);
-            layer = reached.filter(|&number| bounds[number] == u8::MAX).collect();
-            layer.sort_unstable();
-            layer.dedup();
-            depth += 1;
-        }
-        Self { moves, bounds }
+        let neighbours = |value: usize| moves[value].into_iter().map(usize::from);
+        let bounds = block_on(distances(moves.len(), &[0], neighbours, &Control::silent()));
+        Self { bounds: bounds.expect("the search was not stopped"), moves }
     }
 }
 

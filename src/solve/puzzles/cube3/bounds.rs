@@ -4,8 +4,8 @@ use crate::coordinates::{
     Coordinates, FLIPS, MOVES, MoveTables, QUARTER_TURNS, SLICE_PLACES, SYMMETRIC_CORNERS, SymmetricCorners,
     TWISTS,
 };
-use crate::tables::{CoordinateGraph, DistanceTable};
-use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
+use crate::tables::{CoordinateGraph, DistanceTable, MoveTable};
+use crate::{Control, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// Pruning tables of the 3x3: all corners, and three pairs of coordinates of one axis.
 ///
@@ -83,9 +83,9 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
         let allowed = if QUARTERS { QUARTER_TURNS } else { MOVES };
         let solved = Coordinates::SOLVED;
         let home = usize::from(solved.slices[0] / 24);
-        let flip = |flip: usize, m: Move| usize::from(moves.flip.after(flip as u16, m));
-        let twist = |twist: usize, m: Move| usize::from(moves.twist.after(twist as u16, m));
-        let places = |places: usize, m: Move| usize::from(moves.slices[0].after(places as u16 * 24, m) / 24);
+        let places: MoveTable = MoveTable::new(SLICE_PLACES, |places, m| {
+            usize::from(moves.slices[0].after(places as u16 * 24, m) / 24)
+        });
         let symmetric = SymmetricCorners::new();
         let corners_graph = CoordinateGraph {
             size: SYMMETRIC_CORNERS,
@@ -100,38 +100,13 @@ impl<const QUARTERS: bool> Table for Bounds<QUARTERS> {
         let canonical = |value| symmetric.canonical(value);
         let corners = DistanceTable::build_canonical(corners_graph, canonical, control).await?;
         done(0.5);
-        let flip = Factor::<FLIPS, _> { goal: 0, after: flip };
-        let twist = Factor::<TWISTS, _> { goal: 0, after: twist };
-        let places = Factor::<SLICE_PLACES, _> { goal: home, after: places };
-        let twist_slice = DistanceTable::build(pair(&twist, &places, allowed), control).await?;
+        let (flip, twist) = (&moves.flip, &moves.twist);
+        let twist_slice = DistanceTable::build_pair([twist, &places], allowed, &[home], control).await?;
         done(0.6);
-        let flip_slice = DistanceTable::build(pair(&flip, &places, allowed), control).await?;
+        let flip_slice = DistanceTable::build_pair([flip, &places], allowed, &[home], control).await?;
         done(0.7);
-        let twist_flip = DistanceTable::build(pair(&twist, &flip, allowed), control).await?;
+        let twist_flip = DistanceTable::build_pair([twist, flip], allowed, &[0], control).await?;
         done(1.0);
         Ok(Self { moves, symmetric, corners, twist_slice, flip_slice, twist_flip })
     }
-}
-
-/// One coordinate of a pair, with `SIZE` values.
-struct Factor<const SIZE: usize, N> {
-    /// The value of the solved cube.
-    goal: usize,
-    /// The value after a move.
-    after: N,
-}
-
-/// Returns the graph of a pair of coordinates, indexed by `one * OTHER + other`.
-fn pair<'a, const ONE: usize, const OTHER: usize, A, B>(
-    one: &'a Factor<ONE, A>,
-    other: &'a Factor<OTHER, B>,
-    moves: MoveSet,
-) -> CoordinateGraph<impl Fn(usize, Move) -> usize + Send + Sync + 'a>
-where
-    A: Fn(usize, Move) -> usize + Send + Sync,
-    B: Fn(usize, Move) -> usize + Send + Sync,
-{
-    let after =
-        move |value: usize, m| (one.after)(value / OTHER, m) * OTHER + (other.after)(value % OTHER, m);
-    CoordinateGraph { size: ONE * OTHER, goal: one.goal * OTHER + other.goal, moves, after }
 }

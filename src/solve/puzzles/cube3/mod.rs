@@ -13,6 +13,8 @@ mod bounds;
 #[allow(clippy::module_inception, reason = "the file has the name of its type")]
 mod cube3;
 mod cube_variant;
+// Public for the tests and benchmarks of this repository, which measure the table. Not a stable API.
+#[doc(hidden)]
 pub mod phase1;
 mod urf_rotations;
 

@@ -15,7 +15,8 @@ pub(super) struct CentreGrid {
 /// The cells of each layer's four rows in a [`CentreGrid`].
 #[derive(Clone, Debug)]
 pub(super) struct LayerRows {
-    size: Size,
+    /// The size of the cube.
+    pub(super) size: Size,
     /// For each axis the four rows of its first layer in the order in which a quarter turn carries them, as
     /// `[first cell, distance to the next layer, distance to the next cell]`.
     sides: [[[isize; 3]; 4]; 3],
@@ -31,11 +32,6 @@ impl LayerRows {
     pub(super) const fn first_of(&self, axis: Axis, side: usize, layer: usize) -> usize {
         let [first, layers, _] = self.sides[axis.index()][side];
         (first + layer as isize * layers) as usize
-    }
-
-    /// Returns the size of the cube.
-    pub(super) const fn size(&self) -> Size {
-        self.size
     }
 }
 

@@ -62,11 +62,11 @@ impl LayerTurn {
 
 /// A row or a column of a face, in terms of the layers i and j.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LayerSymbol {
-    /// Layer i, or j.
-    Layer { second: bool },
-    /// Its mirror layer, at the same distance from the opposite face.
-    Mirrored { second: bool },
+struct LayerSymbol {
+    /// Whether it is layer j or its mirror layer, not i or its mirror layer.
+    second: bool,
+    /// Whether it is the mirror layer, at the same distance from the opposite face.
+    mirrored: bool,
 }
 
 /// A centre, in terms of the layers i and j.
@@ -125,21 +125,15 @@ impl AffineCell {
     pub(super) const fn at(self, i: usize, j: usize) -> usize {
         (self.base + i as isize * self.first + j as isize * self.second) as usize
     }
-}
 
-/// The positions of one j and all i, contiguous in one of the four layouts of a face.
-///
-/// The layouts are by rows, by rows backwards, by columns and by columns backwards.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LayoutLine {
-    base: isize,
-    second: isize,
-}
-
-impl LayoutLine {
-    /// Returns the start of the line of a layer j.
-    pub(super) const fn start(self, j: usize) -> usize {
-        (self.base + j as isize * self.second) as usize
+    /// Adds the number of a layer times `scale`, on a cube of `n` layers.
+    const fn plus(mut self, LayerSymbol { second, mirrored }: LayerSymbol, scale: isize, n: isize) -> Self {
+        let factor = if second { &mut self.second } else { &mut self.first };
+        *factor += if mirrored { -scale } else { scale };
+        if mirrored {
+            self.base += (n - 1) * scale;
+        }
+        self
     }
 }
 
@@ -163,15 +157,17 @@ impl Commutator {
         self.cycles.iter().map(|cycle| cycle.map(|centre| centre.cell(size))).collect()
     }
 
-    /// Returns its cycles on a cube of a size, as lines of the four layouts.
-    pub(super) fn lines_on(&self, size: Size) -> Vec<[LayoutLine; 3]> {
-        self.cycles.iter().map(|cycle| cycle.map(|centre| centre.line(size))).collect()
+    /// Returns its cycles on a cube of a size, as cells of the four layouts of a face.
+    ///
+    /// The layouts are by rows, by rows backwards, by columns and by columns backwards. Each cell is in the one where
+    /// the cells of one j and all i are contiguous.
+    pub(super) fn layout_cycles_on(&self, size: Size) -> Vec<[AffineCell; 3]> {
+        self.cycles.iter().map(|cycle| cycle.map(|centre| centre.layout_cell(size))).collect()
     }
 
     /// Returns the commutator of a sequence, if one or two 3-cycles are its only effect.
     fn of(turns: Vec<LayerTurn>) -> Option<Self> {
-        let sequence = TurnSequence { turns: &turns };
-        let cycles = sequence.cycles(I, J)?;
+        let cycles = cycles(&turns, I, J)?;
         let symbolic = cycles.iter().map(|cycle| cycle.map(SymbolicCentre::of)).collect();
         let most = if turns.len() == 4 { 2 } else { 1 };
         if cycles.is_empty() || cycles.len() > most {
@@ -203,7 +199,7 @@ impl Commutator {
                 }
             }
         }
-        TurnSequence { turns: &self.turns }.effect(first, second) == expected
+        effect(&self.turns, first, second) == expected
     }
 }
 
@@ -216,48 +212,41 @@ const I: usize = 2;
 /// The example of a layer j.
 const J: usize = 3;
 
-/// A sequence of turns to be tried on the example size.
-struct TurnSequence<'a> {
-    turns: &'a [LayerTurn],
+/// Returns for each facelet of the example size the one whose content it receives from a sequence of turns.
+fn effect(turns: &[LayerTurn], first: &[usize], second: &[usize]) -> Vec<usize> {
+    let mut cells: Vec<usize> = (0..EXAMPLE.facelets()).collect();
+    for turn in turns {
+        for turn in turn.step(first, second, *EXAMPLE).turns(*EXAMPLE) {
+            let before = cells.clone();
+            for (from, to) in lattice::moved_facelets(turn, *EXAMPLE) {
+                cells[to] = before[from];
+            }
+        }
+    }
+    cells
 }
 
-impl TurnSequence<'_> {
-    /// Returns for each facelet the one whose content it receives.
-    fn effect(&self, first: &[usize], second: &[usize]) -> Vec<usize> {
-        let mut cells: Vec<usize> = (0..EXAMPLE.facelets()).collect();
-        for turn in self.turns {
-            for turn in turn.step(first, second, *EXAMPLE).turns(*EXAMPLE) {
-                let before = cells.clone();
-                for (from, to) in lattice::moved_facelets(turn, *EXAMPLE) {
-                    cells[to] = before[from];
-                }
-            }
-        }
-        cells
+/// Returns the 3-cycles for one layer in each set, or `None` if there are other cycles.
+fn cycles(turns: &[LayerTurn], i: usize, j: usize) -> Option<Vec<[usize; 3]>> {
+    let effect = effect(turns, &[i], &[j]);
+    let mut goes_to = vec![0; effect.len()];
+    for (to, &from) in effect.iter().enumerate() {
+        goes_to[from] = to;
     }
-
-    /// Returns the 3-cycles for one layer in each set, or `None` if there are other cycles.
-    fn cycles(&self, i: usize, j: usize) -> Option<Vec<[usize; 3]>> {
-        let effect = self.effect(&[i], &[j]);
-        let mut goes_to = vec![0; effect.len()];
-        for (to, &from) in effect.iter().enumerate() {
-            goes_to[from] = to;
+    let mut cycles = Vec::new();
+    for x in 0..goes_to.len() {
+        let (y, z) = (goes_to[x], goes_to[goes_to[x]]);
+        if y == x {
+            continue;
         }
-        let mut cycles = Vec::new();
-        for x in 0..goes_to.len() {
-            let (y, z) = (goes_to[x], goes_to[goes_to[x]]);
-            if y == x {
-                continue;
-            }
-            if goes_to[z] != x || z == x {
-                return None;
-            }
-            if x < y && x < z {
-                cycles.push([x, y, z]);
-            }
+        if goes_to[z] != x || z == x {
+            return None;
         }
-        Some(cycles)
+        if x < y && x < z {
+            cycles.push([x, y, z]);
+        }
     }
+    Some(cycles)
 }
 
 impl SymbolicCentre {
@@ -265,41 +254,26 @@ impl SymbolicCentre {
         let n = EXAMPLE.layers();
         let symbol = |layer: usize| {
             let nearer = layer.min(n - 1 - layer);
-            let second = nearer == J;
-            if layer == nearer { LayerSymbol::Layer { second } } else { LayerSymbol::Mirrored { second } }
+            LayerSymbol { second: nearer == J, mirrored: layer != nearer }
         };
         Self { face: Face::ALL[index / (n * n)], row: symbol(index / n % n), column: symbol(index % n) }
     }
 
-    fn line(self, size: Size) -> LayoutLine {
-        let n = size.layers() as isize;
-        let (way, symbol) = match (self.row, self.column) {
-            (symbol, LayerSymbol::Layer { second: false }) => (0, symbol),
-            (symbol, LayerSymbol::Mirrored { second: false }) => (1, symbol),
-            (LayerSymbol::Layer { .. }, symbol) => (2, symbol),
-            (LayerSymbol::Mirrored { .. }, symbol) => (3, symbol),
-        };
-        let start = (4 * self.face.index() as isize + way) * n * n;
-        match symbol {
-            LayerSymbol::Layer { .. } => LayoutLine { base: start, second: n },
-            LayerSymbol::Mirrored { .. } => LayoutLine { base: start + (n - 1) * n, second: -n },
-        }
-    }
-
     fn cell(self, size: Size) -> AffineCell {
         let n = size.layers() as isize;
-        let mut cell = AffineCell { base: self.face.index() as isize * n * n, first: 0, second: 0 };
-        for (symbol, scale) in [(self.row, n), (self.column, 1)] {
-            let (second, sign) = match symbol {
-                LayerSymbol::Layer { second } => (second, 1),
-                LayerSymbol::Mirrored { second } => {
-                    cell.base += (n - 1) * scale;
-                    (second, -1)
-                }
-            };
-            *(if second { &mut cell.second } else { &mut cell.first }) += sign * scale;
-        }
-        cell
+        let start = self.face.index() as isize * n * n;
+        AffineCell { base: start, first: 0, second: 0 }.plus(self.row, n, n).plus(self.column, 1, n)
+    }
+
+    fn layout_cell(self, size: Size) -> AffineCell {
+        let n = size.layers() as isize;
+        let (layout, symbol) = if self.column.second {
+            (2 + isize::from(self.row.mirrored), self.column)
+        } else {
+            (isize::from(self.column.mirrored), self.row)
+        };
+        let start = (4 * self.face.index() as isize + layout) * n * n;
+        AffineCell { base: start, first: 1, second: 0 }.plus(symbol, n, n)
     }
 }
 

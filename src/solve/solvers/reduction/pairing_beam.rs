@@ -158,7 +158,6 @@ struct PairingNode {
     score: u32,
     parent: u32,
     turn: WingTurn,
-    hash: u64,
 }
 
 /// Searches for few turns that pair all wings.
@@ -196,7 +195,7 @@ pub(super) fn pair(
                 }
                 let score = scoring.after(state, &scores, total, turn);
                 let score = if score == 0 { 0 } else { score + beam.noise(parent, number) };
-                nodes.push(PairingNode { score, parent: parent as u32, turn, hash: 0 });
+                nodes.push(PairingNode { score, parent: parent as u32, turn });
             }
         }
         control.add_nodes(nodes.len() as u64);
@@ -209,7 +208,7 @@ pub(super) fn pair(
         alike.clear();
         let mut next = Vec::with_capacity(beam.width);
         let mut level = Vec::with_capacity(beam.width);
-        for node in &mut nodes {
+        for node in &nodes {
             let mut state = states[node.parent as usize].clone();
             apply(&mut state, node.turn, task.free);
             let mut hasher = FxHasher::default();
@@ -217,8 +216,7 @@ pub(super) fn pair(
                 hasher.write(orbit);
             }
             hasher.write_u64(state.odd);
-            node.hash = hasher.finish();
-            if !seen.insert(node.hash) {
+            if !seen.insert(hasher.finish()) {
                 continue;
             }
             if beam.alike > 0 && node.score > 0 {

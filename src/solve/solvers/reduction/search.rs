@@ -113,10 +113,8 @@ impl<'a> ReductionSearch<'a> {
     /// Builds the tables of the phases, if there are any for the size. This time is not counted.
     async fn prepare(&mut self) -> Result<(), Stopped> {
         let begun = Instant::now();
-        if phases::exist_for(self.layers()) {
-            phases::prepare(self.layers(), self.tables, self.control).await?;
-            self.end += begun.elapsed();
-        }
+        phases::prepare(self.layers(), self.tables, self.control).await?;
+        self.end += begun.elapsed();
         Ok(())
     }
 

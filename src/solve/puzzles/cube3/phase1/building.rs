@@ -178,14 +178,32 @@ fn cells_of(word: u64, code: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::cube3::phase1::table::DISTANCES;
     use crate::{Table, block_on};
+
+    /// The number of cosets at each distance, 0 to 12.
+    const DISTANCES: [u64; 13] = [
+        1,
+        4,
+        50,
+        592,
+        7156,
+        87_236,
+        1_043_817,
+        12_070_278,
+        124_946_368,
+        821_605_960,
+        1_199_128_738,
+        58_202_444,
+        476,
+    ];
 
     #[test]
     fn counts_the_published_number_of_cosets_at_each_distance() {
         let (table, counts) = block_on(build("phase1", &Control::silent())).unwrap();
         assert_eq!(counts, DISTANCES[..10]);
         assert_eq!(DISTANCES.iter().sum::<u64>(), 2_217_093_120);
+        let levels = [&DISTANCES[..9], &DISTANCES[9..10], &DISTANCES[10..]];
+        assert_eq!(Phase1::SPEC.distribution, levels.map(|distances| distances.iter().sum::<u64>()));
         assert_eq!(table.distribution(), Phase1::SPEC.distribution);
     }
 }

@@ -21,8 +21,7 @@ impl CosetBatch {
     pub const CAPACITY: usize = 256;
 
     /// Creates an empty batch.
-    #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             count: 0,
             cosets: [Coset::default(); Self::CAPACITY],
@@ -68,11 +67,5 @@ impl CosetBatch {
             *cell = index.cell(coset);
         }
         count
-    }
-}
-
-impl Default for CosetBatch {
-    fn default() -> Self {
-        Self::new()
     }
 }

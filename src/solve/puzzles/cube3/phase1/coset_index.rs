@@ -115,8 +115,7 @@ impl FlipMap {
 
 impl CosetIndex {
     /// Computes the classes.
-    #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let symmetries: Vec<Symmetry> = Symmetry::all().take(SYMMETRIES).collect();
         let mut index = Self {
             twists: vec![u32::MAX; TWISTS],
@@ -209,12 +208,6 @@ impl CosetIndex {
     /// Conjugates the flips by a symmetry, where no edge enters or leaves the E slice.
     pub(super) fn conjugate_flips(&self, g: usize, flips: u16) -> u16 {
         self.flips[g].of(flips)
-    }
-}
-
-impl Default for CosetIndex {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -16,8 +16,7 @@ const COLUMNS: usize = 32;
 
 impl CosetMoves {
     /// Computes the tables.
-    #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let places = |edges: &_| Slice::E.index(edges) / 24;
         Self {
             twists: rows(&MoveTable::of_corners(TWISTS, twist::index, twist::corners)),
@@ -36,12 +35,6 @@ impl CosetMoves {
             flips: self.flips[usize::from(coset.flips)][m],
             places: self.places[usize::from(coset.places)][m],
         }
-    }
-}
-
-impl Default for CosetMoves {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

@@ -235,8 +235,8 @@ impl Table for MoveMasks {
         let cells: Vec<u32> = near.list.iter().map(|&coset| index.cell(coset).number()).collect();
         let hash = PerfectHash::new(&cells);
         control.yield_now().await?;
-        let mut masks = vec![0; hash.slots()];
-        let mut keys = vec![u32::MAX; hash.slots()];
+        let mut masks = vec![0; hash.slots];
+        let mut keys = vec![u32::MAX; hash.slots];
         for (&key, &coset) in cells.iter().zip(&near.list) {
             let slot = hash.slot(key);
             (keys[slot], masks[slot]) = (key, near.mask(coset));

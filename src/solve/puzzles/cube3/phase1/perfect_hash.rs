@@ -7,7 +7,8 @@
 /// the first displacement that maps all of its keys to free slots.
 pub(super) struct PerfectHash {
     displacements: Vec<u16>,
-    slots: usize,
+    /// The number of slots.
+    pub(super) slots: usize,
     seed: u64,
 }
 
@@ -25,11 +26,6 @@ impl PerfectHash {
             }
             seed += 1;
         }
-    }
-
-    /// Returns the number of slots.
-    pub(super) const fn slots(&self) -> usize {
-        self.slots
     }
 
     /// Returns the number of slots for a number of keys: a tenth more.
@@ -123,7 +119,7 @@ mod tests {
             slots.sort_unstable();
             slots.dedup();
             assert_eq!(slots.len(), keys.len());
-            assert!(slots.iter().all(|&slot| slot < hash.slots()));
+            assert!(slots.iter().all(|&slot| slot < hash.slots));
         }
     }
 }

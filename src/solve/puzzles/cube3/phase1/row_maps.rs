@@ -1,15 +1,14 @@
-use super::coset_index::{CosetIndex, FlipMap, SYMMETRIES};
+use super::coset_index::{Coset, CosetIndex, FlipMap, SYMMETRIES};
+use super::coset_moves::CosetMoves;
 use crate::Move;
-use crate::coordinates::{FLIPS, MOVES, SLICE_PLACES, Slice, TWISTS, flip, twist};
-use crate::tables::MoveTable;
+use crate::coordinates::{MOVES, SLICE_PLACES};
 
 /// The action of the moves on whole rows of the table.
 ///
 /// A move carries all 2,048 cells of a row into one other row, by a linear map of the flips and an exclusive or.
 pub(super) struct RowMaps {
     pub(super) index: CosetIndex,
-    twists: MoveTable,
-    places: MoveTable,
+    moves: CosetMoves,
     /// `[move * 16 + symmetry]`: the inverse of the linear map.
     back: Vec<FlipMap>,
     /// `[move * 16 + symmetry]`: the flips of the move itself, conjugated by the symmetry.
@@ -35,34 +34,29 @@ impl RowMap<'_> {
 impl RowMaps {
     pub(super) fn new() -> Self {
         let index = CosetIndex::new();
-        let flip_moves = MoveTable::of_edges(FLIPS, flip::index, flip::edges);
-        let places = |value: usize| Slice::E.edges(value * 24);
+        let moves = CosetMoves::new();
         let mut back = Vec::with_capacity(18 * SYMMETRIES);
         let mut flips = Vec::with_capacity(18 * SYMMETRIES);
         for m in MOVES {
             for g in 0..SYMMETRIES {
-                let own = flip_moves.after(0, m);
-                let map =
-                    FlipMap::new(|value| index.conjugate_flips(g, flip_moves.after(value as u16, m) ^ own));
+                let after = |flips: u16| moves.after(Coset { flips, ..Coset::SOLVED }, m).flips;
+                let own = after(0);
+                let map = FlipMap::new(|value| index.conjugate_flips(g, after(value as u16) ^ own));
                 back.push(map.inverse());
                 flips.push(index.conjugate_flips(g, own));
             }
         }
-        Self {
-            twists: MoveTable::of_corners(TWISTS, twist::index, twist::corners),
-            places: MoveTable::of_edges(SLICE_PLACES, |edges| Slice::E.index(edges) / 24, places),
-            index,
-            back,
-            flips,
-        }
+        Self { index, moves, back, flips }
     }
 
     /// Returns the action of a move on a row.
     #[inline]
     pub(super) fn row_map(&self, row: usize, m: Move) -> RowMap<'_> {
         let (class, places) = (row / SLICE_PLACES, (row % SLICE_PLACES) as u16);
-        let (class, g) = self.index.class_of(self.twists.after(self.index.representatives[class], m));
-        let (places, changed) = self.index.conjugate_places(g, self.places.after(places, m));
+        let row = Coset { twist: self.index.representatives[class], flips: 0, places };
+        let after = self.moves.after(row, m);
+        let (class, g) = self.index.class_of(after.twist);
+        let (places, changed) = self.index.conjugate_places(g, after.places);
         let number = m.0 as usize * SYMMETRIES + g;
         let back = &self.back[number];
         let change = back.of(self.flips[number] ^ changed);

@@ -16,40 +16,8 @@ pub struct Phase1 {
 /// The distance that the table returns for cosets that need 10 moves or more.
 pub(super) const FAR: u8 = 10;
 
-/// The number of cosets at each distance, 0 to 12.
-pub(super) const DISTANCES: [u64; 13] = [
-    1,
-    4,
-    50,
-    592,
-    7156,
-    87_236,
-    1_043_817,
-    12_070_278,
-    124_946_368,
-    821_605_960,
-    1_199_128_738,
-    58_202_444,
-    476,
-];
-
 /// The number of cosets within 8 moves, at 9 moves, and further away.
-const COSETS_BY_LEVEL: [u64; 3] = {
-    let mut counts = [0; 3];
-    let mut distance = 0;
-    while distance < DISTANCES.len() {
-        let level = if distance <= 8 {
-            0
-        } else if distance == 9 {
-            1
-        } else {
-            2
-        };
-        counts[level] += DISTANCES[distance];
-        distance += 1;
-    }
-    counts
-};
+const COSETS_BY_LEVEL: [u64; 3] = [138_155_502, 821_605_960, 1_257_331_658];
 
 /// `[place][byte]`: the level of a cell. Eight places rather than five let three bits index them unchecked.
 static DIGITS: [[u8; 256]; 8] = {

@@ -1,6 +1,6 @@
 use godspeed_cube::Size;
 
-use super::super::commutators::LayoutLine;
+use super::super::commutators::AffineCell;
 
 /// The mask of a cell's colour. Above it is the colour wanted at that position.
 ///
@@ -65,9 +65,9 @@ impl CentreLayouts {
     }
 
     /// Adds the gain of a cycle, the change in solved centres, to `gains` for all i of one j.
-    pub(super) fn add_gains(&self, cycle: &[LayoutLine; 3], j: usize, gains: &mut [i8]) {
+    pub(super) fn add_gains(&self, cycle: &[AffineCell; 3], j: usize, gains: &mut [i8]) {
         let n = self.n;
-        let [x, y, z] = cycle.map(|line| line.start(j)..line.start(j) + n);
+        let [x, y, z] = cycle.map(|cell| cell.at(0, j)..cell.at(0, j) + n);
         let [xs, ys, zs] = [&x, &y, &z].map(|line| &self.colours[line.clone()]);
         let [xd, yd, zd] = [&x, &y, &z].map(|line| &self.wanted[line.clone()]);
         let gains = &mut gains[..n];

@@ -86,7 +86,7 @@ impl InsertionSearch<'_> {
         for j in 1..n - 1 {
             let gains = &mut buffers.gains[j * n..][..n];
             gains.fill(0);
-            for cycle in &self.commutator.lines {
+            for cycle in &self.commutator.layout_cycles {
                 layouts.add_gains(cycle, j, gains);
             }
             let sum: i16 = gains[1..n - 1].iter().map(|&gain| i16::from(gain.max(0))).sum();

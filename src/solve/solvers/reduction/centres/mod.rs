@@ -17,7 +17,7 @@ use self::centre_layouts::{COLOUR, CentreLayouts, WANTED, is_solved};
 use self::insertion::{Insertion, InsertionBuffers, InsertionSearch};
 use super::axis_step::{AxisStep, push};
 use super::centre_grid::{CentreGrid, LayerRows};
-use super::commutators::{AffineCell, COMMUTATORS, Commutator, LayoutLine};
+use super::commutators::{AffineCell, COMMUTATORS, Commutator};
 use super::insertion_point::InsertionPoint;
 use crate::{Control, Stopped};
 
@@ -32,7 +32,7 @@ pub(super) struct Centres {
 struct SizedCommutator {
     commutator: &'static Commutator,
     cycles: Vec<[AffineCell; 3]>,
-    lines: Vec<[LayoutLine; 3]>,
+    layout_cycles: Vec<[AffineCell; 3]>,
 }
 
 /// A cube whose centres are to be solved, and the final colours of its faces.
@@ -65,13 +65,13 @@ impl Centres {
         let sized = |commutator: &'static Commutator| SizedCommutator {
             commutator,
             cycles: commutator.cycles_on(size),
-            lines: commutator.lines_on(size),
+            layout_cycles: commutator.layout_cycles_on(size),
         };
         Self { rows: LayerRows::of(size), metric, commutators: COMMUTATORS.iter().map(sized).collect() }
     }
 
     fn size(&self) -> Size {
-        self.rows.size()
+        self.rows.size
     }
 
     /// Returns the number of centres that are not solved at the end of the steps.

@@ -1,14 +1,18 @@
 use super::super::positions::{Orbit, POSITIONS};
+use crate::coordinates::choose;
 
 /// A set of positions of one orbit, one bit each.
 pub(super) type PositionSet = u32;
+
+/// All positions of an orbit.
+pub(super) const ALL_POSITIONS: PositionSet = (1 << POSITIONS) - 1;
 
 /// A coordinate: the positions, `chosen` out of `n`, that hold certain pieces; `C(n, chosen)` values.
 ///
 /// The value of the positions `p1 < p2 < ...`, counted among the `n`, is `C(p1, 1) + C(p2, 2) + ...`.
 pub(super) struct Combinations {
     positions: Vec<u8>,
-    chosen: u32,
+    chosen: usize,
     /// What a set of positions below 12 adds to the value.
     low: Vec<u32>,
     /// What a set of positions from 12 on adds, by the number of chosen positions below 12.
@@ -26,7 +30,7 @@ pub(super) fn positions_where(orbit: &Orbit, mut condition: impl FnMut(u8) -> bo
 
 impl Combinations {
     /// Returns the coordinate of `chosen` out of a set of positions.
-    pub(super) fn new(positions: PositionSet, chosen: u32) -> Self {
+    pub(super) fn new(positions: PositionSet, chosen: usize) -> Self {
         let positions: Vec<u8> = (0..POSITIONS as u8).filter(|&i| positions >> i & 1 == 1).collect();
         let n = positions.len();
         let mut combinations = Self {
@@ -42,7 +46,7 @@ impl Combinations {
                 combinations.low[set as usize] = rank;
             }
             for below in 0..=HALF {
-                if let Some(rank) = combinations.rank_of_part(set << HALF, low_count, below as u32) {
+                if let Some(rank) = combinations.rank_of_part(set << HALF, low_count, below) {
                     combinations.high[set as usize * (HALF + 1) + below] = rank;
                 }
             }
@@ -51,7 +55,7 @@ impl Combinations {
     }
 
     /// Returns what part of a set adds to its value, or `None` if it has positions outside the coordinate.
-    fn rank_of_part(&self, set: PositionSet, skip: usize, below: u32) -> Option<u32> {
+    fn rank_of_part(&self, set: PositionSet, skip: usize, below: usize) -> Option<u32> {
         let mut rank = 0;
         let mut count = below;
         let mut left = set;
@@ -94,10 +98,4 @@ impl Combinations {
         }
         set
     }
-}
-
-/// Returns the number of ways to choose `k` of `n`.
-fn choose(n: usize, k: u32) -> usize {
-    let k = k as usize;
-    if k > n { 0 } else { (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1)) }
 }

@@ -12,22 +12,22 @@
 //! - [`deepening`]: iterative deepening, where the pruning tables bound the distance well;
 //! - [`beam`]: a beam search, where several weak bounds are better summed than maximised.
 //!
-//! A state of a phase is a few coordinates: sets of positions ([`combinations`], [`axis_centres`]), the
+//! A state of a phase is a few coordinates: sets of positions ([`combinations`], [`set_moves`]), the
 //! partners of wings ([`pairing_table`]), and products of them. [`big_cubies`] is the cube itself, from which
 //! the coordinates of each phase are read.
 
-mod axis_centres;
+mod axis_phase;
 mod beam;
 mod big_cubies;
 mod combinations;
 mod deepening;
 mod finisher;
-mod first_axis;
 mod five;
 mod four;
 mod half_orbits;
 mod pairing_table;
 mod pipeline;
+mod set_moves;
 mod wide_path;
 mod wide_turn;
 
@@ -65,12 +65,7 @@ impl Deadline {
     }
 }
 
-/// Returns whether there are phases for a number of layers.
-pub(super) const fn exist_for(layers: usize) -> bool {
-    matches!(layers, 4 | 5)
-}
-
-/// Builds the tables of the phases for a number of layers, and of two-phase.
+/// Builds the tables of the phases for a number of layers, if there are any, and of two-phase.
 ///
 /// # Errors
 /// [`Stopped`] if the control was asked to stop.

@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use rayon::prelude::*;
 
 use super::super::positions::is_odd;
+use crate::coordinates::arrangement;
 use crate::{Control, Stopped};
 
 /// The partner of each of twelve pieces: two half orbits of twelve, one piece of each on every edge.
@@ -324,12 +325,8 @@ fn rank_first(pairing: &Pairing, motion: &PairingMove) -> (usize, u16) {
 }
 
 /// Returns a pairing whose first four partners have this rank.
-fn pairing_of_first(mut rank: usize) -> Pairing {
-    let mut digits = [0; 4];
-    for i in (0..4).rev() {
-        digits[i] = rank % (12 - i);
-        rank /= 12 - i;
-    }
-    let mut free: Vec<u8> = PAIRED.to_vec();
-    std::array::from_fn(|i| free.remove(if i < 4 { digits[i] } else { 0 }))
+fn pairing_of_first(rank: usize) -> Pairing {
+    let first: [u8; 4] = arrangement(rank, 12);
+    let mut rest = PAIRED.into_iter().filter(|partner| !first.contains(partner));
+    std::array::from_fn(|i| first.get(i).copied().or_else(|| rest.next()).expect("16 partners"))
 }

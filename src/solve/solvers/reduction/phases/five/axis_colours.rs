@@ -1,9 +1,9 @@
 use godspeed_cube::{Axis, Symmetry};
 
 use super::super::super::positions::{GEOMETRY, PieceKind};
-use super::super::axis_centres::{SetMoves, positions_of, positions_on};
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{Combinations, PositionSet, positions_where};
+use super::super::set_moves::{SetMoves, positions_of, positions_on};
 use super::super::wide_turn::WideTurn;
 use crate::tables::MoveTable;
 

@@ -14,7 +14,8 @@ use crate::tables::MoveTable;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EdgeQuad {
     midges: u16,
-    wings: u16,
+    /// The row of wings, below 2^14.
+    pub(super) wings: u16,
 }
 
 impl EdgeQuad {
@@ -30,11 +31,6 @@ impl EdgeQuad {
     /// Returns the coordinate of a value.
     pub(super) const fn of_index(index: usize) -> Self {
         Self { midges: (index / ROWS) as u16, wings: (index % ROWS) as u16 }
-    }
-
-    /// Returns the row of wings, below 2^14.
-    pub(super) const fn wings(self) -> u16 {
-        self.wings
     }
 }
 

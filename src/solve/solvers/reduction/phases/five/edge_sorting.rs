@@ -1,14 +1,14 @@
 use godspeed_cube::Axis;
 
 use super::super::super::positions::PieceKind;
-use super::super::axis_centres::{SetMoves, positions_of, positions_on};
 use super::super::big_cubies::BigCubies;
-use super::super::combinations::{Combinations, PositionSet, positions_where};
+use super::super::combinations::{ALL_POSITIONS, Combinations, PositionSet, positions_where};
 use super::super::deepening::DeepeningPhase;
 use super::super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
+use super::super::set_moves::{SetMoves, positions_of, positions_on};
 use super::super::wide_turn::WideTurn;
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, Stopped};
+use crate::{Control, MoveSet, Stopped};
 
 /// The state of the third phase, given which edges are flipped as wholes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,7 @@ impl EdgeSortingPhase {
     /// [`Stopped`] if the control was asked to stop.
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let turns = WideTurn::all_where::<TURNS>(|turn| !turn.is_wide() || turn.is_half());
-        let combinations = Combinations::new((1 << 24) - 1, 12);
+        let combinations = Combinations::new(ALL_POSITIONS, 12);
         let wing_moves = SetMoves::new(PieceKind::Wing);
         let neighbours = |value: usize| {
             let (combinations, wing_moves, set) = (&combinations, &wing_moves, combinations.set(value));
@@ -136,16 +136,8 @@ impl EdgeSortingPhase {
             kept.iter().map(|&turn| right_moves.after(value, turn)).collect::<Vec<_>>()
         });
         let goals: Vec<usize> = goals.into_iter().map(usize::from).collect();
-        let rights = right.size();
-        let neighbours = |value: usize| {
-            let (flip_moves, right_moves) = (&flip_moves, &right_moves);
-            let (flips, right) = ((value / rights) as u16, (value % rights) as u16);
-            (0..TURNS).map(move |turn| {
-                usize::from(flip_moves.after(flips, turn)) * rights
-                    + usize::from(right_moves.after(right, turn))
-            })
-        };
-        let others = DistanceTable::build_from(FLIPS * rights, &goals, neighbours, control).await?;
+        let all = MoveSet::first(TURNS as u32);
+        let others = DistanceTable::build_pair([&flip_moves, &right_moves], all, &goals, control).await?;
         Ok(Self { turns, combinations, wing_moves, wings, flip_moves, right, right_moves, others })
     }
 

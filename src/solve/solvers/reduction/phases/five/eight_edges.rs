@@ -3,12 +3,12 @@ use godspeed_cube::Axis;
 use super::super::beam::{BeamPhase, weighted_score};
 use super::super::big_cubies::BigCubies;
 use super::super::wide_turn::WideTurn;
-use super::axis_colours::{AXIS_COLOURS, AxisColours, SETS};
+use super::axis_colours::{AxisColours, SETS};
 use super::edge_pieces::{EdgePieces, MIRROR, edge_destinations, mirrored_turns};
 use super::four_edges::{edges_between, keeps_layer};
 use crate::coordinates::{permutation, permutation_rank};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, Stopped};
+use crate::{Control, MoveSet, Stopped};
 
 /// The state of the fifth phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,16 +132,9 @@ impl EightEdgesPhase {
         let solved = usize::from(up.solved());
         let with_x = with_wings(&wings, &up_moves, solved, SETS, control).await?;
         let with_t = with_wings(&wings, &up_moves, solved, 1, control).await?;
-        let count = columns.len();
-        let neighbours = |value: usize| {
-            let (up_moves, column_moves) = (&up_moves, &column_moves);
-            let (up, columns) = ((value / count) as u16, (value % count) as u16);
-            (0..TURNS).map(move |turn| {
-                usize::from(up_moves.after(up, turn)) * count + usize::from(column_moves.after(columns, turn))
-            })
-        };
-        let size = AXIS_COLOURS * count;
-        let centres = DistanceTable::build_from(size, &[solved * count], neighbours, control).await?;
+        let all = MoveSet::first(TURNS as u32);
+        let goal = solved * columns.len();
+        let centres = DistanceTable::build_pair([&up_moves, &column_moves], all, &[goal], control).await?;
         Ok(Self {
             mirrored_turns: mirrored_turns(&turns),
             mirrored_up: up.mirrored(MIRROR.symmetry),

@@ -9,7 +9,7 @@ use super::axis_colours::{AXIS_COLOURS, AxisColours};
 use super::edge_pieces::{EdgePieces, HALF_ORBIT_TURNS, half_orbit_turns, mirrored_turns};
 use super::edge_quads::{EdgeQuad, EdgeQuadMoves};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, Stopped};
+use crate::{Control, MoveSet, Stopped};
 
 /// The state of the fourth phase, given which four edges are to be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +73,11 @@ pub(super) fn edges_between() -> [u8; 4] {
     between.try_into().expect("four edges lie between two opposite faces")
 }
 
+#[inline(always)]
+fn centres_index(front: u16, right: u16) -> usize {
+    usize::from(front) * RIGHT + usize::from(right)
+}
+
 fn number_of(value: u16, numbers: &[Option<u16>]) -> u16 {
     numbers[usize::from(value)].expect("R and L stay where half turns can solve them")
 }
@@ -104,19 +109,15 @@ impl FourEdgesPhase {
         let right_moves = MoveTable::new(rights.len(), |value, turn| {
             number_of(all_right_moves.after(rights[value], turn), &right_numbers).into()
         });
-        let after = |value: usize, turn: usize| {
-            let (front, right) = ((value / RIGHT) as u16, (value % RIGHT) as u16);
-            usize::from(front_moves.after(front, turn)) * RIGHT + usize::from(right_moves.after(right, turn))
-        };
-        let solved =
-            usize::from(front.solved()) * RIGHT + usize::from(number_of(right.solved(), &right_numbers));
         let kept: Vec<usize> = (0..HALF_ORBIT_TURNS).filter(|&turn| keeps_layer(turns[turn])).collect();
-        let goals = closure(solved, |&value| kept.iter().map(|&turn| after(value, turn)).collect::<Vec<_>>());
-        let neighbours = |value: usize| {
-            let after = &after;
-            (0..HALF_ORBIT_TURNS).map(move |turn| after(value, turn))
-        };
-        let centres = DistanceTable::build_from(AXIS_COLOURS * RIGHT, &goals, neighbours, control).await?;
+        let solved = (front.solved(), number_of(right.solved(), &right_numbers));
+        let goals = closure(solved, |&(front, right)| {
+            let after = |&turn: &usize| (front_moves.after(front, turn), right_moves.after(right, turn));
+            kept.iter().map(after).collect::<Vec<_>>()
+        });
+        let goals: Vec<usize> = goals.into_iter().map(|(front, right)| centres_index(front, right)).collect();
+        let all = MoveSet::first(HALF_ORBIT_TURNS as u32);
+        let centres = DistanceTable::build_pair([&front_moves, &right_moves], all, &goals, control).await?;
         Ok(Self {
             turns,
             mirrored_turns: mirrored_turns(&turns),
@@ -149,16 +150,6 @@ impl FourEdgesPhase {
         })
     }
 
-    #[inline(always)]
-    fn quad_distance(&self, quad: EdgeQuad) -> u8 {
-        self.quads.get(quad.index())
-    }
-
-    #[inline(always)]
-    fn centres_distance(&self, front: u16, right: u16) -> u8 {
-        self.centres.get(usize::from(front) * RIGHT + usize::from(right))
-    }
-
     /// Returns the number of values at each distance: of four edges, and of centres.
     #[cfg(test)]
     pub(super) fn distributions(&self) -> [Vec<usize>; 2] {
@@ -186,13 +177,13 @@ impl BeamPhase for FourEdgesPhase {
     /// Scores the greatest of three distances first; their sum decides between equals.
     #[inline(always)]
     fn score(&self, state: &FourEdgesState) -> u16 {
-        let quads = [state.lower, state.upper].map(|quad| self.quad_distance(quad));
-        let centres = self.centres_distance(state.front, state.right);
+        let quads = [state.lower, state.upper].map(|quad| self.quads.get(quad.index()));
+        let centres = self.centres.get(centres_index(state.front, state.right));
         weighted_score(GREATEST, [quads[0], quads[1], centres])
     }
 
     fn key(&self, state: &FourEdgesState) -> u64 {
-        let edges = (state.lower.index() as u64) << 14 | u64::from(state.upper.wings());
+        let edges = (state.lower.index() as u64) << 14 | u64::from(state.upper.wings);
         edges << 22 | u64::from(state.front) << 9 | u64::from(state.right)
     }
 }

@@ -31,28 +31,28 @@ mod edge_quads;
 mod edge_sorting;
 mod eight_edges;
 mod four_edges;
-mod other_axes;
 
-use godspeed_cube::{Angle, Face, Facelets, Symmetry};
+use godspeed_cube::{Angle, Axis, Face, Facelets, Symmetry};
 
 use self::edge_sorting::{CHOICES, EdgeSortingPhase};
 use self::eight_edges::EightEdgesPhase;
 use self::four_edges::FourEdgesPhase;
-use self::other_axes::OtherAxesPhase;
 use super::super::positions::PieceKind;
+use super::axis_phase::AxisPhase;
 use super::beam::{Beam, MAX_WIDTH};
 use super::big_cubies::BigCubies;
+use super::combinations::ALL_POSITIONS;
 use super::deepening::{Deepening, DeepeningPhase};
 use super::finisher::ReducedCube;
-use super::first_axis::FirstAxisPhase;
 use super::pipeline::{Candidate, PhasePipeline, deepening_roots, onto_x_axis};
+use super::set_moves::positions_on;
 use super::wide_turn::WideTurn;
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first five phases.
 pub(super) struct FivePhases {
-    first_axis: FirstAxisPhase<2>,
-    other_axes: OtherAxesPhase,
+    first_axis: AxisPhase<2, false>,
+    other_axes: AxisPhase<2, true>,
     edge_sorting: EdgeSortingPhase,
     four_edges: FourEdgesPhase,
     eight_edges: EightEdgesPhase,
@@ -90,7 +90,7 @@ impl Table for FivePhases {
         id: "five-layers",
         version: 1,
         bytes: 2 * 735_471
-            + 2 * 12_870
+            + 2 * 25_740
             + (2_704_156 + 2_048 * 1_225 + 5_880_600 + 4_900 * 432 + 2 * 2_822_400 + 4_900 * 36) / 2,
         distribution: &[],
         explanation: "Distances of the centres and edges of a 5x5x5 in outer and wide turns, phase by phase.",
@@ -98,13 +98,24 @@ impl Table for FivePhases {
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         let centres = [PieceKind::TCentre, PieceKind::XCentre];
+        let all = WideTurn::all().collect();
+        let kept = WideTurn::all().filter(|&turn| keeps_first_axis(turn)).collect();
+        let others = positions_on(Axis::Y) | positions_on(Axis::Z);
         Ok(Self {
-            first_axis: FirstAxisPhase::build(centres, WideTurn::all().collect(), control).await?,
-            other_axes: OtherAxesPhase::build(control).await?,
+            first_axis: AxisPhase::build(centres, Axis::X, ALL_POSITIONS, all, control).await?,
+            other_axes: AxisPhase::build(centres, Axis::Y, others, kept, control).await?,
             edge_sorting: EdgeSortingPhase::build(control).await?,
             four_edges: FourEdgesPhase::build(control).await?,
             eight_edges: EightEdgesPhase::build(control).await?,
         })
+    }
+}
+
+/// Returns whether a turn keeps the colours of R and L on R and L, and moves any others.
+fn keeps_first_axis(turn: WideTurn) -> bool {
+    match (turn.is_wide(), turn.axis() == Axis::X) {
+        (true, on_x) => on_x || turn.is_half(),
+        (false, on_x) => !on_x,
     }
 }
 
@@ -158,7 +169,7 @@ impl PhasePipeline for FivePhases {
         let states = |c: &Candidate<4>| vec![self.first_axis.state_of(&c.cubies)];
         let candidates = deepen(&self.first_axis, &starts, states, widths.first_axis, control).await?;
 
-        let states = |c: &Candidate<4>| vec![OtherAxesPhase::state_of(&c.cubies)];
+        let states = |c: &Candidate<4>| vec![self.other_axes.state_of(&c.cubies)];
         let candidates = deepen(&self.other_axes, &candidates, states, widths.other_axes, control).await?;
 
         let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();

@@ -24,23 +24,24 @@ mod other_axes;
 mod pairing;
 mod wing_pairs;
 
-use godspeed_cube::Facelets;
+use godspeed_cube::{Axis, Facelets};
 
 use self::other_axes::{OtherAxesPhase, OtherAxesState};
 use self::pairing::PairingPhase;
 use super::super::positions::PieceKind;
+use super::axis_phase::AxisPhase;
 use super::beam::{Beam, MAX_WIDTH};
 use super::big_cubies::BigCubies;
+use super::combinations::ALL_POSITIONS;
 use super::deepening::Deepening;
 use super::finisher::ReducedCube;
-use super::first_axis::FirstAxisPhase;
 use super::pipeline::{Candidate, PhasePipeline, deepening_roots, onto_x_axis};
 use super::wide_turn::WideTurn;
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first three phases.
 pub(super) struct FourPhases {
-    first_axis: FirstAxisPhase<1>,
+    first_axis: AxisPhase<1, false>,
     other_axes: OtherAxesPhase,
     pairing: PairingPhase,
 }
@@ -79,7 +80,8 @@ impl Table for FourPhases {
         // A wide turn is that of the opposite side and a rotation, so those of one side are enough.
         let turns = WideTurn::all().filter(|turn| !turn.is_wide() || turn.face().is_positive()).collect();
         Ok(Self {
-            first_axis: FirstAxisPhase::build([PieceKind::XCentre], turns, control).await?,
+            first_axis: AxisPhase::build([PieceKind::XCentre], Axis::X, ALL_POSITIONS, turns, control)
+                .await?,
             other_axes: OtherAxesPhase::build(control).await?,
             pairing: PairingPhase::build(control).await?,
         })

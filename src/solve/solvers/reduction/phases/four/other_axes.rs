@@ -1,11 +1,11 @@
 use godspeed_cube::{Axis, Face};
 
 use super::super::super::positions::{Orbit, PieceKind};
-use super::super::axis_centres::{SetMoves, colours_of, positions_on};
 use super::super::big_cubies::{BigCubies, moved};
 use super::super::combinations::{Combinations, PositionSet, positions_where};
 use super::super::deepening::DeepeningPhase;
 use super::super::half_orbits::HALF_ORBITS;
+use super::super::set_moves::{SetMoves, colours_of, positions_on};
 use super::super::wide_turn::WideTurn;
 use super::pairing::half_turn_sets;
 use crate::tables::{DistanceTable, MoveTable};

@@ -1,11 +1,11 @@
 use godspeed_cube::{Angle, Axis, Symmetry};
 
 use super::super::super::positions::PieceKind;
-use super::super::axis_centres::{SetMoves, colours_of, positions_of, positions_on};
 use super::super::beam::BeamPhase;
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{Combinations, positions_where};
 use super::super::pairing_table::{Pairing, PairingTable};
+use super::super::set_moves::{SetMoves, colours_of, positions_of, positions_on};
 use super::super::wide_turn::WideTurn;
 use super::wing_pairs::{TURNS, pairing_moves, pairing_of, symmetries, turns};
 use crate::tables::{DistanceTable, MoveTable};
