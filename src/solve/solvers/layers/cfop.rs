@@ -53,23 +53,22 @@ fn shortest_order(cube: Cubies, tables: &LayerTables) -> (usize, Vec<Slot>) {
 }
 
 fn solve_oll(cube: &mut HeldCube, cases: &LastLayer) {
-    let oll = cases.oll(cube.cube());
-    let Some(case) = oll.case.map(|case| cases.oll_case(case)) else { return };
-    cube.rotate(oll.rotation.into());
+    let (recognised, Some(case)) = cases.oll.recognise(cube.cube()) else { return };
+    cube.rotate(recognised.rotation.into());
     cube.turn_all(&case.turns);
     let pieces = last_layer(cube);
     cube.end_stage(LessonText { name: case.name, explanation: lessons::OLL }, pieces);
 }
 
 fn solve_pll(cube: &mut HeldCube, cases: &LastLayer) {
-    let pll = cases.pll(cube.cube());
-    cube.rotate(pll.rotation.into());
+    let (recognised, case) = cases.pll.recognise(cube.cube());
+    cube.rotate(recognised.rotation.into());
     let mut text = lessons::ALIGN;
-    if let Some(case) = pll.case.map(|case| cases.pll_case(case)) {
+    if let Some(case) = case {
         cube.turn_all(&case.turns);
         text = LessonText { name: case.name, explanation: lessons::PLL };
     }
-    cube.turn_face(Face::U, pll.align.into());
+    cube.turn_face(Face::U, recognised.align.into());
     let pieces = last_layer(cube);
     cube.end_stage(text, pieces);
 }

@@ -28,21 +28,15 @@ impl Cross {
 
     /// Returns a shortest solution of the cross.
     pub(super) fn solution(&self, cube: &Cubies) -> Vec<Turn> {
-        let mut value = index(CROSS.map(|edge| edge_position(cube.edges(), edge)));
+        let mut here = CROSS.map(|edge| edge_position(cube.edges(), edge));
         let mut turns = Vec::new();
-        while let Some((m, next)) = self.nearer(value) {
+        let distance = |cross| self.distances.get(index(cross));
+        let after = |here: [EdgePosition; 4], m| here.map(|position| edge_after(position, m));
+        while let Some(m) = MOVES.into_iter().find(|&m| distance(after(here, m)) < distance(here)) {
             turns.push(turn_of(m));
-            value = next;
+            here = after(here, m);
         }
         turns
-    }
-
-    /// Returns a move that decreases the distance, and the cross after it; `None` at the goal.
-    fn nearer(&self, value: usize) -> Option<(Move, usize)> {
-        let here = positions(value);
-        let neighbours = MOVES.map(|m| (m, index(here.map(|position| edge_after(position, m)))));
-        let distance = self.distances.get(value);
-        neighbours.into_iter().find(|&(_, next)| self.distances.get(next) < distance)
     }
 }
 

@@ -92,9 +92,7 @@ impl HeldCube {
 
     /// Rotates the cube so that one colour is up and another in front.
     pub(super) fn orient(&mut self, up: Face, front: Face) {
-        for turn in rotations(self.orientation, up, front) {
-            self.turn(turn);
-        }
+        self.turn_all(rotations(self.orientation, up, front));
     }
 
     /// Rotates the whole cube about U by a number of quarter turns.

@@ -13,24 +13,30 @@ pub(super) struct Case {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Recognised {
     /// The number of the case; `None` if no algorithm is needed.
-    pub(super) case: Option<u8>,
+    case: Option<u8>,
     /// Quarter turns of the whole cube about U before the algorithm.
     pub(super) rotation: u8,
     /// Quarter turns of U after the algorithm.
     pub(super) align: u8,
 }
 
-/// The cases of OLL and PLL, indexed by the state of the last layer.
+/// The cases of OLL or of PLL, and the solution of each state of the last layer.
+pub(super) struct CaseTable {
+    cases: Vec<Case>,
+    solutions: Vec<Option<Recognised>>,
+    index: fn(&Cubies) -> usize,
+}
+
+/// The cases of the last layer: OLL and PLL.
 pub(super) struct LastLayer {
-    oll: Vec<Case>,
-    pll: Vec<Case>,
-    orientations: Vec<Option<Recognised>>,
-    permutations: Vec<Option<Recognised>>,
+    /// For a cube whose first two layers are solved.
+    pub(super) oll: CaseTable,
+    /// For a cube that is solved except for the permutation of the last layer.
+    pub(super) pll: CaseTable,
 }
 
 /// Twists of the four corners and flips of the four edges: 3^4 * 2^4, of which 216 are possible.
 const ORIENTATIONS: usize = 81 * 16;
-
 /// Permutations of four corners and four edges: 4!^2, of which half are possible.
 const PERMUTATIONS: usize = 24 * 24;
 
@@ -39,51 +45,52 @@ impl LastLayer {
 
     /// Computes which algorithm solves each last layer.
     pub(super) fn new(oll: &[(&'static str, &str)], pll: &[(&'static str, &str)]) -> Self {
-        let cases = |list: &[(&'static str, &str)]| -> Vec<Case> {
-            list.iter().map(|&(name, text)| Case { name, turns: parse(text) }).collect()
-        };
-        let (oll, pll) = (cases(oll), cases(pll));
-        let orientations = recognise_all(ORIENTATIONS, &oll, &[0], orientation);
-        let permutations = recognise_all(PERMUTATIONS, &pll, &[0, 1, 2, 3], permutation);
-        Self { oll, pll, orientations, permutations }
-    }
-
-    /// Returns how to orient the last layer of a cube whose first two layers are solved.
-    #[allow(clippy::expect_used, reason = "a test tries every last layer")]
-    pub(super) fn oll(&self, cube: &Cubies) -> Recognised {
-        self.orientations[orientation(cube)].expect("57 cases cover every orientation of the last layer")
-    }
-
-    /// Returns how to permute the last layer of a cube that is solved otherwise.
-    #[allow(clippy::expect_used, reason = "a test tries every last layer")]
-    pub(super) fn pll(&self, cube: &Cubies) -> Recognised {
-        self.permutations[permutation(cube)].expect("21 cases cover every permutation of the last layer")
+        Self {
+            oll: CaseTable::new(ORIENTATIONS, oll, &[0], orientation),
+            pll: CaseTable::new(PERMUTATIONS, pll, &[0, 1, 2, 3], permutation),
+        }
     }
 
     /// Returns the number of moves that OLL and PLL take together.
     pub(super) fn moves(&self, cube: &Cubies) -> usize {
-        let length = |turns: &[Turn]| Metric::Htm.length(turns, Size::THREE);
+        let length = |case: &Case| Metric::Htm.length(&case.turns, Size::THREE);
+        let (recognised, oll) = self.oll.recognise(cube);
         let mut cube = *cube;
-        let mut moves = 0;
-        let oll = self.oll(&cube);
-        if let Some(case) = oll.case {
-            let turns = &self.oll_case(case).turns;
-            cube = rotated(&cube, oll.rotation);
-            cube.apply_all(turns);
-            moves += length(turns);
+        if let Some(case) = oll {
+            cube = rotated(&cube, recognised.rotation);
+            cube.apply_all(&case.turns);
         }
-        let pll = self.pll(&cube);
-        moves + pll.case.map_or(0, |case| length(&self.pll_case(case).turns)) + usize::from(pll.align > 0)
+        let (recognised, pll) = self.pll.recognise(&cube);
+        oll.map_or(0, length) + pll.map_or(0, length) + usize::from(recognised.align > 0)
+    }
+}
+
+impl CaseTable {
+    /// Tries every case, and no algorithm at all, from each of four sides and with each turn of U in `aligns`.
+    fn new(size: usize, list: &[(&'static str, &str)], aligns: &[u8], index: fn(&Cubies) -> usize) -> Self {
+        let cases: Vec<Case> = list.iter().map(|&(name, text)| Case { name, turns: parse(text) }).collect();
+        let mut solutions = vec![None; size];
+        let numbered = (0..).map(Some).zip(cases.iter().map(|case| &case.turns[..]));
+        for (case, turns) in [(None, &[][..])].into_iter().chain(numbered) {
+            for &align in aligns {
+                for rotation in 0..4 {
+                    let mut cube = Cubies::SOLVED;
+                    cube.apply_all(&turn_of_top(4 - align));
+                    turns.iter().rev().for_each(|turn| cube.apply(turn.inverse()));
+                    let cube = rotated(&cube, (4 - rotation) % 4);
+                    let entry = &mut solutions[index(&cube)];
+                    *entry = entry.or(Some(Recognised { case, rotation, align }));
+                }
+            }
+        }
+        Self { cases, solutions, index }
     }
 
-    /// Returns a case of OLL.
-    pub(super) fn oll_case(&self, case: u8) -> &Case {
-        &self.oll[case as usize]
-    }
-
-    /// Returns a case of PLL.
-    pub(super) fn pll_case(&self, case: u8) -> &Case {
-        &self.pll[case as usize]
+    /// Returns how to solve the last layer of a cube, and the case if it is one.
+    #[allow(clippy::expect_used, reason = "a test tries every last layer")]
+    pub(super) fn recognise(&self, cube: &Cubies) -> (Recognised, Option<&Case>) {
+        let found = self.solutions[(self.index)(cube)].expect("the cases cover every last layer");
+        (found, found.case.map(|case| &self.cases[usize::from(case)]))
     }
 }
 
@@ -98,30 +105,6 @@ fn permutation(cube: &Cubies) -> usize {
     let corners = [0, 1, 2, 3].map(|place| cube.corners().cubies()[place].index() as u8 % 4);
     let edges = [0, 1, 2, 3].map(|place| cube.edges().cubies()[place].index() as u8 % 4);
     24 * permutation_rank(corners) + permutation_rank(edges)
-}
-
-/// Returns, for each index of a last layer, how to solve it: without an algorithm, or by a case from one of four sides.
-fn recognise_all(
-    size: usize,
-    cases: &[Case],
-    aligns: &[u8],
-    index: impl Fn(&Cubies) -> usize,
-) -> Vec<Option<Recognised>> {
-    let mut found = vec![None; size];
-    let numbered = (0..).map(Some).zip(cases.iter().map(|case| &case.turns[..]));
-    for (case, turns) in [(None, &[][..])].into_iter().chain(numbered) {
-        for &align in aligns {
-            for rotation in 0..4 {
-                let mut cube = Cubies::SOLVED;
-                cube.apply_all(&turn_of_top(4 - align));
-                turns.iter().rev().for_each(|turn| cube.apply(turn.inverse()));
-                let cube = rotated(&cube, (4 - rotation) % 4);
-                let entry = &mut found[index(&cube)];
-                *entry = entry.or(Some(Recognised { case, rotation, align }));
-            }
-        }
-    }
-    found
 }
 
 /// Returns the cube after a rotation about U by a number of quarter turns.
@@ -178,15 +161,15 @@ mod tests {
     fn every_last_layer_is_recognised_and_solved() {
         let cases = all();
         // 3^3 * 2^3 orientations and 4!^2 / 2 permutations, four of which need only a turn of U.
-        assert_eq!(cases.orientations.iter().flatten().count(), 216);
-        assert_eq!(cases.permutations.iter().flatten().count(), 288);
+        assert_eq!(cases.oll.solutions.iter().flatten().count(), 216);
+        assert_eq!(cases.pll.solutions.iter().flatten().count(), 288);
         let named = |found: &[Option<Recognised>]| {
             let mut cases: Vec<_> = found.iter().flatten().filter_map(|found| found.case).collect();
             cases.sort_unstable();
             cases.dedup();
             cases.len()
         };
-        assert_eq!((named(&cases.orientations), named(&cases.permutations)), (57, 21));
+        assert_eq!((named(&cases.oll.solutions), named(&cases.pll.solutions)), (57, 21));
         let mut random = Random::from_seed(1);
         for _ in 0..5000 {
             // Six OLL algorithms from random sides yield a random last layer.
@@ -196,18 +179,18 @@ mod tests {
                 let (_, text) = OLL[random.below(OLL.len())];
                 cube.apply_all(&parse(text));
             }
-            let oll = cases.oll(&cube);
-            cube = rotated(&cube, oll.rotation);
-            if let Some(case) = oll.case {
-                cube.apply_all(&cases.oll_case(case).turns);
+            let (recognised, oll) = cases.oll.recognise(&cube);
+            cube = rotated(&cube, recognised.rotation);
+            if let Some(case) = oll {
+                cube.apply_all(&case.turns);
             }
             assert!(has_two_layers(&cube) && orientation(&cube) == 0);
-            let pll = cases.pll(&cube);
-            cube = rotated(&cube, pll.rotation);
-            if let Some(case) = pll.case {
-                cube.apply_all(&cases.pll_case(case).turns);
+            let (recognised, pll) = cases.pll.recognise(&cube);
+            cube = rotated(&cube, recognised.rotation);
+            if let Some(case) = pll {
+                cube.apply_all(&case.turns);
             }
-            cube.apply_all(&turn_of_top(pll.align));
+            cube.apply_all(&turn_of_top(recognised.align));
             assert!(cube.is_solved());
         }
     }

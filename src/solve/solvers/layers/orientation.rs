@@ -6,26 +6,26 @@ use godspeed_cube::{Angle, Face, Size, Symmetry, Turn};
 ///
 /// `orientation` maps each colour to its place. Of several equally short ways, one about U comes first.
 #[allow(clippy::expect_used, reason = "a test tries every orientation")]
-pub(super) fn rotations(orientation: Symmetry, up: Face, front: Face) -> Vec<Turn> {
-    let is_goal =
-        |orientation: Symmetry| orientation.face(up) == Face::U && orientation.face(front) == Face::F;
-    if is_goal(orientation) {
-        return Vec::new();
-    }
-    if let Some((turn, _)) = ROTATIONS.iter().find(|(_, rotation)| is_goal(orientation.then(*rotation))) {
-        return vec![*turn];
-    }
-    let mut pairs = ROTATIONS.iter().flat_map(|first| ROTATIONS.iter().map(move |second| (first, second)));
-    let (first, second) = pairs
-        .find(|(first, second)| is_goal(orientation.then(first.1).then(second.1)))
-        .expect("two rotations reach every orientation");
-    vec![first.0, second.0]
+pub(super) fn rotations(orientation: Symmetry, up: Face, front: Face) -> &'static [Turn] {
+    let reaches_goal = |(_, rotation): &&(Vec<Turn>, Symmetry)| {
+        let after = orientation.then(*rotation);
+        after.face(up) == Face::U && after.face(front) == Face::F
+    };
+    let (turns, _) = ROTATIONS.iter().find(reaches_goal).expect("two rotations reach every orientation");
+    turns
 }
 
-/// The nine rotations `y`, `x` and `z`, by each angle.
-static ROTATIONS: LazyLock<Vec<(Turn, Symmetry)>> = LazyLock::new(|| {
-    let of = |face, angle| (Turn::rotation(face, angle, Size::THREE), Symmetry::rotation(face, angle));
-    [Face::U, Face::R, Face::F].iter().flat_map(|&face| Angle::ALL.map(|angle| of(face, angle))).collect()
+/// No rotation, the nine rotations `y`, `x` and `z` by each angle, and all pairs of these, with their effects.
+static ROTATIONS: LazyLock<Vec<(Vec<Turn>, Symmetry)>> = LazyLock::new(|| {
+    let single = |face| {
+        Angle::ALL.map(|angle| (Turn::rotation(face, angle, Size::THREE), Symmetry::rotation(face, angle)))
+    };
+    let singles: Vec<_> = [Face::U, Face::R, Face::F].into_iter().flat_map(single).collect();
+    let pairs = singles.iter().flat_map(|&(first, one)| {
+        singles.iter().map(move |&(second, other)| (vec![first, second], one.then(other)))
+    });
+    let one = singles.iter().map(|&(turn, rotation)| (vec![turn], rotation));
+    [(Vec::new(), Symmetry::IDENTITY)].into_iter().chain(one).chain(pairs).collect()
 });
 
 #[cfg(test)]
