@@ -17,16 +17,21 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<korf::EdgePermutations>(),
 ];
 
-type BlankFuture<'a> = BoxFuture<'a, Result<Box<dyn Bytes>, Stopped>>;
-type DatabaseFuture<'a> = BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>>;
+type DatabaseFuture<'a, P> = BoxFuture<'a, Result<P, Stopped>>;
 
 /// A kind of database, with its type erased.
+///
+/// ```
+/// use godspeed_solve::database;
+///
+/// let phase1 = database("phase1").expect("a registered database");
+/// assert!(phase1.spec().bytes > 30_000_000);
+/// ```
 pub struct DatabaseEntry {
     spec: &'static TableSpec,
-    blank: for<'a> fn(&'a Control) -> BlankFuture<'a>,
-    build: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a>,
-    open: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a>,
-    ready: fn(&Tables) -> Option<Arc<dyn Bytes>>,
+    blank: for<'a> fn(&'a Control) -> DatabaseFuture<'a, Box<dyn Bytes>>,
+    build: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a, Arc<dyn Bytes>>,
+    open: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a, Arc<dyn Bytes>>,
 }
 
 /// Returns the database with an id.
@@ -39,7 +44,16 @@ impl DatabaseEntry {
     /// Returns the entry of a database type.
     #[must_use]
     pub const fn of<D: Database>() -> Self {
-        Self { spec: &D::SPEC, blank: blank::<D>, build: build::<D>, open: open::<D>, ready: ready::<D> }
+        Self {
+            spec: &D::SPEC,
+            blank: |control| Box::pin(async { Ok(Box::new(D::blank(control).await?) as Box<dyn Bytes>) }),
+            build: |tables, control| {
+                Box::pin(async { Ok(Arc::new(D::build(tables, control).await?) as Arc<dyn Bytes>) })
+            },
+            open: |tables, control| {
+                Box::pin(async { Ok(tables.open::<D>(control).await? as Arc<dyn Bytes>) })
+            },
+        }
     }
 
     /// Returns the specification of the database.
@@ -81,38 +95,6 @@ impl DatabaseEntry {
     ) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>> {
         (self.open)(tables, control)
     }
-
-    /// Returns the database if it is in memory.
-    #[must_use]
-    pub fn ready(&self, tables: &Tables) -> Option<Arc<dyn Bytes>> {
-        (self.ready)(tables)
-    }
-}
-
-fn blank<D: Database>(control: &Control) -> BlankFuture<'_> {
-    Box::pin(async move {
-        let database: Box<dyn Bytes> = Box::new(D::blank(control).await?);
-        Ok(database)
-    })
-}
-
-fn build<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> DatabaseFuture<'a> {
-    Box::pin(async move {
-        let database: Arc<dyn Bytes> = Arc::new(D::build(tables, control).await?);
-        Ok(database)
-    })
-}
-
-fn open<'a, D: Database>(tables: &'a Tables, control: &'a Control) -> DatabaseFuture<'a> {
-    Box::pin(async move {
-        let database: Arc<dyn Bytes> = tables.open::<D>(control).await?;
-        Ok(database)
-    })
-}
-
-fn ready<D: Database>(tables: &Tables) -> Option<Arc<dyn Bytes>> {
-    let database: Arc<dyn Bytes> = tables.ready::<D>()?;
-    Some(database)
 }
 
 #[cfg(test)]

@@ -56,6 +56,17 @@ pub(crate) fn with_lanes<W: WithLanes>(work: W) -> W::Output {
     work.run::<Portable>()
 }
 
+/// Implements the operations of [`Lanes`] that combine two registers lane by lane.
+macro_rules! lanewise {
+    ($($name:ident |$a:ident, $b:ident| $result:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            let ($a, $b) = (self, other);
+            $result
+        }
+    )*};
+}
+
 /// Lanes for any target, without SIMD instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Portable([u8; 16]);
@@ -88,29 +99,13 @@ impl Lanes for Portable {
     fn swizzle(self, index: Self) -> Self {
         Self(index.0.map(|i| self.0[usize::from(i & 15)]))
     }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        self.zip(other, u8::wrapping_add)
-    }
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        self.zip(other, u8::wrapping_sub)
-    }
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        self.zip(other, u8::min)
+    lanewise! {
+        and |a, b| a.zip(b, |a, b| a & b);
+        or |a, b| a.zip(b, |a, b| a | b);
+        xor |a, b| a.zip(b, |a, b| a ^ b);
+        add |a, b| a.zip(b, u8::wrapping_add);
+        sub |a, b| a.zip(b, u8::wrapping_sub);
+        min |a, b| a.zip(b, u8::min);
     }
     #[inline(always)]
     fn bits<const UP: i32>(self) -> u32 {
@@ -189,35 +184,14 @@ mod x86 {
             // SAFETY: `featured`, the only place where values exist, has SSSE3.
             Self(unsafe { _mm_shuffle_epi8(self.0, index.0) })
         }
-        #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            // SAFETY: SSE2 is part of x86-64.
-            Self(unsafe { _mm_and_si128(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn or(self, other: Self) -> Self {
-            // SAFETY: SSE2 is part of x86-64.
-            Self(unsafe { _mm_or_si128(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn xor(self, other: Self) -> Self {
-            // SAFETY: SSE2 is part of x86-64.
-            Self(unsafe { _mm_xor_si128(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn add(self, other: Self) -> Self {
-            // SAFETY: SSE2 is part of x86-64.
-            Self(unsafe { _mm_add_epi8(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn sub(self, other: Self) -> Self {
-            // SAFETY: SSE2 is part of x86-64.
-            Self(unsafe { _mm_sub_epi8(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn min(self, other: Self) -> Self {
-            // SAFETY: SSE2 is part of x86-64.
-            Self(unsafe { _mm_min_epu8(self.0, other.0) })
+        // SAFETY: SSE2 is part of x86-64.
+        lanewise! {
+            and |a, b| Self(unsafe { _mm_and_si128(a.0, b.0) });
+            or |a, b| Self(unsafe { _mm_or_si128(a.0, b.0) });
+            xor |a, b| Self(unsafe { _mm_xor_si128(a.0, b.0) });
+            add |a, b| Self(unsafe { _mm_add_epi8(a.0, b.0) });
+            sub |a, b| Self(unsafe { _mm_sub_epi8(a.0, b.0) });
+            min |a, b| Self(unsafe { _mm_min_epu8(a.0, b.0) });
         }
         #[inline(always)]
         fn prefetch(bytes: &[u8], at: usize) {
@@ -273,29 +247,13 @@ mod wasm {
         fn swizzle(self, index: Self) -> Self {
             Self(i8x16_swizzle(self.0, index.0))
         }
-        #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            Self(v128_and(self.0, other.0))
-        }
-        #[inline(always)]
-        fn or(self, other: Self) -> Self {
-            Self(v128_or(self.0, other.0))
-        }
-        #[inline(always)]
-        fn xor(self, other: Self) -> Self {
-            Self(v128_xor(self.0, other.0))
-        }
-        #[inline(always)]
-        fn add(self, other: Self) -> Self {
-            Self(i8x16_add(self.0, other.0))
-        }
-        #[inline(always)]
-        fn sub(self, other: Self) -> Self {
-            Self(i8x16_sub(self.0, other.0))
-        }
-        #[inline(always)]
-        fn min(self, other: Self) -> Self {
-            Self(u8x16_min(self.0, other.0))
+        lanewise! {
+            and |a, b| Self(v128_and(a.0, b.0));
+            or |a, b| Self(v128_or(a.0, b.0));
+            xor |a, b| Self(v128_xor(a.0, b.0));
+            add |a, b| Self(i8x16_add(a.0, b.0));
+            sub |a, b| Self(i8x16_sub(a.0, b.0));
+            min |a, b| Self(u8x16_min(a.0, b.0));
         }
         #[inline(always)]
         fn bits<const UP: i32>(self) -> u32 {
