@@ -38,6 +38,7 @@ const UNKNOWN: u64 = f64::NAN.to_bits();
 
 /// An event of a running search.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum SearchEvent {
     /// The estimated cost, sent before the search starts.
     Estimate(Estimate),
@@ -60,6 +61,7 @@ pub enum SearchEvent {
 
 /// A subgroup of the cube: the states that some turns can solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Subgroup {
     /// The generators, such as `U D L R F2 B2`, where a letter alone stands for the face by any angle.
     pub turns: &'static str,
@@ -69,6 +71,7 @@ pub struct Subgroup {
 
 /// Statistics of one depth of an iterative-deepening search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DepthStats {
     /// Length of the solutions searched for.
     pub depth: u32,
@@ -80,6 +83,7 @@ pub struct DepthStats {
 
 /// The estimated cost of a search.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Estimate {
     /// Expected number of nodes.
     pub nodes: f64,
@@ -91,6 +95,7 @@ pub struct Estimate {
 
 /// A snapshot of the counters of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Progress {
     /// Nodes visited so far.
     pub nodes: u64,

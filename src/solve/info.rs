@@ -18,6 +18,7 @@ use crate::TableSpec;
 /// assert!(optimal.iter().all(|info| info.default_metric(Size::THREE) == Metric::Htm));
 /// ```
 #[derive(Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Info {
     /// Short name used in commands, JSON and URLs, such as `ida`.
     pub id: &'static str,
@@ -47,6 +48,7 @@ pub struct Info {
 
 /// Pattern databases that a solver uses together. Larger sets make it faster.
 #[derive(Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TableSet {
     /// Short name used in commands and URLs, such as `standard`.
     pub id: &'static str,
@@ -70,6 +72,7 @@ impl TableSet {
 
 /// A numeric parameter of a solver. A range from 0 to 1 with step 1 is a switch.
 #[derive(Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Parameter {
     /// Short name used in commands and URLs, such as `weight`.
     pub id: &'static str,
@@ -89,6 +92,7 @@ pub struct Parameter {
 
 /// Guarantee of a solver for every solution it returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Guarantee {
     /// No shorter solution exists.
     Optimal,

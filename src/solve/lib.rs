@@ -29,6 +29,9 @@
 //! - [`search`] has the generic algorithms (IDDFS, IDA*, weighted A*, bidirectional BFS, simulated annealing, genetic)
 //!   over the [`Puzzle`] trait, which also describes puzzles other than cubes.
 //!
+//! The feature `serde` serializes solutions, descriptions, settings and progress. Text that the crate defines, such as
+//! the name of a stage, is `&'static str`, so most of them cannot be deserialized.
+//!
 //! The crate does no input or output. Three solvers read the clock: `kociemba` and `reduction` have time limits, and
 //! `korf` measures its speed to choose how long two-phase searches for its upper bound.
 

@@ -1,3 +1,6 @@
+#[cfg(feature = "serde")]
+use std::collections::BTreeMap;
+
 use crate::{Info, Parameter, TableSet};
 
 /// Parameter values for a solver. Parameters without a value have their default.
@@ -104,6 +107,20 @@ impl Settings {
     pub fn get(&self, parameter: &Parameter) -> f64 {
         let chosen = self.chosen.iter().find(|(id, _)| *id == parameter.id);
         chosen.map_or(parameter.default, |&(_, value)| value)
+    }
+}
+
+/// Serializes the chosen values and the id of the table set: `{"parameters":{"weight":2.0},"tables":null}`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Settings {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let parameters: BTreeMap<&str, f64> = self.chosen.iter().copied().collect();
+        let mut settings = serializer.serialize_struct("Settings", 2)?;
+        settings.serialize_field("parameters", &parameters)?;
+        settings.serialize_field("tables", &self.set.map(|set| set.id))?;
+        settings.end()
     }
 }
 

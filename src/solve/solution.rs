@@ -13,6 +13,7 @@ use godspeed_cube::{Alg, Metric, Piece, Size, Turn, simplified_parts};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Solution {
     /// Stages in order; empty if the cube was solved.
     pub stages: Vec<Stage>,
@@ -32,6 +33,7 @@ pub(crate) const FROM_THE_INVERSE: &str =
 
 /// Other solutions of the same length.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Alternatives {
     /// Turns of each. Solutions that differ only in the order of opposite faces count as one.
     pub solutions: Vec<Vec<Turn>>,
@@ -41,6 +43,7 @@ pub struct Alternatives {
 
 /// A named part of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Stage {
     /// Display name.
     pub name: &'static str,
@@ -52,6 +55,7 @@ pub struct Stage {
 
 /// An explanation of a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Lesson {
     /// What the stage does and why.
     pub explanation: &'static str,

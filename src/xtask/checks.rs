@@ -25,6 +25,8 @@ pub(crate) fn test(project: &Project) -> Result<(), Error> {
     deny::check(project)?;
     say("Testing all crates");
     run(project.cargo().args(["test", "--workspace"]))?;
+    let serde = ["--features", "serde", "--test", "serde"];
+    run(project.cargo().args(["test", "-p", "godspeed-cube", "-p", "godspeed-solve"]).args(serde))?;
     wasm::build(project)?;
     sizes::report(project)?;
     browser::test(project, &[])?;

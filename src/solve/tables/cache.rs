@@ -5,6 +5,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::{Control, Database, SearchEvent, Source, Stopped, Table};
 
 /// A cache of tables, keyed by type; each is built when it is first needed.
+///
+/// ```
+/// use godspeed_cube::Metric;
+/// use godspeed_solve::puzzles::cube2::Cube2Tables;
+/// use godspeed_solve::{Control, Puzzle, Tables, block_on};
+///
+/// let tables = Tables::new();
+/// let cube2 = block_on(tables.get::<Cube2Tables>(&Control::silent()))?;
+/// assert_eq!(cube2.puzzle(Metric::Htm).moves().len(), 9);
+/// assert!(tables.ready::<Cube2Tables>().is_some());
+/// # Ok::<(), godspeed_solve::Stopped>(())
+/// ```
 #[derive(Default)]
 pub struct Tables {
     source: Option<Box<dyn Source>>,

@@ -4,6 +4,7 @@ use crate::{Control, Stopped, Tables};
 
 /// The properties of a table that are fixed before it is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TableSpec {
     /// Short name, unique among tables.
     pub id: &'static str,
