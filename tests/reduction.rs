@@ -18,18 +18,18 @@ fn size(layers: usize) -> Size {
     Size::new(layers).unwrap()
 }
 
-fn job(state: &Facelets, metric: Metric, seconds: f64) -> Problem {
+fn problem(state: &Facelets, metric: Metric, seconds: f64) -> Problem {
     let settings = Settings::new(solver("reduction").unwrap().info(), [("seconds", seconds)]).unwrap();
     Problem { state: state.clone(), metric, settings }
 }
 
-fn answer(job: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
-    block_on(run(solver("reduction").unwrap(), job, tables, control))
+fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
+    block_on(run(solver("reduction").unwrap(), problem, tables, control))
 }
 
 /// Returns the first solution, after checking that it solves the cube.
-fn solved(state: &Facelets, metric: Metric) -> Solution {
-    let solution = answer(&job(state, metric, 0.0), &TABLES, &Control::silent()).unwrap();
+fn first_solution(state: &Facelets, metric: Metric) -> Solution {
+    let solution = solve(&problem(state, metric, 0.0), &TABLES, &Control::silent()).unwrap();
     let mut cube = state.clone();
     cube.turn_all(solution.turns());
     assert!(cube.is_solved());
@@ -37,7 +37,7 @@ fn solved(state: &Facelets, metric: Metric) -> Solution {
 }
 
 /// Runs a search until it reports a better solution that `accept` accepts, stops it there and returns that solution.
-fn improved(state: &Facelets, metric: Metric, accept: fn(&Solution) -> bool) -> Solution {
+fn improved_solution(state: &Facelets, metric: Metric, accept: fn(&Solution) -> bool) -> Solution {
     let found = Arc::new(Mutex::new(None));
     let control = Arc::new_cyclic(|control: &Weak<Control>| {
         let (control, found) = (control.clone(), found.clone());
@@ -50,11 +50,11 @@ fn improved(state: &Facelets, metric: Metric, accept: fn(&Solution) -> bool) -> 
             }
         })
     });
-    assert_eq!(answer(&job(state, metric, LONGEST), &TABLES, &control), Err(SolveError::Stopped));
+    assert_eq!(solve(&problem(state, metric, LONGEST), &TABLES, &control), Err(SolveError::Stopped));
     found.lock().unwrap().take().unwrap()
 }
 
-fn cube(text: &str, layers: usize) -> Facelets {
+fn scrambled(text: &str, layers: usize) -> Facelets {
     let mut cube = Facelets::solved(size(layers));
     cube.turn_all(Alg::parse(text, size(layers)).unwrap().alg.turns());
     cube
@@ -66,7 +66,7 @@ fn random_states_of_every_size_are_solved_within_the_usual_length() {
     for (layers, most) in (4..=15).zip([120, 180, 280, 360, 490, 610, 800, 980, 1200, 1420, 1700, 1980]) {
         for seed in 0..if layers < 8 { 3 } else { 1 } {
             let state = scramble::random_state(size(layers), seed);
-            let moves = solved(&state, Metric::Stm).length(Metric::Stm, size(layers));
+            let moves = first_solution(&state, Metric::Stm).length(Metric::Stm, size(layers));
             assert!(moves < most, "{layers}: {moves}");
         }
     }
@@ -76,7 +76,9 @@ fn random_states_of_every_size_are_solved_within_the_usual_length() {
 fn moves_are_counted_in_both_metrics() {
     for layers in [4, 7] {
         let state = scramble::random_state(size(layers), 9);
-        solved(&state, Metric::Htm);
+        for metric in [Metric::Stm, Metric::Htm] {
+            first_solution(&state, metric);
+        }
     }
 }
 
@@ -88,12 +90,12 @@ fn every_parity_is_solved() {
     let exchanged = "2R2 U2 2R2 Uw2 2R2 Uw2";
     for layers in [4, 6] {
         for text in [flipped, exchanged, &format!("{flipped} {exchanged}"), "R U R' U R U2 R' 2R U F"] {
-            solved(&cube(text, layers), Metric::Stm);
+            first_solution(&scrambled(text, layers), Metric::Stm);
         }
     }
     for text in ["2R", "2R 2U", "2R U 2F D2 2L", "Rw U2 Rw U2 F2 Rw F2 Lw' U2 Lw U2 Rw2"] {
         for layers in [5, 7] {
-            solved(&cube(text, layers), Metric::Stm);
+            first_solution(&scrambled(text, layers), Metric::Stm);
         }
     }
 }
@@ -109,7 +111,7 @@ fn a_single_turn_is_solved_by_a_single_turn() {
             let mut state = Facelets::solved(size(layers));
             state.turn(Turn::rotation(Face::R, Angle::Quarter, size(layers)));
             state.turn(Turn { face, layers: Layers::new(first, last).unwrap(), angle });
-            let solution = solved(&state, Metric::Stm);
+            let solution = first_solution(&state, Metric::Stm);
             assert_eq!(solution.turns().count(), 1, "{layers}, layers {first} to {last}");
         }
     }
@@ -119,7 +121,7 @@ fn a_single_turn_is_solved_by_a_single_turn() {
 fn solved_cubes_need_no_turn_in_any_orientation() {
     for layers in [4, 5, 30] {
         for text in ["", "x", "y2 z'"] {
-            assert_eq!(solved(&cube(text, layers), Metric::Stm).turns().count(), 0);
+            assert_eq!(first_solution(&scrambled(text, layers), Metric::Stm).turns().count(), 0);
         }
     }
 }
@@ -129,14 +131,14 @@ fn cubes_in_any_orientation_are_solved() {
     for (layers, text) in [(4, "x y"), (5, "z2 x'"), (6, "y'"), (7, "M E2 z")] {
         let mut state = scramble::random_state(size(layers), 3);
         state.turn_all(Alg::parse(text, size(layers)).unwrap().alg.turns());
-        solved(&state, Metric::Stm);
+        first_solution(&state, Metric::Stm);
     }
 }
 
 /// Returns the names of the stages without `Parity`.
 ///
 /// Consecutive stages of the same name are counted once.
-fn names(solution: &Solution) -> Vec<&'static str> {
+fn stage_names(solution: &Solution) -> Vec<&'static str> {
     let mut names: Vec<_> = solution.stages.iter().map(|stage| stage.name).collect();
     names.retain(|&name| name != "Parity");
     names.dedup();
@@ -156,13 +158,13 @@ fn has_parity(solution: &Solution, layers: usize) -> bool {
 }
 
 /// Asserts that the solution has a `Parity` stage if and only if the cube has parity.
-fn shows_parity(solution: &Solution, layers: usize) {
+fn check_parity_stage(solution: &Solution, layers: usize) {
     let is_shown = solution.stages.iter().any(|stage| stage.name == "Parity");
-    assert_eq!(is_shown, has_parity(solution, layers), "{:?}", names(solution));
+    assert_eq!(is_shown, has_parity(solution, layers), "{:?}", stage_names(solution));
 }
 
 /// Returns the cube after the last stage with one of these names.
-fn after(state: &Facelets, solution: &Solution, names: &[&str]) -> Facelets {
+fn cube_after(state: &Facelets, solution: &Solution, names: &[&str]) -> Facelets {
     let last = solution.stages.iter().rposition(|stage| names.contains(&stage.name)).unwrap();
     let mut cube = state.clone();
     cube.turn_all(solution.stages[..=last].iter().flat_map(|stage| &stage.turns));
@@ -179,7 +181,7 @@ fn edges_are_paired(cube: &Facelets) -> bool {
     Face::ALL.into_iter().all(|face| sides.iter().all(|&(first, step)| side(face, first, step)))
 }
 
-fn centres_are_home(cube: &Facelets) -> bool {
+fn centres_are_solved(cube: &Facelets) -> bool {
     let n = cube.size().layers();
     Face::ALL.into_iter().all(|face| {
         let inner = |index: &usize| (1..n - 1).contains(&(index / n)) && (1..n - 1).contains(&(index % n));
@@ -191,24 +193,27 @@ fn centres_are_home(cube: &Facelets) -> bool {
 #[test]
 fn stages_have_readable_names() {
     // The last stage of the first solution depends on whether the two-phase tables are available.
-    let without = Tables::new();
-    let with = Tables::new();
+    let without_two_phase = Tables::new();
+    let with_two_phase = Tables::new();
     let two_phase = solver("kociemba").unwrap();
     let state = scramble::random_state(size(3), 1);
     let settings = Settings::new(two_phase.info(), [("seconds", 0.0)]).unwrap();
     let first = Problem { state, metric: Metric::Htm, settings };
-    block_on(run(two_phase, &first, &with, &Control::silent())).unwrap();
+    block_on(run(two_phase, &first, &with_two_phase, &Control::silent())).unwrap();
     for (layers, seed) in [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (9, 4)] {
-        for tables in [&without, &with] {
+        for tables in [&without_two_phase, &with_two_phase] {
             let state = scramble::random_state(size(layers), seed);
-            let solution = answer(&job(&state, Metric::Stm, 0.0), tables, &Control::silent()).unwrap();
-            let (names, about) = (names(&solution), format!("{layers}, {seed}"));
+            let solution = solve(&problem(&state, Metric::Stm, 0.0), tables, &Control::silent()).unwrap();
+            let (names, case) = (stage_names(&solution), format!("{layers} layers, seed {seed}"));
             // The last centre may be solved before the last edge is paired, or with the last turn of all.
             let usual = [&["Edges", "Centres", "Finish"][..], &["Edges", "Finish"], &["Edges", "Centres"]];
-            assert!(usual.contains(&&names[..]), "{about}: {names:?}");
-            assert!(edges_are_paired(&after(&state, &solution, &["Edges", "Parity"])), "{about}");
-            assert!(centres_are_home(&after(&state, &solution, &["Edges", "Parity", "Centres"])), "{about}");
-            shows_parity(&solution, layers);
+            assert!(usual.contains(&&names[..]), "{case}: {names:?}");
+            assert!(edges_are_paired(&cube_after(&state, &solution, &["Edges", "Parity"])), "{case}");
+            assert!(
+                centres_are_solved(&cube_after(&state, &solution, &["Edges", "Parity", "Centres"])),
+                "{case}"
+            );
+            check_parity_stage(&solution, layers);
         }
     }
 }
@@ -221,24 +226,25 @@ fn wide_turn_phases_have_readable_names() {
     ];
     for ((layers, phases), seed) in phases.into_iter().flat_map(|phases| [(phases, 1), (phases, 2)]) {
         let state = scramble::random_state(size(layers), seed);
-        let solution = improved(&state, Metric::Htm, |solution| solution.stages[0].name == "First centres");
-        assert_eq!(names(&solution), phases, "{layers}, {seed}");
+        let solution =
+            improved_solution(&state, Metric::Htm, |solution| solution.stages[0].name == "First centres");
+        assert_eq!(stage_names(&solution), phases, "{layers}, {seed}");
         let before = &phases[..phases.len() - 1];
-        let reduced = after(&state, &solution, before);
-        assert!(edges_are_paired(&reduced) && centres_are_home(&reduced), "{layers}, {seed}");
-        shows_parity(&solution, layers);
+        let reduced = cube_after(&state, &solution, before);
+        assert!(edges_are_paired(&reduced) && centres_are_solved(&reduced), "{layers}, {seed}");
+        check_parity_stage(&solution, layers);
     }
 }
 
 #[test]
-fn a_stopped_search_ends_at_once() {
+fn a_stopped_search_returns_stopped() {
     for layers in [4, 30] {
         let stopped = Control::silent();
         stopped.stop();
         let state = scramble::random_state(size(layers), 5);
-        assert_eq!(answer(&job(&state, Metric::Stm, 60.0), &TABLES, &stopped), Err(SolveError::Stopped));
+        assert_eq!(solve(&problem(&state, Metric::Stm, 60.0), &TABLES, &stopped), Err(SolveError::Stopped));
     }
     let state = scramble::random_state(size(9), 5);
-    let first = improved(&state, Metric::Stm, |_| true);
+    let first = improved_solution(&state, Metric::Stm, |_| true);
     assert!(first.turns().count() > 0);
 }
