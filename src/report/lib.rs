@@ -61,7 +61,7 @@ mod text_table;
 pub use column::Column;
 pub use configuration::Configuration;
 pub use facts::{Facts, TableFact};
-pub use link::{LinkError, comma_separated};
+pub use link::LinkError;
 pub use plan::{MAX_RUNS, MAX_SEED, ReportPlan};
 pub use plan_error::PlanError;
 pub use plan_options::{DEFAULT_RUNS, ParameterChoice, ParameterError, PlanOptions};

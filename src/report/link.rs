@@ -103,8 +103,7 @@ impl PlanOptions {
 }
 
 /// Splits a list at its commas and drops empty items.
-#[must_use]
-pub fn comma_separated(list: &str) -> Vec<String> {
+fn comma_separated(list: &str) -> Vec<String> {
     list.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
 }
 

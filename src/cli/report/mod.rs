@@ -27,6 +27,9 @@ use crate::status_line::StatusLine;
 use crate::tables::{FolderSource, TableFolderOptions};
 use runner::Runner;
 
+/// The length in bytes up to which a link is printed below the table; one with listed scrambles is longer.
+const SHORT_LINK: usize = 400;
+
 /// Options of `godspeed report`.
 #[derive(Debug, Args)]
 pub(crate) struct ReportOptions {
@@ -249,7 +252,9 @@ fn print_text(report: &Report) {
         duration(*seconds),
         duration(*table_seconds)
     );
-    outln!("link      {link}");
+    if link.len() <= SHORT_LINK {
+        outln!("link      {link}");
+    }
 }
 
 fn processors() -> usize {
