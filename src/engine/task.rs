@@ -83,15 +83,3 @@ impl TaskRun {
         }
     }
 }
-
-impl From<SolveTask> for Task {
-    fn from(task: SolveTask) -> Self {
-        Self::Solve(task)
-    }
-}
-
-impl From<PrepareTask> for Task {
-    fn from(task: PrepareTask) -> Self {
-        Self::Prepare(task)
-    }
-}

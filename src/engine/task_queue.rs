@@ -13,12 +13,6 @@ pub struct TaskQueue {
 }
 
 impl TaskQueue {
-    /// Creates an empty queue.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Returns whether a task is running.
     #[must_use]
     pub fn is_running(&self) -> bool {
@@ -28,11 +22,11 @@ impl TaskQueue {
     /// Adds a task and requests the running one to stop.
     ///
     /// Returns the task that was waiting, which will never run.
-    pub fn push(&mut self, task: impl Into<Task>) -> Option<Task> {
+    pub fn push(&mut self, task: Task) -> Option<Task> {
         if let Some(running) = &self.running {
             running.stop();
         }
-        self.waiting.replace(task.into())
+        self.waiting.replace(task)
     }
 
     /// Removes and returns the waiting task, unless another one is running.

@@ -197,27 +197,26 @@ impl App {
         or_log("timeout", asked);
     }
 
-    fn start_engine(self: &Rc<Self>) {
+    /// Returns a function that processes a message as long as the page exists.
+    fn sender(self: &Rc<Self>) -> impl Fn(Msg) + Clone + use<> {
         let app = Rc::downgrade(self);
-        let threads = self.state().threads;
-        let started = workers::engine::start(threads, move |msg| {
+        move |msg| {
             if let Some(app) = app.upgrade() {
                 app.send(msg);
             }
-        });
-        match started {
+        }
+    }
+
+    fn start_engine(self: &Rc<Self>) {
+        let threads = self.state().threads;
+        match workers::engine::start(threads, self.sender()) {
             Ok(worker) => *self.engine.borrow_mut() = Some(worker),
             Err(reason) => self.send(Msg::EngineBroke(reason)),
         }
     }
 
     fn start_store(self: &Rc<Self>) {
-        let app = Rc::downgrade(self);
-        let worker = workers::store::start(move |msg| {
-            if let Some(app) = app.upgrade() {
-                app.send(msg);
-            }
-        });
+        let worker = workers::store::start(self.sender());
         *self.store.borrow_mut() = worker;
     }
 

@@ -103,5 +103,5 @@ fn run(task: SolveTask) -> (Arc<SolveRun>, Arc<Mutex<Vec<Event>>>) {
 
 /// Returns a task in progress, as the queue holds it.
 fn running(task: SolveTask) -> Arc<TaskRun> {
-    Arc::new(Task::from(task).start(RunConfig { threads: 2, slice_nodes: 1 }, |_| ()))
+    Arc::new(Task::Solve(task).start(RunConfig { threads: 2, slice_nodes: 1 }, |_| ()))
 }

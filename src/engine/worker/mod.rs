@@ -104,14 +104,14 @@ impl Engine {
 
     fn solve(&self, request: &SolveRequest) {
         match SolveTask::new(request) {
-            Ok(task) => self.enqueue(task.into()),
+            Ok(task) => self.enqueue(Task::Solve(task)),
             Err(error) => PAGE.send(&error.failed(request)),
         }
     }
 
     fn prepare(&self, request: &PrepareRequest) {
         match PrepareTask::new(request) {
-            Ok(task) => self.enqueue(task.into()),
+            Ok(task) => self.enqueue(Task::Prepare(task)),
             Err(error) => {
                 let outcome = Outcome { error: Some(error.to_string()), ..Outcome::default() };
                 PAGE.send(&Event::Failed { job: request.job, outcome });
