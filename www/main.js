@@ -1,6 +1,7 @@
 // Loads the page, or explains what the browser lacks and how to fix it.
 
 import { reloadsIsolated } from "./isolation.js";
+import { startViews } from "./views.js";
 
 const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge or Safari.";
 
@@ -34,6 +35,7 @@ async function start() {
     module_or_path: new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url),
   });
   page.start();
+  startViews();
 }
 
 function showError(what, remedy) {

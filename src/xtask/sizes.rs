@@ -15,8 +15,18 @@ const BUDGET: usize = 600 * 1024;
 
 /// Files in `www/` that are not needed until the cube can be turned.
 ///
-/// The three workers start in parallel, `_headers` is for hosts, and `page.png` is for the README.
-const LATER: [&str; 5] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers", "page.png"];
+/// The three workers start in parallel, the laboratory is loaded when it is opened, `_headers` is for hosts, and
+/// `page.png` is for the README.
+const LATER: [&str; 8] = [
+    "engine-worker.js",
+    "store-worker.js",
+    "service-worker.js",
+    "lab.js",
+    "lab.html",
+    "lab.css",
+    "_headers",
+    "page.png",
+];
 
 /// A file with its size in bytes, uncompressed and compressed.
 struct Weight {

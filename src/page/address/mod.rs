@@ -13,6 +13,9 @@ use godspeed_cube::{Alg, Facelets, Metric, Size};
 
 use crate::setup::{self, Setup};
 
+/// The name of the view that this address is about.
+const CUBE_VIEW: &str = "cube";
+
 /// Length in bytes up to which a link contains moves for any cube size.
 const SHORT: usize = 2000;
 
@@ -51,6 +54,10 @@ impl Address {
     pub fn parse<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let pairs: Vec<(&str, &str)> = pairs.into_iter().collect();
         let mut address = Self::default();
+        // The other views read the address themselves.
+        if pairs.iter().any(|&(name, value)| name == "view" && value != CUBE_VIEW) {
+            return address;
+        }
         // Moves are parsed for a given size and a state overrides the size, so read these first.
         for &(name, value) in &pairs {
             address.read_cube(name, value);
@@ -85,7 +92,7 @@ impl Address {
 
     fn read(&mut self, name: &str, value: &str) {
         match name {
-            "puzzle" | "cube" | "state" => {}
+            "puzzle" | "cube" | "state" | "view" => {}
             "methods" => match legacy::algorithm(value) {
                 Some(id) => self.algorithm = Some(id.to_owned()),
                 None => self.report(format!("Unknown method “{value}”.")),

@@ -1,0 +1,119 @@
+use std::collections::BTreeMap;
+
+use godspeed_cube::Size;
+use godspeed_protocol::SolverInfo;
+use godspeed_report::{DEFAULT_RUNS, LinkError, PlanOptions};
+
+/// The fields of the form, by the names of the parts of a link.
+pub const FIELDS: [&str; 10] =
+    ["puzzle", "runs", "moves", "scrambles", "metric", "seed", "timeout", "tables", "param", "sweep"];
+
+/// The field with any number of parameters, separated by spaces.
+const PARAMETERS: &str = "param";
+
+/// The generic searches, which solve any 2x2x2 at once and few random states of larger cubes.
+const SEARCHES: [&str; 6] = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
+
+/// The texts of the form, not validated yet. An empty text leaves the choice to the program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    algorithms: Vec<String>,
+    texts: BTreeMap<&'static str, String>,
+}
+
+impl Form {
+    /// Returns the form of options.
+    #[must_use]
+    pub fn new(options: &PlanOptions) -> Self {
+        let mut texts = BTreeMap::new();
+        for (name, value) in options.to_pairs() {
+            if let Some(&field) = FIELDS.iter().find(|&&field| field == name) {
+                let text: &mut String = texts.entry(field).or_default();
+                if !text.is_empty() {
+                    text.push(' ');
+                }
+                text.push_str(&value);
+            }
+        }
+        Self { algorithms: options.algorithms.clone(), texts }
+    }
+
+    /// Returns the text of a field.
+    #[must_use]
+    pub fn text(&self, field: &str) -> &str {
+        self.texts.get(field).map_or("", String::as_str)
+    }
+
+    /// Sets the text of a field. Other names are ignored.
+    pub fn set(&mut self, field: &str, text: &str) {
+        if let Some(&field) = FIELDS.iter().find(|&&known| known == field) {
+            self.texts.insert(field, text.trim().to_owned());
+        }
+    }
+
+    /// Returns whether an algorithm is chosen.
+    #[must_use]
+    pub fn has(&self, algorithm: &str) -> bool {
+        self.algorithms.iter().any(|id| id == algorithm)
+    }
+
+    /// Chooses an algorithm or drops it.
+    pub fn toggle(&mut self, algorithm: &str) {
+        if self.has(algorithm) {
+            self.algorithms.retain(|id| id != algorithm);
+        } else {
+            self.algorithms.push(algorithm.to_owned());
+        }
+    }
+
+    /// Returns the size in the form, or 3x3x3 if it is not a size.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        let pairs = [("puzzle", self.text("puzzle"))];
+        PlanOptions::from_pairs(pairs).map_or(Size::THREE, |options| options.size)
+    }
+
+    /// Drops the algorithms that do not support the size; if none is left, chooses the usual ones.
+    pub fn drop_unsupported(&mut self, catalogue: &[SolverInfo]) {
+        let layers = self.size().last_layer();
+        self.algorithms.retain(|id| supporting(catalogue, layers).any(|known| known.id == *id));
+        if self.algorithms.is_empty() {
+            self.choose_usual(catalogue);
+        }
+    }
+
+    /// Chooses the algorithms that are usually compared at the size: all that need at most seconds.
+    pub fn choose_usual(&mut self, catalogue: &[SolverInfo]) {
+        let layers = self.size().last_layer();
+        let is_slow = |id: &str| layers > 2 && (SEARCHES.contains(&id) || id == "korf");
+        let usual = supporting(catalogue, layers).filter(|solver| !is_slow(&solver.id));
+        self.algorithms = usual.map(|solver| solver.id.clone()).collect();
+    }
+
+    /// Returns the options.
+    ///
+    /// # Errors
+    /// [`LinkError`] with the first field that is invalid.
+    pub fn options(&self) -> Result<PlanOptions, LinkError> {
+        let algorithms = self.algorithms.join(",");
+        let texts = self.texts.iter().filter(|&(&name, text)| name != PARAMETERS && !text.is_empty());
+        let pairs = texts.map(|(&name, text)| (name, text.as_str()));
+        let parameters = self.text(PARAMETERS).split_whitespace().map(|choice| (PARAMETERS, choice));
+        PlanOptions::from_pairs(pairs.chain(parameters).chain([("algorithms", algorithms.as_str())]))
+    }
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        let algorithms = SEARCHES.map(str::to_owned).to_vec();
+        let mut form = Self::new(&PlanOptions::new(Size::TWO, algorithms));
+        form.set("runs", &DEFAULT_RUNS.to_string());
+        form.set("timeout", "10");
+        form
+    }
+}
+
+/// Returns the algorithms that support so many layers.
+fn supporting(catalogue: &[SolverInfo], layers: u16) -> impl Iterator<Item = &SolverInfo> {
+    catalogue.iter().filter(move |solver| (solver.min_size..=solver.max_size).contains(&layers))
+}

@@ -1,0 +1,368 @@
+//! The report view: a form, the runs, and their table.
+
+mod browser;
+mod form;
+mod session;
+#[cfg(test)]
+mod tests;
+
+pub use browser::{browser_name, platform_name};
+pub use form::{FIELDS, Form};
+pub use session::{Session, Status, Task};
+
+use std::cmp::Ordering;
+
+use godspeed_cube::Metric;
+use godspeed_protocol::{Event, SolverInfo};
+use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
+
+/// The state of the view. Only [`update`](Self::update) changes it.
+#[derive(Clone, Debug, Default)]
+pub struct ReportView {
+    form: Form,
+    catalogue: Vec<SolverInfo>,
+    workers: usize,
+    facts: Facts,
+    session: Option<Session>,
+    /// Whether to start as soon as the algorithms are known.
+    is_start_wanted: bool,
+    problem: Option<String>,
+    notice: Option<String>,
+    order: Option<(Column, bool)>,
+}
+
+/// An input to the view.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// The algorithms are known.
+    Catalogue(Vec<SolverInfo>),
+    /// An event of a worker, counted from 0.
+    Worker(usize, Event),
+    /// A worker cannot be used, with the reason.
+    WorkerFailed(String),
+    /// Some time has passed.
+    Tick,
+    /// A field of the form has this text.
+    Edit(String, String),
+    /// An algorithm is chosen or dropped.
+    Toggle(String),
+    /// Start a report at this date, in UTC: `2026-11-22T23:42:47Z`.
+    Run(String),
+    /// Pause the report, or go on.
+    TogglePause,
+    /// Cancel the report.
+    Cancel,
+    /// Sort the table by a column; the same column again reverses the order.
+    Sort(Column),
+    /// Download the report.
+    Download(Format),
+    /// Copy the link that reproduces the report.
+    CopyLink,
+    /// Show a message.
+    Say(String),
+}
+
+/// A file format of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// All runs, with the names of the columns in the first line.
+    Csv,
+    /// The whole report.
+    Json,
+    /// The table.
+    Markdown,
+}
+
+/// An action for the browser to perform.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Start so many workers.
+    StartWorkers(usize),
+    /// Act on the workers.
+    Worker(Task),
+    /// Save a file.
+    Save {
+        /// The suggested name of the file.
+        name: String,
+        /// Its media type.
+        media_type: &'static str,
+        /// Its contents.
+        text: String,
+    },
+    /// Copy a link, given from its question mark on, and show it in the address bar.
+    CopyLink(String),
+    /// Show a link in the address bar.
+    ShowLink(String),
+}
+
+/// The state of a report as scripts read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No report has been started.
+    Idle,
+    /// Runs are made, or paused.
+    Running,
+    /// All runs have ended.
+    Done,
+    /// It could not go on.
+    Failed,
+    /// It was cancelled.
+    Cancelled,
+}
+
+impl Phase {
+    /// Returns the value of the attribute `data-state`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Idle => "idle",
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl ReportView {
+    /// Creates the view. `link` is the query of the address, `facts` describe the browser, and `workers` is the
+    /// number of runs at a time.
+    #[must_use]
+    pub fn new(link: &str, facts: Facts, workers: usize) -> Self {
+        let mut view = Self { facts, workers: workers.max(1), ..Self::default() };
+        match PlanOptions::from_link(link) {
+            Ok(options) if options.algorithms.is_empty() => {}
+            Ok(options) => view.form = Form::new(&options),
+            Err(error) => view.problem = Some(error.to_string()),
+        }
+        let is_run = link.trim_start_matches('?').split('&').any(|pair| pair == "run=report");
+        view.is_start_wanted = is_run && view.problem.is_none();
+        view
+    }
+
+    /// Applies a message; `now` is in milliseconds.
+    pub fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
+        if !matches!(msg, Msg::Worker(..) | Msg::Tick | Msg::Say(_)) {
+            self.notice = None;
+        }
+        match msg {
+            Msg::Catalogue(catalogue) => self.take_catalogue(catalogue, now),
+            Msg::Worker(worker, event) => self.with_session(|session| session.on_event(worker, event, now)),
+            Msg::WorkerFailed(reason) => {
+                self.problem = Some(reason.clone());
+                self.with_session(|session| session.fail(reason, now))
+            }
+            Msg::Tick => self.with_session(|session| session.tick(now)),
+            Msg::Edit(field, text) => {
+                self.form.set(&field, &text);
+                if field == "puzzle" {
+                    self.form.choose_usual(&self.catalogue);
+                }
+                self.validate();
+                Vec::new()
+            }
+            Msg::Toggle(algorithm) => {
+                self.form.toggle(&algorithm);
+                self.validate();
+                Vec::new()
+            }
+            Msg::Run(date) => {
+                self.facts.date = date;
+                self.run(now)
+            }
+            Msg::TogglePause => self.with_session(|session| match session.status() {
+                Status::Paused => session.resume(now),
+                _ => {
+                    session.pause(now);
+                    Vec::new()
+                }
+            }),
+            Msg::Cancel => self.with_session(|session| session.cancel(now)),
+            Msg::Sort(column) => {
+                let descending = matches!(self.order, Some((by, false)) if by == column);
+                self.order = Some((column, descending));
+                Vec::new()
+            }
+            Msg::Download(format) => self.report(now).map(|report| save(&report, format)).into_iter().collect(),
+            Msg::CopyLink => match self.plan() {
+                Ok(plan) => vec![Effect::CopyLink(plan.options().to_link())],
+                Err(_) => Vec::new(),
+            },
+            Msg::Say(text) => {
+                self.notice = Some(text);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Returns the form.
+    #[must_use]
+    pub const fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// Returns the algorithms that support the size in the form.
+    pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
+        let layers = self.form.size().last_layer();
+        self.catalogue.iter().filter(move |solver| (solver.min_size..=solver.max_size).contains(&layers))
+    }
+
+    /// Returns the metrics that all chosen algorithms support.
+    pub fn metrics(&self) -> impl Iterator<Item = Metric> {
+        let chosen: Vec<&SolverInfo> = self.algorithms().filter(|solver| self.form.has(&solver.id)).collect();
+        let supported = move |metric: &Metric| {
+            chosen.iter().all(|solver| solver.metrics.iter().any(|id| id == metric.id()))
+        };
+        Metric::ALL.into_iter().filter(supported)
+    }
+
+    /// Returns what is wrong with the form, or why the report could not go on.
+    #[must_use]
+    pub fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    /// Returns the message for the user.
+    #[must_use]
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    /// Returns the session, if a report has been started.
+    #[must_use]
+    pub const fn session(&self) -> Option<&Session> {
+        self.session.as_ref()
+    }
+
+    /// Returns whether the algorithms are known and the form is valid.
+    #[must_use]
+    pub fn can_run(&self) -> bool {
+        !self.catalogue.is_empty() && !self.is_open() && self.plan().is_ok()
+    }
+
+    /// Returns whether a report is in progress or paused.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.session.as_ref().is_some_and(Session::is_open)
+    }
+
+    /// Returns the state of the report.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match self.session.as_ref().map(Session::status) {
+            None if self.is_start_wanted => Phase::Running,
+            None if self.problem.is_some() && self.catalogue.is_empty() => Phase::Failed,
+            None => Phase::Idle,
+            Some(Status::Running | Status::Paused) => Phase::Running,
+            Some(Status::Done) => Phase::Done,
+            Some(Status::Cancelled) => Phase::Cancelled,
+            Some(Status::Failed(_)) => Phase::Failed,
+        }
+    }
+
+    /// Returns one line on the progress: `132 of 300 runs, about 12 s left`.
+    #[must_use]
+    pub fn progress_text(&self, now: f64) -> String {
+        let Some(session) = &self.session else { return String::new() };
+        let (ended, all) = session.progress();
+        let runs = if ended == all { format!("{all} runs") } else { format!("{ended} of {all} runs") };
+        match session.status() {
+            Status::Running => match session.seconds_left(now) {
+                Some(left) => format!("{runs}, about {} left", seconds(left)),
+                None => format!("{runs}, starting"),
+            },
+            Status::Paused => format!("{runs}, paused"),
+            Status::Done => format!("{runs} in {}", seconds(session.seconds(now))),
+            Status::Cancelled => format!("{runs}, cancelled"),
+            Status::Failed(_) => format!("{runs}, stopped by an error"),
+        }
+    }
+
+    /// Returns the report so far, if one has been started.
+    #[must_use]
+    pub fn report(&self, now: f64) -> Option<Report> {
+        Some(self.session.as_ref()?.report(self.facts.clone(), now))
+    }
+
+    /// Returns the rows of a report's table in the chosen order.
+    #[must_use]
+    pub fn rows<'a>(&self, report: &'a Report) -> Vec<&'a Summary> {
+        let mut rows: Vec<&Summary> = report.summary.iter().collect();
+        if let Some((column, descending)) = self.order {
+            column.sort(&mut rows, descending);
+        }
+        rows
+    }
+
+    /// Returns the order of the table by this column, if it is sorted by it.
+    #[must_use]
+    pub fn order(&self, column: Column) -> Option<Ordering> {
+        let (by, descending) = self.order?;
+        (by == column).then_some(if descending { Ordering::Greater } else { Ordering::Less })
+    }
+
+    fn take_catalogue(&mut self, catalogue: Vec<SolverInfo>, now: f64) -> Vec<Effect> {
+        self.catalogue = catalogue;
+        if std::mem::take(&mut self.is_start_wanted) {
+            return self.run(now);
+        }
+        self.form.drop_unsupported(&self.catalogue);
+        Vec::new()
+    }
+
+    fn run(&mut self, now: f64) -> Vec<Effect> {
+        if self.is_open() {
+            return Vec::new();
+        }
+        match self.plan() {
+            Ok(plan) => {
+                let workers = self.workers.min(plan.runs()).max(1);
+                let link = plan.options().to_link();
+                self.problem = None;
+                self.session = Some(Session::new(plan, workers, now));
+                vec![Effect::StartWorkers(workers), Effect::ShowLink(link)]
+            }
+            Err(problem) => {
+                self.problem = Some(problem);
+                Vec::new()
+            }
+        }
+    }
+
+    fn plan(&self) -> Result<ReportPlan, String> {
+        let options = self.form.options().map_err(|error| error.to_string())?;
+        ReportPlan::new(&options, &self.catalogue).map_err(|error| error.to_string())
+    }
+
+    fn validate(&mut self) {
+        self.problem = if self.catalogue.is_empty() { None } else { self.plan().err() };
+    }
+
+    fn with_session(&mut self, act: impl FnOnce(&mut Session) -> Vec<Task>) -> Vec<Effect> {
+        let tasks = self.session.as_mut().map(act).unwrap_or_default();
+        if let Some(Status::Failed(reason)) = self.session.as_ref().map(Session::status) {
+            self.problem = Some(reason.clone());
+        }
+        tasks.into_iter().map(Effect::Worker).collect()
+    }
+}
+
+fn save(report: &Report, format: Format) -> Effect {
+    let (extension, media_type, text) = match format {
+        Format::Csv => ("csv", "text/csv", report.to_csv()),
+        Format::Json => ("json", "application/json", report.to_json()),
+        Format::Markdown => ("md", "text/markdown", report.to_markdown()),
+    };
+    let name = format!("godspeed-report-{}-seed-{}.{extension}", report.size, report.seed);
+    Effect::Save { name, media_type, text }
+}
+
+/// Returns a time such as `4.2 s` or `3 min`.
+fn seconds(seconds: f64) -> String {
+    match seconds {
+        _ if seconds < 10.0 => format!("{seconds:.1} s"),
+        _ if seconds < 100.0 => format!("{seconds:.0} s"),
+        _ if seconds < 6000.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
+}

@@ -1,0 +1,202 @@
+use godspeed_protocol::{Event, GuaranteeInfo, Outcome, Request, SolverInfo};
+use godspeed_report::{Column, Facts, Report};
+
+use super::{Effect, Format, Msg, Phase, ReportView, Task};
+
+const LINK: &str = "?view=report&puzzle=2x2x2&algorithms=ida,bibfs&runs=2&seed=7&timeout=3";
+
+fn solver(id: &str, sizes: [u16; 2]) -> SolverInfo {
+    SolverInfo {
+        id: id.to_owned(),
+        name: id.to_uppercase(),
+        min_size: sizes[0],
+        max_size: sizes[1],
+        metrics: vec!["htm".to_owned(), "qtm".to_owned()],
+        tables: vec![],
+        sets: vec![],
+        parameters: vec![],
+        guarantee: GuaranteeInfo::Optimal,
+        default_for: None,
+        hints_for: None,
+        function_key: None,
+        explanation: String::new(),
+    }
+}
+
+fn catalogue() -> Vec<SolverInfo> {
+    vec![solver("ida", [1, 3]), solver("bibfs", [1, 3]), solver("korf", [3, 3]), solver("reduction", [4, 100])]
+}
+
+fn ready() -> Event {
+    Event::Ready { threads: 1, threaded: true, solvers: catalogue(), note: None }
+}
+
+fn solved(job: u32, length: usize) -> Event {
+    let outcome = Outcome {
+        solution: Some("R".to_owned()),
+        length: Some(length),
+        optimal: true,
+        nodes: 100,
+        seconds: 0.5,
+        ..Outcome::default()
+    };
+    Event::Solved { job, outcome }
+}
+
+/// Returns a view with this link and known algorithms, and two workers.
+fn view(link: &str) -> (ReportView, Vec<Effect>) {
+    let mut view = ReportView::new(link, Facts::default(), 2);
+    let effects = view.update(Msg::Catalogue(catalogue()), 0.0);
+    (view, effects)
+}
+
+fn started(link: &str) -> ReportView {
+    let (mut view, _) = view(link);
+    let effects = view.update(Msg::Run(String::new()), 0.0);
+    assert_eq!(effects[0], Effect::StartWorkers(2));
+    view
+}
+
+/// Returns the jobs that these effects start, with their workers.
+fn jobs(effects: &[Effect]) -> Vec<(usize, u32)> {
+    let job = |effect: &Effect| match effect {
+        Effect::Worker(Task::Send(worker, Request::Solve(request))) => Some((*worker, request.job)),
+        _ => None,
+    };
+    effects.iter().filter_map(job).collect()
+}
+
+#[test]
+fn runs_are_given_to_workers_as_they_become_free_until_all_have_ended() {
+    let mut view = started(LINK);
+    assert_eq!(view.phase(), Phase::Running);
+    assert_eq!(jobs(&view.update(Msg::Worker(0, ready()), 100.0)), [(0, 1)]);
+    assert_eq!(jobs(&view.update(Msg::Worker(1, ready()), 100.0)), [(1, 2)]);
+    assert_eq!(jobs(&view.update(Msg::Worker(1, solved(2, 9)), 1000.0)), [(1, 3)]);
+    assert_eq!(view.progress_text(1000.0), "1 of 4 runs, about 3.0 s left");
+    assert_eq!(jobs(&view.update(Msg::Worker(0, solved(1, 9)), 1000.0)), [(0, 4)]);
+    assert_eq!(view.update(Msg::Worker(0, solved(4, 9)), 1500.0), []);
+    let effects = view.update(Msg::Worker(1, solved(3, 9)), 2000.0);
+    assert_eq!(effects, [Effect::Worker(Task::StopWorkers)]);
+    assert_eq!((view.phase(), view.progress_text(9999.0)), (Phase::Done, "4 runs in 2.0 s".to_owned()));
+    let report = view.report(9999.0).unwrap();
+    assert_eq!((report.runs.len(), report.summary[0].solved, report.facts.workers), (4, 2, 2));
+    assert_eq!(report.facts.seconds, 2.0);
+}
+
+#[test]
+fn a_link_with_run_report_starts_once_the_algorithms_are_known() {
+    let mut view = ReportView::new(&format!("{LINK}&run=report"), Facts::default(), 2);
+    assert_eq!(view.phase(), Phase::Running);
+    let effects = view.update(Msg::Catalogue(catalogue()), 0.0);
+    let expected = "?view=report&puzzle=2x2x2&algorithms=ida,bibfs&runs=2&seed=7";
+    assert!(matches!(&effects[1], Effect::ShowLink(link) if link.starts_with(expected)), "{effects:?}");
+    assert_eq!(effects[0], Effect::StartWorkers(2));
+}
+
+#[test]
+fn a_run_is_stopped_at_its_time_limit_which_starts_after_its_tables() {
+    let mut view = started(LINK);
+    let _first = view.update(Msg::Worker(0, ready()), 0.0);
+    let table = Event::Table { job: 1, name: "table".to_owned(), done: 0.5 };
+    assert_eq!(view.update(Msg::Worker(0, table), 2000.0), []);
+    assert_eq!(view.update(Msg::Tick, 4999.0), []);
+    let stop = Effect::Worker(Task::Send(0, Request::Cancel { job: 1 }));
+    assert_eq!(view.update(Msg::Tick, 5000.0), [stop]);
+    assert_eq!(view.update(Msg::Tick, 5200.0), []);
+    let outcome = Outcome { error: Some("stopped".to_owned()), seconds: 3.1, ..Outcome::default() };
+    assert_eq!(jobs(&view.update(Msg::Worker(0, Event::Cancelled { job: 1, outcome }), 5300.0)), [(0, 2)]);
+    let report = view.report(6000.0).unwrap();
+    assert_eq!(report.runs[0].error.as_deref(), Some("no solution within 3 s"));
+    assert!(!report.runs[0].solved);
+}
+
+#[test]
+fn a_paused_report_ends_the_runs_in_progress_and_goes_on_later() {
+    let mut view = started(LINK);
+    for worker in 0..2 {
+        let _started = view.update(Msg::Worker(worker, ready()), 0.0);
+    }
+    assert_eq!(view.update(Msg::TogglePause, 1000.0), []);
+    assert_eq!(view.update(Msg::Worker(0, solved(1, 9)), 1100.0), []);
+    assert_eq!(view.progress_text(2000.0), "1 of 4 runs, paused");
+    assert_eq!(jobs(&view.update(Msg::TogglePause, 9000.0)), [(0, 3)]);
+    assert_eq!(jobs(&view.update(Msg::Worker(1, solved(2, 9)), 10_000.0)), [(1, 4)]);
+    // The eight seconds of the pause do not count.
+    assert_eq!(view.progress_text(10_000.0), "2 of 4 runs, about 2.0 s left");
+}
+
+#[test]
+fn a_cancelled_report_keeps_the_runs_that_have_ended() {
+    let mut view = started(LINK);
+    let _first = view.update(Msg::Worker(0, ready()), 0.0);
+    let _second = view.update(Msg::Worker(0, solved(1, 9)), 10.0);
+    assert_eq!(view.update(Msg::Cancel, 20.0), [Effect::Worker(Task::StopWorkers)]);
+    assert_eq!(view.update(Msg::Worker(0, solved(2, 9)), 30.0), []);
+    assert_eq!((view.phase(), view.report(40.0).unwrap().runs.len()), (Phase::Cancelled, 1));
+    assert!(view.can_run());
+}
+
+#[test]
+fn a_worker_that_fails_ends_the_report_with_its_reason() {
+    let mut view = started(LINK);
+    let effects = view.update(Msg::WorkerFailed("The engine stopped.".to_owned()), 5.0);
+    assert_eq!(effects, [Effect::Worker(Task::StopWorkers)]);
+    assert_eq!((view.phase(), view.problem()), (Phase::Failed, Some("The engine stopped.")));
+}
+
+#[test]
+fn what_is_wrong_with_the_form_is_shown_and_nothing_starts() {
+    let (mut view, _) = view(LINK);
+    assert_eq!(view.update(Msg::Edit("runs".to_owned(), "many".to_owned()), 0.0), []);
+    assert!(view.problem().unwrap().contains("many"));
+    assert!(!view.can_run());
+    assert_eq!(view.update(Msg::Run(String::new()), 0.0), []);
+    let _fixed = view.update(Msg::Edit("runs".to_owned(), "3".to_owned()), 0.0);
+    assert_eq!((view.problem(), view.can_run()), (None, true));
+}
+
+#[test]
+fn another_size_offers_and_chooses_its_own_algorithms() {
+    let (mut view, _) = view(LINK);
+    let _sized = view.update(Msg::Edit("puzzle".to_owned(), "4x4x4".to_owned()), 0.0);
+    let offered: Vec<&str> = view.algorithms().map(|solver| solver.id.as_str()).collect();
+    assert_eq!(offered, ["reduction"]);
+    assert!(view.form().has("reduction") && !view.form().has("ida"));
+    assert_eq!(view.problem(), None);
+}
+
+#[test]
+fn the_same_column_twice_reverses_the_order() {
+    let mut view = started(LINK);
+    let _first = view.update(Msg::Worker(0, ready()), 0.0);
+    let _second = view.update(Msg::Worker(0, solved(1, 9)), 10.0);
+    let _third = view.update(Msg::Worker(0, solved(2, 8)), 20.0);
+    let report = view.report(30.0).unwrap();
+    let names = |view: &ReportView| -> Vec<String> {
+        view.rows(&report).into_iter().map(|row| row.algorithm.clone()).collect()
+    };
+    assert_eq!(names(&view), ["ida", "bibfs"]);
+    let _sorted = view.update(Msg::Sort(Column::MeanLength), 0.0);
+    assert_eq!(names(&view), ["bibfs", "ida"]);
+    let _reversed = view.update(Msg::Sort(Column::MeanLength), 0.0);
+    assert_eq!(names(&view), ["ida", "bibfs"]);
+}
+
+#[test]
+fn the_downloaded_json_is_the_report() {
+    let mut view = started(LINK);
+    let _first = view.update(Msg::Worker(0, ready()), 0.0);
+    let _second = view.update(Msg::Worker(0, solved(1, 9)), 10.0);
+    let effects = view.update(Msg::Download(Format::Json), 20.0);
+    let [Effect::Save { name, text, .. }] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!(name, "godspeed-report-2x2x2-seed-7.json");
+    assert_eq!(Report::from_json(text).unwrap(), view.report(20.0).unwrap());
+}
+
+#[test]
+fn an_address_with_a_mistake_is_explained() {
+    let view = ReportView::new("?view=report&runs=many&run=report", Facts::default(), 1);
+    assert_eq!(view.phase(), Phase::Failed);
+    assert!(view.problem().unwrap().contains("runs=many"));
+}

@@ -1,0 +1,28 @@
+use godspeed_port::{Attachment, StartError, WorkerFailure, WorkerPort};
+use godspeed_protocol::{Event, Request};
+
+/// Starts an engine with one thread, which builds its tables itself. Its events, or its failure, are passed to
+/// `receive`.
+///
+/// # Errors
+/// A message to the user if workers cannot be started.
+pub(super) fn start(
+    receive: impl Fn(Result<Event, String>) + Clone + 'static,
+) -> Result<WorkerPort<Request>, String> {
+    let receive = move |received: Result<Event, WorkerFailure>| {
+        receive(received.map_err(|failure| match failure {
+            WorkerFailure::InvalidMessage(error) => {
+                format!("The page and the engine have different versions ({error}). Reload the page.")
+            }
+            WorkerFailure::Stopped(error) => format!("The engine stopped working ({error}). Start the report again."),
+        }));
+    };
+    let engine = WorkerPort::start("engine-worker.js?threads=1", receive).map_err(|error| match error {
+        StartError::Browser(error) => format!("The engine did not start ({error:?}). Reload the page."),
+        StartError::Unsupported => "This browser does not support workers, which the solvers need. Open the page in \
+                                    a current Firefox, Chrome, Edge or Safari."
+            .to_owned(),
+    })?;
+    engine.send(&Request::NoStore, Attachment::None);
+    Ok(engine)
+}

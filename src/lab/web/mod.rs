@@ -1,0 +1,188 @@
+//! The views in the browser: document and workers.
+
+mod document;
+mod engine;
+mod files;
+mod ids;
+mod report_panel;
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use godspeed_port::{Attachment, WorkerPort};
+use godspeed_protocol::{Event, Request};
+use godspeed_report::Facts;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
+use web_sys::Window;
+
+use crate::report::{Effect, Msg, ReportView, Task, browser_name, platform_name};
+use document::{Document, or_log};
+
+/// The time between two updates of the table, in milliseconds.
+const INTERVAL_MS: i32 = 200;
+
+/// The view, its document and its workers.
+pub(crate) struct Lab {
+    window: Window,
+    document: Document,
+    view: RefCell<ReportView>,
+    /// The worker that only names the algorithms.
+    first_engine: RefCell<Option<WorkerPort<Request>>>,
+    engines: RefCell<Vec<WorkerPort<Request>>>,
+    /// The number of the report, so that late events of ended workers are ignored.
+    generation: Cell<u32>,
+    interval: Cell<Option<i32>>,
+    on_interval: RefCell<Option<Closure<dyn FnMut()>>>,
+}
+
+/// Starts the report view in its part of the document.
+#[wasm_bindgen]
+pub fn start() {
+    let Some(window) = web_sys::window() else { return };
+    let Some(document) = window.document().map(Document::new) else { return };
+    let navigator = window.navigator();
+    let user_agent = navigator.user_agent().unwrap_or_default();
+    let processors = (navigator.hardware_concurrency() as usize).max(1);
+    let facts = Facts {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        date: files::utc_now(),
+        platform: platform_name(&user_agent),
+        browser: Some(browser_name(&user_agent)),
+        processors,
+        ..Facts::default()
+    };
+    let link = or_log("address", window.location().search()).unwrap_or_default();
+    // One processor is left to the page.
+    let view = ReportView::new(&link, facts, processors.saturating_sub(1));
+    let lab = Rc::new(Lab {
+        window,
+        document,
+        view: RefCell::new(view),
+        first_engine: RefCell::default(),
+        engines: RefCell::default(),
+        generation: Cell::default(),
+        interval: Cell::default(),
+        on_interval: RefCell::default(),
+    });
+    lab.listen();
+    lab.load_catalogue();
+    lab.show(true);
+}
+
+impl Lab {
+    /// Processes a message.
+    pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
+        let is_frequent = matches!(msg, Msg::Worker(..));
+        let effects = self.view.borrow_mut().update(msg, self.now());
+        for effect in effects {
+            self.carry_out(effect);
+        }
+        let is_open = self.view.borrow().is_open();
+        // While runs end, the table follows a timer.
+        self.show(!(is_frequent && is_open));
+        self.set_interval(is_open);
+    }
+
+    fn listen(self: &Rc<Self>) {
+        let lab = Rc::downgrade(self);
+        *self.on_interval.borrow_mut() = Some(Closure::new(move || {
+            if let Some(lab) = lab.upgrade() {
+                lab.send(Msg::Tick);
+            }
+        }));
+        report_panel::listen(self);
+    }
+
+    fn load_catalogue(self: &Rc<Self>) {
+        let lab = Rc::downgrade(self);
+        let engine = engine::start(move |received| {
+            let Some(lab) = lab.upgrade() else { return };
+            match received {
+                Ok(Event::Ready { solvers, .. }) => {
+                    lab.send(Msg::Catalogue(solvers));
+                    lab.first_engine.replace(None);
+                }
+                Ok(Event::Broken { message }) | Err(message) => lab.send(Msg::WorkerFailed(message)),
+                Ok(_) => {}
+            }
+        });
+        match engine {
+            Ok(engine) => *self.first_engine.borrow_mut() = Some(engine),
+            Err(reason) => self.send(Msg::WorkerFailed(reason)),
+        }
+    }
+
+    fn carry_out(self: &Rc<Self>, effect: Effect) {
+        match effect {
+            Effect::StartWorkers(count) => self.start_engines(count),
+            Effect::Worker(Task::Send(worker, request)) => {
+                if let Some(engine) = self.engines.borrow().get(worker) {
+                    engine.send(&request, Attachment::None);
+                }
+            }
+            Effect::Worker(Task::StopWorkers) => {
+                self.generation.set(self.generation.get() + 1);
+                // A worker must not be dropped while it delivers a message.
+                let engines = self.engines.take();
+                let drop_later = Closure::once_into_js(move || drop(engines));
+                let timeout = self.window.set_timeout_with_callback(drop_later.unchecked_ref());
+                or_log("timeout", timeout);
+            }
+            Effect::Save { name, media_type, text } => files::save(&self.document, &name, media_type, &text),
+            Effect::ShowLink(link) => files::show_link(&self.window, &link),
+            Effect::CopyLink(link) => {
+                files::show_link(&self.window, &link);
+                let lab = self.clone();
+                files::copy_address(&self.window, move |text| lab.send(Msg::Say(text)));
+            }
+        }
+    }
+
+    fn start_engines(self: &Rc<Self>, count: usize) {
+        let generation = self.generation.get() + 1;
+        self.generation.set(generation);
+        let mut engines = Vec::with_capacity(count);
+        for number in 0..count {
+            let lab = Rc::downgrade(self);
+            let engine = engine::start(move |received| {
+                let Some(lab) = lab.upgrade().filter(|lab| lab.generation.get() == generation) else { return };
+                lab.send(match received {
+                    Ok(event) => Msg::Worker(number, event),
+                    Err(reason) => Msg::WorkerFailed(reason),
+                });
+            });
+            match engine {
+                Ok(engine) => engines.push(engine),
+                Err(reason) => return self.send(Msg::WorkerFailed(reason)),
+            }
+        }
+        *self.engines.borrow_mut() = engines;
+    }
+
+    fn show(&self, with_table: bool) {
+        report_panel::show(&self.document, &self.view.borrow(), self.now(), with_table);
+    }
+
+    /// Runs or stops the timer.
+    fn set_interval(&self, on: bool) {
+        match (on, self.interval.get()) {
+            (true, None) => {
+                if let Some(callback) = self.on_interval.borrow().as_ref() {
+                    let callback = callback.as_ref().unchecked_ref();
+                    let set = self.window.set_interval_with_callback_and_timeout_and_arguments_0(callback, INTERVAL_MS);
+                    self.interval.set(or_log("interval", set));
+                }
+            }
+            (false, Some(interval)) => {
+                self.window.clear_interval_with_handle(interval);
+                self.interval.set(None);
+            }
+            _ => {}
+        }
+    }
+
+    fn now(&self) -> f64 {
+        self.window.performance().map_or(0.0, |performance| performance.now())
+    }
+}

@@ -1,0 +1,251 @@
+//! The form, the progress and the table of a report.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+use godspeed_report::{Column, Report};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
+
+use super::document::{Document, on, or_log};
+use super::ids::{self, Id};
+use super::{Lab, files};
+use crate::report::{Format, Msg, ReportView, Status};
+
+/// The sizes offered; others can be given in a link.
+const SIZES: [u16; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
+
+/// The text fields, by their names.
+const TEXTS: [(&str, Id); 8] = [
+    ("runs", ids::REPORT_RUNS),
+    ("moves", ids::REPORT_MOVES),
+    ("seed", ids::REPORT_SEED),
+    ("timeout", ids::REPORT_TIMEOUT),
+    ("sweep", ids::REPORT_SWEEP),
+    ("param", ids::REPORT_PARAM),
+    ("tables", ids::REPORT_TABLES),
+    ("scrambles", ids::REPORT_SCRAMBLES),
+];
+
+/// The buttons, and what they ask for.
+const BUTTONS: [(Id, Msg); 6] = [
+    (ids::REPORT_PAUSE, Msg::TogglePause),
+    (ids::REPORT_CANCEL, Msg::Cancel),
+    (ids::REPORT_CSV, Msg::Download(Format::Csv)),
+    (ids::REPORT_JSON, Msg::Download(Format::Json)),
+    (ids::REPORT_MARKDOWN, Msg::Download(Format::Markdown)),
+    (ids::REPORT_LINK, Msg::CopyLink),
+];
+
+/// Registers the listeners of the view.
+pub(super) fn listen(lab: &Rc<Lab>) {
+    for (id, msg) in BUTTONS {
+        if let Some(button) = lab.document.element::<Element>(id) {
+            let lab = lab.clone();
+            on(&button, "click", move |_: Event| lab.send(msg.clone()));
+        }
+    }
+    let Some(form) = lab.document.element::<Element>(ids::REPORT_FORM) else { return };
+    let started = lab.clone();
+    on(&form, "submit", move |event: Event| {
+        event.prevent_default();
+        started.send(Msg::Run(files::utc_now()));
+    });
+    let edited = lab.clone();
+    on(&form, "input", move |event: Event| {
+        if let Some(msg) = edit(&event) {
+            edited.send(msg);
+        }
+    });
+    if let Some(head) = lab.document.element::<Element>(ids::REPORT_HEAD) {
+        let lab = lab.clone();
+        on(&head, "click", move |event: Event| {
+            let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let column = button.and_then(|button| button.get_attribute("data-column"));
+            let column = column.and_then(|column| Column::ALL.into_iter().find(|known| known.title() == column));
+            if let Some(column) = column {
+                lab.send(Msg::Sort(column));
+            }
+        });
+    }
+}
+
+/// Returns the message of a change in the form.
+fn edit(event: &Event) -> Option<Msg> {
+    let target = event.target()?;
+    if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+        return Some(Msg::Edit(select.name(), select.value()));
+    }
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        return Some(match input.type_().as_str() {
+            "checkbox" => Msg::Toggle(input.value()),
+            _ => Msg::Edit(input.name(), input.value()),
+        });
+    }
+    let area = target.dyn_ref::<web_sys::HtmlTextAreaElement>()?;
+    Some(Msg::Edit(area.name(), area.value()))
+}
+
+/// Shows the view; the table only if asked, because building it takes longest.
+pub(super) fn show(document: &Document, view: &ReportView, now: f64, with_table: bool) {
+    show_form(document, view);
+    show_progress(document, view, now);
+    if with_table {
+        show_table(document, view, now);
+    }
+}
+
+fn show_form(document: &Document, view: &ReportView) {
+    show_algorithms(document, view);
+    show_sizes(document, view);
+    show_metrics(document, view);
+    for (name, id) in TEXTS {
+        document.value(id, view.form().text(name));
+    }
+    document.text(ids::REPORT_PROBLEM, view.problem().unwrap_or_default());
+    document.text(ids::REPORT_NOTICE, view.notice().unwrap_or_default());
+    document.flag(ids::REPORT_RUN, "disabled", !view.can_run());
+    let is_paused = view.session().is_some_and(|session| *session.status() == Status::Paused);
+    document.flag(ids::REPORT_RUN, "hidden", view.is_open());
+    document.flag(ids::REPORT_PAUSE, "hidden", !view.is_open());
+    document.flag(ids::REPORT_CANCEL, "hidden", !view.is_open());
+    document.text(ids::REPORT_PAUSE, if is_paused { "Resume" } else { "Pause" });
+}
+
+fn show_algorithms(document: &Document, view: &ReportView) {
+    let wanted: Vec<&str> = view.algorithms().map(|solver| solver.id.as_str()).collect();
+    let Some(list) = document.element::<Element>(ids::REPORT_ALGORITHMS) else { return };
+    let wanted = wanted.join(" ");
+    if list.get_attribute("data-algorithms").as_deref() != Some(&wanted) {
+        or_log("algorithms", list.set_attribute("data-algorithms", &wanted));
+        let chip = |id: &str, name: &str, title: &str| {
+            let chip = document.make_with("label", "", &[("class", "chip"), ("title", title)])?;
+            let input = document.make_with("input", "", &[("type", "checkbox"), ("value", id)])?;
+            let text = document.make_with("span", name, &[])?;
+            or_log("algorithms", chip.append_with_node_2(&input, &text));
+            Some(chip)
+        };
+        let chips = view.algorithms().filter_map(|solver| chip(&solver.id, &solver.name, &solver.explanation));
+        document.fill(ids::REPORT_ALGORITHMS, chips.collect::<Vec<_>>());
+    }
+    let Some(boxes) = or_log("algorithms", list.query_selector_all("input")) else { return };
+    for at in 0..boxes.length() {
+        if let Some(input) = boxes.item(at).and_then(|node| node.dyn_into::<HtmlInputElement>().ok()) {
+            input.set_checked(view.form().has(&input.value()));
+        }
+    }
+}
+
+fn show_sizes(document: &Document, view: &ReportView) {
+    let chosen = view.form().size();
+    let sizes = SIZES.iter().map(|layers| format!("{layers}x{layers}x{layers}"));
+    let mut sizes: Vec<(String, String)> = sizes.map(|size| (size.clone(), size)).collect();
+    if !sizes.iter().any(|(size, _)| *size == chosen.to_string()) {
+        sizes.push((chosen.to_string(), chosen.to_string()));
+    }
+    show_options(document, ids::REPORT_SIZE, &sizes, &chosen.to_string());
+}
+
+fn show_metrics(document: &Document, view: &ReportView) {
+    let chosen = view.form().text("metric");
+    let mut metrics = vec![(String::new(), "default".to_owned())];
+    metrics.extend(view.metrics().map(|metric| (metric.id().to_owned(), metric.id().to_uppercase())));
+    if !metrics.iter().any(|(id, _)| id == chosen) {
+        metrics.push((chosen.to_owned(), chosen.to_uppercase()));
+    }
+    show_options(document, ids::REPORT_METRIC, &metrics, chosen);
+}
+
+/// Shows pairs of value and text as the options of a select element.
+fn show_options(document: &Document, id: Id, options: &[(String, String)], chosen: &str) {
+    let Some(select) = document.element::<HtmlSelectElement>(id) else { return };
+    let key = options.iter().map(|(value, _)| value.as_str()).collect::<Vec<_>>().join(" ");
+    if select.get_attribute("data-options").as_deref() != Some(&key) {
+        or_log("options", select.set_attribute("data-options", &key));
+        let option = |(value, text): &(String, String)| document.make_with("option", text, &[("value", value)]);
+        document.fill(id, options.iter().filter_map(option).collect::<Vec<_>>());
+    }
+    if select.value() != chosen {
+        select.set_value(chosen);
+    }
+}
+
+fn show_progress(document: &Document, view: &ReportView, now: f64) {
+    let phase = view.phase().name();
+    document.flag(ids::REPORT_EMPTY, "hidden", view.session().is_some());
+    document.flag(ids::REPORT_STATUS, "hidden", view.session().is_none());
+    document.text(ids::REPORT_PROGRESS, &view.progress_text(now));
+    if let Some(session) = view.session() {
+        let (ended, all) = session.progress();
+        document.attribute(ids::REPORT_BAR, "max", &all.max(1).to_string());
+        document.attribute(ids::REPORT_BAR, "value", &ended.to_string());
+    }
+    let is_new = document.element::<Element>(ids::REPORT).and_then(|report| report.get_attribute("data-state"));
+    if is_new.as_deref() == Some(phase) {
+        return;
+    }
+    if !view.is_open()
+        && let Some(report) = view.report(now)
+    {
+        document.attribute(ids::REPORT, "data-json", &report.to_json());
+    }
+    // The state comes last: whoever waits for it finds the report.
+    document.attribute(ids::REPORT, "data-state", phase);
+}
+
+fn show_table(document: &Document, view: &ReportView, now: f64) {
+    let report = view.report(now);
+    let has_rows = report.as_ref().is_some_and(|report| !report.runs.is_empty());
+    document.flag(ids::REPORT_SCROLLER, "hidden", !has_rows);
+    document.flag(ids::REPORT_FILES, "hidden", !has_rows);
+    let Some(report) = report.filter(|_| has_rows) else { return };
+    show_head(document, view);
+    let rows = view.rows(&report).into_iter().filter_map(|row| {
+        let class = if row.fastest { "fastest" } else { "" };
+        let element = document.make_with("tr", "", &[("class", class)])?;
+        for column in Column::ALL {
+            let tag = if column == Column::Algorithm { "th" } else { "td" };
+            let cell = document.make_with(tag, &column.text(row), &[])?;
+            if tag == "th" {
+                or_log("cell", cell.set_attribute("scope", "row"));
+            }
+            or_log("cell", element.append_child(&cell));
+        }
+        Some(element)
+    });
+    document.fill(ids::REPORT_ROWS, rows.collect::<Vec<_>>());
+    document.text(ids::REPORT_FACTS, &facts(&report));
+}
+
+fn show_head(document: &Document, view: &ReportView) {
+    let Some(head) = document.element::<Element>(ids::REPORT_HEAD) else { return };
+    if head.child_element_count() == 0 {
+        let heads = Column::ALL.into_iter().filter_map(|column| {
+            let cell = document.make_with("th", "", &[("scope", "col")])?;
+            let attributes = [("type", "button"), ("data-column", column.title())];
+            let button = document.make_with("button", column.title(), &attributes)?;
+            or_log("cell", cell.append_child(&button));
+            Some(cell)
+        });
+        document.fill(ids::REPORT_HEAD, heads.collect::<Vec<_>>());
+    }
+    let mut cell = head.first_element_child();
+    for column in Column::ALL {
+        let Some(current) = cell else { return };
+        let order = match view.order(column) {
+            Some(Ordering::Greater) => "descending",
+            Some(_) => "ascending",
+            None => "none",
+        };
+        or_log("order", current.set_attribute("aria-sort", order));
+        cell = current.next_element_sibling();
+    }
+}
+
+fn facts(report: &Report) -> String {
+    let facts = &report.facts;
+    let browser = facts.browser.as_deref().unwrap_or_default();
+    let workers = facts.workers;
+    let s = if workers == 1 { "" } else { "s" };
+    format!("{}. {workers} worker{s}, {browser}, {}.", report.description(), facts.platform)
+}

@@ -1,0 +1,184 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+import { expect, expectAccessible, test } from "../godspeed.js";
+import { animationFrames, button, cube, facelets, open, openReady } from "../page.js";
+
+/** Time limit of a report in milliseconds, for a slow machine. */
+const REPORT_TIMEOUT = 90_000;
+
+const SEARCHES = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
+
+/** Returns the part of the page that shows reports. */
+function report(page) {
+  return page.getByRole("main", { name: "Report" });
+}
+
+/** Opens the report view and waits until its form can be sent. */
+async function openReport(page, parameters = {}) {
+  await page.goto(`./?${new URLSearchParams({ view: "report", ...parameters })}`);
+  await expect(button(page, "Run")).toBeEnabled();
+}
+
+/** Waits for the end of a report and returns it. */
+async function finished(page, state = "done") {
+  await expect(report(page)).toHaveAttribute("data-state", state, { timeout: REPORT_TIMEOUT });
+  return JSON.parse(await report(page).getAttribute("data-json"));
+}
+
+/** Returns the names of the algorithms in the order of the table. */
+function rows(page) {
+  return page.locator("#report-rows th").allTextContents();
+}
+
+function withoutTimes({ algorithm, scramble, solved, length, optimalLength, nodes }) {
+  return { algorithm, scramble, solved, length, optimalLength, nodes };
+}
+
+test("a link runs a report with the same cubes, lengths and nodes as the command", async ({
+  page,
+}) => {
+  const parameters = {
+    view: "report",
+    puzzle: "2x2x2",
+    algorithms: SEARCHES.join(","),
+    runs: 8,
+    seed: 7,
+    run: "report",
+  };
+  await page.goto(`./?${new URLSearchParams(parameters)}`);
+  const inPage = await finished(page);
+  expect(inPage).toMatchObject({ version: 1, size: 2, metric: "htm", seed: 7 });
+  expect(inPage.runs).toHaveLength(8 * SEARCHES.length);
+  expect(inPage.summary.map((row) => row.algorithm)).toEqual(SEARCHES);
+  expect(inPage.facts).toMatchObject({ threads: 1, planned: 8 * SEARCHES.length });
+
+  const options = `--size 2 --runs 8 --seed 7 --json --algorithms ${SEARCHES.join(",")}`;
+  const printed = execFileSync(process.env.GODSPEED_SERVER, ["report", ...options.split(" ")]);
+  const native = JSON.parse(printed);
+  expect(inPage.runs.map(withoutTimes)).toEqual(native.runs.map(withoutTimes));
+});
+
+test("a report is set up, run, sorted and downloaded with the mouse", async ({ page }) => {
+  await openReady(page, { puzzle: "3x3x3", "setup-alg": "R U" });
+  const before = await facelets(page);
+  await button(page, "Report").click();
+  await expect(button(page, "Run")).toBeEnabled();
+  for (const name of ["IDDFS", "Simulated annealing", "Genetic algorithm"]) {
+    await page.getByLabel(name).click();
+  }
+  await page.getByLabel("Cubes").fill("4");
+  await page.getByLabel("Seed").fill("11");
+  await button(page, "Run").click();
+  const first = await finished(page);
+  expect(first.runs).toHaveLength(4 * 3);
+  await expect(page).toHaveURL(/view=report.*seed=11/);
+  expect(await rows(page)).toEqual(["IDA*", "Weighted A*", "Bidirectional BFS"]);
+
+  await button(page, "Mean nodes").click();
+  const nodes = first.summary.toSorted((a, b) => a.nodes.mean - b.nodes.mean);
+  expect(await rows(page)).toEqual(nodes.map((row) => row.name));
+  await button(page, "Mean nodes").click();
+  expect(await rows(page)).toEqual(nodes.map((row) => row.name).toReversed());
+
+  for (const [name, check] of [
+    ["CSV", (text) => expect(text.trim().split("\r\n")).toHaveLength(1 + 4 * 3)],
+    ["JSON", (text) => expect(JSON.parse(text).runs).toEqual(first.runs)],
+    ["Markdown", (text) => expect(text).toContain("| Bidirectional BFS |")],
+  ]) {
+    const download = page.waitForEvent("download");
+    await button(page, name).click();
+    check(readFileSync(await (await download).path(), "utf8"));
+  }
+
+  await button(page, "Cube").click();
+  await expect(cube(page)).toBeVisible();
+  expect(await facelets(page)).toBe(before);
+  await button(page, "Report").click();
+  expect(await rows(page)).toHaveLength(3);
+});
+
+test("the form says what is wrong, and nothing starts until it is mended", async ({ page }) => {
+  await openReport(page);
+  await page.getByLabel("Cubes").fill("many");
+  await expect(page.locator("#report-problem")).toContainText("many");
+  await expect(button(page, "Run")).toBeDisabled();
+  await page.getByLabel("Cubes").fill("2");
+  await expect(page.locator("#report-problem")).toBeEmpty();
+  await expect(button(page, "Run")).toBeEnabled();
+});
+
+test("a report is run with the keyboard, and its keys do not turn the cube", async ({ page }) => {
+  await open(page);
+  const before = await facelets(page);
+  await button(page, "Report").focus();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Run")).toBeEnabled();
+  await page.keyboard.press("d");
+  await page.getByLabel("Cubes").focus();
+  await page.keyboard.type("1");
+  await page.keyboard.press("Enter");
+  await finished(page);
+  await button(page, "Cube").focus();
+  await page.keyboard.press("Enter");
+  expect(await facelets(page)).toBe(before);
+});
+
+test("a report pauses, goes on and is cancelled with the runs so far", async ({ page }) => {
+  await openReport(page, { puzzle: "2x2x2", algorithms: "iddfs", runs: 1000, seed: 3 });
+  await button(page, "Run").click();
+  await expect(page.locator("#report-progress")).toContainText(/^[1-9]\d* of 1000 runs/);
+  await button(page, "Pause").click();
+  await expect(page.locator("#report-progress")).toContainText("paused");
+  await button(page, "Resume").click();
+  await expect(page.locator("#report-progress")).toContainText("left");
+  await button(page, "Cancel").click();
+  const partial = await finished(page, "cancelled");
+  expect(partial.runs.length).toBeGreaterThan(0);
+  expect(partial.runs.length).toBeLessThan(1000);
+  await expect(button(page, "Run")).toBeEnabled();
+});
+
+test("a run that has had its time is counted as not solved", async ({ page }) => {
+  await openReport(page, { puzzle: "3x3x3", algorithms: "iddfs", runs: 1, timeout: 0.3 });
+  await button(page, "Run").click();
+  const stopped = await finished(page);
+  expect(stopped.runs[0]).toMatchObject({ solved: false, error: "no solution within 0.3 s" });
+});
+
+test("a parameter is swept, with a row for each value", async ({ page }) => {
+  await openReport(page, {
+    puzzle: "2x2x2",
+    algorithms: "wastar",
+    runs: 3,
+    sweep: "weight=1..2:0.5",
+  });
+  await button(page, "Run").click();
+  const swept = await finished(page);
+  expect(swept.summary.map((row) => row.value)).toEqual([1, 1.5, 2]);
+  expect(await rows(page)).toHaveLength(3);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    test.describe(`${colorScheme} scheme, ${viewport.width} px wide`, () => {
+      test.use({ colorScheme, viewport, hasTouch: viewport.width < 600 });
+
+      test("the report view is accessible and used by touch or mouse", async ({ page }) => {
+        await openReport(page, { puzzle: "2x2x2", algorithms: "ida,bibfs", runs: 2 });
+        const run = button(page, "Run");
+        await (viewport.width < 600 ? run.tap() : run.click());
+        await finished(page);
+        await animationFrames(page, 2);
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}
