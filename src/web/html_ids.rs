@@ -8,19 +8,19 @@ use html5gum::{StringReader, Token, Tokenizer};
 
 /// What a build script needs of an HTML file.
 #[derive(Default)]
-pub struct Html {
+pub(crate) struct Html {
     /// The ids.
-    pub ids: BTreeSet<String>,
+    pub(crate) ids: BTreeSet<String>,
     /// The values of `data-do`.
     #[allow(dead_code, reason = "only index.html has commands")]
-    pub commands: BTreeSet<String>,
+    pub(crate) commands: BTreeSet<String>,
 }
 
 /// Reads an HTML file, and has the build script run again when it changes.
 ///
 /// # Errors
 /// If the file cannot be read or has an id twice.
-pub fn read(page: &str) -> Result<Html, Box<dyn Error>> {
+pub(crate) fn read(page: &str) -> Result<Html, Box<dyn Error>> {
     println!("cargo::rerun-if-changed={page}");
     let text = fs::read_to_string(page).map_err(|error| format!("{page}: {error}"))?;
     let mut html = Html::default();
@@ -42,13 +42,13 @@ pub fn read(page: &str) -> Result<Html, Box<dyn Error>> {
 
 /// Returns the name of the constant of an id: `open-keys` is `OPEN_KEYS`.
 #[must_use]
-pub fn constant_name(id: &str) -> String {
+pub(crate) fn constant_name(id: &str) -> String {
     id.to_uppercase().replace('-', "_")
 }
 
 /// Returns the Rust source of one constant for each id.
 #[must_use]
-pub fn constants(html: &Html) -> String {
+pub(crate) fn constants(html: &Html) -> String {
     let constant = |id: &String| {
         format!(
             "#[allow(dead_code, reason = \"some ids serve styles and labels only\")]\npub(crate) const {}: Id = Id({id:?});\n",
