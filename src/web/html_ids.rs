@@ -29,7 +29,9 @@ pub(crate) fn read(page: &str) -> Result<Html, Box<dyn Error>> {
         for (name, value) in &tag.attributes {
             let value = String::from_utf8(value.to_vec())?;
             match &name[..] {
-                b"id" if !html.ids.insert(value.clone()) => return Err(format!("{page} has the id {value} twice").into()),
+                b"id" if !html.ids.insert(value.clone()) => {
+                    return Err(format!("{page} has the id {value} twice").into());
+                }
                 b"data-do" => {
                     html.commands.insert(value);
                 }

@@ -37,7 +37,7 @@ pub enum Msg {
     /// The algorithms are known.
     Catalogue(Vec<SolverInfo>),
     /// An event of a worker, counted from 0.
-    Worker(usize, Event),
+    Worker(usize, Box<Event>),
     /// A worker cannot be used, with the reason.
     WorkerFailed(String),
     /// Some time has passed.
@@ -147,7 +147,7 @@ impl ReportView {
         }
         match msg {
             Msg::Catalogue(catalogue) => self.take_catalogue(catalogue, now),
-            Msg::Worker(worker, event) => self.with_session(|session| session.on_event(worker, event, now)),
+            Msg::Worker(worker, event) => self.with_session(|session| session.on_event(worker, *event, now)),
             Msg::WorkerFailed(reason) => {
                 self.problem = Some(reason.clone());
                 self.with_session(|session| session.fail(reason, now))
@@ -183,7 +183,9 @@ impl ReportView {
                 self.order = Some((column, descending));
                 Vec::new()
             }
-            Msg::Download(format) => self.report(now).map(|report| save(&report, format)).into_iter().collect(),
+            Msg::Download(format) => {
+                self.report(now).map(|report| save(&report, format)).into_iter().collect()
+            }
             Msg::CopyLink => match self.plan() {
                 Ok(plan) => vec![Effect::CopyLink(plan.options().to_link())],
                 Err(_) => Vec::new(),

@@ -132,10 +132,12 @@ impl Session {
                 }
                 Vec::new()
             }
-            Event::Solved { job, outcome } | Event::Failed { job, outcome } | Event::Cancelled { job, outcome } => {
-                self.end_run(worker, job, &outcome, now)
+            Event::Solved { job, outcome }
+            | Event::Failed { job, outcome }
+            | Event::Cancelled { job, outcome } => self.end_run(worker, job, &outcome, now),
+            Event::Forecast(_) | Event::Progress(_) | Event::Improved { .. } | Event::Prepared { .. } => {
+                Vec::new()
             }
-            Event::Forecast(_) | Event::Progress(_) | Event::Improved { .. } | Event::Prepared { .. } => Vec::new(),
         }
     }
 

@@ -24,7 +24,12 @@ fn solver(id: &str, sizes: [u16; 2]) -> SolverInfo {
 }
 
 fn catalogue() -> Vec<SolverInfo> {
-    vec![solver("ida", [1, 3]), solver("bibfs", [1, 3]), solver("korf", [3, 3]), solver("reduction", [4, 100])]
+    vec![
+        solver("ida", [1, 3]),
+        solver("bibfs", [1, 3]),
+        solver("korf", [3, 3]),
+        solver("reduction", [4, 100]),
+    ]
 }
 
 fn ready() -> Event {
@@ -57,6 +62,10 @@ fn started(link: &str) -> ReportView {
     view
 }
 
+fn worker(number: usize, event: Event) -> Msg {
+    Msg::Worker(number, Box::new(event))
+}
+
 /// Returns the jobs that these effects start, with their workers.
 fn jobs(effects: &[Effect]) -> Vec<(usize, u32)> {
     let job = |effect: &Effect| match effect {
@@ -70,13 +79,13 @@ fn jobs(effects: &[Effect]) -> Vec<(usize, u32)> {
 fn runs_are_given_to_workers_as_they_become_free_until_all_have_ended() {
     let mut view = started(LINK);
     assert_eq!(view.phase(), Phase::Running);
-    assert_eq!(jobs(&view.update(Msg::Worker(0, ready()), 100.0)), [(0, 1)]);
-    assert_eq!(jobs(&view.update(Msg::Worker(1, ready()), 100.0)), [(1, 2)]);
-    assert_eq!(jobs(&view.update(Msg::Worker(1, solved(2, 9)), 1000.0)), [(1, 3)]);
+    assert_eq!(jobs(&view.update(worker(0, ready()), 100.0)), [(0, 1)]);
+    assert_eq!(jobs(&view.update(worker(1, ready()), 100.0)), [(1, 2)]);
+    assert_eq!(jobs(&view.update(worker(1, solved(2, 9)), 1000.0)), [(1, 3)]);
     assert_eq!(view.progress_text(1000.0), "1 of 4 runs, about 3.0 s left");
-    assert_eq!(jobs(&view.update(Msg::Worker(0, solved(1, 9)), 1000.0)), [(0, 4)]);
-    assert_eq!(view.update(Msg::Worker(0, solved(4, 9)), 1500.0), []);
-    let effects = view.update(Msg::Worker(1, solved(3, 9)), 2000.0);
+    assert_eq!(jobs(&view.update(worker(0, solved(1, 9)), 1000.0)), [(0, 4)]);
+    assert_eq!(view.update(worker(0, solved(4, 9)), 1500.0), []);
+    let effects = view.update(worker(1, solved(3, 9)), 2000.0);
     assert_eq!(effects, [Effect::Worker(Task::StopWorkers)]);
     assert_eq!((view.phase(), view.progress_text(9999.0)), (Phase::Done, "4 runs in 2.0 s".to_owned()));
     let report = view.report(9999.0).unwrap();
@@ -97,15 +106,15 @@ fn a_link_with_run_report_starts_once_the_algorithms_are_known() {
 #[test]
 fn a_run_is_stopped_at_its_time_limit_which_starts_after_its_tables() {
     let mut view = started(LINK);
-    let _first = view.update(Msg::Worker(0, ready()), 0.0);
+    let _first = view.update(worker(0, ready()), 0.0);
     let table = Event::Table { job: 1, name: "table".to_owned(), done: 0.5 };
-    assert_eq!(view.update(Msg::Worker(0, table), 2000.0), []);
+    assert_eq!(view.update(worker(0, table), 2000.0), []);
     assert_eq!(view.update(Msg::Tick, 4999.0), []);
     let stop = Effect::Worker(Task::Send(0, Request::Cancel { job: 1 }));
     assert_eq!(view.update(Msg::Tick, 5000.0), [stop]);
     assert_eq!(view.update(Msg::Tick, 5200.0), []);
     let outcome = Outcome { error: Some("stopped".to_owned()), seconds: 3.1, ..Outcome::default() };
-    assert_eq!(jobs(&view.update(Msg::Worker(0, Event::Cancelled { job: 1, outcome }), 5300.0)), [(0, 2)]);
+    assert_eq!(jobs(&view.update(worker(0, Event::Cancelled { job: 1, outcome }), 5300.0)), [(0, 2)]);
     let report = view.report(6000.0).unwrap();
     assert_eq!(report.runs[0].error.as_deref(), Some("no solution within 3 s"));
     assert!(!report.runs[0].solved);
@@ -114,14 +123,14 @@ fn a_run_is_stopped_at_its_time_limit_which_starts_after_its_tables() {
 #[test]
 fn a_paused_report_ends_the_runs_in_progress_and_goes_on_later() {
     let mut view = started(LINK);
-    for worker in 0..2 {
-        let _started = view.update(Msg::Worker(worker, ready()), 0.0);
+    for number in 0..2 {
+        let _started = view.update(worker(number, ready()), 0.0);
     }
     assert_eq!(view.update(Msg::TogglePause, 1000.0), []);
-    assert_eq!(view.update(Msg::Worker(0, solved(1, 9)), 1100.0), []);
+    assert_eq!(view.update(worker(0, solved(1, 9)), 1100.0), []);
     assert_eq!(view.progress_text(2000.0), "1 of 4 runs, paused");
     assert_eq!(jobs(&view.update(Msg::TogglePause, 9000.0)), [(0, 3)]);
-    assert_eq!(jobs(&view.update(Msg::Worker(1, solved(2, 9)), 10_000.0)), [(1, 4)]);
+    assert_eq!(jobs(&view.update(worker(1, solved(2, 9)), 10_000.0)), [(1, 4)]);
     // The eight seconds of the pause do not count.
     assert_eq!(view.progress_text(10_000.0), "2 of 4 runs, about 2.0 s left");
 }
@@ -129,10 +138,10 @@ fn a_paused_report_ends_the_runs_in_progress_and_goes_on_later() {
 #[test]
 fn a_cancelled_report_keeps_the_runs_that_have_ended() {
     let mut view = started(LINK);
-    let _first = view.update(Msg::Worker(0, ready()), 0.0);
-    let _second = view.update(Msg::Worker(0, solved(1, 9)), 10.0);
+    let _first = view.update(worker(0, ready()), 0.0);
+    let _second = view.update(worker(0, solved(1, 9)), 10.0);
     assert_eq!(view.update(Msg::Cancel, 20.0), [Effect::Worker(Task::StopWorkers)]);
-    assert_eq!(view.update(Msg::Worker(0, solved(2, 9)), 30.0), []);
+    assert_eq!(view.update(worker(0, solved(2, 9)), 30.0), []);
     assert_eq!((view.phase(), view.report(40.0).unwrap().runs.len()), (Phase::Cancelled, 1));
     assert!(view.can_run());
 }
@@ -169,9 +178,9 @@ fn another_size_offers_and_chooses_its_own_algorithms() {
 #[test]
 fn the_same_column_twice_reverses_the_order() {
     let mut view = started(LINK);
-    let _first = view.update(Msg::Worker(0, ready()), 0.0);
-    let _second = view.update(Msg::Worker(0, solved(1, 9)), 10.0);
-    let _third = view.update(Msg::Worker(0, solved(2, 8)), 20.0);
+    let _first = view.update(worker(0, ready()), 0.0);
+    let _second = view.update(worker(0, solved(1, 9)), 10.0);
+    let _third = view.update(worker(0, solved(2, 8)), 20.0);
     let report = view.report(30.0).unwrap();
     let names = |view: &ReportView| -> Vec<String> {
         view.rows(&report).into_iter().map(|row| row.algorithm.clone()).collect()
@@ -186,8 +195,8 @@ fn the_same_column_twice_reverses_the_order() {
 #[test]
 fn the_downloaded_json_is_the_report() {
     let mut view = started(LINK);
-    let _first = view.update(Msg::Worker(0, ready()), 0.0);
-    let _second = view.update(Msg::Worker(0, solved(1, 9)), 10.0);
+    let _first = view.update(worker(0, ready()), 0.0);
+    let _second = view.update(worker(0, solved(1, 9)), 10.0);
     let effects = view.update(Msg::Download(Format::Json), 20.0);
     let [Effect::Save { name, text, .. }] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(name, "godspeed-report-2x2x2-seed-7.json");

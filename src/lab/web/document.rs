@@ -55,7 +55,9 @@ impl Document {
             Ok(input) if input.value() != value => input.set_value(value),
             Ok(_) => {}
             Err(field) => {
-                if let Some(area) = field.dyn_ref::<HtmlTextAreaElement>().filter(|area| area.value() != value) {
+                if let Some(area) =
+                    field.dyn_ref::<HtmlTextAreaElement>().filter(|area| area.value() != value)
+                {
                     area.set_value(value);
                 }
             }

@@ -14,14 +14,18 @@ pub(super) fn start(
             WorkerFailure::InvalidMessage(error) => {
                 format!("The page and the engine have different versions ({error}). Reload the page.")
             }
-            WorkerFailure::Stopped(error) => format!("The engine stopped working ({error}). Start the report again."),
+            WorkerFailure::Stopped(error) => {
+                format!("The engine stopped working ({error}). Start the report again.")
+            }
         }));
     };
     let engine = WorkerPort::start("engine-worker.js?threads=1", receive).map_err(|error| match error {
         StartError::Browser(error) => format!("The engine did not start ({error:?}). Reload the page."),
-        StartError::Unsupported => "This browser does not support workers, which the solvers need. Open the page in \
+        StartError::Unsupported => {
+            "This browser does not support workers, which the solvers need. Open the page in \
                                     a current Firefox, Chrome, Edge or Safari."
-            .to_owned(),
+                .to_owned()
+        }
     })?;
     engine.send(&Request::NoStore, Attachment::None);
     Ok(engine)

@@ -11,7 +11,8 @@ use super::document::{Document, or_log};
 pub(super) fn save(document: &Document, name: &str, media_type: &str, text: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(media_type);
-    let Some(blob) = or_log("file", Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options))
+    let Some(blob) =
+        or_log("file", Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options))
     else {
         return;
     };
@@ -36,10 +37,13 @@ pub(super) fn copy_address(window: &Window, say: impl FnOnce(String) + 'static) 
     let link = or_log("address", window.location().href()).unwrap_or_default();
     let navigator = window.navigator();
     // The clipboard is only available in secure contexts.
-    let has_clipboard = Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
+    let has_clipboard =
+        Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
     spawn_local(async move {
-        let is_copied = has_clipboard && JsFuture::from(navigator.clipboard().write_text(&link)).await.is_ok();
-        let text = if is_copied { "Link copied." } else { "Could not copy the link. Copy it from the address bar." };
+        let is_copied =
+            has_clipboard && JsFuture::from(navigator.clipboard().write_text(&link)).await.is_ok();
+        let text =
+            if is_copied { "Link copied." } else { "Could not copy the link. Copy it from the address bar." };
         say(text.to_owned());
     });
 }

@@ -146,9 +146,11 @@ impl Lab {
         for number in 0..count {
             let lab = Rc::downgrade(self);
             let engine = engine::start(move |received| {
-                let Some(lab) = lab.upgrade().filter(|lab| lab.generation.get() == generation) else { return };
+                let Some(lab) = lab.upgrade().filter(|lab| lab.generation.get() == generation) else {
+                    return;
+                };
                 lab.send(match received {
-                    Ok(event) => Msg::Worker(number, event),
+                    Ok(event) => Msg::Worker(number, Box::new(event)),
                     Err(reason) => Msg::WorkerFailed(reason),
                 });
             });
@@ -170,7 +172,9 @@ impl Lab {
             (true, None) => {
                 if let Some(callback) = self.on_interval.borrow().as_ref() {
                     let callback = callback.as_ref().unchecked_ref();
-                    let set = self.window.set_interval_with_callback_and_timeout_and_arguments_0(callback, INTERVAL_MS);
+                    let set = self
+                        .window
+                        .set_interval_with_callback_and_timeout_and_arguments_0(callback, INTERVAL_MS);
                     self.interval.set(or_log("interval", set));
                 }
             }

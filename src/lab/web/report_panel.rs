@@ -62,7 +62,8 @@ pub(super) fn listen(lab: &Rc<Lab>) {
         on(&head, "click", move |event: Event| {
             let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
             let column = button.and_then(|button| button.get_attribute("data-column"));
-            let column = column.and_then(|column| Column::ALL.into_iter().find(|known| known.title() == column));
+            let column =
+                column.and_then(|column| Column::ALL.into_iter().find(|known| known.title() == column));
             if let Some(column) = column {
                 lab.send(Msg::Sort(column));
             }
@@ -125,7 +126,8 @@ fn show_algorithms(document: &Document, view: &ReportView) {
             or_log("algorithms", chip.append_with_node_2(&input, &text));
             Some(chip)
         };
-        let chips = view.algorithms().filter_map(|solver| chip(&solver.id, &solver.name, &solver.explanation));
+        let chips =
+            view.algorithms().filter_map(|solver| chip(&solver.id, &solver.name, &solver.explanation));
         document.fill(ids::REPORT_ALGORITHMS, chips.collect::<Vec<_>>());
     }
     let Some(boxes) = or_log("algorithms", list.query_selector_all("input")) else { return };
@@ -162,7 +164,8 @@ fn show_options(document: &Document, id: Id, options: &[(String, String)], chose
     let key = options.iter().map(|(value, _)| value.as_str()).collect::<Vec<_>>().join(" ");
     if select.get_attribute("data-options").as_deref() != Some(&key) {
         or_log("options", select.set_attribute("data-options", &key));
-        let option = |(value, text): &(String, String)| document.make_with("option", text, &[("value", value)]);
+        let option =
+            |(value, text): &(String, String)| document.make_with("option", text, &[("value", value)]);
         document.fill(id, options.iter().filter_map(option).collect::<Vec<_>>());
     }
     if select.value() != chosen {
@@ -180,7 +183,8 @@ fn show_progress(document: &Document, view: &ReportView, now: f64) {
         document.attribute(ids::REPORT_BAR, "max", &all.max(1).to_string());
         document.attribute(ids::REPORT_BAR, "value", &ended.to_string());
     }
-    let is_new = document.element::<Element>(ids::REPORT).and_then(|report| report.get_attribute("data-state"));
+    let is_new =
+        document.element::<Element>(ids::REPORT).and_then(|report| report.get_attribute("data-state"));
     if is_new.as_deref() == Some(phase) {
         return;
     }
