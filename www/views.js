@@ -10,6 +10,12 @@ export function startViews() {
     tab.addEventListener("click", () => choose(tab.dataset.viewTab));
   }
   addEventListener("popstate", () => show(viewOfAddress()));
+  addEventListener("keydown", (event) => {
+    if (event.key === "F8") {
+      event.preventDefault();
+      chooseNext();
+    }
+  });
   show(viewOfAddress());
 }
 
@@ -24,6 +30,11 @@ function choose(view) {
   }
   history.pushState(null, "", view === CUBE ? location.pathname : `?view=${view}`);
   show(view);
+}
+
+function chooseNext() {
+  const at = names.indexOf(document.body.dataset.view);
+  choose(names[(at + 1) % names.length]);
 }
 
 async function show(view) {

@@ -33,7 +33,16 @@ fn leave_field(app: &App, event: &KeyboardEvent) {
     }
 }
 
+/// Whether the cube is shown, and not another view. `views.js` writes this attribute.
+fn shows_cube(app: &App) -> bool {
+    let body = app.screen.document().body();
+    body.is_none_or(|body| body.get_attribute("data-view").is_none_or(|view| view == "cube"))
+}
+
 fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
+    if !shows_cube(app) {
+        return;
+    }
     leave_field(app, event);
     if event.default_prevented() || event.is_composing() || belongs_to_focus(app, event) {
         return;

@@ -63,5 +63,6 @@ const COMMON: &[LegendRow] = &[
     row(&["]"], "Shuffle"),
     row(&["F5"], "Scramble with 100 moves"),
     row(&["\\"], "Reset to a solved cube"),
+    row(&["F8"], "Show the cube or the reports"),
     row(&["?"], "Show this list"),
 ];
