@@ -6,7 +6,7 @@ const PRODUCTS: [(&str, &str); 6] = [
     ("Edg/", "Edge"),
     ("OPR/", "Opera"),
     ("Firefox/", "Firefox"),
-    ("HeadlessChrome/", "Chrome, headless"),
+    ("HeadlessChrome/", "Headless Chrome"),
     ("Chrome/", "Chrome"),
     ("Version/", "Safari"),
 ];

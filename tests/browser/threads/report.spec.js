@@ -65,7 +65,7 @@ test("a report is set up, run, sorted and downloaded with the mouse", async ({ p
   await button(page, "Report").click();
   await expect(button(page, "Run")).toBeEnabled();
   for (const name of ["IDDFS", "Simulated annealing", "Genetic algorithm"]) {
-    await page.getByLabel(name).click();
+    await page.getByRole("checkbox", { name }).click();
   }
   await page.getByLabel("Cubes").fill("4");
   await page.getByLabel("Seed").fill("11");
@@ -115,6 +115,7 @@ test("a report is run with the keyboard, and its keys do not turn the cube", asy
   await expect(button(page, "Run")).toBeEnabled();
   await page.keyboard.press("d");
   await page.getByLabel("Cubes").focus();
+  await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("1");
   await page.keyboard.press("Enter");
   await finished(page);
