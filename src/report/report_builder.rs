@@ -10,6 +10,9 @@ use crate::{Facts, Report, ReportPlan, RunRecord, Summary, TableFact};
 pub struct ReportBuilder {
     plan: ReportPlan,
     runs: Vec<Option<EndedRun>>,
+    /// The text of each cube of which a run has ended. Reports are made several times a second, and random states
+    /// take longer than all else in them.
+    scrambles: Vec<Option<String>>,
     ended: usize,
     loaded: BTreeSet<String>,
 }
@@ -29,8 +32,8 @@ impl ReportBuilder {
     /// Starts the report of a plan.
     #[must_use]
     pub fn new(plan: ReportPlan) -> Self {
-        let runs = vec![None; plan.runs()];
-        Self { plan, runs, ended: 0, loaded: BTreeSet::new() }
+        let (runs, scrambles) = (vec![None; plan.runs()], vec![None; plan.cubes()]);
+        Self { plan, runs, scrambles, ended: 0, loaded: BTreeSet::new() }
     }
 
     /// Returns the plan.
@@ -45,6 +48,8 @@ impl ReportBuilder {
     pub fn record(&mut self, run: usize, outcome: &Outcome) {
         if let Some(slot) = self.runs.get_mut(run) {
             self.ended += usize::from(slot.is_none());
+            let cube = self.plan.cube_of(run);
+            self.scrambles[cube].get_or_insert_with(|| self.plan.scramble(cube).text);
             let is_solved = outcome.solution.is_some();
             *slot = Some(EndedRun {
                 length: outcome.length.filter(|_| is_solved),
@@ -113,11 +118,8 @@ impl ReportBuilder {
     fn records(&self) -> Vec<(usize, RunRecord)> {
         let configurations = self.plan.configurations().len();
         let mut records = Vec::with_capacity(self.ended);
-        for (cube, runs) in self.runs.chunks(configurations).enumerate() {
-            if runs.iter().all(Option::is_none) {
-                continue;
-            }
-            let scramble = self.plan.scramble(cube).text;
+        for (cube, (runs, scramble)) in self.runs.chunks(configurations).zip(&self.scrambles).enumerate() {
+            let Some(scramble) = scramble else { continue };
             let proven = runs.iter().flatten().filter(|run| run.optimal).find_map(|run| run.length);
             for (run, ended) in (cube * configurations..).zip(runs) {
                 let Some(ended) = ended else { continue };

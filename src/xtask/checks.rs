@@ -1,8 +1,10 @@
 //! `cargo xtask test` and `cargo xtask lint`: all checks, cheapest first.
 
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::process::Command;
+use std::thread;
 
 use crate::browser;
 use crate::deny;
@@ -21,13 +23,17 @@ const FORMATTED: [&str; 2] = ["www", "tests/browser"];
 /// Returns the error of the first check that fails.
 pub(crate) fn test(project: &Project) -> Result<(), Error> {
     browser::set_up(project)?;
-    lint(project)?;
-    deny::check(project)?;
+    // Each wasm module is linked on one processor, so the others check the sources meanwhile.
+    thread::scope(|scope| {
+        let modules = scope.spawn(|| wasm::build(project));
+        let checked = lint(project).and_then(|()| deny::check(project));
+        let built = modules.join().unwrap_or_else(|panic| resume_unwind(panic));
+        checked.and(built)
+    })?;
     say("Testing all crates");
     run(project.cargo().args(["test", "--workspace"]))?;
     let serde = ["--features", "serde", "--test", "serde"];
     run(project.cargo().args(["test", "-p", "godspeed-cube", "-p", "godspeed-solve"]).args(serde))?;
-    wasm::build(project)?;
     sizes::report(project)?;
     browser::test(project, &[])?;
     say("Every check passed");

@@ -183,16 +183,19 @@ fn show_progress(document: &Document, view: &ReportView, now: f64) {
         document.attribute(ids::REPORT_BAR, "max", &all.max(1).to_string());
         document.attribute(ids::REPORT_BAR, "value", &ended.to_string());
     }
-    let is_new =
+    let shown =
         document.element::<Element>(ids::REPORT).and_then(|report| report.get_attribute("data-state"));
-    if is_new.as_deref() == Some(phase) {
+    if shown.as_deref() == Some(phase) {
         return;
     }
-    if !view.is_open()
-        && let Some(report) = view.report(now)
-    {
-        document.attribute(ids::REPORT, "data-json", &report.to_json());
+    let report = if view.is_open() { None } else { view.report(now) };
+    match &report {
+        Some(report) => document.attribute(ids::REPORT, "data-json", &report.to_json()),
+        None => document.flag(ids::REPORT, "data-json", false),
     }
+    // The progress itself changes too often to be read aloud.
+    let said = report.map_or_else(String::new, |_| view.progress_text(now));
+    document.text(ids::REPORT_SAID, &said);
     // The state comes last: whoever waits for it finds the report.
     document.attribute(ids::REPORT, "data-state", phase);
 }
