@@ -31,13 +31,14 @@ fn read_one_line(arguments: &[&str], input: &'static str) -> (i32, String) {
 
 #[test]
 fn every_command_that_prints_many_lines_ends_quietly_when_the_pipe_is_closed() {
+    // Each prints far more than a pipe holds, which is 64 kB.
     let cases: [(&[&str], &str); 8] = [
         (&["solve", "--size", "2"], "R U\n"),
         (&["solve", "--size", "2", "--json"], "R U\n"),
         (&["solve", "--json"], "R Q\n"),
         (&["check"], "R U\n"),
         (&["scramble", "--moves", "20", "--count", "1000000"], ""),
-        (&["report", "--size", "2", "--algorithms", "bibfs", "--moves", "1", "--runs", "2000", "--csv"], ""),
+        (&["report", "--size", "2", "--algorithms", "bibfs", "--moves", "1", "--runs", "10000", "--csv"], ""),
         (&["play", "--size", "2"], "R U\n"),
         (&["bench", "--states", "20000"], ""),
     ];
