@@ -14,7 +14,7 @@ pub enum Effect {
     Send(Request),
     /// Send a request to the table store.
     AskStore(StoreRequest),
-    /// Send [`Msg::GoOn`] once the page has been drawn.
+    /// Send [`Msg::GoOn`](super::Msg::GoOn) once the page has been drawn.
     GoOn,
     /// Connect the engine and the table store.
     JoinEngineAndStore,
