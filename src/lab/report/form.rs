@@ -5,7 +5,7 @@ use godspeed_protocol::SolverInfo;
 use godspeed_report::{DEFAULT_RUNS, LinkError, PlanOptions};
 
 /// The fields of the form, by the names of the parts of a link.
-pub const FIELDS: [&str; 10] =
+const FIELDS: [&str; 10] =
     ["puzzle", "runs", "moves", "scrambles", "metric", "seed", "timeout", "tables", "param", "sweep"];
 
 /// The field with any number of parameters, separated by spaces.

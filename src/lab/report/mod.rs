@@ -7,7 +7,7 @@ mod session;
 mod tests;
 
 pub use browser::{browser_name, platform_name};
-pub use form::{FIELDS, Form};
+pub use form::Form;
 pub use session::{Session, Status, Task};
 
 use std::cmp::Ordering;

@@ -53,7 +53,7 @@ enum Worker {
 #[derive(Clone, Debug, PartialEq)]
 struct ActiveRun {
     run: usize,
-    /// The start of the search; tables that are prepared meanwhile set it anew.
+    /// The start of the search, or the last event of a table that it waited for.
     since: f64,
     is_timed_out: bool,
 }

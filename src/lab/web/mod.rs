@@ -79,7 +79,7 @@ impl Lab {
             self.carry_out(effect);
         }
         let is_open = self.view.borrow().is_open();
-        // While runs end, the table follows a timer.
+        // While runs are made, form and table are updated by the timer only.
         self.show(!(is_frequent && is_open));
         self.set_interval(is_open);
     }
@@ -162,8 +162,8 @@ impl Lab {
         *self.engines.borrow_mut() = engines;
     }
 
-    fn show(&self, with_table: bool) {
-        report_panel::show(&self.document, &self.view.borrow(), self.now(), with_table);
+    fn show(&self, is_whole: bool) {
+        report_panel::show(&self.document, &self.view.borrow(), self.now(), is_whole);
     }
 
     /// Runs or stops the timer.

@@ -87,13 +87,14 @@ fn edit(event: &Event) -> Option<Msg> {
     Some(Msg::Edit(area.name(), area.value()))
 }
 
-/// Shows the view; the table only if asked, because building it takes longest.
-pub(super) fn show(document: &Document, view: &ReportView, now: f64, with_table: bool) {
-    show_form(document, view);
-    show_progress(document, view, now);
-    if with_table {
+/// Shows the view; the form and the table only if `is_whole`, because each run that ends changes only the progress.
+pub(super) fn show(document: &Document, view: &ReportView, now: f64, is_whole: bool) {
+    if is_whole {
+        show_form(document, view);
         show_table(document, view, now);
     }
+    // The progress comes last, since it announces the end to whoever waits for it.
+    show_progress(document, view, now);
 }
 
 fn show_form(document: &Document, view: &ReportView) {
@@ -196,7 +197,7 @@ fn show_progress(document: &Document, view: &ReportView, now: f64) {
     // The progress itself changes too often to be read aloud.
     let said = report.map_or_else(String::new, |_| view.progress_text(now));
     document.text(ids::REPORT_SAID, &said);
-    // The state comes last: whoever waits for it finds the report.
+    // A script that waits for this state reads the report next.
     document.attribute(ids::REPORT, "data-state", phase);
 }
 
