@@ -1,5 +1,5 @@
-// The views of the page: the cube, and what the laboratory adds. A view is chosen by a tab or by `view=` in the
-// address.
+// The views of the page: the cube, and those that compare searches. A view is chosen by a tab, by F8 or by `view=` in
+// the address. An open view hears of it by the event `godspeed-view`.
 
 const CUBE = "cube";
 const tabs = [...document.querySelectorAll("[data-view-tab]")];
@@ -46,16 +46,22 @@ async function show(view) {
       tab.setAttribute("aria-current", "page");
     }
   }
-  document.getElementById("report").hidden = view === CUBE;
-  if (view === CUBE) {
-    return;
+  for (const name of names.filter((name) => name !== CUBE)) {
+    document.getElementById(name).hidden = name !== view;
   }
+  if (view !== CUBE) {
+    await open(view);
+  }
+  document.dispatchEvent(new CustomEvent("godspeed-view", { detail: view }));
+}
+
+async function open(view) {
   try {
-    const { openLab } = await import("./lab.js");
-    await openLab();
+    const { openView } = await import("./views/open.js");
+    await openView(view);
   } catch (error) {
     console.error(error);
-    document.getElementById("report").textContent =
+    document.getElementById(view).textContent =
       `This view did not load (${error.message}). Check your connection and choose it again.`;
   }
 }

@@ -1,5 +1,6 @@
 //! Generates constants for the element ids in `www/index.html`.
 
+#[path = "../document/html_ids.rs"]
 mod html_ids;
 
 use std::error::Error;
@@ -10,7 +11,7 @@ const PAGE: &str = "../../www/index.html";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=html_ids.rs");
+    println!("cargo::rerun-if-changed=../document/html_ids.rs");
     let html = html_ids::read(PAGE)?;
     let names: Vec<String> = html.ids.iter().map(|id| html_ids::constant_name(id)).collect();
     let commands: Vec<&String> = html.commands.iter().collect();

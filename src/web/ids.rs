@@ -11,6 +11,10 @@ use web_sys::Element;
 pub(crate) struct Id(&'static str);
 
 impl Id {
+    const fn new(name: &'static str) -> Self {
+        Self(name)
+    }
+
     /// Returns the id as a string.
     pub(crate) const fn name(self) -> &'static str {
         self.0

@@ -4,8 +4,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::{Closure, WasmClosure};
 use wasm_bindgen::convert::FromWasmAbi;
 use web_sys::{
-    ClipboardEvent, Element, Event, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement,
-    KeyboardEvent, MouseEvent, PointerEvent,
+    ClipboardEvent, CustomEvent, Element, Event, EventTarget, HtmlElement, HtmlInputElement,
+    HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent,
 };
 
 use crate::app::App;
@@ -59,6 +59,10 @@ pub(crate) fn listen(app: &Rc<App>) {
         change(&event).into_iter().for_each(|msg| app.send(msg));
     });
     on_app(app, document, "paste", |app, event: ClipboardEvent| pasted(app, &event));
+    // The other views are modules of their own: `src/document/page_cube.rs`.
+    on_app(app, document, "godspeed-set-cube", |app, event: CustomEvent| {
+        app.send(Msg::SetUp(event.detail().as_string().unwrap_or_default()));
+    });
     on_app(app, document, "submit", |app, event: Event| submitted(app, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
     for id in [ids::SETS, ids::SETTINGS, ids::TIMER_SETTINGS, ids::UNSIMPLIFIED] {

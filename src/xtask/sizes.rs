@@ -15,18 +15,12 @@ const BUDGET: usize = 600 * 1024;
 
 /// Files in `www/` that are not needed until the cube can be turned.
 ///
-/// The three workers start in parallel, the laboratory is loaded when it is opened, `_headers` is for hosts, and
+/// The three workers start in parallel, `_headers` is for hosts, and
 /// `page.png` is for the README.
-const LATER: [&str; 8] = [
-    "engine-worker.js",
-    "store-worker.js",
-    "service-worker.js",
-    "lab.js",
-    "lab.html",
-    "lab.css",
-    "_headers",
-    "page.png",
-];
+const LATER: [&str; 5] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers", "page.png"];
+
+/// Folder in `www/` of the views, which are loaded when they are opened.
+const VIEWS: &str = "views";
 
 /// A file with its size in bytes, uncompressed and compressed.
 struct Weight {
@@ -67,7 +61,8 @@ fn weigh(project: &Project) -> Result<Vec<Weight>, Error> {
     let mut files = Vec::new();
     collect(&project.www(), &mut files)?;
     collect(&project.pkg().join("web"), &mut files)?;
-    files.retain(|file| !LATER.iter().any(|later| file.ends_with(later)));
+    let views = project.www().join(VIEWS);
+    files.retain(|file| !file.starts_with(&views) && !LATER.iter().any(|later| file.ends_with(later)));
     files.sort();
     files.into_iter().map(weight).collect()
 }

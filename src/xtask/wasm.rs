@@ -1,4 +1,4 @@
-//! The wasm modules: page, laboratory, table store, and engine with and without threads.
+//! The wasm modules: page, views, table store, and engine with and without threads.
 //!
 //! Threads need atomics in every function of a module. The page's graphics library does not support them, so page
 //! and engine are separate modules. The engine is also built without threads, for hosts whose headers do not
@@ -58,14 +58,23 @@ struct Module {
 /// and their crates in parallel.
 const BUILDS: [Build; 2] = [
     Build {
-        what: "Building the page, the laboratory, the table store and the single-threaded engine",
-        packages: &["godspeed-web", "godspeed-lab", "godspeed-store", "godspeed-engine"],
+        what: "Building the page, its views, the table store and the single-threaded engine",
+        packages: &[
+            "godspeed-web",
+            "godspeed-report-view",
+            "godspeed-race-view",
+            "godspeed-map-view",
+            "godspeed-store",
+            "godspeed-engine",
+        ],
         features: &[],
         flags: &PLAIN_FLAGS,
         target: "wasm",
         modules: &[
             Module { file: "godspeed_web", folder: "web" },
-            Module { file: "godspeed_lab", folder: "lab" },
+            Module { file: "godspeed_report_view", folder: "report-view" },
+            Module { file: "godspeed_race_view", folder: "race-view" },
+            Module { file: "godspeed_map_view", folder: "map-view" },
             Module { file: "godspeed_store", folder: "store" },
             Module { file: "godspeed_engine", folder: "engine-single" },
         ],

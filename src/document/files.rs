@@ -5,10 +5,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url, Window};
 
-use super::document::{Document, or_log};
+use crate::{Document, or_log};
 
 /// Offers a text as a file to download.
-pub(super) fn save(document: &Document, name: &str, media_type: &str, text: &str) {
+pub fn save(document: &Document, name: &str, media_type: &str, text: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(media_type);
     let Some(blob) =
@@ -26,14 +26,14 @@ pub(super) fn save(document: &Document, name: &str, media_type: &str, text: &str
 }
 
 /// Shows a link, given from its question mark on, in the address bar.
-pub(super) fn show_link(window: &Window, link: &str) {
+pub fn show_link(window: &Window, link: &str) {
     if let Some(history) = or_log("history", window.history()) {
         or_log("history", history.replace_state_with_url(&JsValue::NULL, "", Some(link)));
     }
 }
 
 /// Copies the address to the clipboard and reports to `say`.
-pub(super) fn copy_address(window: &Window, say: impl FnOnce(String) + 'static) {
+pub fn copy_address(window: &Window, say: impl FnOnce(String) + 'static) {
     let link = or_log("address", window.location().href()).unwrap_or_default();
     let navigator = window.navigator();
     // The clipboard is only available in secure contexts.
@@ -49,7 +49,8 @@ pub(super) fn copy_address(window: &Window, say: impl FnOnce(String) + 'static) 
 }
 
 /// Returns the date in UTC, to the second: `2026-11-22T23:42:47Z`.
-pub(super) fn utc_now() -> String {
+#[must_use]
+pub fn utc_now() -> String {
     let text: String = Date::new_0().to_iso_string().into();
     text.split('.').next().map_or(text.clone(), |seconds| format!("{seconds}Z"))
 }

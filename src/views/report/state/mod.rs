@@ -1,12 +1,10 @@
 //! The report view: a form, the runs, and their table.
 
-mod browser;
 mod form;
 mod session;
 #[cfg(test)]
 mod tests;
 
-pub use browser::{browser_name, platform_name};
 pub use form::Form;
 pub use session::{Session, Status, Task};
 

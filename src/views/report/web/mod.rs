@@ -1,14 +1,14 @@
-//! The views in the browser: document and workers.
+//! The view in the browser: document and workers.
 
-mod document;
-mod engine;
-mod files;
 mod ids;
-mod report_panel;
+mod panel;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use godspeed_document::{
+    Document, browser_name, copy_address, or_log, platform_name, save, show_link, start_engine, utc_now,
+};
 use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::{Event, Request};
 use godspeed_report::Facts;
@@ -16,14 +16,13 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::Window;
 
-use crate::report::{Effect, Msg, ReportView, Task, browser_name, platform_name};
-use document::{Document, or_log};
+use crate::state::{Effect, Msg, ReportView, Task};
 
 /// The time between two updates of the table, in milliseconds.
 const INTERVAL_MS: i32 = 200;
 
 /// The view, its document and its workers.
-pub(crate) struct Lab {
+pub(crate) struct App {
     window: Window,
     document: Document,
     view: RefCell<ReportView>,
@@ -46,7 +45,7 @@ pub fn start() {
     let processors = (navigator.hardware_concurrency() as usize).max(1);
     let facts = Facts {
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        date: files::utc_now(),
+        date: utc_now(),
         platform: platform_name(&user_agent),
         browser: Some(browser_name(&user_agent)),
         processors,
@@ -55,7 +54,7 @@ pub fn start() {
     let link = or_log("address", window.location().search()).unwrap_or_default();
     // One processor is left to the page.
     let view = ReportView::new(&link, facts, processors.saturating_sub(1));
-    let lab = Rc::new(Lab {
+    let app = Rc::new(App {
         window,
         document,
         view: RefCell::new(view),
@@ -65,12 +64,12 @@ pub fn start() {
         interval: Cell::default(),
         on_interval: RefCell::default(),
     });
-    lab.listen();
-    lab.load_catalogue();
-    lab.show(true);
+    app.listen();
+    app.load_catalogue();
+    app.show(true);
 }
 
-impl Lab {
+impl App {
     /// Processes a message.
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
         let is_frequent = matches!(msg, Msg::Worker(..));
@@ -85,25 +84,25 @@ impl Lab {
     }
 
     fn listen(self: &Rc<Self>) {
-        let lab = Rc::downgrade(self);
+        let app = Rc::downgrade(self);
         *self.on_interval.borrow_mut() = Some(Closure::new(move || {
-            if let Some(lab) = lab.upgrade() {
-                lab.send(Msg::Tick);
+            if let Some(app) = app.upgrade() {
+                app.send(Msg::Tick);
             }
         }));
-        report_panel::listen(self);
+        panel::listen(self);
     }
 
     fn load_catalogue(self: &Rc<Self>) {
-        let lab = Rc::downgrade(self);
-        let engine = engine::start(move |received| {
-            let Some(lab) = lab.upgrade() else { return };
+        let app = Rc::downgrade(self);
+        let engine = start_engine(move |received| {
+            let Some(app) = app.upgrade() else { return };
             match received {
                 Ok(Event::Ready { solvers, .. }) => {
-                    lab.send(Msg::Catalogue(solvers));
-                    lab.first_engine.replace(None);
+                    app.send(Msg::Catalogue(solvers));
+                    app.first_engine.replace(None);
                 }
-                Ok(Event::Broken { message }) | Err(message) => lab.send(Msg::WorkerFailed(message)),
+                Ok(Event::Broken { message }) | Err(message) => app.send(Msg::WorkerFailed(message)),
                 Ok(_) => {}
             }
         });
@@ -129,12 +128,12 @@ impl Lab {
                 let timeout = self.window.set_timeout_with_callback(drop_later.unchecked_ref());
                 or_log("timeout", timeout);
             }
-            Effect::Save { name, media_type, text } => files::save(&self.document, &name, media_type, &text),
-            Effect::ShowLink(link) => files::show_link(&self.window, &link),
+            Effect::Save { name, media_type, text } => save(&self.document, &name, media_type, &text),
+            Effect::ShowLink(link) => show_link(&self.window, &link),
             Effect::CopyLink(link) => {
-                files::show_link(&self.window, &link);
-                let lab = self.clone();
-                files::copy_address(&self.window, move |text| lab.send(Msg::Say(text)));
+                show_link(&self.window, &link);
+                let app = self.clone();
+                copy_address(&self.window, move |text| app.send(Msg::Say(text)));
             }
         }
     }
@@ -144,12 +143,12 @@ impl Lab {
         self.generation.set(generation);
         let mut engines = Vec::with_capacity(count);
         for number in 0..count {
-            let lab = Rc::downgrade(self);
-            let engine = engine::start(move |received| {
-                let Some(lab) = lab.upgrade().filter(|lab| lab.generation.get() == generation) else {
+            let app = Rc::downgrade(self);
+            let engine = start_engine(move |received| {
+                let Some(app) = app.upgrade().filter(|app| app.generation.get() == generation) else {
                     return;
                 };
-                lab.send(match received {
+                app.send(match received {
                     Ok(event) => Msg::Worker(number, Box::new(event)),
                     Err(reason) => Msg::WorkerFailed(reason),
                 });
@@ -163,7 +162,7 @@ impl Lab {
     }
 
     fn show(&self, is_whole: bool) {
-        report_panel::show(&self.document, &self.view.borrow(), self.now(), is_whole);
+        panel::show(&self.document, &self.view.borrow(), self.now(), is_whole);
     }
 
     /// Runs or stops the timer.

@@ -1,4 +1,4 @@
-//! Reads the element ids of an HTML file. Shared by the build scripts of `godspeed-web` and `godspeed-lab`.
+//! Reads the element ids of an HTML file. Shared by the build scripts of `godspeed-web` and of the views.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -53,7 +53,7 @@ pub(crate) fn constant_name(id: &str) -> String {
 pub(crate) fn constants(html: &Html) -> String {
     let constant = |id: &String| {
         format!(
-            "#[allow(dead_code, reason = \"some ids serve styles and labels only\")]\npub(crate) const {}: Id = Id({id:?});\n",
+            "#[allow(dead_code, reason = \"some ids serve styles and labels only\")]\npub(crate) const {}: Id = Id::new({id:?});\n",
             constant_name(id)
         )
     };

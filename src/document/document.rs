@@ -2,24 +2,32 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlInputElement, HtmlTextAreaElement};
 
-use super::ids::Id;
+use crate::Id;
 
 /// The document, with the operations that the panels need. Nothing is written that has not changed.
-pub(crate) struct Document(web_sys::Document);
+pub struct Document(web_sys::Document);
 
 impl Document {
     /// Wraps the browser's document.
-    pub(super) const fn new(document: web_sys::Document) -> Self {
+    #[must_use]
+    pub const fn new(document: web_sys::Document) -> Self {
         Self(document)
     }
 
+    /// Returns the browser's document.
+    #[must_use]
+    pub const fn browser(&self) -> &web_sys::Document {
+        &self.0
+    }
+
     /// Returns the element with this id, if it has this type.
-    pub(super) fn element<T: JsCast>(&self, id: Id) -> Option<T> {
+    #[must_use]
+    pub fn element<T: JsCast>(&self, id: Id) -> Option<T> {
         self.0.get_element_by_id(id.name())?.dyn_into().ok()
     }
 
     /// Sets the text of an element.
-    pub(super) fn text(&self, id: Id, text: &str) {
+    pub fn text(&self, id: Id, text: &str) {
         if let Some(element) = self.element::<Element>(id)
             && element.text_content().as_deref() != Some(text)
         {
@@ -28,7 +36,7 @@ impl Document {
     }
 
     /// Sets an attribute.
-    pub(super) fn attribute(&self, id: Id, name: &str, value: &str) {
+    pub fn attribute(&self, id: Id, name: &str, value: &str) {
         if let Some(element) = self.element::<Element>(id)
             && element.get_attribute(name).as_deref() != Some(value)
         {
@@ -37,7 +45,7 @@ impl Document {
     }
 
     /// Sets or removes a boolean attribute such as `hidden`.
-    pub(super) fn flag(&self, id: Id, name: &str, on: bool) {
+    pub fn flag(&self, id: Id, name: &str, on: bool) {
         if let Some(element) = self.element::<Element>(id)
             && element.has_attribute(name) != on
         {
@@ -46,7 +54,7 @@ impl Document {
     }
 
     /// Sets the value of a field, unless it is being edited.
-    pub(super) fn value(&self, id: Id, value: &str) {
+    pub fn value(&self, id: Id, value: &str) {
         let Some(field) = self.element::<Element>(id) else { return };
         if self.0.active_element().is_some_and(|focused| focused.is_same_node(Some(&field))) {
             return;
@@ -65,12 +73,14 @@ impl Document {
     }
 
     /// Creates an element.
-    pub(super) fn make(&self, tag: &str) -> Option<Element> {
+    #[must_use]
+    pub fn make(&self, tag: &str) -> Option<Element> {
         or_log("element", self.0.create_element(tag))
     }
 
     /// Creates an element with a text and attributes.
-    pub(super) fn make_with(&self, tag: &str, text: &str, attributes: &[(&str, &str)]) -> Option<Element> {
+    #[must_use]
+    pub fn make_with(&self, tag: &str, text: &str, attributes: &[(&str, &str)]) -> Option<Element> {
         let element = self.make(tag)?;
         if !text.is_empty() {
             element.set_text_content(Some(text));
@@ -82,7 +92,7 @@ impl Document {
     }
 
     /// Replaces the children of an element.
-    pub(super) fn fill(&self, id: Id, children: impl IntoIterator<Item = Element>) {
+    pub fn fill(&self, id: Id, children: impl IntoIterator<Item = Element>) {
         if let Some(element) = self.element::<Element>(id) {
             let children = children.into_iter().map(JsValue::from).collect::<js_sys::Array>();
             element.replace_children_with_node(&children);
@@ -91,7 +101,7 @@ impl Document {
 }
 
 /// Calls a function for each event of an element. The listener stays as long as the page.
-pub(super) fn on<E: JsCast + 'static>(target: &EventTarget, event: &str, mut act: impl FnMut(E) + 'static) {
+pub fn on<E: JsCast + 'static>(target: &EventTarget, event: &str, mut act: impl FnMut(E) + 'static) {
     let closure = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
         if let Ok(event) = event.dyn_into() {
             act(event);
@@ -102,6 +112,6 @@ pub(super) fn on<E: JsCast + 'static>(target: &EventTarget, event: &str, mut act
 }
 
 /// Returns the value of a browser call, or logs the error on the console.
-pub(super) fn or_log<T>(what: &str, result: Result<T, JsValue>) -> Option<T> {
+pub fn or_log<T>(what: &str, result: Result<T, JsValue>) -> Option<T> {
     result.map_err(|error| web_sys::console::error_2(&what.into(), &error)).ok()
 }

@@ -6,7 +6,7 @@ use godspeed_protocol::{Event, Request};
 ///
 /// # Errors
 /// A message to the user if workers cannot be started.
-pub(super) fn start(
+pub fn start_engine(
     receive: impl Fn(Result<Event, String>) + Clone + 'static,
 ) -> Result<WorkerPort<Request>, String> {
     let receive = move |received: Result<Event, WorkerFailure>| {
@@ -15,7 +15,7 @@ pub(super) fn start(
                 format!("The page and the engine have different versions ({error}). Reload the page.")
             }
             WorkerFailure::Stopped(error) => {
-                format!("The engine stopped working ({error}). Start the report again.")
+                format!("The engine stopped working ({error}). Start again.")
             }
         }));
     };

@@ -3,14 +3,14 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use godspeed_document::{Document, Id, on, or_log, utc_now};
 use godspeed_report::{Column, Report};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
-use super::document::{Document, on, or_log};
-use super::ids::{self, Id};
-use super::{Lab, files};
-use crate::report::{Format, Msg, ReportView, Status};
+use super::App;
+use super::ids;
+use crate::state::{Format, Msg, ReportView, Status};
 
 /// The sizes offered; others can be given in a link.
 const SIZES: [u16; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
@@ -38,34 +38,34 @@ const BUTTONS: [(Id, Msg); 6] = [
 ];
 
 /// Registers the listeners of the view.
-pub(super) fn listen(lab: &Rc<Lab>) {
+pub(super) fn listen(app: &Rc<App>) {
     for (id, msg) in BUTTONS {
-        if let Some(button) = lab.document.element::<Element>(id) {
-            let lab = lab.clone();
-            on(&button, "click", move |_: Event| lab.send(msg.clone()));
+        if let Some(button) = app.document.element::<Element>(id) {
+            let app = app.clone();
+            on(&button, "click", move |_: Event| app.send(msg.clone()));
         }
     }
-    let Some(form) = lab.document.element::<Element>(ids::REPORT_FORM) else { return };
-    let started = lab.clone();
+    let Some(form) = app.document.element::<Element>(ids::REPORT_FORM) else { return };
+    let started = app.clone();
     on(&form, "submit", move |event: Event| {
         event.prevent_default();
-        started.send(Msg::Run(files::utc_now()));
+        started.send(Msg::Run(utc_now()));
     });
-    let edited = lab.clone();
+    let edited = app.clone();
     on(&form, "input", move |event: Event| {
         if let Some(msg) = edit(&event) {
             edited.send(msg);
         }
     });
-    if let Some(head) = lab.document.element::<Element>(ids::REPORT_HEAD) {
-        let lab = lab.clone();
+    if let Some(head) = app.document.element::<Element>(ids::REPORT_HEAD) {
+        let app = app.clone();
         on(&head, "click", move |event: Event| {
             let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
             let column = button.and_then(|button| button.get_attribute("data-column"));
             let column =
                 column.and_then(|column| Column::ALL.into_iter().find(|known| known.title() == column));
             if let Some(column) = column {
-                lab.send(Msg::Sort(column));
+                app.send(Msg::Sort(column));
             }
         });
     }

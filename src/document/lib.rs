@@ -1,0 +1,21 @@
+//! What the views beside the cube share in the browser: typed access to the document, files, engine workers of their
+//! own, and the cube of the page.
+//!
+//! `html_ids.rs` is for the build scripts of `godspeed-web` and of the views, which turn the ids of their HTML file
+//! into constants of type [`Id`].
+
+#![forbid(unsafe_code)]
+
+mod browser;
+mod document;
+mod engine;
+mod files;
+mod id;
+mod page_cube;
+
+pub use browser::{browser_name, platform_name};
+pub use document::{Document, on, or_log};
+pub use engine::start_engine;
+pub use files::{copy_address, save, show_link, utc_now};
+pub use id::Id;
+pub use page_cube::{page_cube, set_page_cube};

@@ -1,0 +1,56 @@
+// Loads a view when it is first opened: its document, its style and its module.
+
+const loading = new Map();
+
+export function openView(name) {
+  if (!loading.has(name)) {
+    loading.set(
+      name,
+      load(name).catch((error) => {
+        // The next try starts anew.
+        loading.delete(name);
+        throw error;
+      }),
+    );
+  }
+  return loading.get(name);
+}
+
+async function load(name) {
+  const [html, view] = await Promise.all([
+    text(`views/${name}.html`),
+    import(`../pkg/${name}-view/godspeed_${name}_view.js`),
+    addStyle("views/common.css"),
+    addStyle(`views/${name}.css`),
+  ]);
+  await view.default({
+    module_or_path: new URL(
+      `../pkg/${name}-view/godspeed_${name}_view_bg.wasm`,
+      import.meta.url,
+    ),
+  });
+  document.getElementById(name).innerHTML = html;
+  view.start();
+}
+
+async function text(path) {
+  const response = await fetch(path);
+  if (!response.ok) {
+    throw new Error(`${path}: ${response.status} ${response.statusText}`);
+  }
+  return response.text();
+}
+
+function addStyle(path) {
+  if (document.querySelector(`link[href="${path}"]`)) {
+    return undefined;
+  }
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = path;
+    link.onload = resolve;
+    link.onerror = () => reject(new Error(`${path} could not be loaded`));
+    document.head.append(link);
+  });
+}
