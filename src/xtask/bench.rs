@@ -61,7 +61,7 @@ struct OptimalOptions {
 pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Error> {
     // A missing file is reported before the long build.
     let script = options.script()?;
-    wasm::build(project)?;
+    wasm::build(project, &[])?;
     browser::set_up_node(project)?;
     let chromium = browser::chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;

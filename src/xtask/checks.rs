@@ -25,7 +25,7 @@ pub(crate) fn test(project: &Project) -> Result<(), Error> {
     browser::set_up(project)?;
     // Each wasm module is linked on one processor, so the others check the sources meanwhile.
     thread::scope(|scope| {
-        let modules = scope.spawn(|| wasm::build(project));
+        let modules = scope.spawn(|| wasm::build(project, &[]));
         let checked = lint(project).and_then(|()| deny::check(project));
         let built = modules.join().unwrap_or_else(|panic| resume_unwind(panic));
         checked.and(built)

@@ -58,6 +58,14 @@ pub(crate) enum Error {
         /// Its value.
         value: String,
     },
+    /// No module of `pkg/` has this folder.
+    #[error("there is no module {folder:?}; choose from {}", known.join(", "))]
+    UnknownModule {
+        /// The folder asked for.
+        folder: String,
+        /// The folders of all modules.
+        known: Vec<&'static str>,
+    },
     /// The page exceeds its size budget.
     #[error("the page loads {bytes} bytes before the first twist; the budget is {budget}")]
     TooLarge {

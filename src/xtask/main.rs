@@ -52,7 +52,10 @@ enum Task {
     /// Measure the page in Chromium and print Markdown tables
     Bench(bench::BenchOptions),
     /// Build the wasm modules into pkg/
-    Wasm,
+    Wasm {
+        /// Build only these, by their folders in pkg/
+        modules: Vec<String>,
+    },
     /// Install everything the wasm builds and browser tests need
     Setup,
     /// Check formatting, lints and docs
@@ -81,7 +84,7 @@ fn run(task: Task) -> Result<(), Error> {
     let project = Project::here();
     match task {
         Task::Serve { port, no_isolation, no_tables } => {
-            wasm::build(&project)?;
+            wasm::build(&project, &[])?;
             if !no_tables {
                 tables::build(&project)?;
             }
@@ -90,15 +93,15 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Test => checks::test(&project),
         Task::Tables => tables::build(&project),
         Task::Dist => {
-            wasm::build(&project)?;
+            wasm::build(&project, &[])?;
             dist::make(&project)
         }
         Task::Sizes => {
-            wasm::build(&project)?;
+            wasm::build(&project, &[])?;
             sizes::report(&project)
         }
         Task::Bench(options) => bench::bench(&project, &options),
-        Task::Wasm => wasm::build(&project),
+        Task::Wasm { modules } => wasm::build(&project, &modules),
         Task::Setup => {
             toolchain::Toolchain::with_sources(&project)?;
             browser::set_up(&project)
@@ -106,7 +109,7 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Lint => checks::lint(&project),
         Task::Fmt => checks::format(&project),
         Task::Browser { playwright } => {
-            wasm::build(&project)?;
+            wasm::build(&project, &[])?;
             browser::test(&project, &playwright)
         }
     }

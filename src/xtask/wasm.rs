@@ -39,7 +39,6 @@ const THREAD_FLAGS: [&str; 9] = [
 /// One invocation of cargo.
 struct Build {
     what: &'static str,
-    packages: &'static [&'static str],
     features: &'static [&'static str],
     flags: &'static [&'static str],
     /// Target directory. Each build has its own, because cargo names a wasm module after its crate only; builds in
@@ -50,7 +49,7 @@ struct Build {
 
 /// A built module, and the folder in `pkg/` for its bindings.
 struct Module {
-    file: &'static str,
+    package: &'static str,
     folder: &'static str,
 }
 
@@ -59,48 +58,50 @@ struct Module {
 const BUILDS: [Build; 2] = [
     Build {
         what: "Building the page, its views, the table store and the single-threaded engine",
-        packages: &[
-            "godspeed-web",
-            "godspeed-report-view",
-            "godspeed-race-view",
-            "godspeed-map-view",
-            "godspeed-store",
-            "godspeed-engine",
-        ],
         features: &[],
         flags: &PLAIN_FLAGS,
         target: "wasm",
         modules: &[
-            Module { file: "godspeed_web", folder: "web" },
-            Module { file: "godspeed_report_view", folder: "report-view" },
-            Module { file: "godspeed_race_view", folder: "race-view" },
-            Module { file: "godspeed_map_view", folder: "map-view" },
-            Module { file: "godspeed_store", folder: "store" },
-            Module { file: "godspeed_engine", folder: "engine-single" },
+            Module { package: "godspeed-web", folder: "web" },
+            Module { package: "godspeed-report-view", folder: "report-view" },
+            Module { package: "godspeed-race-view", folder: "race-view" },
+            Module { package: "godspeed-map-view", folder: "map-view" },
+            Module { package: "godspeed-store", folder: "store" },
+            Module { package: "godspeed-engine", folder: "engine-single" },
         ],
     },
     Build {
         what: "Building the engine with threads",
-        packages: &["godspeed-engine"],
         features: &["godspeed-engine/threads"],
         flags: &THREAD_FLAGS,
         target: "wasm-threads",
-        modules: &[Module { file: "godspeed_engine", folder: "engine-threads" }],
+        modules: &[Module { package: "godspeed-engine", folder: "engine-threads" }],
     },
 ];
 
 /// Builds the modules that have changed into `pkg/`.
 ///
+/// `folders` limits the build to the modules with these folders; if it is empty, all are built.
+///
 /// # Errors
 /// Returns an error if no compiler with library sources is available, a crate does not compile, or a file cannot
 /// be written.
-pub(crate) fn build(project: &Project) -> Result<(), Error> {
+pub(crate) fn build(project: &Project, folders: &[String]) -> Result<(), Error> {
+    let known = || BUILDS.iter().flat_map(|build| build.modules).map(|module| module.folder);
+    if let Some(unknown) = folders.iter().find(|folder| !known().any(|known| known == **folder)) {
+        return Err(Error::UnknownModule { folder: unknown.clone(), known: known().collect() });
+    }
     let toolchain = Toolchain::with_sources(project)?;
     for build in &BUILDS {
+        let is_wanted = |module: &&Module| folders.is_empty() || folders.iter().any(|f| f == module.folder);
+        let modules: Vec<&Module> = build.modules.iter().filter(is_wanted).collect();
+        if modules.is_empty() {
+            continue;
+        }
         say(build.what);
         let target = project.target().join(build.target);
-        compile(project, toolchain, build, &target)?;
-        for module in build.modules {
+        compile(project, toolchain, build, &modules, &target)?;
+        for module in modules {
             bind(project, module, &target.join(TRIPLE).join("release"))?;
         }
     }
@@ -125,13 +126,19 @@ fn remove_stale(project: &Project) -> Result<(), Error> {
     Ok(())
 }
 
-fn compile(project: &Project, toolchain: Toolchain, build: &Build, target: &Path) -> Result<(), Error> {
+fn compile(
+    project: &Project,
+    toolchain: Toolchain,
+    build: &Build,
+    modules: &[&Module],
+    target: &Path,
+) -> Result<(), Error> {
     let mut cargo = toolchain.cargo(project);
     cargo
         .args(["build", "--release", "--target", TRIPLE, "-Zbuild-std=std,panic_abort"])
         .arg("--target-dir")
         .arg(target)
-        .args(build.packages.iter().flat_map(|package| ["--package", package]))
+        .args(modules.iter().flat_map(|module| ["--package", module.package]))
         .args(build.features.iter().flat_map(|feature| ["--features", feature]))
         .env("CARGO_ENCODED_RUSTFLAGS", build.flags.join("\u{1f}"))
         // Hides the warning that atomics are an unstable feature, which every crate causes. Clippy shows real
@@ -145,9 +152,10 @@ fn compile(project: &Project, toolchain: Toolchain, build: &Build, target: &Path
 ///
 /// They must be newer than the module and than this program.
 fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
-    let input = built.join(module.file).with_extension("wasm");
+    let file = module.package.replace('-', "_");
+    let input = built.join(&file).with_extension("wasm");
     let output = project.pkg().join(module.folder);
-    let made = changed(&output.join(format!("{}_bg.wasm", module.file)));
+    let made = changed(&output.join(format!("{file}_bg.wasm")));
     let sources = [input.clone(), env::current_exe().unwrap_or_default()];
     if made.is_ok_and(|made| sources.iter().all(|source| changed(source).is_ok_and(|time| time < made))) {
         return Ok(());
