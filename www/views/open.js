@@ -24,10 +24,7 @@ async function load(name) {
     addStyle(`views/${name}.css`),
   ]);
   await view.default({
-    module_or_path: new URL(
-      `../pkg/${name}-view/godspeed_${name}_view_bg.wasm`,
-      import.meta.url,
-    ),
+    module_or_path: new URL(`../pkg/${name}-view/godspeed_${name}_view_bg.wasm`, import.meta.url),
   });
   document.getElementById(name).innerHTML = html;
   view.start();
