@@ -53,6 +53,7 @@ impl SolverOptions {
             tables: self.tables.clone(),
             parameters: self.parameters.iter().cloned().collect::<BTreeMap<String, f64>>(),
             solver,
+            record: false,
         }
     }
 }

@@ -27,8 +27,14 @@ impl<Out: Serialize> PagePort<Out> {
 
     /// Sends a message.
     pub fn send(&self, message: &Out) {
-        let sent = Encoded::new(message, Attachment::None)
-            .and_then(|Encoded { data, .. }| worker_scope().post_message(&data));
+        self.send_with(message, Attachment::None);
+    }
+
+    /// Sends a message with an attachment.
+    pub fn send_with(&self, message: &Out, attachment: Attachment<'_>) {
+        let sent = Encoded::new(message, attachment).and_then(|Encoded { data, transfer }| {
+            worker_scope().post_message_with_transfer(&data, &transfer)
+        });
         if let Err(error) = sent {
             log_error("A message could not be sent to the page", &error);
         }

@@ -44,13 +44,26 @@ pub enum StartError {
 }
 
 impl<Out: Serialize> WorkerPort<Out> {
-    /// Starts a worker; every message from it, or its failure, is passed to `receive`.
+    /// Starts a worker; every message from it, or its failure, is passed to `receive`, without attachments.
     ///
     /// # Errors
     /// [`StartError`] if the browser does not start workers.
     pub fn start<In: DeserializeOwned>(
         program: &str,
         receive: impl Fn(Result<In, WorkerFailure>) + Clone + 'static,
+    ) -> Result<Self, StartError> {
+        Self::start_with_attachments(program, move |received: Result<Incoming<In>, WorkerFailure>| {
+            receive(received.map(|incoming| incoming.message));
+        })
+    }
+
+    /// Starts a worker; every message from it with its attachments, or its failure, is passed to `receive`.
+    ///
+    /// # Errors
+    /// [`StartError`] if the browser does not start workers.
+    pub fn start_with_attachments<In: DeserializeOwned>(
+        program: &str,
+        receive: impl Fn(Result<Incoming<In>, WorkerFailure>) + Clone + 'static,
     ) -> Result<Self, StartError> {
         if !Reflect::has(&js_sys::global(), &"Worker".into()).unwrap_or(false) {
             return Err(StartError::Unsupported);
@@ -64,8 +77,7 @@ impl<Out: Serialize> WorkerPort<Out> {
         let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
             let queued: Option<Vec<Encoded>> = waiting.take();
             queued.into_iter().flatten().for_each(|message| post(&sender, &message));
-            let received = Incoming::decode(&event).map(|incoming| incoming.message);
-            receive(received.map_err(WorkerFailure::InvalidMessage));
+            receive(Incoming::decode(&event).map_err(WorkerFailure::InvalidMessage));
         });
         // If the program of a worker cannot be loaded, the event has no message.
         let on_error = Closure::<dyn Fn(web_sys::Event)>::new(move |error: web_sys::Event| {

@@ -3,7 +3,7 @@
 //! | from | to | messages |
 //! |---|---|---|
 //! | page | engine | [`Request`] |
-//! | engine | page | [`Event`] |
+//! | engine | page | [`Event`], and [`RecordingEvent`] for views that record searches |
 //! | page | table store | [`StoreRequest`] |
 //! | table store | page | [`StoreEvent`] |
 //! | engine | table store | [`TableRequest`] |
@@ -16,6 +16,7 @@ mod catalogue;
 mod event;
 mod manifest;
 mod outcome;
+mod recording;
 mod request;
 mod store;
 mod table_transfer;
@@ -24,6 +25,10 @@ pub use catalogue::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo
 pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use outcome::{AlternativesInfo, DepthInfo, Lengths, LessonInfo, Outcome, StageMoves, Unsimplified};
+pub use recording::{
+    BACKWARD_VISIT, EngineMessage, MapOrderInfo, MapOrderRequest, PrunedBy, RecordingEvent, TraceInfo,
+    TracePoint, TraceSample, VISIT_LIMIT, VisitsInfo, Wave,
+};
 pub use request::{PrepareRequest, Request, SolveRequest};
 pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,

@@ -2,6 +2,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::MapOrderRequest;
+
 /// A message from the page to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
@@ -11,6 +13,9 @@ pub enum Request {
     /// Load tables before a search. Ends with [`Event::Prepared`](crate::Event::Prepared),
     /// [`Event::Failed`](crate::Event::Failed) or [`Event::Cancelled`](crate::Event::Cancelled).
     Prepare(PrepareRequest),
+    /// Compute the breadth-first order of the 2x2x2. Ends with [`RecordingEvent::MapOrder`](crate::RecordingEvent::MapOrder),
+    /// [`Event::Failed`](crate::Event::Failed) or [`Event::Cancelled`](crate::Event::Cancelled).
+    MapOrder(MapOrderRequest),
     /// Build a table instead of waiting for its download. Ignored if no search waits for it.
     BuildHere {
         /// The id of the table.
@@ -57,4 +62,8 @@ pub struct SolveRequest {
     pub tables: Option<String>,
     /// Values of parameters; the others have their default.
     pub parameters: BTreeMap<String, f64>,
+    /// Whether to record the search: it then sends [`RecordingEvent::Visits`](crate::RecordingEvent::Visits), if the
+    /// cube is a 2x2x2, and [`RecordingEvent::Trace`](crate::RecordingEvent::Trace).
+    #[serde(default)]
+    pub record: bool,
 }

@@ -137,6 +137,7 @@ impl ReportPlan {
             metric: self.metric.to_string(),
             tables: configuration.tables.clone(),
             parameters,
+            record: false,
         }
     }
 

@@ -207,6 +207,7 @@ impl<'a> Runner<'a> {
             metric: self.plan.metric().to_string(),
             tables: configuration.tables.clone(),
             parameters: configuration.parameters.clone(),
+            record: false,
         };
         self.solve(&request, conditions);
     }

@@ -13,6 +13,7 @@ fn request(state: &str, solver: &str) -> SolveRequest {
         tables: None,
         metric: "htm".to_owned(),
         parameters: BTreeMap::new(),
+        record: false,
     }
 }
 

@@ -92,6 +92,8 @@ impl Engine {
         match request {
             Request::Solve(request) => self.solve(&request),
             Request::Prepare(request) => self.prepare(&request),
+            // Not answered yet.
+            Request::MapOrder(_) => {}
             Request::BuildHere { table } => self.store_client.build_instead_of_waiting(&table),
             Request::ConnectStore => self.connect_store(port),
             Request::NoStore => {

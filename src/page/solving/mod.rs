@@ -209,6 +209,7 @@ impl Solving {
             metric: self.metric(solver, cube.size()).to_owned(),
             tables: self.set(solver).map(|set| set.id.clone()),
             parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
+            record: false,
         })
     }
 
