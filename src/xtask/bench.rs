@@ -32,6 +32,9 @@ pub(crate) struct BenchOptions {
     /// cubes of 20, 33 and 100 layers
     #[arg(long, value_name = "FILE", conflicts_with_all = ["optimal", "two_phase"])]
     cubes: Option<PathBuf>,
+    /// Measure only the views beside the cube; the report is made on the cubes of `--pocket`
+    #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes"])]
+    views: bool,
     /// Sizes to measure, separated by commas [default: all]
     #[arg(long, value_name = "N,...", requires = "cubes")]
     sizes: Option<String>,
@@ -101,16 +104,16 @@ impl BenchOptions {
             _ if optimal.is_some() => "optimal.js",
             _ if self.two_phase.is_some() => "two-phase.js",
             _ if self.cubes.is_some() => "cubes.js",
+            _ if self.views => "views.js",
             _ => "main.js",
         };
-        let is_default = name == "main.js";
-        if is_default {
+        if matches!(name, "main.js" | "views.js") {
             add("--seed", Some(self.seed.to_string().into()));
             add("--pocket", absolute(&self.pocket)?);
         } else {
             add("--count", self.count.map(|count| count.to_string().into()));
         }
-        Ok(Script { name, options, prints_bytes: is_default })
+        Ok(Script { name, options, prints_bytes: name == "main.js" })
     }
 }
 
