@@ -7,13 +7,16 @@
 //! rectangle for each visible side of the cube and of its turning slab; the fragment shader finds the tiles within
 //! it.
 //!
-//! [`View`] handles no events and requests no frames: the caller does both, and supplies the graphics context. The
-//! crate does not access the DOM.
+//! [`View`] draws one cube and [`Gallery`] several on one canvas, with the same programs. They handle no events and
+//! request no frames: the caller does both, and supplies the graphics context of a [`Canvas`], the only part of the
+//! crate that accesses the DOM.
 
 mod camera;
+mod canvas;
 mod drag;
 mod error;
 mod frame;
+mod gallery;
 mod graphics;
 mod layout;
 mod lean;
@@ -26,13 +29,17 @@ mod scene;
 mod spotlight;
 mod tile;
 
+use std::rc::Rc;
+
 use godspeed_cube::{Face, Facelets, Layers, Piece, Turn};
-use three_d::vec2;
+use three_d::{Viewport, vec2};
 use web_time::Instant;
 
+pub use canvas::{Canvas, Health};
 pub use drag::Reach;
 pub use error::SceneError;
 pub use frame::{Frame, FrameTimes};
+pub use gallery::{Area, Gallery, GalleryFrame};
 pub use graphics::Graphics;
 pub use palette::Palette;
 pub use pick::Hit;
@@ -41,17 +48,17 @@ use camera::Camera;
 use drag::Handle;
 use lean::Lean;
 use motion::{Held, Motion, Turning};
-use scene::{Picture, Scene, Turned};
+use scene::{Picture, Scene, Skin, Turned};
 use spotlight::Spotlight;
 
 /// A rendered cube on a canvas.
 ///
 /// Pointer positions and movements are in CSS pixels, measured from the upper left corner of the canvas.
 pub struct View {
-    /// The resolution of the image in device pixels.
-    pixels: (u32, u32),
+    /// The part of the canvas in device pixels.
+    viewport: Viewport,
     /// `None` while the graphics context is lost.
-    scene: Option<Scene>,
+    graphics: Option<(Rc<Scene>, Skin)>,
     camera: Camera,
     palette: Palette,
     cube: Facelets,
@@ -80,27 +87,37 @@ impl View {
     /// # Errors
     /// [`SceneError::Graphics`] if the graphics driver rejects a shader or a buffer.
     pub fn new(graphics: Graphics, cube: &Facelets, palette: &Palette) -> Result<Self, SceneError> {
-        let scene = Some(Scene::new(graphics.into_context(), cube, &Spotlight::default())?);
-        Ok(Self {
-            pixels: (1, 1),
-            scene,
+        let scene = Rc::new(Scene::new(graphics.into_context())?);
+        Ok(Self::in_scene(Some(scene), cube, palette))
+    }
+
+    /// Creates the view of a cube in a scene that several cubes share.
+    fn in_scene(scene: Option<Rc<Scene>>, cube: &Facelets, palette: &Palette) -> Self {
+        let spotlight = Spotlight::default();
+        let with_skin = |scene: Rc<Scene>| {
+            let skin = scene.skin(cube, &spotlight);
+            (scene, skin)
+        };
+        Self {
+            viewport: Viewport::new_at_origo(1, 1),
+            graphics: scene.map(with_skin),
             camera: Camera::new(cube.size(), 1.0, 1.0),
             palette: *palette,
             cube: cube.clone(),
             motion: Motion::Rest,
             marked: [None; 2],
             lean: Lean::default(),
-            spotlight: Spotlight::default(),
+            spotlight,
             stale: true,
             last_frame_ms: None,
             last_rest_ms: None,
             frame_log: frame::FrameLog::default(),
-        })
+        }
     }
 
     /// Drops all GPU resources after the context was lost. Turns continue, but nothing is drawn.
     pub fn lose_graphics(&mut self) {
-        self.scene = None;
+        self.graphics = None;
     }
 
     /// Recreates the GPU resources in a new graphics context.
@@ -110,9 +127,15 @@ impl View {
     /// nothing is drawn.
     pub fn restore_graphics(&mut self, graphics: Graphics) -> Result<(), SceneError> {
         self.stale = true;
-        self.scene = None;
-        self.scene = Some(Scene::new(graphics.into_context(), &self.cube, &self.spotlight)?);
+        self.graphics = None;
+        self.enter(&Rc::new(Scene::new(graphics.into_context())?));
         Ok(())
+    }
+
+    /// Recreates the GPU resources of the cube in a scene.
+    fn enter(&mut self, scene: &Rc<Scene>) {
+        self.graphics = Some((scene.clone(), scene.skin(&self.cube, &self.spotlight)));
+        self.stale = true;
     }
 
     /// Shows a state of any size without animation. Cancels the turn in progress.
@@ -176,35 +199,23 @@ impl View {
     /// Call it from an animation frame with the timestamp of that frame.
     pub fn frame(&mut self, now_ms: f64) -> Frame {
         let started = Instant::now();
-        let elapsed = self.last_frame_ms.map_or(0.0, |last| (now_ms - last).clamp(0.0, 100.0));
-        self.last_frame_ms = Some(now_ms);
-        let moving = self.is_turning();
-        let gliding = self.glide((elapsed / 1e3) as f32);
-        let (turned, finished) = self.advance(now_ms);
-        let scene = self.scene.as_ref().filter(|_| self.stale || gliding || moving);
-        let drawn = scene.is_some();
-        let moving_layers = self.moving_layers();
-        if let Some(scene) = scene {
-            scene.draw(&Picture {
-                camera: &self.camera,
-                palette: &self.palette,
-                turned,
-                marked: moving_layers.map_or(self.marked, |layers| [Some(layers), None]),
-                clearly: if moving_layers.is_some() { Self::MOVING } else { 1.0 },
-                spotlight: self.spotlight.share(),
-                pixels: self.pixels,
-            });
-        }
-        self.stale = false;
-        let animating = self.is_restless();
-        if !animating {
-            self.last_frame_ms = None;
+        let step = self.step(now_ms);
+        let drawn = step.is_changed && self.graphics.is_some();
+        if let Some((scene, _)) = self.graphics.as_ref().filter(|_| drawn) {
+            scene.clear((self.viewport.width, self.viewport.height));
+            self.draw(&step);
         }
         let cpu_ms = started.elapsed().as_secs_f64() * 1e3;
-        if moving && drawn {
+        if step.is_moving && drawn {
             self.frame_log.push(cpu_ms);
         }
-        Frame { finished, animating, drawn, lost: self.scene.is_none(), cpu_ms }
+        Frame {
+            finished: step.finished,
+            animating: step.is_animating,
+            drawn,
+            lost: self.graphics.is_none(),
+            cpu_ms,
+        }
     }
 
     /// Returns statistics of the last frames in which a layer was moving.
@@ -218,10 +229,16 @@ impl View {
     pub fn resize(&mut self, css_width: f64, css_height: f64, device_pixel_ratio: f64) -> (u32, u32) {
         let sharpness = device_pixel_ratio.clamp(0.5, Self::SHARPEST);
         let pixels = |css: f64| (css * sharpness).round().max(1.0) as u32;
-        self.pixels = (pixels(css_width), pixels(css_height));
+        let (width, height) = (pixels(css_width), pixels(css_height));
+        self.place(Viewport::new_at_origo(width, height), css_width, css_height);
+        (width, height)
+    }
+
+    /// Fits the view to a part of the canvas, in device pixels and in CSS pixels.
+    fn place(&mut self, viewport: Viewport, css_width: f64, css_height: f64) {
+        self.viewport = viewport;
         self.camera.resize(css_width as f32, css_height as f32);
         self.stale = true;
-        self.pixels
     }
 
     /// Orbits the camera around the cube by a pointer movement.
@@ -342,7 +359,53 @@ impl View {
     }
 }
 
+/// The result of advancing a view to a time.
+struct Step {
+    finished: Option<Turn>,
+    turned: Option<Turned>,
+    /// Whether a layer was in motion before the step.
+    is_moving: bool,
+    /// Whether the picture differs from the last.
+    is_changed: bool,
+    /// Whether the next picture will differ.
+    is_animating: bool,
+}
+
 impl View {
+    /// Advances the animation to a time in milliseconds.
+    fn step(&mut self, now_ms: f64) -> Step {
+        let elapsed = self.last_frame_ms.map_or(0.0, |last| (now_ms - last).clamp(0.0, 100.0));
+        self.last_frame_ms = Some(now_ms);
+        let is_moving = self.is_turning();
+        let is_gliding = self.glide((elapsed / 1e3) as f32);
+        let (turned, finished) = self.advance(now_ms);
+        let is_changed = self.stale || is_gliding || is_moving;
+        self.stale = false;
+        let is_animating = self.is_restless();
+        if !is_animating {
+            self.last_frame_ms = None;
+        }
+        Step { finished, turned, is_moving, is_changed, is_animating }
+    }
+
+    /// Draws the picture of a step.
+    fn draw(&self, step: &Step) {
+        let Some((scene, skin)) = &self.graphics else { return };
+        let moving_layers = self.moving_layers();
+        scene.draw(
+            skin,
+            &Picture {
+                camera: &self.camera,
+                palette: &self.palette,
+                turned: step.turned,
+                marked: moving_layers.map_or(self.marked, |layers| [Some(layers), None]),
+                clearly: if moving_layers.is_some() { Self::MOVING } else { 1.0 },
+                spotlight: self.spotlight.share(),
+                viewport: self.viewport,
+            },
+        );
+    }
+
     /// Returns the layers that are moving, by animation or by a drag.
     fn moving_layers(&self) -> Option<(Face, Layers)> {
         match &self.motion {
@@ -401,8 +464,8 @@ impl View {
     }
 
     fn send_colours(&mut self) {
-        if let Some(scene) = &mut self.scene {
-            scene.set_cube(&self.cube, &self.spotlight);
+        if let Some((_, skin)) = &mut self.graphics {
+            skin.set_cube(&self.cube, &self.spotlight);
         }
     }
 }

@@ -1,7 +1,7 @@
 use godspeed_cube::{Facelets, Size};
 use three_d::{
-    Context, CoreError, Interpolation, Program, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer, Viewport,
-    Wrapping, vec2, vec4,
+    Context, CoreError, Interpolation, Program, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer, Wrapping,
+    vec2, vec4,
 };
 
 use super::panel::Panel;
@@ -9,15 +9,10 @@ use super::scene::{Picture, Rotation, marked_slabs, set_light, solid, sticker_co
 use super::spotlight::Spotlight;
 use super::tile::Tile;
 
-/// GPU resources of a large cube.
-///
-/// These are two triangles per panel, and a texture with one texel per sticker.
+/// Draws large cubes: two triangles per panel, and a texture with one texel per sticker.
 pub(super) struct Panels {
-    context: Context,
     program: Program,
     corners: VertexBuffer<Vec2>,
-    /// A texture with a layer per face and a byte per tile; `None` for small cubes.
-    tiles: Option<Texture2DArray>,
 }
 
 impl Panels {
@@ -35,10 +30,8 @@ impl Panels {
         );
         let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)];
         Ok(Self {
-            context: context.clone(),
             program: Program::from_source(context, include_str!("shaders/panel.vert"), fragment)?,
             corners: VertexBuffer::new_with_data(context, &corners.map(|(x, y)| vec2(x, y))),
-            tiles: None,
         })
     }
 
@@ -47,38 +40,36 @@ impl Panels {
         size.layers() >= Self::FROM
     }
 
-    /// Uploads the colours of a cube.
-    pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
+    /// Uploads the colours of a cube into a texture with a layer per face and a byte per tile.
+    pub(super) fn fill(
+        context: &Context,
+        texture: &mut Option<Texture2DArray>,
+        cube: &Facelets,
+        spotlight: &Spotlight,
+    ) {
         let size = cube.size();
         let side = size.layers() as u32;
-        if self.tiles.as_ref().is_none_or(|tiles| tiles.width() != side) {
+        if texture.as_ref().is_none_or(|tiles| tiles.width() != side) {
             let nearest = Interpolation::Nearest;
             let edge = Wrapping::ClampToEdge;
-            self.tiles = Some(Texture2DArray::new_empty::<u8>(
-                &self.context,
-                side,
-                side,
-                6,
-                nearest,
-                nearest,
-                None,
-                edge,
-                edge,
+            *texture = Some(Texture2DArray::new_empty::<u8>(
+                context, side, side, 6, nearest, nearest, None, edge, edge,
             ));
         }
-        if let Some(tiles) = &self.tiles {
+        if let Some(tiles) = texture {
             let colours = sticker_colours(cube, spotlight);
             tiles.fill(&colours.chunks(size.face_area()).collect::<Vec<_>>());
         }
     }
 
-    /// Drops the texture, which cubes of other sizes do not use.
-    pub(super) fn clear(&mut self) {
-        self.tiles = None;
-    }
-
-    pub(super) fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size, viewport: Viewport) {
-        let Some(tiles) = &self.tiles else { return };
+    /// Draws the cube with the colours of a texture.
+    pub(super) fn draw(
+        &self,
+        tiles: &Texture2DArray,
+        picture: &Picture<'_>,
+        rotation: &Rotation,
+        size: Size,
+    ) {
         let turned = (rotation.slab, rotation.matrix);
         let panels = Panel::seen(picture.camera.eye(), size, turned, marked_slabs(picture, size));
         let count = panels.len().min(Panel::MOST);
@@ -106,7 +97,7 @@ impl Panels {
         program.use_uniform("clearly", picture.clearly);
         program.use_texture_array("tiles", tiles);
         program.use_vertex_attribute("position", &self.corners);
-        program.draw_arrays_instanced(solid(), viewport, 6, count as u32);
+        program.draw_arrays_instanced(solid(), picture.viewport, 6, count as u32);
     }
 }
 

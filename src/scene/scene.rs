@@ -1,8 +1,8 @@
 use godspeed_cube::{Face, Facelets, Layers, Size};
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, DepthTest,
-    ElementBuffer, InnerSpace, InstanceBuffer, Mat3, Program, Rad, RenderStates, RenderTarget, Vec3, Vec4,
-    VertexBuffer, Viewport, WriteMask, vec3, vec4,
+    ElementBuffer, InnerSpace, InstanceBuffer, Mat3, Program, Rad, RenderStates, RenderTarget,
+    Texture2DArray, Vec3, Vec4, VertexBuffer, Viewport, WriteMask, vec3, vec4,
 };
 
 use super::SceneError;
@@ -13,16 +13,28 @@ use super::panels::Panels;
 use super::spotlight::Spotlight;
 use super::tile::Tile;
 
-/// GPU resources and draw calls.
+/// Programs and draw calls, which all cubes of a canvas share.
 ///
-/// A frame takes three draw calls, two of them for the cube, or two for a large cube, one of them for the cube.
+/// A cube takes three draw calls, or two if it is large; one of them is its shadow.
 pub(super) struct Scene {
     context: Context,
-    size: Size,
-    tiles: Tiles,
+    tiles: Program,
     core: Core,
     panels: Panels,
     shadow: Shadow,
+}
+
+/// The buffers of one cube: its mesh and its colours.
+pub(super) struct Skin {
+    context: Context,
+    size: Size,
+    /// The size of the cube for which the mesh was made.
+    mesh_size: Option<Size>,
+    positions: VertexBuffer<Vec3>,
+    indices: ElementBuffer<u16>,
+    colours: InstanceBuffer<u8>,
+    /// The colours of a large cube; `None` for small cubes.
+    panels: Option<Texture2DArray>,
 }
 
 /// Layers that are rotated relative to the state.
@@ -50,17 +62,8 @@ pub(super) struct Picture<'a> {
     pub(super) clearly: f32,
     /// Progress of the transition from the previous spotlight to the current one, 0 to 1.
     pub(super) spotlight: f32,
-    /// The resolution of the canvas in device pixels.
-    pub(super) pixels: (u32, u32),
-}
-
-struct Tiles {
-    /// The size of the cube for which the mesh was made.
-    size: Option<Size>,
-    program: Program,
-    positions: VertexBuffer<Vec3>,
-    indices: ElementBuffer<u16>,
-    colours: InstanceBuffer<u8>,
+    /// The part of the canvas, in device pixels.
+    pub(super) viewport: Viewport,
 }
 
 struct Core {
@@ -83,75 +86,56 @@ pub(super) struct Rotation {
 }
 
 impl Scene {
-    /// Creates the GPU resources and uploads a cube.
-    pub(super) fn new(context: Context, cube: &Facelets, spotlight: &Spotlight) -> Result<Self, SceneError> {
-        let tiles = Tiles::new(&context).map_err(refused)?;
-        let core = Core::new(&context).map_err(refused)?;
-        let panels = Panels::new(&context).map_err(refused)?;
-        let shadow = Shadow::new(&context).map_err(refused)?;
-        let mut scene = Self { context, size: cube.size(), tiles, core, panels, shadow };
-        scene.set_cube(cube, spotlight);
-        Ok(scene)
-    }
-
-    /// Uploads the colours of a cube, which may have another size.
-    pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
-        self.size = cube.size();
-        if Panels::suit(self.size) {
-            self.panels.set_cube(cube, spotlight);
-        } else {
-            self.panels.clear();
-            self.tiles.set_cube(cube, spotlight);
-        }
-    }
-
-    /// Draws a frame.
-    pub(super) fn draw(&self, picture: &Picture<'_>) {
-        let (width, height) = picture.pixels;
-        let viewport = Viewport::new_at_origo(width, height);
-        let rotation = Rotation::of(picture.turned, self.size);
-        RenderTarget::screen(&self.context, width, height)
-            .clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
-        self.shadow.draw(picture.camera, self.size, viewport);
-        if Panels::suit(self.size) {
-            self.panels.draw(picture, &rotation, self.size, viewport);
-        } else {
-            self.core.draw(picture, &rotation, self.size, viewport);
-            self.tiles.draw(picture, &rotation, self.size, viewport);
-        }
-    }
-}
-
-impl Tiles {
-    fn new(context: &Context) -> Result<Self, CoreError> {
+    /// Compiles the programs.
+    pub(super) fn new(context: Context) -> Result<Self, SceneError> {
         let fragment = concat!(
             include_str!("shaders/light.glsl"),
             include_str!("shaders/sticker.glsl"),
             include_str!("shaders/tile.frag")
         );
-        Ok(Self {
-            size: None,
-            program: Program::from_source(context, include_str!("shaders/tile.vert"), fragment)?,
-            positions: VertexBuffer::new(context),
-            indices: ElementBuffer::new(context),
-            colours: InstanceBuffer::new(context),
-        })
+        let tiles = Program::from_source(&context, include_str!("shaders/tile.vert"), fragment);
+        let tiles = tiles.map_err(refused)?;
+        let core = Core::new(&context).map_err(refused)?;
+        let panels = Panels::new(&context).map_err(refused)?;
+        let shadow = Shadow::new(&context).map_err(refused)?;
+        Ok(Self { context, tiles, core, panels, shadow })
     }
 
-    fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
-        let size = cube.size();
-        if self.size.replace(size) != Some(size) {
-            let tile = Tile::for_size(size);
-            self.positions.fill(&tile.positions);
-            self.indices.fill(&tile.indices);
+    /// Uploads a cube.
+    pub(super) fn skin(&self, cube: &Facelets, spotlight: &Spotlight) -> Skin {
+        let mut skin = Skin {
+            context: self.context.clone(),
+            size: cube.size(),
+            mesh_size: None,
+            positions: VertexBuffer::new(&self.context),
+            indices: ElementBuffer::new(&self.context),
+            colours: InstanceBuffer::new(&self.context),
+            panels: None,
+        };
+        skin.set_cube(cube, spotlight);
+        skin
+    }
+
+    /// Clears a canvas of this resolution.
+    pub(super) fn clear(&self, (width, height): (u32, u32)) {
+        RenderTarget::screen(&self.context, width, height)
+            .clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
+    }
+
+    /// Draws a cube.
+    pub(super) fn draw(&self, skin: &Skin, picture: &Picture<'_>) {
+        let size = skin.size;
+        let rotation = Rotation::of(picture.turned, size);
+        self.shadow.draw(picture, size);
+        if let Some(panels) = &skin.panels {
+            self.panels.draw(panels, picture, &rotation, size);
+        } else {
+            self.core.draw(picture, &rotation, size);
+            self.draw_tiles(skin, picture, &rotation, size);
         }
-        let mut colours = sticker_colours(cube, spotlight);
-        // Sides inside the cube have the colour of plastic.
-        colours.resize(10 * size.face_area(), 6);
-        self.colours.fill(&colours);
     }
 
-    fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size, viewport: Viewport) {
+    fn draw_tiles(&self, skin: &Skin, picture: &Picture<'_>, rotation: &Rotation, size: Size) {
         let mut planes: Vec<Plane> = Face::ALL.iter().map(|&face| Plane::of_face(face, size)).collect();
         planes.extend(rotation.slab.iter().flat_map(|slab| slab.cut_planes(size)));
         let visible = planes.len() * size.face_area();
@@ -163,7 +147,7 @@ impl Tiles {
         let mut stickers = picture.palette.linear_stickers().to_vec();
         stickers.push(plastic);
 
-        let program = &self.program;
+        let program = &self.tiles;
         set_light(program, picture);
         program.use_uniform("viewProjection", picture.camera.view_projection());
         program.use_uniform("layers", size.layers() as i32);
@@ -175,11 +159,33 @@ impl Tiles {
         program.use_uniform_array("markedSlabs", &marked);
         program.use_uniform("clearly", picture.clearly);
         program.use_uniform("turn", rotation.matrix);
-        program.use_uniform("pixelWidth", picture.camera.pixel_width(picture.pixels.0));
+        program.use_uniform("pixelWidth", picture.camera.pixel_width(picture.viewport.width));
         program.use_uniform("shape", Tile::shape(size));
-        program.use_vertex_attribute("position", &self.positions);
-        program.use_instance_attribute("colour", &self.colours);
-        program.draw_elements_instanced(solid(), viewport, &self.indices, visible as u32);
+        program.use_vertex_attribute("position", &skin.positions);
+        program.use_instance_attribute("colour", &skin.colours);
+        program.draw_elements_instanced(solid(), picture.viewport, &skin.indices, visible as u32);
+    }
+}
+
+impl Skin {
+    /// Uploads the colours of a cube, which may have another size.
+    pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
+        let size = cube.size();
+        self.size = size;
+        if Panels::suit(size) {
+            Panels::fill(&self.context, &mut self.panels, cube, spotlight);
+            return;
+        }
+        self.panels = None;
+        if self.mesh_size.replace(size) != Some(size) {
+            let tile = Tile::for_size(size);
+            self.positions.fill(&tile.positions);
+            self.indices.fill(&tile.indices);
+        }
+        let mut colours = sticker_colours(cube, spotlight);
+        // Sides inside the cube have the colour of plastic.
+        colours.resize(10 * size.face_area(), 6);
+        self.colours.fill(&colours);
     }
 }
 
@@ -207,7 +213,7 @@ impl Core {
     }
 
     /// Draws a box for each slab, just below the rims of the tiles around it.
-    fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size, viewport: Viewport) {
+    fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size) {
         let depth = Tile::CORE_DEPTH;
         let half = size.layers() as f32 / 2.0;
         let whole = Slab { axis: godspeed_cube::Axis::X, low: -half, high: half };
@@ -231,7 +237,7 @@ impl Core {
         program.use_uniform("turningBox", turning as i32);
         program.use_uniform("plastic", picture.palette.linear_plastic());
         program.use_vertex_attribute("position", &self.positions);
-        program.draw_elements_instanced(solid(), viewport, &self.indices, count as u32);
+        program.draw_elements_instanced(solid(), picture.viewport, &self.indices, count as u32);
     }
 }
 
@@ -259,7 +265,8 @@ impl Shadow {
     /// Draws the shadow.
     ///
     /// It is visible only from above and fades as the camera approaches the ground.
-    fn draw(&self, camera: &Camera, size: Size, viewport: Viewport) {
+    fn draw(&self, picture: &Picture<'_>, size: Size) {
+        let camera = picture.camera;
         let n = size.layers() as f32;
         let ground = -0.62 * n;
         let strength = 0.5 * ((camera.eye().y - ground) / n * 0.8).clamp(0.0, 1.0);
@@ -280,7 +287,7 @@ impl Shadow {
             blend: over(),
             cull: Cull::None,
         };
-        program.draw_arrays(states, viewport, 6);
+        program.draw_arrays(states, picture.viewport, 6);
     }
 }
 

@@ -1,6 +1,5 @@
 //! The cube on its canvas: the displayed state, animation and pointer input.
 
-mod canvas;
 mod gestures;
 
 use std::cell::{Cell, RefCell};
@@ -14,11 +13,10 @@ use web_sys::{HtmlCanvasElement, ResizeObserver};
 use crate::app::{App, matches_media};
 use crate::ids;
 use crate::screen::{Screen, complain, or_log};
-use canvas::{Canvas, Health};
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::player::Motion;
 use godspeed_page::state::State;
-use godspeed_scene::{Palette, View};
+use godspeed_scene::{Canvas, Health, Palette, View};
 
 /// Maximum number of layers for which the stickers are written to the document.
 const LARGEST_DESCRIBED: usize = 100;

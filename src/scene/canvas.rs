@@ -5,10 +5,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Event, HtmlCanvasElement, WebGl2RenderingContext};
 
-use godspeed_scene::{Graphics, SceneError};
+use crate::{Graphics, SceneError};
 
 /// The canvas and its graphics context, which may be lost and restored any time.
-pub(super) struct Canvas {
+pub struct Canvas {
     element: HtmlCanvasElement,
     watch: Rc<Watch>,
     on_lost: Listener,
@@ -19,7 +19,7 @@ type Listener = Closure<dyn FnMut(Event)>;
 
 /// The state of the graphics context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Health {
+pub enum Health {
     /// The context is available.
     Well,
     /// The context was lost.
@@ -35,7 +35,8 @@ struct Watch {
 
 impl Canvas {
     /// Watches the graphics context of a canvas.
-    pub(super) fn new(element: &HtmlCanvasElement) -> Self {
+    #[must_use]
+    pub fn new(element: &HtmlCanvasElement) -> Self {
         let watch = Rc::new(Watch { health: Cell::new(Health::Well), wake: RefCell::new(None) });
         let listener = |health: Health| {
             let watch = watch.clone();
@@ -66,7 +67,7 @@ impl Canvas {
     /// # Errors
     /// [`SceneError`] if the browser has no WebGL2 or the driver lacks what three-d needs.
     #[cfg(target_arch = "wasm32")]
-    pub(super) fn graphics(&self) -> Result<Graphics, SceneError> {
+    pub fn graphics(&self) -> Result<Graphics, SceneError> {
         let attributes = web_sys::WebGlContextAttributes::new();
         attributes.set_alpha(true);
         attributes.set_antialias(true);
@@ -77,13 +78,17 @@ impl Canvas {
     }
 
     /// Returns an error: there is no canvas outside a browser.
+    ///
+    /// # Errors
+    /// Always.
     #[cfg(not(target_arch = "wasm32"))]
-    pub(super) fn graphics(&self) -> Result<Graphics, SceneError> {
+    pub fn graphics(&self) -> Result<Graphics, SceneError> {
         Err(SceneError::NoWebGl2)
     }
 
     /// Whether the CPU renders the picture, if the browser reveals the renderer.
-    pub(super) fn is_rendered_in_software(&self) -> bool {
+    #[must_use]
+    pub fn is_rendered_in_software(&self) -> bool {
         /// The unmasked name of the renderer (WebGL extension `WEBGL_debug_renderer_info`).
         const RENDERER: u32 = 0x9246;
         const SOFTWARE: [&str; 4] = ["SwiftShader", "llvmpipe", "softpipe", "Basic Render"];
@@ -96,22 +101,23 @@ impl Canvas {
     }
 
     /// Returns the state of the context.
-    pub(super) fn health(&self) -> Health {
+    #[must_use]
+    pub fn health(&self) -> Health {
         self.watch.health.get()
     }
 
     /// Records that the picture was rebuilt.
-    pub(super) fn recovered(&self) {
+    pub fn recovered(&self) {
         self.watch.health.set(Health::Well);
     }
 
     /// Sets the callback for a lost or restored context.
-    pub(super) fn set_wake(&self, wake: impl Fn() + 'static) {
+    pub fn set_wake(&self, wake: impl Fn() + 'static) {
         *self.watch.wake.borrow_mut() = Some(Box::new(wake));
     }
 
     /// Sets the resolution of the picture in device pixels.
-    pub(super) fn set_pixels(&self, (width, height): (u32, u32)) {
+    pub fn set_pixels(&self, (width, height): (u32, u32)) {
         if (self.element.width(), self.element.height()) != (width, height) {
             self.element.set_width(width);
             self.element.set_height(height);
