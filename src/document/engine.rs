@@ -9,6 +9,17 @@ use godspeed_protocol::{Event, Request};
 pub fn start_engine(
     receive: impl Fn(Result<Event, String>) + Clone + 'static,
 ) -> Result<WorkerPort<Request>, String> {
+    start_engine_with(1, receive)
+}
+
+/// Starts an engine with so many threads, as [`start_engine`] does with one.
+///
+/// # Errors
+/// A message to the user if workers cannot be started.
+pub fn start_engine_with(
+    threads: usize,
+    receive: impl Fn(Result<Event, String>) + Clone + 'static,
+) -> Result<WorkerPort<Request>, String> {
     let receive = move |received: Result<Event, WorkerFailure>| {
         receive(received.map_err(|failure| match failure {
             WorkerFailure::InvalidMessage(error) => {
@@ -19,7 +30,8 @@ pub fn start_engine(
             }
         }));
     };
-    let engine = WorkerPort::start("engine-worker.js?threads=1", receive).map_err(|error| match error {
+    let program = format!("engine-worker.js?threads={threads}");
+    let engine = WorkerPort::start(&program, receive).map_err(|error| match error {
         StartError::Browser(error) => format!("The engine did not start ({error:?}). Reload the page."),
         StartError::Unsupported => {
             "This browser does not support workers, which the solvers need. Open the page in \

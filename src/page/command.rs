@@ -1,6 +1,6 @@
 //! The commands of keys and buttons.
 
-use godspeed_cube::{Angle, Face};
+use godspeed_cube::{Alg, Angle, Face, Layers, Size, Turn};
 
 /// A user command, issued by a key or a button.
 ///
@@ -155,6 +155,23 @@ impl Command {
     }
 }
 
+impl Command {
+    /// Returns the turn of a command on a cube of this size.
+    ///
+    /// Face turns take `layers`, and `sticky` modifies every turn. Returns `None` if the command is no turn, or one of
+    /// a slice that the cube lacks.
+    #[must_use]
+    pub fn turn(self, layers: Layers, sticky: Twist, size: Size) -> Option<Turn> {
+        let (face, layers, twist) = match self {
+            Self::Twist(face, twist) => (face, layers, twist),
+            Self::Slice(slice, twist) => (slice.face(), slice.layers(size)?, twist),
+            Self::Rotate(face, twist) => (face, Layers::all(size), twist),
+            _ => return None,
+        };
+        Some(Turn { face, layers, angle: twist.and(sticky).angle() })
+    }
+}
+
 impl Twist {
     /// Returns the angle; a half turn ignores the direction.
     #[must_use]
@@ -174,6 +191,15 @@ impl Twist {
 }
 
 impl Slice {
+    /// Returns the layers that it turns on a cube of this size, seen from its [`face`](Self::face).
+    fn layers(self, size: Size) -> Option<Layers> {
+        let parsed = Alg::parse(self.name(), size).ok()?;
+        match parsed.alg.turns() {
+            [turn] if !turn.is_rotation(size) && turn.face == self.face() => Some(turn.layers),
+            _ => None,
+        }
+    }
+
     /// Returns its letter in the notation.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -1,7 +1,7 @@
-use godspeed_cube::{Alg, Facelets, Layers, Size, Turn, scramble};
+use godspeed_cube::{Alg, Facelets, Turn, scramble};
 
 use super::{Effect, State, lesson, position, search, solutions, storage, timer};
-use crate::command::{Command, Slice, Twist};
+use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
 use crate::timer::HUMAN;
 
@@ -115,26 +115,9 @@ pub(super) fn choose_layers(state: &mut State, text: &str) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Returns the turn of a command with the chosen layers and sticky buttons.
-///
-/// Returns `None` for other commands, and for a slice that this size of cube lacks.
+/// Returns the turn of a command on the cube.
 pub(super) fn turn_of(state: &State, command: Command) -> Option<Turn> {
-    let (face, layers, twist) = match command {
-        Command::Twist(face, twist) => (face, state.layers.layers(), twist),
-        Command::Slice(slice, twist) => (slice.face(), middle(slice, state.size())?, twist),
-        Command::Rotate(face, twist) => (face, Layers::all(state.size()), twist),
-        _ => return None,
-    };
-    Some(Turn { face, layers, angle: twist.and(state.sticky).angle() })
-}
-
-/// Returns the layers that M, E or S turns on a cube of this size.
-fn middle(slice: Slice, size: Size) -> Option<Layers> {
-    let parsed = Alg::parse(slice.name(), size).ok()?;
-    match parsed.alg.turns() {
-        [turn] if !turn.is_rotation(size) && turn.face == slice.face() => Some(turn.layers),
-        _ => None,
-    }
+    command.turn(state.layers.layers(), state.sticky, state.size())
 }
 
 /// Returns the number of moves of a shuffle for a cube with `layers` layers.

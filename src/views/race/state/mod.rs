@@ -1,0 +1,561 @@
+//! The race view: the choices, the race, and the dock that plays its solutions.
+
+mod figures;
+mod human;
+mod lane;
+mod mode;
+mod options;
+mod playback;
+mod podium;
+mod race;
+#[cfg(test)]
+mod tests;
+
+pub use figures::{Figure, figures, phase_text, place_text};
+pub use human::Human;
+pub use lane::{Lane, LanePhase, Racer};
+pub use mode::Mode;
+pub use options::{HUMAN, MOST_RACERS, RaceLink, RaceOptions};
+pub use playback::{Change, DockCommand, Playback};
+pub use podium::{Award, Step};
+pub use race::{Race, RaceRecord, RacerRecord, Task};
+
+use std::sync::Arc;
+
+use godspeed_cube::{Facelets, Size, Turn, scramble};
+use godspeed_page::command::Command;
+use godspeed_page::format;
+use godspeed_protocol::{Event, SolverInfo};
+use godspeed_report::Scramble;
+
+/// Algorithms that need minutes or more for most cubes above the 2x2x2.
+const SLOW_ABOVE_TWO: [&str; 7] = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic", "korf"];
+
+/// The state of the view. Only [`update`](Self::update) and [`advance`](Self::advance) change it.
+#[derive(Clone, Debug)]
+pub struct RaceView {
+    options: RaceOptions,
+    /// The time limit as it was typed.
+    timeout: String,
+    catalogue: Vec<Arc<SolverInfo>>,
+    processors: usize,
+    /// Whether engines can have threads.
+    has_threads: bool,
+    /// Whether the cube is that of the page.
+    follows_page: bool,
+    race: Option<Race>,
+    playback: Playback,
+    /// Whether to start as soon as the algorithms are known.
+    is_start_wanted: bool,
+    problem: Option<String>,
+    notice: String,
+}
+
+/// An input to the view.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// The algorithms are known, and whether engines can have threads.
+    Catalogue(Vec<SolverInfo>, bool),
+    /// The first engine, which names the algorithms, cannot be used, with the reason.
+    NoCatalogue(String),
+    /// The cube of the page, each time the view is opened.
+    PageCube(Facelets),
+    /// An event of an engine.
+    Engine(usize, Box<Event>),
+    /// An engine cannot be used, with the reason.
+    EngineFailed(usize, String),
+    /// Some time has passed.
+    Tick,
+    /// A racer is chosen or dropped.
+    Toggle(String),
+    /// A size is chosen; the seed is for its cube.
+    Resize(Size, u64),
+    /// A scramble or a state was entered.
+    SetUp(String),
+    /// Shuffle the cube with this seed.
+    Shuffle(u64),
+    /// Take the cube of the page again.
+    TakePageCube(Facelets),
+    /// How the processors are shared.
+    SetMode(Mode),
+    /// The seconds after which a search is stopped.
+    SetTimeout(String),
+    /// Start the race.
+    Start,
+    /// Abort one racer.
+    Abort(usize),
+    /// Abort all.
+    AbortAll,
+    /// A key or button of the person in the race.
+    Human(Command),
+    /// The person has dragged a layer, whose turn is already shown.
+    Dragged(Turn),
+    /// A command of the dock.
+    Dock(DockCommand),
+    /// The speed of playback.
+    SetSpeed(usize),
+    /// Copy the link that reproduces the race.
+    CopyLink,
+    /// Show a message.
+    Say(String),
+}
+
+/// An action for the browser to perform.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Act on the engines.
+    Engine(Task),
+    /// Show these cubes: so many, in this state.
+    ShowCubes(usize, Facelets),
+    /// Change cubes.
+    Change(Vec<Change>),
+    /// Show a link in the address bar.
+    ShowLink(String),
+    /// Copy a link and show it in the address bar.
+    CopyLink(String),
+    /// Read a text out.
+    Announce(String),
+}
+
+/// The state of a race as scripts read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No race has been started.
+    Idle,
+    /// Racers can still arrive.
+    Running,
+    /// All have ended.
+    Done,
+    /// None has solved the cube, or it could not start.
+    Failed,
+    /// It was aborted.
+    Cancelled,
+}
+
+impl Phase {
+    /// Returns the value of the attribute `data-state`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Idle => "idle",
+            Self::Running => "running",
+            Self::Done => "done",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+impl RaceView {
+    /// Creates the view. `link` is the query of the address.
+    #[must_use]
+    pub fn new(link: &str, page_cube: &Facelets, processors: usize) -> Self {
+        let link = RaceLink::read(link, page_cube);
+        Self {
+            timeout: link.options.timeout.map(|seconds| seconds.to_string()).unwrap_or_default(),
+            options: link.options,
+            catalogue: Vec::new(),
+            processors: processors.max(1),
+            has_threads: true,
+            follows_page: !link.has_cube,
+            race: None,
+            playback: Playback::default(),
+            is_start_wanted: link.is_run && link.problem.is_none(),
+            problem: link.problem,
+            notice: String::new(),
+        }
+    }
+
+    /// Applies a message; `now` is in milliseconds.
+    pub fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
+        match msg {
+            Msg::Catalogue(catalogue, has_threads) => self.take_catalogue(catalogue, has_threads),
+            Msg::NoCatalogue(reason) => {
+                self.is_start_wanted = false;
+                self.problem = Some(reason);
+                Vec::new()
+            }
+            Msg::PageCube(cube) if self.follows_page && self.race.is_none() => self.take_cube(cube),
+            Msg::PageCube(_) => Vec::new(),
+            Msg::TakePageCube(cube) => {
+                self.follows_page = true;
+                self.take_cube(cube)
+            }
+            Msg::Engine(engine, event) => self.with_race(now, |race| race.on_event(engine, *event, now)),
+            Msg::EngineFailed(engine, reason) => {
+                self.with_race(now, |race| race.on_failure(engine, &reason, now))
+            }
+            Msg::Tick => self.with_race(now, |race| race.tick(now)),
+            Msg::Toggle(racer) => self.toggle(&racer),
+            Msg::Resize(size, seed) => self.resize(size, seed),
+            Msg::SetUp(text) => self.set_up(&text),
+            Msg::Shuffle(seed) => {
+                let size = self.options.size();
+                self.take_scramble(Scramble::random_moves(size, scramble::standard_moves(size), seed))
+            }
+            Msg::SetMode(mode) => {
+                self.options.mode = mode;
+                Vec::new()
+            }
+            Msg::SetTimeout(text) => {
+                self.timeout = text;
+                self.validate();
+                Vec::new()
+            }
+            Msg::Start => self.start(),
+            Msg::Abort(number) => self.with_race(now, |race| race.abort(number, now)),
+            Msg::AbortAll => self.with_race(now, |race| race.abort_all(now)),
+            Msg::Human(command) => self.obey(command, now),
+            Msg::Dragged(turn) => self.with_race(now, |race| {
+                race.drag(turn, now);
+                Vec::new()
+            }),
+            Msg::Dock(command) => {
+                let Some(race) = &mut self.race else { return Vec::new() };
+                vec![Effect::Change(self.playback.obey(command, race))]
+            }
+            Msg::SetSpeed(speed) => {
+                self.playback.set_speed(speed);
+                Vec::new()
+            }
+            Msg::CopyLink => vec![Effect::CopyLink(self.options.to_link())],
+            Msg::Say(text) => {
+                self.notice = text;
+                Vec::new()
+            }
+        }
+    }
+
+    /// Continues playback. `rests` tells whether the cube of a lane is at rest. With reduced motion, solutions that
+    /// arrive are shown at their end.
+    pub fn advance(&mut self, rests: &dyn Fn(usize) -> bool, is_motion_reduced: bool) -> Vec<Change> {
+        let Some(race) = &mut self.race else { return Vec::new() };
+        let mut changes = if is_motion_reduced { self.playback.settle(race) } else { Vec::new() };
+        changes.extend(self.playback.advance(race, rests));
+        changes
+    }
+
+    /// Returns whether [`advance`](Self::advance) will change cubes.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        let is_arriving = |race: &Race| race.lanes().iter().any(|lane| lane.is_arriving);
+        self.playback.is_playing() || self.race.as_ref().is_some_and(is_arriving)
+    }
+
+    /// Returns the choices for the next race.
+    #[must_use]
+    pub const fn options(&self) -> &RaceOptions {
+        &self.options
+    }
+
+    /// Returns the time limit as it was typed.
+    #[must_use]
+    pub fn timeout(&self) -> &str {
+        &self.timeout
+    }
+
+    /// Returns the algorithms that support the size.
+    pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
+        supporting(&self.catalogue, self.options.size()).map(AsRef::as_ref)
+    }
+
+    /// Returns the last race.
+    #[must_use]
+    pub const fn race(&self) -> Option<&Race> {
+        self.race.as_ref()
+    }
+
+    /// Returns the dock.
+    #[must_use]
+    pub const fn playback(&self) -> &Playback {
+        &self.playback
+    }
+
+    /// Returns the length of the longest solution in turns.
+    #[must_use]
+    pub fn playback_end(&self) -> usize {
+        self.race.as_ref().map_or(0, playback::end)
+    }
+
+    /// Returns what is wrong.
+    #[must_use]
+    pub fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    /// Returns the message for the user.
+    #[must_use]
+    pub fn notice(&self) -> &str {
+        &self.notice
+    }
+
+    /// Returns whether racers can still arrive.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.race.as_ref().is_some_and(Race::is_open)
+    }
+
+    /// Returns whether a race can start.
+    #[must_use]
+    pub fn can_start(&self) -> bool {
+        !self.is_open() && !self.catalogue.is_empty() && self.obstacle().is_none()
+    }
+
+    /// Returns the state of the race.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        match &self.race {
+            None if self.is_start_wanted => Phase::Running,
+            None if self.problem.is_some() => Phase::Failed,
+            None => Phase::Idle,
+            Some(race) if race.is_open() => Phase::Running,
+            Some(race) if race.is_cancelled() => Phase::Cancelled,
+            Some(race) if race.lanes().iter().any(Lane::is_solved) => Phase::Done,
+            Some(race) if race.lanes().iter().all(|lane| lane.phase() == LanePhase::Aborted) => {
+                Phase::Cancelled
+            }
+            Some(_) => Phase::Failed,
+        }
+    }
+
+    /// Returns the names of the racers: those of the race, or those chosen for the next one.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        match &self.race {
+            Some(race) => race.lanes().iter().map(|lane| lane.racer().name().to_owned()).collect(),
+            None => self.options.racers.iter().map(|id| self.name(id)).collect(),
+        }
+    }
+
+    /// Returns the cube of the race, or that of the next one.
+    #[must_use]
+    pub fn cube(&self) -> &Facelets {
+        self.race.as_ref().map_or(&self.options.scramble.state, Race::cube)
+    }
+
+    /// Says what is fair about the race, and which tables are used.
+    #[must_use]
+    pub fn fairness(&self) -> String {
+        let searching = self.options.racers.iter().filter(|id| *id != HUMAN).count();
+        let fair = self.options.mode.fairness(searching, self.threads(), self.processors);
+        let mut text = format!("{fair} Clocks stand still while tables load.");
+        let with_sets =
+            self.algorithms().filter(|solver| self.options.has(&solver.id) && !solver.sets.is_empty());
+        for solver in with_sets {
+            let wanted = self.options.tables.as_ref();
+            let set = solver.sets.iter().find(|set| Some(&set.id) == wanted).or(solver.sets.first());
+            if let Some(set) = set {
+                let bytes = format::bytes(set.tables.iter().map(|table| table.bytes).sum());
+                text += &format!(" {} uses its {} tables ({bytes}).", solver.name, set.name.to_lowercase());
+            }
+        }
+        if self.options.has(HUMAN) {
+            text += " Your clock starts with your first turn.";
+        }
+        text
+    }
+
+    /// Returns the choices in one line: `3x3x3, 4 racers`.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let racers = self.options.racers.len();
+        let unit = if racers == 1 { "racer" } else { "racers" };
+        let mode = match self.options.mode {
+            Mode::Parallel => "all at once",
+            Mode::Sequential => "one after another",
+        };
+        format!("{} · {racers} {unit} · {mode}", self.options.size())
+    }
+
+    fn name(&self, id: &str) -> String {
+        let solver = self.catalogue.iter().find(|solver| solver.id == id);
+        solver.map_or_else(|| "Human".to_owned(), |solver| solver.name.clone())
+    }
+
+    /// Returns the threads of a racer that runs alone.
+    fn threads(&self) -> usize {
+        // One processor is left to the page.
+        let usual = self.options.threads.unwrap_or(self.processors.saturating_sub(1));
+        if self.has_threads { usual.max(1) } else { 1 }
+    }
+
+    fn take_catalogue(&mut self, catalogue: Vec<SolverInfo>, has_threads: bool) -> Vec<Effect> {
+        self.catalogue = catalogue.into_iter().map(Arc::new).collect();
+        self.has_threads = has_threads;
+        if std::mem::take(&mut self.is_start_wanted) {
+            self.problem = self.obstacle();
+            return if self.problem.is_none() { self.start() } else { self.show_choice() };
+        }
+        self.drop_unsupported();
+        self.show_choice()
+    }
+
+    fn drop_unsupported(&mut self) {
+        let known: Vec<String> = self.algorithms().map(|solver| solver.id.clone()).collect();
+        self.options.racers.retain(|id| id == HUMAN || known.contains(id));
+        if self.options.racers.iter().all(|id| id == HUMAN) {
+            let is_large = self.options.size() > Size::TWO;
+            let usual = known.into_iter().filter(|id| !(is_large && SLOW_ABOVE_TWO.contains(&id.as_str())));
+            let human = std::mem::take(&mut self.options.racers);
+            self.options.racers = usual.chain(human).collect();
+        }
+    }
+
+    fn toggle(&mut self, racer: &str) -> Vec<Effect> {
+        if self.options.has(racer) {
+            self.options.racers.retain(|id| id != racer);
+        } else {
+            self.options.racers.push(racer.to_owned());
+        }
+        // Lanes are in the order of the menu, the person last.
+        let order =
+            |id: &String| self.catalogue.iter().position(|solver| solver.id == *id).unwrap_or(usize::MAX);
+        let mut racers = std::mem::take(&mut self.options.racers);
+        racers.sort_by_key(order);
+        self.options.racers = racers;
+        self.show_choice()
+    }
+
+    fn resize(&mut self, size: Size, seed: u64) -> Vec<Effect> {
+        self.follows_page = false;
+        self.options.racers.retain(|id| id == HUMAN);
+        self.options.scramble = Scramble::random_moves(size, scramble::standard_moves(size), seed);
+        self.drop_unsupported();
+        self.show_choice()
+    }
+
+    fn set_up(&mut self, text: &str) -> Vec<Effect> {
+        match Scramble::parse(text, self.options.size()) {
+            Ok(scramble) => self.take_scramble(scramble),
+            Err(error) => {
+                self.problem = Some(error.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    fn take_cube(&mut self, cube: Facelets) -> Vec<Effect> {
+        let follows = self.follows_page;
+        let effects = self.take_scramble(Scramble { text: cube.to_string(), state: cube });
+        self.follows_page = follows;
+        effects
+    }
+
+    fn take_scramble(&mut self, scramble: Scramble) -> Vec<Effect> {
+        if self.is_open() {
+            return Vec::new();
+        }
+        self.follows_page = false;
+        self.options.scramble = scramble;
+        if !self.catalogue.is_empty() {
+            self.drop_unsupported();
+        }
+        self.show_choice()
+    }
+
+    /// Shows the cubes of the next race; the last one is over.
+    fn show_choice(&mut self) -> Vec<Effect> {
+        if self.is_open() {
+            return Vec::new();
+        }
+        self.race = None;
+        self.playback.reset();
+        self.validate();
+        vec![Effect::ShowCubes(self.options.racers.len(), self.options.scramble.state.clone())]
+    }
+
+    fn validate(&mut self) {
+        if !self.catalogue.is_empty() {
+            self.problem = self.obstacle();
+        }
+    }
+
+    /// Returns why the race cannot start.
+    fn obstacle(&self) -> Option<String> {
+        let racers = &self.options.racers;
+        let is_known = |id: &String| id == HUMAN || self.algorithms().any(|solver| solver.id == *id);
+        if let Some(unknown) = racers.iter().find(|id| !is_known(id)) {
+            let size = self.options.size();
+            return Some(match self.catalogue.iter().find(|solver| solver.id == *unknown) {
+                Some(solver) => format!("{} does not solve the {size}.", solver.name),
+                None => format!("There is no algorithm “{unknown}”."),
+            });
+        }
+        if racers.is_empty() {
+            return Some("Choose at least one racer.".to_owned());
+        }
+        if racers.len() > MOST_RACERS {
+            return Some(format!("At most {MOST_RACERS} can race."));
+        }
+        if racers.iter().filter(|id| *id == HUMAN).count() > 1 {
+            return Some("Only one person can race.".to_owned());
+        }
+        if self.options.scramble.state.is_solved() {
+            return Some("This cube is solved. Shuffle it first.".to_owned());
+        }
+        options::timeout(&self.timeout).err().map(|error| format!("Seconds per racer: {error}."))
+    }
+
+    fn start(&mut self) -> Vec<Effect> {
+        if self.is_open() || self.catalogue.is_empty() {
+            return Vec::new();
+        }
+        self.problem = self.obstacle();
+        if self.problem.is_some() {
+            return Vec::new();
+        }
+        self.options.timeout = options::timeout(&self.timeout).ok().flatten();
+        self.notice = String::new();
+        self.playback.reset();
+        let (race, tasks) = Race::start(self.options.clone(), &self.catalogue, self.threads());
+        let mut effects = vec![
+            Effect::ShowLink(self.options.to_link()),
+            Effect::ShowCubes(race.lanes().len(), race.cube().clone()),
+            Effect::Announce("The race has started.".to_owned()),
+        ];
+        effects.extend(tasks.into_iter().map(Effect::Engine));
+        self.race = Some(race);
+        effects
+    }
+
+    fn obey(&mut self, command: Command, now: f64) -> Vec<Effect> {
+        let mut change = None;
+        let mut effects = self.with_race(now, |race| {
+            if let Some((number, Some(turn))) = race.obey(command, now) {
+                change = Some(Change::Turn(
+                    number,
+                    turn,
+                    godspeed_page::player::playing_seconds(turn, HAND_SPEED),
+                ));
+            }
+            Vec::new()
+        });
+        effects.extend(change.map(|change| Effect::Change(vec![change])));
+        effects
+    }
+
+    /// Changes the race, and reads out who has arrived.
+    fn with_race(&mut self, now: f64, act: impl FnOnce(&mut Race) -> Vec<Task>) -> Vec<Effect> {
+        let Some(race) = &mut self.race else { return Vec::new() };
+        let was_open: Vec<bool> = race.lanes().iter().map(|lane| lane.phase().is_open()).collect();
+        let mut effects: Vec<Effect> = act(race).into_iter().map(Effect::Engine).collect();
+        let ended = (0..was_open.len()).filter(|&i| was_open[i] && !race.lanes()[i].phase().is_open());
+        let mut said: Vec<String> = ended.map(|number| figures::arrival(race, number, now)).collect();
+        if !said.is_empty() && !race.is_open() {
+            said.push("The race is over.".to_owned());
+        }
+        if !said.is_empty() {
+            effects.push(Effect::Announce(said.join(" ")));
+        }
+        effects
+    }
+}
+
+/// The speed of turns by hand, as an index of the playback speeds.
+const HAND_SPEED: usize = 7;
+
+/// Returns the algorithms that support a size.
+fn supporting(catalogue: &[Arc<SolverInfo>], size: Size) -> impl Iterator<Item = &Arc<SolverInfo>> {
+    let layers = size.last_layer();
+    catalogue.iter().filter(move |solver| (solver.min_size..=solver.max_size).contains(&layers))
+}

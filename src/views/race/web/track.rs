@@ -1,0 +1,212 @@
+//! The cubes of all lanes on their canvas.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use godspeed_cube::Facelets;
+use godspeed_document::{Document, or_log};
+use godspeed_scene::{Area, Canvas, Gallery, Health, Palette, View};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, HtmlCanvasElement, HtmlElement, ResizeObserver, Window};
+
+use super::{App, ids};
+use crate::state::{Change, RaceView};
+
+/// The number of frames whose times are kept.
+const LOGGED_FRAMES: usize = 240;
+
+/// The canvas with all cubes.
+pub(crate) struct Track {
+    window: Window,
+    element: Option<HtmlCanvasElement>,
+    canvas: Option<Canvas>,
+    /// `None` if the browser cannot draw; the race goes on without cubes.
+    gallery: RefCell<Option<Gallery>>,
+    /// The times at which turns without animation end, in milliseconds.
+    busy_until: RefCell<Vec<f64>>,
+    /// The milliseconds that frames have taken.
+    frames: RefCell<VecDeque<f64>>,
+    is_moving: Cell<bool>,
+}
+
+impl Track {
+    /// Creates the scene.
+    pub(super) fn new(document: &Document, window: &Window) -> Self {
+        let element = document.element::<HtmlCanvasElement>(ids::RACE_CANVAS);
+        let canvas = element.as_ref().map(Canvas::new);
+        let gallery = canvas.as_ref().map(|canvas| Gallery::new(canvas.graphics()?, &Palette::WCA));
+        let gallery = match gallery {
+            Some(Ok(gallery)) => Some(gallery),
+            Some(Err(error)) => {
+                document.text(ids::RACE_NOTICE, &error.to_string());
+                None
+            }
+            None => None,
+        };
+        Self {
+            window: window.clone(),
+            element,
+            canvas,
+            gallery: RefCell::new(gallery),
+            busy_until: RefCell::default(),
+            frames: RefCell::default(),
+            is_moving: Cell::default(),
+        }
+    }
+
+    /// Follows the size of the lanes and the graphics context.
+    pub(super) fn listen(&self, app: &Rc<App>) {
+        if let Some(canvas) = &self.canvas {
+            let app = app.clone();
+            canvas.set_wake(move || app.ask_frame());
+        }
+        let resized = app.clone();
+        let closure = Closure::<dyn FnMut()>::new(move || resized.fit());
+        let observer = or_log("resize", ResizeObserver::new(closure.as_ref().unchecked_ref()));
+        if let (Some(observer), Some(lanes)) = (observer, app.document.element::<Element>(ids::RACE_LANES)) {
+            observer.observe(&lanes);
+        }
+        closure.forget();
+    }
+
+    /// Whether the user prefers reduced motion.
+    pub(super) fn is_motion_reduced(&self) -> bool {
+        let list = self.window.match_media("(prefers-reduced-motion: reduce)");
+        or_log("media query", list).flatten().is_some_and(|list| list.matches())
+    }
+
+    /// Shows so many cubes in one state.
+    pub(super) fn show_all(&self, count: usize, cube: &Facelets) {
+        *self.busy_until.borrow_mut() = vec![0.0; count];
+        self.with_gallery(|gallery| gallery.show_all(count, cube));
+    }
+
+    /// Changes cubes.
+    pub(super) fn change(&self, changes: &[Change], now: f64) {
+        if changes.is_empty() {
+            return;
+        }
+        let is_reduced = self.is_motion_reduced();
+        self.with_gallery(|gallery| {
+            for change in changes {
+                match change {
+                    Change::Show(number, cube) => {
+                        if let Some(view) = gallery.view(*number) {
+                            view.show(cube);
+                        }
+                    }
+                    Change::Turn(number, turn, seconds) => {
+                        if let Some(view) = gallery.view(*number) {
+                            view.start_turn(*turn, if is_reduced { 0.0 } else { *seconds as f32 });
+                        }
+                        if let Some(until) = self.busy_until.borrow_mut().get_mut(*number) {
+                            *until = if is_reduced { now + 1e3 * seconds } else { 0.0 };
+                        }
+                    }
+                }
+            }
+        });
+    }
+
+    /// Returns whether no layer of a cube is turning.
+    pub(super) fn is_at_rest(&self, number: usize, now: f64) -> bool {
+        let is_turning =
+            self.with_gallery(|gallery| gallery.view(number).is_some_and(|view| view.is_turning()));
+        let is_busy = self.busy_until.borrow().get(number).is_some_and(|&until| now < until);
+        !is_turning.unwrap_or(false) && !is_busy
+    }
+
+    /// Acts on a cube.
+    pub(super) fn with_view<T>(&self, number: usize, act: impl FnOnce(&mut View) -> T) -> Option<T> {
+        self.with_gallery(|gallery| gallery.view(number).map(act)).flatten()
+    }
+
+    /// Looks at all cubes from another side.
+    pub(super) fn orbit(&self, dx: f32, dy: f32) {
+        self.with_gallery(|gallery| gallery.views().for_each(|view| view.orbit(dx, dy)));
+    }
+
+    /// Draws the frame at `now`, in milliseconds, and returns whether the next will differ.
+    pub(super) fn draw(&self, now: f64, view: &RaceView) -> bool {
+        self.follow_graphics();
+        let turning = view.race().and_then(|race| Some((race, race.turning_lane()?)));
+        let is_moving = self.with_gallery(|gallery| {
+            if let Some((race, number)) = turning
+                && let Some(cube) = gallery.view(number)
+            {
+                let chosen = race.lanes().get(number).and_then(|lane| lane.human()?.chosen());
+                cube.highlight([chosen, None]);
+            }
+            gallery.frame(now).animating
+        });
+        self.is_moving.set(is_moving.unwrap_or(false));
+        self.is_moving.get()
+    }
+
+    /// Notes how long a frame has taken, if cubes were moving.
+    pub(super) fn log_frame(&self, ms: f64) {
+        if self.is_moving.get() {
+            let mut frames = self.frames.borrow_mut();
+            if frames.len() == LOGGED_FRAMES {
+                frames.pop_front();
+            }
+            frames.push_back(ms);
+        }
+    }
+
+    /// Writes the median time of the last frames to the canvas, for tests.
+    pub(super) fn describe(&self, document: &Document) {
+        let mut times: Vec<f64> = self.frames.borrow().iter().copied().collect();
+        times.sort_by(f64::total_cmp);
+        if let (Some(median), Some(worst)) = (times.get(times.len() / 2), times.last()) {
+            document.attribute(ids::RACE_CANVAS, "data-frame-ms", &format!("{median:.3}"));
+            document.attribute(ids::RACE_CANVAS, "data-worst-frame-ms", &format!("{worst:.3}"));
+            document.attribute(ids::RACE_CANVAS, "data-frames", &times.len().to_string());
+        }
+    }
+
+    /// Fits the canvas to the lanes, and each cube to its cell.
+    pub(super) fn fit(&self, cells: &[HtmlElement]) {
+        let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
+        let track = element.get_bounding_client_rect();
+        if track.width() <= 0.0 || track.height() <= 0.0 {
+            return;
+        }
+        self.with_gallery(|gallery| {
+            let ratio = self.window.device_pixel_ratio();
+            canvas.set_pixels(gallery.resize(track.width(), track.height(), ratio));
+            for (number, cell) in cells.iter().enumerate() {
+                let cell = cell.get_bounding_client_rect();
+                let area = Area {
+                    left: cell.left() - track.left(),
+                    top: cell.top() - track.top(),
+                    width: cell.width(),
+                    height: cell.height(),
+                };
+                gallery.place(number, area);
+            }
+        });
+    }
+
+    /// Handles loss and restoration of the graphics context.
+    fn follow_graphics(&self) {
+        let Some(canvas) = self.canvas.as_ref().filter(|canvas| canvas.health() != Health::Well) else {
+            return;
+        };
+        self.with_gallery(|gallery| {
+            if canvas.health() == Health::Lost {
+                gallery.lose_graphics();
+                return;
+            }
+            let restored = canvas.graphics().and_then(|graphics| gallery.restore_graphics(graphics));
+            or_log("graphics", restored.map_err(|error| error.to_string().into()));
+            canvas.recovered();
+        });
+    }
+
+    fn with_gallery<T>(&self, act: impl FnOnce(&mut Gallery) -> T) -> Option<T> {
+        self.gallery.borrow_mut().as_mut().map(act)
+    }
+}
