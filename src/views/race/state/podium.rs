@@ -49,7 +49,8 @@ impl Award {
             let value = match self {
                 Self::Time => lane.seconds(0.0)?,
                 Self::Length => lane.best()? as f64,
-                Self::Nodes => lane.nodes()? as f64,
+                // Methods that do not search visit no nodes.
+                Self::Nodes => lane.nodes().filter(|&nodes| nodes > 0)? as f64,
             };
             Some((value, lane.racer().name().to_owned()))
         });
