@@ -50,7 +50,7 @@ impl Figure {
             }),
             Self::Nodes => lane.nodes().map(|nodes| format::short(nodes as f64)),
             Self::Rate => lane.rate().map(format::short),
-            Self::Depth => lane.progress().map(|progress| progress.depth.to_string()),
+            Self::Depth => lane.depth().map(|depth| depth.to_string()),
             Self::Best if *lane.racer() == Racer::Human && lane.phase().is_open() => {
                 lane.human().map(|human| human.length().to_string())
             }

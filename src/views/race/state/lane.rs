@@ -190,6 +190,14 @@ impl Lane {
         }
     }
 
+    /// Returns the current depth, bound, generation or restart, and at the end the last one.
+    #[must_use]
+    pub fn depth(&self) -> Option<u32> {
+        let last = self.outcome.as_ref().and_then(|outcome| outcome.depths.last());
+        let now = self.progress.as_ref().map(|progress| progress.depth);
+        last.map(|depth| depth.depth).or(now).filter(|&depth| depth > 0)
+    }
+
     /// Returns the length of the best solution so far.
     #[must_use]
     pub const fn best(&self) -> Option<usize> {

@@ -47,6 +47,8 @@ pub struct RaceView {
     playback: Playback,
     /// Whether to start as soon as the algorithms are known.
     is_start_wanted: bool,
+    /// Whether a link asked for a race that cannot start.
+    is_start_refused: bool,
     problem: Option<String>,
     notice: String,
 }
@@ -58,8 +60,8 @@ pub enum Msg {
     Catalogue(Vec<SolverInfo>, bool),
     /// The first engine, which names the algorithms, cannot be used, with the reason.
     NoCatalogue(String),
-    /// The cube of the page, each time the view is opened.
-    PageCube(Facelets),
+    /// The cube of the page, each time the view is opened, and a seed for another one if it is solved.
+    PageCube(Facelets, u64),
     /// An event of an engine.
     Engine(usize, Box<Event>),
     /// An engine cannot be used, with the reason.
@@ -161,6 +163,7 @@ impl RaceView {
             race: None,
             playback: Playback::default(),
             is_start_wanted: link.is_run && link.problem.is_none(),
+            is_start_refused: link.is_run && link.problem.is_some(),
             problem: link.problem,
             notice: String::new(),
         }
@@ -171,12 +174,11 @@ impl RaceView {
         match msg {
             Msg::Catalogue(catalogue, has_threads) => self.take_catalogue(catalogue, has_threads),
             Msg::NoCatalogue(reason) => {
-                self.is_start_wanted = false;
+                self.is_start_refused |= std::mem::take(&mut self.is_start_wanted);
                 self.problem = Some(reason);
                 Vec::new()
             }
-            Msg::PageCube(cube) if self.follows_page && self.race.is_none() => self.take_cube(cube),
-            Msg::PageCube(_) => Vec::new(),
+            Msg::PageCube(cube, seed) => self.follow_page(cube, seed),
             Msg::TakePageCube(cube) => {
                 self.follows_page = true;
                 self.take_cube(cube)
@@ -306,7 +308,7 @@ impl RaceView {
     pub fn phase(&self) -> Phase {
         match &self.race {
             None if self.is_start_wanted => Phase::Running,
-            None if self.problem.is_some() => Phase::Failed,
+            None if self.is_start_refused => Phase::Failed,
             None => Phase::Idle,
             Some(race) if race.is_open() => Phase::Running,
             Some(race) if race.is_cancelled() => Phase::Cancelled,
@@ -382,12 +384,21 @@ impl RaceView {
     fn take_catalogue(&mut self, catalogue: Vec<SolverInfo>, has_threads: bool) -> Vec<Effect> {
         self.catalogue = catalogue.into_iter().map(Arc::new).collect();
         self.has_threads = has_threads;
+        let problem = self.problem.take();
         if std::mem::take(&mut self.is_start_wanted) {
-            self.problem = self.obstacle();
-            return if self.problem.is_none() { self.start() } else { self.show_choice() };
+            let obstacle = self.obstacle();
+            let is_refused = obstacle.is_some();
+            let effects = if is_refused { self.show_choice() } else { self.start() };
+            (self.problem, self.is_start_refused) = (obstacle, is_refused);
+            return effects;
         }
+        let is_refused = self.is_start_refused;
         self.drop_unsupported();
-        self.show_choice()
+        let effects = self.show_choice();
+        // What is wrong with the link stays until something is chosen.
+        self.problem = problem.or(self.problem.take());
+        self.is_start_refused = is_refused;
+        effects
     }
 
     fn drop_unsupported(&mut self) {
@@ -434,6 +445,22 @@ impl RaceView {
         }
     }
 
+    /// Takes the cube of the page, unless another one was chosen or raced for. A solved one is shuffled.
+    fn follow_page(&mut self, cube: Facelets, seed: u64) -> Vec<Effect> {
+        let own = &self.options.scramble.state;
+        let is_good = own.size() == cube.size() && !own.is_solved();
+        if !self.follows_page || self.race.is_some() || (cube.is_solved() && is_good) {
+            return Vec::new();
+        }
+        if !cube.is_solved() {
+            return self.take_cube(cube);
+        }
+        let size = cube.size();
+        let effects = self.take_scramble(Scramble::random_moves(size, scramble::standard_moves(size), seed));
+        self.follows_page = true;
+        effects
+    }
+
     fn take_cube(&mut self, cube: Facelets) -> Vec<Effect> {
         let follows = self.follows_page;
         let effects = self.take_scramble(Scramble { text: cube.to_string(), state: cube });
@@ -459,6 +486,7 @@ impl RaceView {
             return Vec::new();
         }
         self.race = None;
+        self.is_start_refused = false;
         self.playback.reset();
         self.validate();
         vec![Effect::ShowCubes(self.options.racers.len(), self.options.scramble.state.clone())]

@@ -160,6 +160,6 @@ fn show_sizes(document: &Document, view: &RaceView) {
 }
 
 /// Returns a new seed.
-fn seed() -> u64 {
+pub(super) fn seed() -> u64 {
     (js_sys::Math::random() * SEEDS) as u64
 }

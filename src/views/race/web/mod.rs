@@ -77,6 +77,7 @@ pub fn start() {
         on_frame: RefCell::default(),
     });
     app.listen();
+    app.follow_page();
     app.load_catalogue();
     app.show();
 }
@@ -141,9 +142,7 @@ impl App {
         let app = self.clone();
         on(self.document.browser(), "godspeed-view", move |event: CustomEvent| {
             if event.detail().as_string().as_deref() == Some(VIEW) {
-                if let Some(cube) = page_cube(&app.document) {
-                    app.send(Msg::PageCube(cube));
-                }
+                app.follow_page();
                 app.fit();
             }
         });
@@ -153,6 +152,13 @@ impl App {
         keyboard::listen(self);
         pointer::listen(self);
         self.track.listen(self);
+    }
+
+    /// Takes the cube of the page, unless another one was chosen.
+    fn follow_page(self: &Rc<Self>) {
+        if let Some(cube) = page_cube(&self.document) {
+            self.send(Msg::PageCube(cube, form::seed()));
+        }
     }
 
     fn load_catalogue(self: &Rc<Self>) {
