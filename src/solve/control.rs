@@ -2,7 +2,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::task::Poll;
 
-use crate::{Problem, Solution};
+use crate::{Problem, Solution, VisitLog};
 
 /// The connection between a running search and its caller: a stop flag, counters and events.
 ///
@@ -30,6 +30,7 @@ pub struct Control {
     share: AtomicU64,
     expected: [AtomicU64; 2],
     slice: u64,
+    visits: Option<VisitLog>,
     on_event: Box<dyn Fn(SearchEvent) + Send + Sync>,
 }
 
@@ -131,6 +132,7 @@ impl Control {
             share: AtomicU64::new(UNKNOWN),
             expected: [const { AtomicU64::new(UNKNOWN) }; 2],
             slice: slice.max(1),
+            visits: None,
             on_event: Box::new(on_event),
         }
     }
@@ -139,6 +141,17 @@ impl Control {
     #[must_use]
     pub fn silent() -> Self {
         Self::new(1 << 22, |_| ())
+    }
+
+    /// Makes the search record itself: the first `limit` visits, if it is one of the 2x2.
+    #[must_use]
+    pub fn recording(self, limit: usize) -> Self {
+        Self { visits: Some(VisitLog::new(limit)), ..self }
+    }
+
+    /// Returns the visits of the search if it is recorded.
+    pub const fn visits(&self) -> Option<&VisitLog> {
+        self.visits.as_ref()
     }
 
     /// Asks the search to stop.

@@ -10,9 +10,9 @@
 
 use godspeed_cube::Random;
 
-use super::StochasticSearch;
 use super::node_counter::NodeCounter;
 use super::objective::Objective;
+use super::{Observer, StochasticSearch};
 use crate::{Control, Move, Puzzle, Stopped};
 
 /// Final temperature, at which a loss of one move is accepted once in 500 times.
@@ -45,6 +45,7 @@ impl StochasticSearch for Schedule {
         start: &P::State,
         control: &Control,
         mut improved: impl FnMut(&[Move]) + Send,
+        mut observer: impl Observer<P::State>,
     ) -> Result<Option<Vec<Move>>, Stopped> {
         let mut objective = Objective::new(puzzle, start, self.length);
         let mut random = Random::from_seed(self.seed);
@@ -52,7 +53,7 @@ impl StochasticSearch for Schedule {
         for restart in 0..=self.restarts {
             control.begin_depth(restart);
             let mut sequence = objective.random_sequence(&mut random);
-            let mut cost = objective.cost(&sequence);
+            let mut cost = objective.cost(&sequence, &mut observer);
             let mut temperature = self.temperature;
             while temperature > FINAL_TEMPERATURE {
                 if let Some(best) = objective.keep_if_best(&sequence, cost) {
@@ -62,7 +63,7 @@ impl StochasticSearch for Schedule {
                     return Ok(objective.best());
                 }
                 let neighbour = neighbour(&sequence, &objective, &mut random);
-                let neighbour_cost = objective.cost(&neighbour);
+                let neighbour_cost = objective.cost(&neighbour, &mut observer);
                 let loss = f64::from(neighbour_cost.moves - cost.moves);
                 if loss <= 0.0 || random.chance((-loss / temperature).exp()) {
                     (sequence, cost) = (neighbour, neighbour_cost);

@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::memory_use::{list_bytes, table_bytes};
 use super::node_counter::NodeCounter;
+use super::{Observer, Visit};
 use crate::{Control, Move, Puzzle, Stopped};
 
 /// Moves searched beyond the stored states.
@@ -30,9 +31,23 @@ pub async fn search<P: Puzzle>(
     memory: usize,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
+    search_observed(puzzle, start, memory, control, ()).await
+}
+
+/// The same as [`search`], with an observer of all visited states.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub async fn search_observed<P: Puzzle>(
+    puzzle: &P,
+    start: &P::State,
+    memory: usize,
+    control: &Control,
+    mut observer: impl Observer<P::State>,
+) -> Result<Option<Vec<Move>>, Stopped> {
     let mut counter = NodeCounter::new(control);
-    let mut forward = Side::new(start.clone());
-    let mut backward = Side::new(puzzle.solved());
+    let mut forward = Side::new(start.clone(), false);
+    let mut backward = Side::new(puzzle.solved(), true);
     if puzzle.is_solved(start) {
         return Ok(Some(Vec::new()));
     }
@@ -44,9 +59,9 @@ pub async fn search<P: Puzzle>(
             return Ok(None);
         }
         if side.bytes_after_advance() + other.bytes() > memory {
-            return forward.search_unstored(puzzle, &backward, control).await;
+            return forward.search_unstored(puzzle, &backward, control, &mut observer).await;
         }
-        if let Some(meeting) = side.advance(puzzle, other, memory, &mut counter).await? {
+        if let Some(meeting) = side.advance(puzzle, other, memory, &mut counter, &mut observer).await? {
             return Ok(Some(joined(puzzle, &forward, &[], &backward, meeting)));
         }
     }
@@ -72,6 +87,8 @@ fn joined<P: Puzzle>(
 
 /// All states within `depth` moves of an origin.
 struct Side<S> {
+    /// Whether the origin is the goal.
+    is_backward: bool,
     depth: u32,
     /// The states at exactly that distance.
     frontier: Vec<S>,
@@ -82,9 +99,9 @@ struct Side<S> {
 }
 
 impl<S: Clone + Eq + Hash> Side<S> {
-    fn new(origin: S) -> Self {
+    fn new(origin: S, is_backward: bool) -> Self {
         let entered_by = [(origin.clone(), None)].into_iter().collect();
-        Self { depth: 0, frontier: vec![origin], is_truncated: false, entered_by }
+        Self { is_backward, depth: 0, frontier: vec![origin], is_truncated: false, entered_by }
     }
 
     /// Expands the frontier by one layer. Returns the first state found that the other side contains.
@@ -97,6 +114,7 @@ impl<S: Clone + Eq + Hash> Side<S> {
         other: &Self,
         memory: usize,
         counter: &mut NodeCounter<'_>,
+        observer: &mut impl Observer<S>,
     ) -> Result<Option<S>, Stopped> {
         let before = std::mem::take(&mut self.frontier);
         let mut frontier = Vec::with_capacity(before.len());
@@ -105,6 +123,7 @@ impl<S: Clone + Eq + Hash> Side<S> {
             let moves = puzzle.after(last);
             for m in moves {
                 let child = puzzle.apply(state, m);
+                observer.visit(Visit { is_backward: self.is_backward, ..Visit::new(&child, self.depth + 1) });
                 let Entry::Vacant(entry) = self.entered_by.entry(child.clone()) else { continue };
                 entry.insert(Some(m));
                 if other.entered_by.contains_key(&child) {
@@ -125,17 +144,25 @@ impl<S: Clone + Eq + Hash> Side<S> {
     }
 
     /// Searches on from the frontier without storing states, one move deep, then two, until it meets the other side.
-    async fn search_unstored<P: Puzzle<State = S>>(
+    async fn search_unstored<P: Puzzle<State = S>, O: Observer<S>>(
         &self,
         puzzle: &P,
         other: &Self,
         control: &Control,
+        observer: &mut O,
     ) -> Result<Option<Vec<Move>>, Stopped>
     where
         S: Send + Sync,
     {
-        let from = |state: &S, further: u32| {
-            let mut search = UnstoredSearch { puzzle, other, moves: Vec::new(), nodes: 0 };
+        let from = |state: &S, further: u32, observer: &mut O| {
+            let mut search = UnstoredSearch {
+                puzzle,
+                other,
+                origin_depth: self.depth,
+                moves: Vec::new(),
+                nodes: 0,
+                observer,
+            };
             let last = self.entered_by.get(state).copied().flatten();
             let meeting = if control.is_stopped() { None } else { search.meet(state, last, further) };
             control.add_nodes(search.nodes);
@@ -145,9 +172,13 @@ impl<S: Clone + Eq + Hash> Side<S> {
             control.begin_depth(self.depth + other.depth + further);
             let each = u64::from(puzzle.moves().len()).pow(further);
             for states in self.frontier.chunks((control.slice() / each).max(1) as usize) {
-                let path = match rayon::current_num_threads() {
-                    1 => states.iter().find_map(|state| from(state, further)),
-                    _ => states.par_iter().find_map_first(|state| from(state, further)),
+                let path = if rayon::current_num_threads() == 1 || observer.is_ordered() {
+                    states.iter().find_map(|state| from(state, further, observer))
+                } else {
+                    let paths = states
+                        .par_iter()
+                        .map_with(observer.clone(), |observer, state| from(state, further, observer));
+                    paths.find_first(Option::is_some).flatten()
                 };
                 if path.is_some() {
                     return Ok(path);
@@ -185,20 +216,24 @@ impl<S: Clone + Eq + Hash> Side<S> {
 }
 
 /// A depth-first search from a frontier state, with its current path.
-struct UnstoredSearch<'a, P: Puzzle> {
+struct UnstoredSearch<'a, P: Puzzle, O> {
     puzzle: &'a P,
     other: &'a Side<P::State>,
+    /// The depth of the frontier.
+    origin_depth: u32,
     moves: Vec<Move>,
     nodes: u64,
+    observer: &'a mut O,
 }
 
-impl<P: Puzzle> UnstoredSearch<'_, P> {
+impl<P: Puzzle, O: Observer<P::State>> UnstoredSearch<'_, P, O> {
     /// Returns a state of the other side exactly `left` moves from `state`.
     fn meet(&mut self, state: &P::State, last: Option<Move>, left: u32) -> Option<P::State> {
         for m in self.puzzle.after(last) {
             let child = self.puzzle.apply(state, m);
             self.nodes += 1;
             self.moves.push(m);
+            self.observer.visit(Visit::new(&child, self.origin_depth + self.moves.len() as u32));
             let meeting = match left {
                 1 => self.other.entered_by.contains_key(&child).then_some(child),
                 _ => self.meet(&child, Some(m), left - 1),

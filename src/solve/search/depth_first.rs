@@ -1,3 +1,4 @@
+use super::{Observer, Visit};
 use crate::{Move, MoveSet, Puzzle};
 
 /// A depth-first search to a limit that can be suspended after any number of nodes and resumed.
@@ -37,15 +38,23 @@ impl<S: Clone> DepthFirst<S> {
     }
 
     /// Visits about `budget` nodes. Returns the outcome and the number of nodes visited.
-    pub(super) fn advance<P: Puzzle<State = S>>(&mut self, puzzle: &P, budget: u64) -> (Outcome, u64) {
+    pub(super) fn advance<P: Puzzle<State = S>>(
+        &mut self,
+        puzzle: &P,
+        budget: u64,
+        observer: &mut impl Observer<S>,
+    ) -> (Outcome, u64) {
         let mut nodes = 0;
         while nodes < budget {
-            let left = self.limit - (self.stack.len() as u8).saturating_sub(1);
+            let stacked = self.stack.len();
+            let left = self.limit - (stacked as u8).saturating_sub(1);
             let Some(top) = self.stack.last_mut() else {
                 return (Outcome::Exhausted { excess: self.excess }, nodes);
             };
+            let depth = (self.path.len() + stacked) as u32;
             if left == 1 {
-                let last = last_move(puzzle, &top.state, top.untried, &mut nodes, &mut self.excess);
+                let note = |child: &S| observer.visit(Visit::within_limit(child, depth, 0));
+                let last = last_move(puzzle, &top.state, top.untried, &mut nodes, &mut self.excess, note);
                 if let Some(m) = last {
                     return (Outcome::Found(self.path_ending_with(m)), nodes);
                 }
@@ -58,6 +67,7 @@ impl<S: Clone> DepthFirst<S> {
             };
             nodes += 1;
             let state = puzzle.apply(&top.state, m);
+            observer.visit(Visit::within_limit(&state, depth, left - 1));
             let bound = puzzle.bound(&state);
             if bound < left {
                 self.stack.push(StackFrame { state, entered_by: Some(m), untried: puzzle.after(Some(m)) });
@@ -74,7 +84,7 @@ impl<S: Clone> DepthFirst<S> {
     }
 }
 
-/// Returns the move among `moves` that reaches a goal. Most nodes of a search are visited in this loop.
+/// Returns the move among `moves` that reaches a goal; passes each child to `note`. Most nodes of a search are visited in this loop.
 #[inline(always)]
 fn last_move<P: Puzzle>(
     puzzle: &P,
@@ -82,10 +92,12 @@ fn last_move<P: Puzzle>(
     moves: MoveSet,
     nodes: &mut u64,
     excess: &mut u8,
+    mut note: impl FnMut(&P::State),
 ) -> Option<Move> {
     for m in moves {
         *nodes += 1;
         let child = puzzle.apply(state, m);
+        note(&child);
         if puzzle.is_solved(&child) {
             return Some(m);
         }

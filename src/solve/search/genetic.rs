@@ -8,9 +8,9 @@
 
 use godspeed_cube::Random;
 
-use super::StochasticSearch;
 use super::node_counter::NodeCounter;
 use super::objective::{Cost, Objective};
+use super::{Observer, StochasticSearch};
 use crate::{Control, Move, Puzzle, Stopped};
 
 /// Candidates of the tournament that selects a parent.
@@ -45,6 +45,7 @@ impl StochasticSearch for Config {
         start: &P::State,
         control: &Control,
         mut improved: impl FnMut(&[Move]) + Send,
+        mut observer: impl Observer<P::State>,
     ) -> Result<Option<Vec<Move>>, Stopped> {
         let mut objective = Objective::new(puzzle, start, self.length);
         let mut random = Random::from_seed(self.seed);
@@ -61,7 +62,7 @@ impl StochasticSearch for Config {
                 } else {
                     offspring(&population, self.mutation, &objective, &mut random)
                 };
-                let cost = objective.cost(&sequence);
+                let cost = objective.cost(&sequence, &mut observer);
                 if let Some(best) = objective.keep_if_best(&sequence, cost) {
                     improved(best);
                 }

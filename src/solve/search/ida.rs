@@ -13,6 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 
 use super::depth_first::{DepthFirst, Outcome};
+use super::{Observer, Visit};
 use crate::{Control, Move, Puzzle, Stopped};
 
 /// Nodes between two polls of the stop flag.
@@ -32,6 +33,20 @@ pub async fn search<P: Puzzle>(
     max_depth: u8,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
+    search_observed(puzzle, start, max_depth, control, ()).await
+}
+
+/// The same as [`search`], with an observer of all visited states.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub async fn search_observed<P: Puzzle>(
+    puzzle: &P,
+    start: &P::State,
+    max_depth: u8,
+    control: &Control,
+    mut observer: impl Observer<P::State>,
+) -> Result<Option<Vec<Move>>, Stopped> {
     if puzzle.is_solved(start) {
         return Ok(Some(Vec::new()));
     }
@@ -41,10 +56,10 @@ pub async fn search<P: Puzzle>(
     while limit <= max_depth {
         control.begin_depth(u32::from(limit));
         let before = control.progress();
-        let outcome = if threads > 1 && last_effort >= PARALLEL_FROM {
-            search_parallel(puzzle, start, limit, threads, control).await?
+        let outcome = if threads > 1 && last_effort >= PARALLEL_FROM && !observer.is_ordered() {
+            search_parallel(puzzle, start, limit, threads, control, &mut observer).await?
         } else {
-            search_serial(puzzle, start, limit, control).await?
+            search_serial(puzzle, start, limit, control, &mut observer).await?
         };
         control.emit_depth_finished(limit.into(), before);
         match outcome {
@@ -63,12 +78,13 @@ async fn search_serial<P: Puzzle>(
     start: &P::State,
     limit: u8,
     control: &Control,
+    observer: &mut impl Observer<P::State>,
 ) -> Result<Outcome, Stopped> {
     let mut search = DepthFirst::new(puzzle, start.clone(), Vec::new(), limit);
     loop {
         let mut left = control.slice();
         while left > 0 {
-            let (outcome, nodes) = search.advance(puzzle, left.min(POLL));
+            let (outcome, nodes) = search.advance(puzzle, left.min(POLL), observer);
             control.add_nodes(nodes);
             if outcome != Outcome::Unfinished {
                 return Ok(outcome);
@@ -92,10 +108,12 @@ async fn search_parallel<P: Puzzle>(
     limit: u8,
     threads: usize,
     control: &Control,
+    observer: &mut impl Observer<P::State>,
 ) -> Result<Outcome, Stopped> {
-    let subtrees = Subtrees::new(puzzle, start, limit, threads * SUBTREES_PER_THREAD);
+    let subtrees = Subtrees::new(puzzle, start, limit, threads * SUBTREES_PER_THREAD, observer);
     control.add_nodes(subtrees.nodes);
-    let mut workers: Vec<Worker<P::State>> = (0..threads).map(|_| Worker { search: None }).collect();
+    let worker = |_| Worker { search: None, observer: observer.clone() };
+    let mut workers: Vec<_> = (0..threads).map(worker).collect();
     let budget = (control.slice() / threads as u64).max(1);
     loop {
         workers.par_iter_mut().for_each(|worker| worker.advance(puzzle, &subtrees, control, budget));
@@ -120,13 +138,20 @@ struct Subtrees<S> {
 }
 
 /// The search of one thread, with the index of its subtree.
-struct Worker<S> {
+struct Worker<S, O> {
     search: Option<(usize, DepthFirst<S>)>,
+    observer: O,
 }
 
 impl<S: Clone> Subtrees<S> {
     /// Divides a search into at least `count` subtrees, in the order of a search on one thread.
-    fn new<P: Puzzle<State = S>>(puzzle: &P, start: &S, limit: u8, count: usize) -> Self {
+    fn new<P: Puzzle<State = S>>(
+        puzzle: &P,
+        start: &S,
+        limit: u8,
+        count: usize,
+        observer: &mut impl Observer<S>,
+    ) -> Self {
         let mut roots = vec![(start.clone(), Vec::new())];
         let (mut limit, mut nodes, mut excess) = (limit, 0, u8::MAX);
         while roots.len() < count && limit > 1 && !roots.is_empty() {
@@ -136,6 +161,7 @@ impl<S: Clone> Subtrees<S> {
                 for m in puzzle.after(path.last().copied()) {
                     nodes += 1;
                     let child = puzzle.apply(state, m);
+                    observer.visit(Visit::within_limit(&child, path.len() as u32 + 1, limit));
                     let bound = puzzle.bound(&child);
                     if bound > limit {
                         excess = excess.min(bound - limit);
@@ -187,7 +213,7 @@ impl<S: Clone> Subtrees<S> {
     }
 }
 
-impl<S: Clone> Worker<S> {
+impl<S: Clone, O: Observer<S>> Worker<S, O> {
     /// Visits about `budget` nodes of one subtree after the other.
     fn advance<P: Puzzle<State = S>>(
         &mut self,
@@ -205,7 +231,7 @@ impl<S: Clone> Worker<S> {
                 continue;
             };
             let index = *index;
-            let (outcome, nodes) = search.advance(puzzle, budget.min(POLL));
+            let (outcome, nodes) = search.advance(puzzle, budget.min(POLL), &mut self.observer);
             control.add_nodes(nodes);
             budget = budget.saturating_sub(nodes.max(1));
             match outcome {

@@ -6,7 +6,7 @@
 //! R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27
 //! (1985).
 
-use super::ida;
+use super::{Observer, ida};
 use crate::{Control, Move, MoveSet, Puzzle, Stopped};
 
 /// Returns a shortest path to the goal, or `None` if it has more than `max_depth` moves.
@@ -19,7 +19,21 @@ pub async fn search<P: Puzzle>(
     max_depth: u8,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
-    ida::search(&Unguided(puzzle), start, max_depth, control).await
+    search_observed(puzzle, start, max_depth, control, ()).await
+}
+
+/// The same as [`search`], with an observer of all visited states.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub async fn search_observed<P: Puzzle>(
+    puzzle: &P,
+    start: &P::State,
+    max_depth: u8,
+    control: &Control,
+    observer: impl Observer<P::State>,
+) -> Result<Option<Vec<Move>>, Stopped> {
+    ida::search_observed(&Unguided(puzzle), start, max_depth, control, observer).await
 }
 
 /// A puzzle without its heuristic.

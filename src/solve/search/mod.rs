@@ -18,6 +18,8 @@
 //! - **Cancellable.** The stop flag is polled every few thousand nodes.
 //! - **Deterministic.** The same input gives the same moves, whatever the number of threads.
 //!
+//! `search_observed` beside each `search` passes every visited state to an [`Observer`].
+//!
 //! [`estimate`] predicts the cost of a search before it starts.
 //!
 //! ```
@@ -45,9 +47,11 @@ pub mod iddfs;
 mod memory_use;
 mod node_counter;
 mod objective;
+mod observer;
 mod path_shortening;
 mod perimeter;
 mod stochastic;
 pub mod wastar;
 
+pub use observer::{Observer, Visit};
 pub use stochastic::StochasticSearch;

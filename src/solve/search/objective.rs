@@ -2,6 +2,7 @@ use godspeed_cube::Random;
 
 use super::path_shortening::shorten;
 use super::perimeter::Perimeter;
+use super::{Observer, Visit};
 use crate::{Move, Puzzle};
 
 /// Radius and maximal size of the perimeter that a sequence has to reach.
@@ -55,8 +56,12 @@ impl<'a, P: Puzzle> Objective<'a, P> {
     }
 
     /// Evaluates a candidate.
-    pub(super) fn cost(&self, sequence: &[Move]) -> Cost {
+    ///
+    /// The state that determines its cost is visited: the one from which it goes on through the perimeter, or else
+    /// the one of the least bound.
+    pub(super) fn cost(&self, sequence: &[Move], observer: &mut impl Observer<P::State>) -> Cost {
         let mut state = self.start.clone();
+        let mut decisive = (state.clone(), 0);
         let mut least_bound = f32::MAX;
         let mut cost = Cost { moves: f32::MAX, arrival: None };
         for (made, m) in (0u16..).zip(sequence.iter().map(Some).chain([None])) {
@@ -64,13 +69,21 @@ impl<'a, P: Puzzle> Objective<'a, P> {
                 let moves = f32::from(made) + f32::from(left);
                 if moves < cost.moves {
                     cost = Cost { moves, arrival: Some(made) };
+                    decisive = (state.clone(), made);
                 }
             }
-            least_bound = least_bound.min(f32::from(self.puzzle.bound(&state)));
+            let bound = f32::from(self.puzzle.bound(&state));
+            if bound < least_bound {
+                least_bound = bound;
+                if cost.arrival.is_none() {
+                    decisive = (state.clone(), made);
+                }
+            }
             if let Some(&m) = m {
                 state = self.puzzle.apply(&state, m);
             }
         }
+        observer.visit(Visit::new(&decisive.0, decisive.1.into()));
         if cost.arrival.is_none() {
             cost.moves = self.length as f32 + f32::from(PERIMETER_RADIUS) + least_bound;
         }

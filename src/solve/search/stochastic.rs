@@ -1,3 +1,4 @@
+use super::Observer;
 use crate::{Control, Move, Puzzle, Stopped};
 
 /// A stochastic search: its parameters, which run it.
@@ -7,7 +8,8 @@ pub trait StochasticSearch: Send {
 
     /// Returns the shortest solution found, or `None` if none was found.
     ///
-    /// Calls `improved` with each solution that is shorter than all before.
+    /// Calls `improved` with each solution that is shorter than all before, and `observer` once for each sequence
+    /// evaluated, with the state that determines its cost.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped before it found any solution.
@@ -17,5 +19,6 @@ pub trait StochasticSearch: Send {
         start: &P::State,
         control: &Control,
         improved: impl FnMut(&[Move]) + Send,
+        observer: impl Observer<P::State>,
     ) -> impl Future<Output = Result<Option<Vec<Move>>, Stopped>> + Send;
 }

@@ -12,6 +12,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::memory_use::{list_bytes, table_bytes};
 use super::node_counter::NodeCounter;
+use super::{Observer, Visit};
 use crate::{Control, Move, Puzzle, Stopped};
 
 /// Cost units per move. Costs are integers, so that the open list can be an array of buckets.
@@ -38,6 +39,20 @@ pub async fn search<P: Puzzle>(
     config: Config,
     control: &Control,
 ) -> Result<Option<Vec<Move>>, Stopped> {
+    search_observed(puzzle, start, config, control, ()).await
+}
+
+/// The same as [`search`], with an observer of all visited states.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub async fn search_observed<P: Puzzle>(
+    puzzle: &P,
+    start: &P::State,
+    config: Config,
+    control: &Control,
+    mut observer: impl Observer<P::State>,
+) -> Result<Option<Vec<Move>>, Stopped> {
     let mut counter = NodeCounter::new(control);
     let mut open = OpenList::new(config.weight);
     let mut nodes = NodeStore::new(start.clone());
@@ -57,6 +72,7 @@ pub async fn search<P: Puzzle>(
         for m in moves {
             let state = puzzle.apply(&node.state, m);
             let depth = node.depth + 1;
+            observer.visit(Visit::new(&state, depth.into()));
             let bound = puzzle.bound(&state);
             if let Some(child) = nodes.insert(state, index, m, depth) {
                 open.push(depth, bound, child);

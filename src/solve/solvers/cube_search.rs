@@ -2,8 +2,9 @@ use godspeed_cube::Metric;
 
 use crate::coordinates::MoveTables;
 use crate::puzzles::WholeCube;
-use crate::puzzles::cube2::Cube2Tables;
+use crate::puzzles::cube2::{Cube2Tables, VisitRecorder};
 use crate::puzzles::cube3::{BoundedCube3, Cube3, HalfTurnBounds, QuarterTurnBounds};
+use crate::search::Observer;
 use crate::solvers::parameters::CUBE_METRICS;
 use crate::{Control, Info, Problem, Solution, SolveError, Solver, Table, TableSpec, Tables};
 
@@ -15,11 +16,12 @@ pub(super) trait CubeSearch {
     /// Whether the 3x3 has the pruning tables of its metric. The 2x2 always has bounds.
     const GUIDED: bool;
 
-    /// Solves a cube as a puzzle.
+    /// Solves a cube as a puzzle, with an observer of the states visited.
     fn search<C: WholeCube>(
         cube: &C,
         problem: &Problem,
         control: &Control,
+        observer: impl Observer<C::State>,
     ) -> impl Future<Output = Result<Solution, SolveError>> + Send;
 }
 
@@ -40,15 +42,19 @@ async fn solve<S: CubeSearch>(
 ) -> Result<Solution, SolveError> {
     if problem.state.size().layers() == 2 {
         let cube2 = tables.get::<Cube2Tables>(control).await?;
-        S::search(cube2.puzzle(problem.metric), problem, control).await
+        let cube = cube2.puzzle(problem.metric);
+        match control.visits() {
+            Some(log) => S::search(cube, problem, control, VisitRecorder::new(log)).await,
+            None => S::search(cube, problem, control, ()).await,
+        }
     } else if !S::GUIDED {
         let moves = tables.get::<MoveTables>(control).await?;
-        S::search(&Cube3::new(moves, problem.metric), problem, control).await
+        S::search(&Cube3::new(moves, problem.metric), problem, control, ()).await
     } else if problem.metric == Metric::Qtm {
         let bounds = tables.get::<QuarterTurnBounds>(control).await?;
-        S::search(&BoundedCube3::new(bounds), problem, control).await
+        S::search(&BoundedCube3::new(bounds), problem, control, ()).await
     } else {
         let bounds = tables.get::<HalfTurnBounds>(control).await?;
-        S::search(&BoundedCube3::new(bounds), problem, control).await
+        S::search(&BoundedCube3::new(bounds), problem, control, ()).await
     }
 }

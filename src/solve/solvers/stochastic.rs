@@ -3,9 +3,9 @@ use godspeed_cube::Cubies;
 use super::parameters::not_found;
 use crate::coordinates::{Coordinates, turn_of};
 use crate::puzzles::WholeCube;
-use crate::puzzles::cube2::{Cube2, Cube2Tables};
+use crate::puzzles::cube2::{Cube2, Cube2Tables, Position, VisitRecorder};
 use crate::puzzles::cube3::CubeVariant;
-use crate::search::{StochasticSearch, estimate};
+use crate::search::{Observer, StochasticSearch, estimate};
 use crate::solvers::thistlethwaite::{MAX_MOVES, Stage, StageGraph, StageTables};
 use crate::{Control, Problem, SearchEvent, Solution, SolveError, Table, TableSpec, Tables};
 
@@ -32,7 +32,11 @@ impl<S: StochasticSearch> StochasticSolver<S> {
     ) -> Result<Solution, SolveError> {
         if problem.state.size().layers() == 2 {
             let cube2 = tables.get::<Cube2Tables>(control).await?;
-            self.solve_cube2(cube2.puzzle(problem.metric), problem, control).await
+            let cube = cube2.puzzle(problem.metric);
+            match control.visits() {
+                Some(log) => self.solve_cube2(cube, problem, control, VisitRecorder::new(log)).await,
+                None => self.solve_cube2(cube, problem, control, ()).await,
+            }
         } else {
             self.solve_cube3(problem, tables, control).await
         }
@@ -43,6 +47,7 @@ impl<S: StochasticSearch> StochasticSolver<S> {
         cube: &Cube2,
         problem: &Problem,
         control: &Control,
+        observer: impl Observer<Position>,
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let length = usize::from(cube.stats().max_moves);
@@ -50,7 +55,7 @@ impl<S: StochasticSearch> StochasticSolver<S> {
         control.emit(SearchEvent::Estimate(estimate::evaluations(search.evaluations(), length)));
         let solution = |moves: &[_]| cube.solution(self.stage, moves, false);
         let improved = |moves: &[_]| control.emit_improved(problem, solution(moves));
-        let found = search.search(cube, &start, control, improved).await?;
+        let found = search.search(cube, &start, control, improved, observer).await?;
         Ok(solution(&found.ok_or_else(|| not_found(self.limit))?))
     }
 
@@ -70,7 +75,7 @@ impl<S: StochasticSearch> StochasticSolver<S> {
         for stage in Stage::ALL {
             stage.emit(control);
             let graph = StageGraph::new(tables.clone(), stage);
-            let found = search(stage).search(&graph, &graph.position(&cube), control, |_| ()).await?;
+            let found = search(stage).search(&graph, &graph.position(&cube), control, |_| (), ()).await?;
             let moves = found.ok_or_else(|| not_found(self.limit))?;
             cube = moves.iter().fold(cube, |cube, &m| tables.moves.after(&cube, m));
             stages.push(crate::Stage::new(stage.name(), moves.into_iter().map(turn_of).collect()));

@@ -35,6 +35,14 @@ pub(super) fn with_permutation(number: usize) -> Pocket {
     Pocket::new(Corners::new(cubies, [0; 8]).expect("a permutation of the corners without twists is legal"))
 }
 
+/// Returns the state with a permutation and an orientation.
+#[allow(clippy::expect_used, reason = "a legal permutation and legal twists are independent")]
+pub(super) fn with_both(permutation: usize, orientation: usize) -> Pocket {
+    let (cubies, twists) = (with_permutation(permutation), with_orientation(orientation));
+    let corners = Corners::new(*cubies.corners().cubies(), *twists.corners().twists());
+    Pocket::new(corners.expect("a legal permutation and legal twists are independent"))
+}
+
 /// Returns the twists of the first six corners as a number in base 3, 0 to 728.
 pub(super) fn orientation(pocket: &Pocket) -> usize {
     let twists = pocket.corners().twists();

@@ -3,14 +3,14 @@ use std::fmt;
 use godspeed_cube::{Facelets, Metric, Pocket, Turn};
 
 use super::coordinates::{
-    ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_orientation, with_permutation,
+    ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_both, with_orientation, with_permutation,
 };
 use crate::puzzles::{PuzzleStats, TurnMetric, WholeCube};
 use crate::tables::distances;
 use crate::{Control, Move, MoveSet, Puzzle, SolveError, block_on};
 
 /// 7! * 3^6 = 3,674,160.
-const POSITIONS: f64 = (PERMUTATIONS * ORIENTATIONS) as f64;
+const POSITIONS: f64 = Position::COUNT as f64;
 /// Move indices: three for each of the faces U, R and F, which leave the corner DBL in its place.
 const MOVES: usize = 9;
 
@@ -70,8 +70,7 @@ impl Cube2 {
 
 impl WholeCube for Cube2 {
     fn position(&self, cube: &Facelets) -> Result<Position, SolveError> {
-        let pocket = Pocket::try_from(cube)?;
-        Ok(Position::new(permutation(&pocket) as u16, orientation(&pocket) as u16))
+        Ok(Position::from(&Pocket::try_from(cube)?))
     }
 
     fn turn(&self, m: Move) -> Turn {
@@ -88,6 +87,26 @@ impl WholeCube for Cube2 {
 }
 
 impl Position {
+    /// The number of positions: 3,674,160.
+    pub const COUNT: usize = PERMUTATIONS * ORIENTATIONS;
+
+    /// Returns the position with an index below [`Position::COUNT`].
+    #[must_use]
+    pub const fn from_index(index: u32) -> Option<Self> {
+        let orientations = ORIENTATIONS as u32;
+        if index >= Self::COUNT as u32 {
+            return None;
+        }
+        Some(Self::new((index / orientations) as u16, (index % orientations) as u16))
+    }
+
+    /// Returns the index, permutation * 729 + orientation; that of the solved position is 0.
+    #[must_use]
+    #[inline(always)]
+    pub const fn index(self) -> u32 {
+        (self.permutation() * ORIENTATIONS + self.orientation()) as u32
+    }
+
     const fn new(permutation: u16, orientation: u16) -> Self {
         Self((permutation as u32) << 16 | orientation as u32)
     }
@@ -98,6 +117,18 @@ impl Position {
 
     const fn orientation(self) -> usize {
         (self.0 & 0xffff) as usize
+    }
+}
+
+impl From<&Pocket> for Position {
+    fn from(pocket: &Pocket) -> Self {
+        Self::new(permutation(pocket) as u16, orientation(pocket) as u16)
+    }
+}
+
+impl From<Position> for Pocket {
+    fn from(position: Position) -> Self {
+        with_both(position.permutation(), position.orientation())
     }
 }
 
@@ -183,6 +214,24 @@ mod tests {
         assert!((distances as f64 / stats.positions - stats.mean_moves).abs() < 0.01);
         assert!((sum_of_bounds as f64 / stats.positions - stats.bound).abs() < 0.01);
         counts
+    }
+
+    #[test]
+    fn every_index_is_a_position_and_every_position_a_cube() {
+        let puzzle = Cube2::new(Metric::Htm);
+        assert_eq!(Position::from_index(0), Some(puzzle.solved()));
+        assert_eq!(Position::from_index(Position::COUNT as u32), None);
+        for index in (0..Position::COUNT as u32).step_by(1009) {
+            let position = Position::from_index(index).unwrap();
+            let pocket = Pocket::from(position);
+            assert_eq!((position.index(), Position::from(&pocket)), (index, position));
+            assert_eq!(puzzle.position(&Facelets::from(&pocket)), Ok(position));
+            for m in puzzle.moves() {
+                let mut turned = pocket;
+                turned.apply(puzzle.turn(m));
+                assert_eq!(Position::from(&turned), puzzle.apply(&position, m));
+            }
+        }
     }
 
     #[test]

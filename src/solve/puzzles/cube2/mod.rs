@@ -7,8 +7,12 @@
 mod coordinates;
 #[allow(clippy::module_inception, reason = "the file has the name of its type")]
 mod cube2;
+mod position_order;
 mod tables;
+mod visit_recorder;
 
 pub use coordinates::{ORIENTATIONS, PERMUTATIONS};
 pub use cube2::{Cube2, Position};
+pub use position_order::PositionOrder;
 pub use tables::Cube2Tables;
+pub use visit_recorder::{BACKWARD_VISIT, VisitRecorder};

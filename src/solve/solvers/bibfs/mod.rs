@@ -1,7 +1,7 @@
 //! Bidirectional breadth-first search: from the cube and from the solved state at once, until the two meet.
 
 use crate::puzzles::WholeCube;
-use crate::search::{bibfs, estimate};
+use crate::search::{Observer, bibfs, estimate};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::{MEMORY, memory, memory_full};
 use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
@@ -26,11 +26,12 @@ impl CubeSearch for Bibfs {
         cube: &C,
         problem: &Problem,
         control: &Control,
+        observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let memory = memory(problem);
         control.emit(SearchEvent::Estimate(estimate::bidirectional(cube, cube.stats(), memory)));
-        let found = bibfs::search(cube, &start, memory, control).await?;
+        let found = bibfs::search_observed(cube, &start, memory, control, observer).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
         Ok(cube.solution("Bidirectional search", &moves, true))
     }

@@ -1,7 +1,7 @@
 //! IDA*: iterative deepening, pruned by tables of lower bounds.
 
 use crate::puzzles::WholeCube;
-use crate::search::{estimate, ida};
+use crate::search::{Observer, estimate, ida};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::too_deep;
 use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
@@ -27,11 +27,12 @@ impl CubeSearch for Ida {
         cube: &C,
         problem: &Problem,
         control: &Control,
+        observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let stats = cube.stats();
         control.emit(SearchEvent::Estimate(estimate::guided_deepening(cube, stats.mean_moves)));
-        let found = ida::search(cube, &start, stats.max_moves, control).await?;
+        let found = ida::search_observed(cube, &start, stats.max_moves, control, observer).await?;
         let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
         Ok(cube.solution("Iterative deepening", &moves, true))
     }

@@ -3,7 +3,7 @@
 //! No table prunes a branch; only equivalent sequences are skipped (`R R'`; `D U` besides `U D`).
 
 use crate::puzzles::WholeCube;
-use crate::search::{estimate, iddfs};
+use crate::search::{Observer, estimate, iddfs};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::too_deep;
 use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
@@ -27,11 +27,12 @@ impl CubeSearch for Iddfs {
         cube: &C,
         problem: &Problem,
         control: &Control,
+        observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let stats = cube.stats();
         control.emit(SearchEvent::Estimate(estimate::unguided_deepening(cube, stats.mean_moves)));
-        let found = iddfs::search(cube, &start, stats.max_moves, control).await?;
+        let found = iddfs::search_observed(cube, &start, stats.max_moves, control, observer).await?;
         let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
         Ok(cube.solution("Iterative deepening", &moves, true))
     }

@@ -1,7 +1,7 @@
 //! Weighted A*: expands the most promising position first, with the tables weighted more than the moves made.
 
 use crate::puzzles::WholeCube;
-use crate::search::{estimate, wastar};
+use crate::search::{Observer, estimate, wastar};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::{MEMORY, memory, memory_full};
 use crate::{Control, Info, Parameter, Problem, SearchEvent, Solution, SolveError, Solver};
@@ -35,11 +35,12 @@ impl CubeSearch for Wastar {
         cube: &C,
         problem: &Problem,
         control: &Control,
+        observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let config = wastar::Config { weight: problem.settings.get(&WEIGHT), memory: memory(problem) };
         control.emit(SearchEvent::Estimate(estimate::weighted_a_star(cube, cube.stats(), config)));
-        let found = wastar::search(cube, &start, config, control).await?;
+        let found = wastar::search_observed(cube, &start, config, control, observer).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
         Ok(cube.solution("Best-first search", &moves, config.weight <= 1.0))
     }
