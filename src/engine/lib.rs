@@ -11,9 +11,11 @@
 
 mod catalogue;
 mod lock;
+mod map_order;
 pub mod packing;
 mod prepare;
 mod progress_throttle;
+mod recorded;
 mod request_error;
 mod run_config;
 mod solve_reporter;
@@ -23,17 +25,20 @@ mod store_client;
 mod table_stopwatch;
 mod task;
 mod task_queue;
+mod trace_buffer;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
 pub use catalogue::{catalogue, describe};
+pub use map_order::{MapOrderRun, MapOrderTask};
 pub use prepare::{PrepareRun, PrepareTask};
+pub use recorded::Recorded;
 pub use request_error::RequestError;
 pub use run_config::RunConfig;
 pub use solve_run::SolveRun;
 pub use solve_task::SolveTask;
 pub use store_client::StoreClient;
-pub use task::{Task, TaskRun};
+pub use task::{Task, TaskEnd, TaskRun};
 pub use task_queue::TaskQueue;
 #[cfg(target_arch = "wasm32")]
 pub use worker::start;

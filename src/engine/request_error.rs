@@ -47,6 +47,12 @@ pub enum RequestError {
         /// The supported metrics, separated by commas.
         known: String,
     },
+    /// There is no map in this metric.
+    #[error("there is no map in the metric \"{metric}\"; choose htm or qtm")]
+    MapMetric {
+        /// The requested metric.
+        metric: String,
+    },
     /// A parameter is unknown or its value is out of range.
     #[error(transparent)]
     Setting(#[from] SettingError),

@@ -2,15 +2,17 @@ use std::sync::{Mutex, MutexGuard};
 
 use godspeed_cube::{Alg, Facelets, Metric, Turn};
 use godspeed_protocol::{
-    AlternativesInfo, DepthInfo, Event, ForecastInfo, Lengths, LessonInfo, StageMoves, Unsimplified,
+    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Lengths, LessonInfo, StageMoves, TracePoint,
+    TraceSample, Unsimplified,
 };
-use godspeed_solve::{DepthStats, SearchEvent, Solution, Stage, Subgroup};
+use godspeed_solve::{DepthStats, Progress, SearchEvent, Solution, Stage, Subgroup};
 use web_time::Instant;
 
 use crate::SolveTask;
 use crate::lock::lock;
 use crate::progress_throttle::ProgressThrottle;
 use crate::table_stopwatch::TableStopwatch;
+use crate::trace_buffer::{TraceBuffer, describe};
 
 /// Turns the events of a search into [`Event`]s and keeps the state that progress and outcome need.
 ///
@@ -22,6 +24,8 @@ pub(crate) struct SolveReporter {
     metric: Metric,
     emit: Box<dyn Fn(Event) + Send + Sync>,
     state: Mutex<SolveState>,
+    /// The trace, if the search is recorded.
+    trace: Option<Mutex<TraceBuffer>>,
 }
 
 /// The state of a search, as far as its events have reported it.
@@ -45,7 +49,8 @@ pub(crate) struct SolveState {
 impl SolveReporter {
     pub(crate) fn new(task: &SolveTask, emit: Box<dyn Fn(Event) + Send + Sync>) -> Self {
         let (cube, metric) = (task.problem.state.clone(), task.problem.metric);
-        Self { job: task.number, start: Instant::now(), cube, metric, emit, state: Mutex::default() }
+        let trace = task.record.then(Mutex::default);
+        Self { job: task.number, start: Instant::now(), cube, metric, emit, state: Mutex::default(), trace }
     }
 
     /// Returns the time at which the run started.
@@ -72,10 +77,20 @@ impl SolveReporter {
                 let mut state = self.state();
                 (state.stage, state.group) = (Some(name), None);
                 state.depth_start = Some(Instant::now());
+                drop(state);
+                let stage = || TracePoint::Stage { name: name.to_owned(), group: None };
+                self.trace(|trace, seconds| trace.push(seconds, None, stage()));
             }
-            SearchEvent::Subgroup(group) => self.state().group = Some(group),
+            SearchEvent::Subgroup(group) => {
+                self.state().group = Some(group);
+                let group = || GroupInfo { turns: group.turns.to_owned(), states: group.states };
+                self.trace(|trace, _| trace.set_group(group()));
+            }
             SearchEvent::DepthFinished(deepened) => self.on_depth_finished(deepened),
             SearchEvent::Improved(solution) => self.on_improved(solution),
+            SearchEvent::Trace { nodes, point } => {
+                self.trace(|trace, seconds| trace.push(seconds, Some(nodes), describe(point)));
+            }
         }
     }
 
@@ -122,6 +137,22 @@ impl SolveReporter {
         Alg::new(self.cube.size(), turns).to_string()
     }
 
+    /// Removes and returns the samples of the trace.
+    pub(crate) fn take_samples(&self, progress: Progress) -> Vec<TraceSample> {
+        let take = |trace: &mut TraceBuffer, seconds| {
+            trace.set_bounds(seconds, progress.lower, trace.upper_bound());
+            trace.take(progress.nodes)
+        };
+        self.trace(take).unwrap_or_default()
+    }
+
+    /// Changes the trace if there is one; the number is the elapsed seconds.
+    fn trace<T>(&self, change: impl FnOnce(&mut TraceBuffer, f64) -> T) -> Option<T> {
+        let trace = self.trace.as_ref()?;
+        let seconds = self.start.elapsed().as_secs_f64();
+        Some(change(&mut lock(trace), seconds))
+    }
+
     fn on_table(&self, name: &'static str, done: f64) {
         let now = Instant::now();
         {
@@ -154,6 +185,11 @@ impl SolveReporter {
             if state.best.as_ref().is_some_and(|best| self.length(best) <= length) {
                 return;
             }
+            let lengths =
+                || solution.stages.iter().map(|stage| self.metric.length(&stage.turns, self.cube.size()));
+            self.trace(|trace, seconds| {
+                trace.push_solution(seconds, lengths().map(|length| length as u32).collect(), length as u32);
+            });
             state.best = Some(solution);
         }
         (self.emit)(Event::Improved { job: self.job, stages, length });

@@ -1,12 +1,14 @@
 use std::sync::{Arc, Mutex};
 
-use godspeed_protocol::{Event, GroupInfo, Outcome, ProgressInfo};
+use godspeed_protocol::{
+    Event, GroupInfo, Outcome, ProgressInfo, RecordingEvent, TraceInfo, VISIT_LIMIT, VisitsInfo,
+};
 use godspeed_solve::{Control, Solution, SolveError, Tables};
 use web_time::Instant;
 
 use crate::lock::lock;
 use crate::solve_reporter::SolveReporter;
-use crate::{RunConfig, SolveTask};
+use crate::{Recorded, RunConfig, SolveTask};
 
 /// Weight of the newest sample in the smoothed node rate.
 const NEWEST_SAMPLE_WEIGHT: f64 = 0.2;
@@ -21,6 +23,8 @@ pub struct SolveRun {
     control: Control,
     reporter: Arc<SolveReporter>,
     node_rate: Mutex<NodeRate>,
+    /// The number of visits reported last.
+    visits_sent: Mutex<Option<u64>>,
 }
 
 /// The smoothed number of nodes per second.
@@ -36,7 +40,15 @@ impl SolveRun {
         let reporter = Arc::new(SolveReporter::new(&task, Box::new(emit)));
         let listener = reporter.clone();
         let control = Control::new(config.slice_nodes, move |event| listener.on_event(event));
-        Self { task, threads: config.threads, control, reporter, node_rate: Mutex::default() }
+        let control = if task.record { control.recording(VISIT_LIMIT) } else { control };
+        Self {
+            task,
+            threads: config.threads,
+            control,
+            reporter,
+            node_rate: Mutex::default(),
+            visits_sent: Mutex::new(Some(0)),
+        }
     }
 
     /// Returns the job number of the request.
@@ -75,6 +87,34 @@ impl SolveRun {
             best: state.best.as_ref().map(|best| self.reporter.length(best)),
             seconds_left: counted.nodes_left.zip(rate).map(|(nodes, rate)| nodes / rate),
         }
+    }
+
+    /// Removes and returns what the search has reported since the last call, if it is recorded: new visits, new
+    /// samples of the trace.
+    #[must_use]
+    pub fn take_recorded(&self) -> Vec<Recorded> {
+        self.take_visits().into_iter().chain(self.take_trace()).collect()
+    }
+
+    fn take_visits(&self) -> Option<Recorded> {
+        let log = self.control.visits()?;
+        let numbers = log.take();
+        let (visited, kept) = (log.visited(), log.kept());
+        if lock(&self.visits_sent).replace(visited) == Some(visited) && numbers.is_empty() {
+            return None;
+        }
+        let info = VisitsInfo { job: self.number(), visited, kept, is_capped: visited > kept };
+        Some(Recorded { event: RecordingEvent::Visits(info), numbers })
+    }
+
+    fn take_trace(&self) -> Option<Recorded> {
+        self.control.visits()?;
+        let samples = self.reporter.take_samples(self.control.progress());
+        if samples.is_empty() {
+            return None;
+        }
+        let info = TraceInfo { job: self.number(), samples };
+        Some(Recorded { event: RecordingEvent::Trace(info), numbers: Vec::new() })
     }
 
     /// Runs the search to its end: [`Event::Solved`], [`Event::Failed`] or [`Event::Cancelled`].

@@ -13,6 +13,8 @@ pub struct SolveTask {
     pub solver: &'static Solver,
     /// The cube, the metric and the settings.
     pub problem: Problem,
+    /// Whether the search is recorded.
+    pub record: bool,
 }
 
 impl SolveTask {
@@ -36,7 +38,12 @@ impl SolveTask {
             Some(set) => settings.with_set(info, set)?,
             None => settings,
         };
-        Ok(Self { number: request.job, solver, problem: Problem { state, metric, settings } })
+        Ok(Self {
+            number: request.job,
+            solver,
+            problem: Problem { state, metric, settings },
+            record: request.record,
+        })
     }
 
     /// Returns the final event of a task that was cancelled before it started.

@@ -1,7 +1,7 @@
 use godspeed_protocol::{Event, ProgressInfo};
 use godspeed_solve::Tables;
 
-use crate::{PrepareRun, PrepareTask, RunConfig, SolveRun, SolveTask};
+use crate::{MapOrderRun, MapOrderTask, PrepareRun, PrepareTask, Recorded, RunConfig, SolveRun, SolveTask};
 
 /// A validated request that has not started yet.
 #[derive(Clone)]
@@ -10,6 +10,8 @@ pub enum Task {
     Solve(SolveTask),
     /// Load tables.
     Prepare(PrepareTask),
+    /// Compute the breadth-first order of the 2x2x2.
+    MapOrder(MapOrderTask),
 }
 
 /// A task in progress.
@@ -18,6 +20,17 @@ pub enum TaskRun {
     Solve(SolveRun),
     /// Tables that are being loaded.
     Prepare(PrepareRun),
+    /// The breadth-first order, while it is computed.
+    MapOrder(MapOrderRun),
+}
+
+/// The last message of a task.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TaskEnd {
+    /// An event.
+    Event(Event),
+    /// The breadth-first order of the 2x2x2.
+    Recorded(Recorded),
 }
 
 impl Task {
@@ -27,6 +40,7 @@ impl Task {
         match self {
             Self::Solve(task) => task.number,
             Self::Prepare(task) => task.number,
+            Self::MapOrder(task) => task.number,
         }
     }
 
@@ -36,6 +50,7 @@ impl Task {
         match self {
             Self::Solve(task) => task.cancelled(),
             Self::Prepare(task) => task.cancelled(),
+            Self::MapOrder(task) => task.cancelled(),
         }
     }
 
@@ -44,6 +59,7 @@ impl Task {
         match self {
             Self::Solve(task) => TaskRun::Solve(SolveRun::new(task, config, emit)),
             Self::Prepare(task) => TaskRun::Prepare(PrepareRun::new(task, config.slice_nodes, emit)),
+            Self::MapOrder(task) => TaskRun::MapOrder(MapOrderRun::new(task, config.slice_nodes)),
         }
     }
 }
@@ -55,6 +71,7 @@ impl TaskRun {
         match self {
             Self::Solve(run) => run.number(),
             Self::Prepare(run) => run.number(),
+            Self::MapOrder(run) => run.number(),
         }
     }
 
@@ -63,6 +80,7 @@ impl TaskRun {
         match self {
             Self::Solve(run) => run.stop(),
             Self::Prepare(run) => run.stop(),
+            Self::MapOrder(run) => run.stop(),
         }
     }
 
@@ -71,15 +89,25 @@ impl TaskRun {
     pub fn progress(&self) -> Option<ProgressInfo> {
         match self {
             Self::Solve(run) => Some(run.progress()),
-            Self::Prepare(_) => None,
+            Self::Prepare(_) | Self::MapOrder(_) => None,
         }
     }
 
-    /// Runs the task and returns its final event.
-    pub async fn run(&self, tables: &Tables) -> Event {
+    /// Removes and returns what a recorded search has reported since the last call.
+    #[must_use]
+    pub fn take_recorded(&self) -> Vec<Recorded> {
         match self {
-            Self::Solve(run) => run.solve(tables).await,
-            Self::Prepare(run) => run.run(tables).await,
+            Self::Solve(run) => run.take_recorded(),
+            Self::Prepare(_) | Self::MapOrder(_) => Vec::new(),
+        }
+    }
+
+    /// Runs the task and returns its last message. What it has [recorded](Self::take_recorded) is sent before.
+    pub async fn run(&self, tables: &Tables) -> TaskEnd {
+        match self {
+            Self::Solve(run) => TaskEnd::Event(run.solve(tables).await),
+            Self::Prepare(run) => TaskEnd::Event(run.run(tables).await),
+            Self::MapOrder(run) => run.run().await,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Event;
+use crate::{Event, GroupInfo};
 
 /// A message from the engine to a view that records searches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,8 +24,8 @@ pub enum RecordingEvent {
     /// New visits of a search that is [recorded](crate::SolveRequest::record): about every 50 ms, and all remaining
     /// ones before the final event. The visits are attached.
     Visits(VisitsInfo),
-    /// New samples of a search that is [recorded](crate::SolveRequest::record): a few times a second, and all
-    /// remaining ones before the final event.
+    /// New samples of a search that is [recorded](crate::SolveRequest::record): about every 50 ms, if there are
+    /// any, and all remaining ones before the final event.
     Trace(TraceInfo),
     /// The answer to [`Request::MapOrder`](crate::Request::MapOrder), which ends the job. The ranks are attached.
     MapOrder(MapOrderInfo),
@@ -144,8 +144,8 @@ pub enum TracePoint {
         temperature: f64,
         /// The cost of the current sequence, in moves.
         cost: f64,
-        /// The least cost so far, in moves.
-        best: f64,
+        /// The length of the best solution so far, in moves, if there is one.
+        best: Option<u32>,
     },
     /// Genetic algorithm: the distribution of the cost in one generation.
     Generation {
@@ -158,12 +158,10 @@ pub enum TracePoint {
     Stage {
         /// The name of the stage.
         name: String,
-        /// The generators of the group in which it starts; see [`GroupInfo`](crate::GroupInfo).
-        turns: String,
-        /// The number of states of this group.
-        states: f64,
+        /// The group in which it starts, if stages lead from group to group.
+        group: Option<GroupInfo>,
     },
-    /// Two-phase search: a better solution.
+    /// A better solution, such as one of the two-phase algorithm. Its phases are the stages of the solution.
     Phases {
         /// The length of each phase, in moves.
         lengths: Vec<u32>,

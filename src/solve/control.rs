@@ -2,7 +2,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::task::Poll;
 
-use crate::{Problem, Solution, VisitLog};
+use crate::{Problem, Solution, TracePoint, VisitLog};
 
 /// The connection between a running search and its caller: a stop flag, counters and events.
 ///
@@ -58,6 +58,13 @@ pub enum SearchEvent {
     DepthFinished(DepthStats),
     /// A solution shorter than all before; see [`Control::emit_improved`].
     Improved(Solution),
+    /// The search is [recorded](Control::recording) and reports its state.
+    Trace {
+        /// Nodes visited so far.
+        nodes: u64,
+        /// The report.
+        point: TracePoint,
+    },
 }
 
 /// A subgroup of the cube: the states that some turns can solve.
@@ -143,7 +150,8 @@ impl Control {
         Self::new(1 << 22, |_| ())
     }
 
-    /// Makes the search record itself: the first `limit` visits, if it is one of the 2x2.
+    /// Makes the search record itself: its first `limit` visits, if it is one of the 2x2, and its state
+    /// as [`SearchEvent::Trace`].
     #[must_use]
     pub fn recording(self, limit: usize) -> Self {
         Self { visits: Some(VisitLog::new(limit)), ..self }
@@ -209,6 +217,13 @@ impl Control {
         let now = self.progress();
         let (nodes, probes) = (now.nodes - before.nodes, now.probes - before.probes);
         self.emit(SearchEvent::DepthFinished(DepthStats { depth, nodes, probes }));
+    }
+
+    /// Emits a point of the trace if the search is recorded.
+    pub fn trace(&self, point: impl FnOnce() -> TracePoint) {
+        if self.visits.is_some() {
+            self.emit(SearchEvent::Trace { nodes: self.nodes.load(Relaxed), point: point() });
+        }
     }
 
     /// Emits an event.

@@ -51,6 +51,7 @@ mod settings;
 mod simd;
 mod solution;
 mod solver;
+mod trace;
 mod visit_log;
 
 // Public for the tests and benchmarks of this repository, which measure the parts of the solvers. Not a stable API.
@@ -75,4 +76,5 @@ pub use solution::{Alternatives, Lesson, Solution, Stage};
 pub use solver::{Solve, Solver, Solving, UnknownSolver};
 pub use solvers::{SOLVERS, default_solver, solver};
 pub use tables::{Bytes, Database, Source, Table, TableSpec, Tables};
+pub use trace::{TracePoint, Wave};
 pub use visit_log::VisitLog;

@@ -2,6 +2,7 @@
 
 mod packing;
 mod prepare;
+mod recording;
 mod solve_run;
 mod solve_task;
 mod store_client;
@@ -89,6 +90,7 @@ fn task(number: u32, solver: &'static Solver) -> SolveTask {
         number,
         solver,
         problem: Problem { state, metric: Metric::Htm, settings: Settings::default() },
+        record: false,
     }
 }
 

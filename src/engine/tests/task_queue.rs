@@ -2,7 +2,7 @@ use godspeed_protocol::Event;
 use godspeed_solve::{Tables, block_on};
 
 use super::{ENDLESS, HONEST, running, task};
-use crate::{Task, TaskQueue};
+use crate::{Task, TaskEnd, TaskQueue};
 
 #[test]
 fn a_new_task_stops_the_running_one_and_waits_for_its_end() {
@@ -11,7 +11,7 @@ fn a_new_task_stops_the_running_one_and_waits_for_its_end() {
     queue.started(first.clone());
     assert!(queue.push(Task::Solve(task(2, &HONEST))).is_none());
     assert!(queue.pop().is_none());
-    assert!(matches!(block_on(first.run(&Tables::new())), Event::Cancelled { job: 1, .. }));
+    assert!(matches!(block_on(first.run(&Tables::new())), TaskEnd::Event(Event::Cancelled { job: 1, .. })));
     queue.ended();
     assert_eq!(queue.pop().map(|task| task.number()), Some(2));
     assert!(queue.pop().is_none());
@@ -35,7 +35,7 @@ fn cancel_affects_only_the_given_job() {
     queue.started(first.clone());
     assert!(queue.cancel(7).is_none());
     assert!(queue.cancel(1).is_none());
-    assert!(matches!(block_on(first.run(&Tables::new())), Event::Cancelled { job: 1, .. }));
+    assert!(matches!(block_on(first.run(&Tables::new())), TaskEnd::Event(Event::Cancelled { job: 1, .. })));
     assert!(queue.push(Task::Solve(task(2, &HONEST))).is_none());
     assert_eq!(queue.cancel(2).map(|task| task.number()), Some(2));
     queue.ended();

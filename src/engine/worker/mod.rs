@@ -16,21 +16,32 @@ use std::time::Duration;
 use godspeed_port::{
     Attachment, ChannelPort, Incoming, InvalidMessage, PagePort, log_error, take_panic_message,
 };
-use godspeed_protocol::{Event, Outcome, PrepareRequest, Request, SolveRequest, TableReply, TableRequest};
+use godspeed_protocol::{
+    Event, MapOrderRequest, Outcome, PrepareRequest, RecordingEvent, Request, SolveRequest, TableReply,
+    TableRequest,
+};
 use godspeed_solve::Tables;
-use js_sys::Uint8Array;
+use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::MessagePort;
 use web_time::Instant;
 
 use crate::lock::lock;
-use crate::{PrepareTask, RunConfig, SolveTask, StoreClient, Task, TaskQueue, TaskRun, catalogue};
+use crate::{
+    MapOrderTask, PrepareTask, Recorded, RunConfig, SolveTask, StoreClient, Task, TaskEnd, TaskQueue,
+    TaskRun, catalogue,
+};
 use search::{Search, Ticker};
 
 /// The time between two progress events of a search.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
+/// The time between two messages about a recorded search.
+const RECORDING_INTERVAL: Duration = Duration::from_millis(50);
+
 const PAGE: PagePort<Event> = PagePort::new();
+/// The same connection, for messages about recorded searches.
+const RECORDING: PagePort<RecordingEvent> = PagePort::new();
 
 /// The state of the engine between two messages.
 struct Engine {
@@ -50,6 +61,7 @@ struct ActiveTask {
     events: Arc<EventBuffer>,
     start: Instant,
     last_progress: Instant,
+    last_recorded: Instant,
 }
 
 /// Events emitted on any thread and not yet sent to the page.
@@ -92,8 +104,7 @@ impl Engine {
         match request {
             Request::Solve(request) => self.solve(&request),
             Request::Prepare(request) => self.prepare(&request),
-            // Not answered yet.
-            Request::MapOrder(_) => {}
+            Request::MapOrder(request) => self.map_order(&request),
             Request::BuildHere { table } => self.store_client.build_instead_of_waiting(&table),
             Request::ConnectStore => self.connect_store(port),
             Request::NoStore => {
@@ -114,6 +125,16 @@ impl Engine {
     fn prepare(&self, request: &PrepareRequest) {
         match PrepareTask::new(request) {
             Ok(task) => self.enqueue(Task::Prepare(task)),
+            Err(error) => {
+                let outcome = Outcome { error: Some(error.to_string()), ..Outcome::default() };
+                PAGE.send(&Event::Failed { job: request.job, outcome });
+            }
+        }
+    }
+
+    fn map_order(&self, request: &MapOrderRequest) {
+        match MapOrderTask::new(request) {
+            Ok(task) => self.enqueue(Task::MapOrder(task)),
             Err(error) => {
                 let outcome = Outcome { error: Some(error.to_string()), ..Outcome::default() };
                 PAGE.send(&Event::Failed { job: request.job, outcome });
@@ -176,7 +197,8 @@ impl Engine {
         self.queue.borrow_mut().started(run.clone());
         let search = Search::start(run.clone(), self.tables.clone());
         let start = Instant::now();
-        *self.active.borrow_mut() = Some(ActiveTask { run, search, events, start, last_progress: start });
+        *self.active.borrow_mut() =
+            Some(ActiveTask { run, search, events, start, last_progress: start, last_recorded: start });
         self.schedule_tick();
     }
 
@@ -191,7 +213,10 @@ impl Engine {
         *self.active.borrow_mut() = None;
         self.queue.borrow_mut().ended();
         self.store_client.clear_build_wishes();
-        PAGE.send(&end);
+        match end {
+            TaskEnd::Event(event) => PAGE.send(&event),
+            TaskEnd::Recorded(recorded) => send_recorded(&recorded),
+        }
         self.run_next();
     }
 
@@ -204,10 +229,14 @@ impl Engine {
 }
 
 impl ActiveTask {
-    /// Advances the search and sends its events; returns the final event if the search has ended.
-    fn advance(&mut self) -> Option<Event> {
+    /// Advances the search and sends its events; returns the last message if the search has ended.
+    fn advance(&mut self) -> Option<TaskEnd> {
         let end = self.search.advance();
         self.events.send();
+        if end.is_some() || self.last_recorded.elapsed() >= RECORDING_INTERVAL {
+            self.last_recorded = Instant::now();
+            self.run.take_recorded().iter().for_each(send_recorded);
+        }
         if end.is_none() && self.last_progress.elapsed() >= PROGRESS_INTERVAL {
             self.last_progress = Instant::now();
             if let Some(progress) = self.run.progress() {
@@ -226,6 +255,15 @@ impl EventBuffer {
     fn send(&self) {
         let events = std::mem::take(&mut *lock(&self.0));
         events.iter().for_each(|event| PAGE.send(event));
+    }
+}
+
+fn send_recorded(Recorded { event, numbers }: &Recorded) {
+    if numbers.is_empty() {
+        RECORDING.send(event);
+    } else {
+        // The engine's memory cannot be transferred, so this copies the numbers out of it.
+        RECORDING.send_with(event, Attachment::Bytes(&Uint32Array::from(&**numbers).buffer()));
     }
 }
 

@@ -4,13 +4,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use godspeed_port::{log_error, worker_scope};
-use godspeed_protocol::Event;
 use godspeed_solve::{Tables, block_on};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 
-use crate::TaskRun;
 use crate::lock::lock;
+use crate::{TaskEnd, TaskRun};
 
 /// The number of nodes between two yields. Pool threads have no event loop, so slices can be long.
 pub(super) const SLICE_NODES: u64 = 1 << 20;
@@ -30,7 +29,7 @@ extern "C" {
 
 /// A search on the pool.
 pub(super) struct Search {
-    end: Arc<Mutex<Option<Event>>>,
+    end: Arc<Mutex<Option<TaskEnd>>>,
 }
 
 /// Calls a function after some milliseconds.
@@ -49,14 +48,14 @@ impl Search {
         let end = Arc::new(Mutex::new(None));
         let result = end.clone();
         rayon::spawn(move || {
-            let event = block_on(run.run(&tables));
-            *lock(&result) = Some(event);
+            let end = block_on(run.run(&tables));
+            *lock(&result) = Some(end);
         });
         Self { end }
     }
 
-    /// Returns the final event if the search has ended.
-    pub(super) fn advance(&mut self) -> Option<Event> {
+    /// Returns the last message if the search has ended.
+    pub(super) fn advance(&mut self) -> Option<TaskEnd> {
         lock(&self.end).take()
     }
 }

@@ -6,14 +6,13 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use godspeed_port::log_error;
-use godspeed_protocol::Event;
 use godspeed_solve::Tables;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageChannel, MessagePort};
 use web_time::Instant;
 
-use crate::TaskRun;
+use crate::{TaskEnd, TaskRun};
 
 /// The number of nodes between two yields: about a millisecond, even if nodes are expensive.
 pub(super) const SLICE_NODES: u64 = 1 << 12;
@@ -26,7 +25,7 @@ const SLICE: Duration = Duration::from_millis(10);
 
 /// A search in slices.
 pub(super) struct Search {
-    future: Pin<Box<dyn Future<Output = Event>>>,
+    future: Pin<Box<dyn Future<Output = TaskEnd>>>,
 }
 
 /// Calls a function as soon as the event loop has handled the pending messages.
@@ -45,8 +44,8 @@ impl Search {
         Self { future: Box::pin(async move { run.run(&tables).await }) }
     }
 
-    /// Searches for one slice; returns the final event if the search has ended.
-    pub(super) fn advance(&mut self) -> Option<Event> {
+    /// Searches for one slice; returns the last message if the search has ended.
+    pub(super) fn advance(&mut self) -> Option<TaskEnd> {
         let start = Instant::now();
         let mut context = Context::from_waker(Waker::noop());
         while start.elapsed() < SLICE {
