@@ -64,7 +64,10 @@ fn recorded_searches_visit_the_same_nodes() {
         let (outcome, info) = (&recorded.outcome, recorded.info.unwrap());
         assert_eq!((outcome.nodes, &outcome.solution), (silent.outcome.nodes, &silent.outcome.solution));
         assert_eq!((info.job, info.kept), (3, recorded.visits.len() as u64));
-        assert_eq!((info.is_capped, info.kept.min(VISIT_LIMIT as u64)), (info.visited > info.kept, info.kept));
+        assert_eq!(
+            (info.is_capped, info.kept.min(VISIT_LIMIT as u64)),
+            (info.visited > info.kept, info.kept)
+        );
         match solver {
             // A visit for each sequence, which has eleven moves.
             "annealing" | "genetic" => assert!(info.visited.abs_diff(outcome.nodes / 11) <= 10, "{solver}"),
