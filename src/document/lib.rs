@@ -15,7 +15,7 @@ mod page_cube;
 
 pub use browser::{browser_name, platform_name};
 pub use document::{Document, on, or_log};
-pub use engine::{start_engine, start_engine_with};
+pub use engine::{start_engine, start_engine_with, start_recording_engine};
 pub use files::{copy_address, save, show_link, utc_now};
 pub use id::Id;
 pub use page_cube::{page_cube, set_page_cube};

@@ -9,8 +9,7 @@ use web_sys::{Element, HtmlElement};
 use super::ids;
 use crate::state::{Figure, LanePhase, RaceView, figures, phase_text, place_text};
 
-/// The most lanes with large cubes, with cubes of full size, and of medium size.
-const LARGE_SIZE: usize = 2;
+/// The most lanes with cubes of full size, and of medium size.
 const FULL_SIZE: usize = 4;
 const MEDIUM_SIZE: usize = 6;
 
@@ -41,7 +40,6 @@ impl Lanes {
         self.0 = lanes.collect();
         document.fill(ids::RACE_LANES, self.0.iter().map(|lane| lane.root.clone()));
         let size = match names.len() {
-            ..=LARGE_SIZE => "large",
             ..=FULL_SIZE => "full",
             ..=MEDIUM_SIZE => "medium",
             _ => "small",

@@ -279,7 +279,7 @@ impl App {
         let view = &*self.view.borrow();
         form::show(&self.document, view);
         self.lanes.borrow().show_all(view, self.now());
-        pad::show(self, view);
+        pad::show(&self.document, view);
         podium::show(&self.document, view);
         dock::show(&self.document, view);
         // The state comes last, since it announces the end to whoever waits for it.

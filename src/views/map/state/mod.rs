@@ -1,0 +1,504 @@
+//! The map view: the form, the searches, and what the panes show.
+
+mod atlas;
+mod camera;
+mod caption;
+mod msg;
+mod options;
+mod packed_list;
+mod player;
+mod pointed;
+mod position;
+mod pyramid;
+mod rings;
+mod run;
+mod session;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod trail;
+pub mod visit_code;
+
+pub use atlas::Atlas;
+pub use camera::{Camera, PaneSize};
+pub use caption::caption;
+pub use msg::{Effect, Msg, Phase};
+pub use options::{MOST_ALGORITHMS, Options};
+pub use player::{DURATIONS, Player};
+pub use pointed::{Nearby, Pointed};
+pub use pyramid::{LEVELS, Pyramid};
+pub use rings::{Ring, Rings, turn_share};
+pub use run::Run;
+pub use session::{Session, Status, Task};
+pub use summary::Summary;
+pub use trail::{MOST_RINGS, Texel, Trail, Visit};
+
+use godspeed_cube::{CubeInput, Facelets, Metric, Size};
+use godspeed_protocol::{EngineMessage, Event, Outcome, RecordingEvent, SolverInfo};
+
+/// The positions of the 2x2x2 at each distance in half turns.
+pub const HALF_TURNS: [u32; 12] =
+    [1, 9, 54, 321, 1847, 9992, 50_136, 227_536, 870_072, 1_887_748, 623_800, 2644];
+/// The positions of the 2x2x2 at each distance in quarter turns.
+pub const QUARTER_TURNS: [u32; 15] =
+    [1, 6, 27, 120, 534, 2256, 8969, 33_058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90_280, 276];
+
+/// The state of the view. Only [`update`](Self::update) and [`digest`](Self::digest) change it.
+#[derive(Clone, Debug)]
+pub struct MapView {
+    options: Options,
+    catalogue: Vec<SolverInfo>,
+    /// The cube to solve, if the form is valid.
+    start: Option<Facelets>,
+    /// The rings of the metric, known before the atlas is.
+    rings: Rings,
+    atlas: Option<Atlas>,
+    is_atlas_requested: bool,
+    session: Option<Session>,
+    /// Whether to start as soon as algorithms and map are known; and whether motion is reduced then.
+    start_wanted: Option<bool>,
+    /// The number of workers at a time.
+    workers: usize,
+    /// The number of jobs so far, so that late events of ended searches are recognised.
+    jobs: u32,
+    player: Player,
+    camera: Camera,
+    hovered: Option<Pointed>,
+    pinned: Option<Pointed>,
+    problem: Option<String>,
+    failure: Option<String>,
+    notice: Option<String>,
+}
+
+impl MapView {
+    /// Creates the view. `link` is the query of the address, `page_cube` the cube of the page, `seed` a random number,
+    /// and `workers` the number of searches at a time.
+    #[must_use]
+    pub fn new(
+        link: &str,
+        page_cube: Option<Facelets>,
+        seed: u64,
+        workers: usize,
+        is_motion_reduced: bool,
+    ) -> Self {
+        let (mut options, problem) = match Options::from_link(link) {
+            Ok(options) => (options, None),
+            Err((options, problem)) => (options, Some(problem)),
+        };
+        if options.setup.is_empty() {
+            let cube = page_cube.filter(|cube| cube.size() == options.size && !cube.is_solved());
+            let cube = cube.unwrap_or_else(|| godspeed_cube::scramble::random_state(options.size, seed));
+            options.setup = cube.to_string();
+        }
+        let start_wanted = (options.run && problem.is_none()).then_some(is_motion_reduced);
+        let rings = rings_of(options.metric);
+        let mut view = Self {
+            options,
+            catalogue: Vec::new(),
+            start: None,
+            rings,
+            atlas: None,
+            is_atlas_requested: false,
+            session: None,
+            start_wanted,
+            workers: workers.max(1),
+            jobs: 0,
+            player: Player::default(),
+            camera: Camera::WHOLE,
+            hovered: None,
+            pinned: None,
+            problem: None,
+            failure: None,
+            notice: None,
+        };
+        view.read_setup();
+        view.problem = problem.or(view.problem);
+        if view.problem.is_some() {
+            view.start_wanted = None;
+        }
+        view
+    }
+
+    /// Applies a message.
+    pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        match msg {
+            Msg::Catalogue(catalogue) => {
+                self.catalogue = catalogue;
+                self.drop_unsupported();
+                self.start_if_wanted()
+            }
+            Msg::Atlas(metric, atlas) => {
+                if metric == self.options.metric {
+                    self.atlas = Some(*atlas);
+                    self.is_atlas_requested = false;
+                }
+                self.start_if_wanted()
+            }
+            Msg::Worker(worker, message, visits) => self.receive(worker, *message, visits),
+            Msg::WorkerFailed(reason) => {
+                self.failure = Some(reason);
+                self.start_wanted = None;
+                self.close(Status::Failed)
+            }
+            Msg::Run(is_motion_reduced) => {
+                self.start_wanted = Some(is_motion_reduced);
+                self.start_if_wanted()
+            }
+            Msg::Cancel => {
+                self.start_wanted = None;
+                self.close(Status::Cancelled)
+            }
+            Msg::SetCube => self.set_cube(),
+            Msg::SolveHere(is_motion_reduced) => {
+                let Some(pointed) = self.pointed() else { return Vec::new() };
+                self.options.setup = pointed.cube.to_string();
+                self.change_cube();
+                self.update(Msg::Run(is_motion_reduced))
+            }
+            Msg::Toggle(_) | Msg::Setup(_) | Msg::Size(_) | Msg::Shuffle(_) | Msg::Metric(_) => {
+                self.edit(msg)
+            }
+            _ => {
+                self.look(msg);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Processes one block of received visits, and returns whether there was one.
+    pub fn digest(&mut self) -> bool {
+        let (Some(atlas), Some(session)) = (&self.atlas, &mut self.session) else { return false };
+        session.runs_mut().iter_mut().any(|run| run.digest(atlas))
+    }
+
+    /// Returns what is needed before searches can start.
+    pub fn prepare(&mut self) -> Vec<Effect> {
+        let is_needed = self.has_map() && self.atlas.is_none() && !self.is_atlas_requested;
+        if !is_needed && !self.catalogue.is_empty() {
+            return Vec::new();
+        }
+        self.is_atlas_requested = true;
+        vec![Effect::MakeAtlas(self.options.metric)]
+    }
+
+    /// Returns the choices of the form.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Returns whether the size of the cube has a map.
+    #[must_use]
+    pub fn has_map(&self) -> bool {
+        self.options.size == Size::TWO
+    }
+
+    /// Returns the algorithms that can be recorded at the size of the form.
+    pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
+        self.catalogue.iter().filter(|solver| self.is_supported(solver))
+    }
+
+    /// Returns the rings of the map.
+    #[must_use]
+    pub const fn rings(&self) -> &Rings {
+        &self.rings
+    }
+
+    /// Returns the map, as soon as it has been made.
+    #[must_use]
+    pub const fn atlas(&self) -> Option<&Atlas> {
+        self.atlas.as_ref()
+    }
+
+    /// Returns the runs of the panes; empty before the first start.
+    #[must_use]
+    pub fn runs(&self) -> &[Run] {
+        self.session.as_ref().map_or(&[], Session::runs)
+    }
+
+    /// Returns the map and the runs, to draw them.
+    pub fn drawn(&mut self) -> (Option<&Atlas>, &mut [Run]) {
+        (self.atlas.as_ref(), self.session.as_mut().map_or(&mut [], Session::runs_mut))
+    }
+
+    /// Returns the player.
+    #[must_use]
+    pub const fn player(&self) -> &Player {
+        &self.player
+    }
+
+    /// Returns the camera.
+    #[must_use]
+    pub const fn camera(&self) -> &Camera {
+        &self.camera
+    }
+
+    /// Returns the position that is pointed at, or else the last one that was chosen.
+    #[must_use]
+    pub fn pointed(&self) -> Option<&Pointed> {
+        self.hovered.as_ref().or(self.pinned.as_ref())
+    }
+
+    /// Returns what is wrong with the form, or why the searches could not go on.
+    #[must_use]
+    pub fn problem(&self) -> Option<&str> {
+        self.failure.as_deref().or(self.problem.as_deref())
+    }
+
+    /// Returns the message for the user.
+    #[must_use]
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    /// Returns whether searches run or wait for the map.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.start_wanted.is_some() || self.session.as_ref().is_some_and(Session::is_open)
+    }
+
+    /// Returns whether the searches can be started.
+    #[must_use]
+    pub fn can_run(&self) -> bool {
+        !self.is_open() && self.start.is_some() && !self.options.algorithms.is_empty()
+    }
+
+    /// Returns the state of the view.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        if self.is_open() {
+            return Phase::Running;
+        }
+        match self.session.as_ref().map(Session::status) {
+            _ if self.failure.is_some() => Phase::Failed,
+            None | Some(Status::Running) => Phase::Idle,
+            Some(Status::Done) => Phase::Done,
+            Some(Status::Cancelled) => Phase::Cancelled,
+            Some(Status::Failed) => Phase::Failed,
+        }
+    }
+
+    /// Returns the result, if searches have been started.
+    #[must_use]
+    pub fn summary(&self) -> Option<Summary> {
+        let session = self.session.as_ref()?;
+        Some(Summary::new(self.atlas.as_ref().filter(|_| self.has_map()), session.runs()))
+    }
+
+    /// Returns how many visits of a run are shown.
+    #[must_use]
+    pub fn shown(&self, run: &Run) -> u64 {
+        self.player.shown(run.trail().visits())
+    }
+
+    fn edit(&mut self, msg: Msg) -> Vec<Effect> {
+        self.notice = None;
+        match msg {
+            Msg::Toggle(algorithm) => self.options.toggle(&algorithm),
+            Msg::Setup(text) => {
+                text.trim().clone_into(&mut self.options.setup);
+                self.read_setup();
+            }
+            Msg::Size(text) => {
+                if let Ok(size) = text.parse()
+                    && size != self.options.size
+                {
+                    self.options.size = size;
+                    self.options.algorithms.clear();
+                    self.options.metric = Metric::usual(size);
+                    self.options.setup = String::new();
+                    self.forget_runs();
+                    self.drop_unsupported();
+                    self.read_setup();
+                    return self.prepare();
+                }
+            }
+            Msg::Shuffle(seed) => {
+                self.options.setup =
+                    godspeed_cube::scramble::random_state(self.options.size, seed).to_string();
+                self.change_cube();
+            }
+            Msg::Metric(metric) if metric != self.options.metric => {
+                self.options.metric = metric;
+                self.rings = rings_of(metric);
+                self.atlas = None;
+                self.is_atlas_requested = false;
+                self.forget_pointed();
+                let mut effects = self.forget_runs();
+                effects.extend(self.prepare());
+                return effects;
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn look(&mut self, msg: Msg) {
+        match msg {
+            Msg::TogglePlay => self.player.toggle(),
+            Msg::Seek(share) => self.player.seek(share),
+            Msg::Speed(speed) => self.player.set_speed(speed),
+            Msg::Frame(now) => {
+                let more_follow = self.is_open();
+                self.player.advance(now, more_follow);
+            }
+            Msg::Zoom(pane, at, factor) => self.camera = self.camera.zoomed(pane, at, factor),
+            Msg::Drag(pane, pixels) => self.camera = self.camera.dragged(pane, pixels),
+            Msg::ShowWhole => self.camera = Camera::WHOLE,
+            Msg::Point(pane, at) => {
+                let rank = self.rings.rank_at(self.camera.to_disc(pane, at));
+                self.hovered = self.describe(rank);
+            }
+            Msg::Follow(pane, rank) => {
+                self.camera = self.camera.showing(pane, self.rings.middle(rank));
+                self.hovered = self.describe(Some(rank));
+                self.pinned.clone_from(&self.hovered);
+            }
+            // Without a chosen position, the last one stays, so that its neighbours can be chosen.
+            Msg::Leave if self.pinned.is_some() => self.hovered = None,
+            Msg::Forget => self.forget_pointed(),
+            _ => {}
+        }
+    }
+
+    fn describe(&mut self, rank: Option<u32>) -> Option<Pointed> {
+        let pointed = self.pointed().filter(|pointed| Some(pointed.rank) == rank);
+        if pointed.is_some() {
+            return pointed.cloned();
+        }
+        self.notice = None;
+        Pointed::new(self.atlas.as_ref()?, rank?, self.options.metric)
+    }
+
+    fn forget_pointed(&mut self) {
+        (self.hovered, self.pinned, self.notice) = (None, None, None);
+    }
+
+    fn set_cube(&mut self) -> Vec<Effect> {
+        let Some(pointed) = self.pointed().cloned() else { return Vec::new() };
+        self.notice = Some("The cube is set to this position.".to_owned());
+        let cube = pointed.cube.to_string();
+        self.pinned = Some(pointed);
+        vec![Effect::SetCube(cube)]
+    }
+
+    fn receive(&mut self, worker: usize, message: EngineMessage, visits: Vec<u32>) -> Vec<Effect> {
+        if let EngineMessage::Event(Event::Broken { message }) = message {
+            return self.update(Msg::WorkerFailed(message));
+        }
+        let Some(session) = &mut self.session else { return Vec::new() };
+        let tasks = match message {
+            EngineMessage::Recording(RecordingEvent::Visits(info)) => {
+                if let Some(run) = session.run_mut(info.job) {
+                    run.receive(&info, visits);
+                }
+                return Vec::new();
+            }
+            EngineMessage::Recording(RecordingEvent::Trace(info)) => {
+                if let Some(run) = session.run_mut(info.job) {
+                    run.receive_samples(info.samples);
+                }
+                return Vec::new();
+            }
+            EngineMessage::Event(Event::Ready { .. }) => session.on_ready(worker),
+            EngineMessage::Event(
+                Event::Solved { job, outcome }
+                | Event::Failed { job, outcome }
+                | Event::Cancelled { job, outcome },
+            ) => {
+                let path = path(self.atlas.as_ref(), self.start.as_ref(), &outcome);
+                session.on_end(worker, job, outcome, path)
+            }
+            _ => Vec::new(),
+        };
+        tasks.into_iter().map(Effect::Worker).collect()
+    }
+
+    fn start_if_wanted(&mut self) -> Vec<Effect> {
+        let Some(is_motion_reduced) = self.start_wanted else { return Vec::new() };
+        let is_ready = !self.catalogue.is_empty() && (self.atlas.is_some() || !self.has_map());
+        if !is_ready {
+            return self.prepare();
+        }
+        self.start_wanted = None;
+        self.failure = None;
+        self.notice = None;
+        let Some(start) = self.start.as_ref().filter(|_| !self.options.algorithms.is_empty()) else {
+            return Vec::new();
+        };
+        let state = start.to_string();
+        let mut effects = self.close(Status::Cancelled);
+        let runs = self.options.algorithms.iter().map(|id| {
+            let name =
+                self.catalogue.iter().find(|solver| solver.id == *id).map_or(id, |solver| &solver.name);
+            self.jobs += 1;
+            Run::new(id, name, self.jobs)
+        });
+        let runs: Vec<Run> = runs.collect();
+        let workers = self.workers.min(runs.len());
+        self.session = Some(Session::new(runs, state, self.options.metric.id().to_owned()));
+        self.player.start(is_motion_reduced);
+        effects.extend([Effect::StartWorkers(workers), Effect::ShowLink(self.options.to_link())]);
+        effects
+    }
+
+    fn close(&mut self, status: Status) -> Vec<Effect> {
+        let tasks = self.session.as_mut().map(|session| session.close(status)).unwrap_or_default();
+        tasks.into_iter().map(Effect::Worker).collect()
+    }
+
+    /// Drops the runs, which belong to another cube or metric.
+    fn forget_runs(&mut self) -> Vec<Effect> {
+        let effects = self.close(Status::Cancelled);
+        self.session = None;
+        self.failure = None;
+        effects
+    }
+
+    fn change_cube(&mut self) {
+        self.read_setup();
+        self.failure = None;
+    }
+
+    fn read_setup(&mut self) {
+        let input = CubeInput::new(self.options.setup.clone()).only_size(Some(self.options.size));
+        match input.parse() {
+            Ok(cube) => {
+                self.start = Some(cube.into_state());
+                self.problem = None;
+            }
+            Err(error) => {
+                self.start = None;
+                self.problem = Some(error.to_string());
+            }
+        }
+    }
+
+    fn is_supported(&self, solver: &SolverInfo) -> bool {
+        let layers = self.options.size.last_layer();
+        let is_recorded = !self.has_map() || caption(&solver.id).is_some();
+        is_recorded && (solver.min_size..=solver.max_size).contains(&layers)
+    }
+
+    /// Drops algorithms that are unknown or do not support the size; if none is left, chooses the first ones.
+    fn drop_unsupported(&mut self) {
+        let supported: Vec<String> = self.algorithms().map(|solver| solver.id.clone()).collect();
+        self.options.algorithms.retain(|id| supported.contains(id));
+        if self.options.algorithms.is_empty() {
+            let usual = if self.has_map() { Options::default().algorithms } else { supported };
+            self.options.algorithms = usual.into_iter().take(MOST_ALGORITHMS).collect();
+        }
+    }
+}
+
+/// Returns the ranks of the positions on the path of a solution.
+fn path(atlas: Option<&Atlas>, start: Option<&Facelets>, outcome: &Outcome) -> Vec<u32> {
+    let (Some(atlas), Some(start), Some(solution)) = (atlas, start, &outcome.solution) else {
+        return Vec::new();
+    };
+    position::path(start, solution).into_iter().filter_map(|index| atlas.rank(index)).collect()
+}
+
+fn rings_of(metric: Metric) -> Rings {
+    Rings::new(if metric == Metric::Qtm { &QUARTER_TURNS } else { &HALF_TURNS })
+}

@@ -1,0 +1,116 @@
+use std::collections::VecDeque;
+
+use godspeed_protocol::{Outcome, TraceSample, VisitsInfo};
+
+use super::atlas::Atlas;
+use super::trail::Trail;
+
+/// One search, and what it has visited.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    /// The id of the algorithm.
+    pub algorithm: String,
+    /// The displayed name of the algorithm.
+    pub name: String,
+    /// The job number.
+    pub job: u32,
+    trail: Trail,
+    /// Recorded visits that are not in the trail yet.
+    queue: VecDeque<Vec<u32>>,
+    /// The number of visits so far, kept or not.
+    visited: u64,
+    is_capped: bool,
+    samples: Vec<TraceSample>,
+    outcome: Option<Outcome>,
+    /// The ranks of the positions on the solution's path, from the scramble on.
+    path: Vec<u32>,
+}
+
+impl Run {
+    /// Creates the run of an algorithm.
+    #[must_use]
+    pub fn new(algorithm: &str, name: &str, job: u32) -> Self {
+        Self { algorithm: algorithm.to_owned(), name: name.to_owned(), job, ..Self::default() }
+    }
+
+    /// Receives recorded visits.
+    pub fn receive(&mut self, info: &VisitsInfo, visits: Vec<u32>) {
+        self.visited = info.visited;
+        self.is_capped |= info.is_capped;
+        if !visits.is_empty() {
+            self.queue.push_back(visits);
+        }
+    }
+
+    /// Receives samples of the search.
+    pub fn receive_samples(&mut self, samples: Vec<TraceSample>) {
+        self.samples.extend(samples);
+    }
+
+    /// Takes the result. The path of its solution has these ranks.
+    pub fn end(&mut self, outcome: Outcome, path: Vec<u32>) {
+        self.visited = outcome.nodes;
+        self.path = path;
+        self.outcome = Some(outcome);
+    }
+
+    /// Appends one received block of visits to the trail, and returns whether there was one.
+    pub fn digest(&mut self, atlas: &Atlas) -> bool {
+        let Some(visits) = self.queue.pop_front() else { return false };
+        self.trail.append(atlas, &visits);
+        true
+    }
+
+    /// Returns whether the search and all of its visits have been processed.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.outcome.is_some() && self.queue.is_empty()
+    }
+
+    /// Returns whether received visits wait for [`digest`](Self::digest).
+    #[must_use]
+    pub fn has_waiting(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    /// Returns where the search has been.
+    #[must_use]
+    pub const fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
+    /// Returns where the search has been, to take what is not drawn yet.
+    pub const fn trail_mut(&mut self) -> &mut Trail {
+        &mut self.trail
+    }
+
+    /// Returns the number of visits, kept or not.
+    #[must_use]
+    pub const fn visited(&self) -> u64 {
+        self.visited
+    }
+
+    /// Returns whether there were more visits than are kept.
+    #[must_use]
+    pub const fn is_capped(&self) -> bool {
+        self.is_capped
+    }
+
+    /// Returns what the search reported about itself.
+    #[must_use]
+    pub fn samples(&self) -> &[TraceSample] {
+        &self.samples
+    }
+
+    /// Returns the result, if the search has ended.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Returns the ranks of the positions on the solution's path, from the scramble on.
+    #[must_use]
+    pub fn path(&self) -> &[u32] {
+        &self.path
+    }
+}

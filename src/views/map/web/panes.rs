@@ -1,0 +1,235 @@
+//! One pane for each algorithm: the place of its map, its counters and what to look at.
+
+use std::fmt::Write;
+
+use godspeed_document::{Document, or_log};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::ids;
+use super::overlay::overlay;
+use super::text::{grouped, percent};
+use crate::state::{MapView, PaneSize, Run, caption};
+
+/// The elements of a pane.
+pub(super) struct PaneElements {
+    algorithm: String,
+    /// The displayed name, which is unknown at first.
+    name: String,
+    /// The place of the map.
+    pub(super) plot: HtmlElement,
+    overlay: Element,
+    bars: Element,
+    figures: Element,
+    note: Element,
+    /// What was written last, since most frames change little.
+    written: [String; 4],
+}
+
+/// Returns the panes of the chosen algorithms; those that are there already are kept.
+pub(super) fn arrange(document: &Document, view: &MapView, panes: Vec<PaneElements>) -> Vec<PaneElements> {
+    let wanted = &view.options().algorithms;
+    let is_same = panes.iter().map(|pane| &pane.algorithm).eq(wanted)
+        && panes.iter().all(|pane| pane.name == name(view, &pane.algorithm))
+        && panes.iter().all(|pane| pane.plot.has_attribute("data-map") == view.has_map());
+    if is_same {
+        return panes;
+    }
+    let made: Vec<(Element, PaneElements)> =
+        wanted.iter().filter_map(|id| make(document, view, id)).collect();
+    let (figures, panes): (Vec<Element>, Vec<PaneElements>) = made.into_iter().unzip();
+    document.fill(ids::MAP_PANES, figures);
+    document.attribute(ids::MAP_PANES, "data-count", &panes.len().to_string());
+    panes
+}
+
+fn make(document: &Document, view: &MapView, algorithm: &str) -> Option<(Element, PaneElements)> {
+    let solver = view.algorithms().find(|solver| solver.id == algorithm);
+    let name = name(view, algorithm);
+    let explanation = solver.map(|solver| solver.explanation.as_str()).unwrap_or_default();
+    let looked_at = caption(algorithm).filter(|_| view.has_map()).unwrap_or(explanation);
+    let figure = document.make_with("figure", "", &[("class", "map-pane"), ("data-algorithm", algorithm)])?;
+    let plot = if view.has_map() {
+        let label = format!("Map of {name}");
+        let attributes = [
+            ("class", "map-plot"),
+            ("data-map", ""),
+            ("tabindex", "0"),
+            ("role", "application"),
+            ("aria-label", &label),
+            ("aria-describedby", "map-help"),
+        ];
+        document.make_with("div", "", &attributes)?
+    } else {
+        document.make_with("div", "", &[("class", "map-plot charts")])?
+    };
+    let svg = |class: &str| {
+        let svg = document.browser().create_element_ns(Some("http://www.w3.org/2000/svg"), "svg");
+        let svg = or_log("svg", svg)?;
+        or_log("svg", svg.set_attribute("class", class));
+        Some(svg)
+    };
+    let overlay = svg("map-overlay")?;
+    or_log("svg", overlay.set_attribute("aria-hidden", "true"));
+    let bars = svg("map-bars")?;
+    or_log("svg", bars.set_attribute("role", "img"));
+    or_log("svg", bars.set_attribute("aria-label", "Visited positions by distance"));
+    if view.has_map() {
+        or_log("pane", plot.append_child(&overlay));
+    }
+    let text = document.make("figcaption")?;
+    let chip = document.make_with("span", name, &[("class", "map-name"), ("title", explanation)])?;
+    let figures = document.make_with("p", "", &[("class", "map-figures")])?;
+    let looked_at = document.make_with("p", looked_at, &[("class", "map-caption")])?;
+    let note = document.make_with("p", "", &[("class", "map-note")])?;
+    or_log("pane", text.append_with_node_5(&chip, &bars, &figures, &looked_at, &note));
+    or_log("pane", figure.append_with_node_2(&plot, &text));
+    let plot = plot.dyn_into().ok()?;
+    let written = std::array::from_fn(|_| String::new());
+    let (algorithm, name) = (algorithm.to_owned(), name.to_owned());
+    Some((figure, PaneElements { algorithm, name, plot, overlay, bars, figures, note, written }))
+}
+
+fn name<'a>(view: &'a MapView, algorithm: &'a str) -> &'a str {
+    view.algorithms().find(|solver| solver.id == algorithm).map_or(algorithm, |solver| &solver.name)
+}
+
+impl PaneElements {
+    /// Returns the size of the map.
+    pub(super) fn size(&self) -> PaneSize {
+        PaneSize { width: f64::from(self.plot.client_width()), height: f64::from(self.plot.client_height()) }
+    }
+
+    /// Shows what changes in every frame: the path, the marks and the counters.
+    pub(super) fn show(&mut self, view: &MapView) {
+        let run = view.runs().iter().find(|run| run.algorithm == self.algorithm);
+        let is_zoomed = view.camera().zoom() > 1.0;
+        if view.has_map() {
+            self.show_overlay(view, run);
+            or_log("zoom", self.plot.set_attribute("data-zoomed", if is_zoomed { "true" } else { "false" }));
+        }
+        let (figures, note) = (figures(view, run), run.map_or(String::new(), note));
+        self.write(1, figures);
+        self.write(2, note);
+        self.show_bars(view, run);
+    }
+
+    fn show_overlay(&mut self, view: &MapView, run: Option<&Run>) {
+        let is_at_end = view.player().share() >= 1.0;
+        let path = run.filter(|_| is_at_end).map_or(&[][..], Run::path);
+        let pointed = view.pointed().map(|pointed| pointed.rank);
+        self.write(0, overlay(self.size(), view.rings(), view.camera(), path, pointed));
+    }
+
+    fn show_bars(&mut self, view: &MapView, run: Option<&Run>) {
+        let counts = match (view.atlas(), run) {
+            (Some(atlas), Some(run)) => {
+                let distinct = run.trail().distinct_at(view.shown(run));
+                run.trail().per_distance(atlas, distinct)
+            }
+            _ => vec![0; view.rings().rings().len()],
+        };
+        let totals: Vec<u32> = view.rings().rings().iter().map(|ring| ring.count).collect();
+        let is_shown = view.has_map();
+        self.write(3, if is_shown { bars(&totals, &counts) } else { String::new() });
+        let width = 10 * totals.len();
+        if self.bars.get_attribute("data-width") != Some(width.to_string()) {
+            or_log("bars", self.bars.set_attribute("data-width", &width.to_string()));
+            or_log("bars", self.bars.set_attribute("viewBox", &format!("0 0 {width} 36")));
+            or_log("bars", self.bars.set_attribute("preserveAspectRatio", "xMaxYMid meet"));
+        }
+    }
+
+    fn write(&mut self, at: usize, text: String) {
+        if self.written[at] == text {
+            return;
+        }
+        match at {
+            0 => self.overlay.set_inner_html(&text),
+            1 => self.figures.set_inner_html(&text),
+            2 => self.note.set_text_content(Some(&text)),
+            _ => self.bars.set_inner_html(&text),
+        }
+        self.written[at] = text;
+    }
+}
+
+/// Returns the counters as HTML; it contains only numbers and fixed words.
+fn figures(view: &MapView, run: Option<&Run>) -> String {
+    let Some(run) = run else { return "<span>not searched yet</span>".to_owned() };
+    let shown = view.shown(run);
+    let is_at_end = shown >= run.trail().visits();
+    let visited = if is_at_end && run.outcome().is_some() { run.visited() } else { shown };
+    let mut text = format!("<span><b>{}</b> visited</span>", grouped(visited));
+    if view.has_map() {
+        let distinct = run.trail().distinct_at(shown);
+        let share = percent(f64::from(distinct) / f64::from(view.rings().positions()));
+        let different = grouped(u64::from(distinct));
+        let _ = write!(text, " <span><b>{different}</b> different</span> <span><b>{share}</b> of all</span>");
+    }
+    match run.outcome() {
+        Some(outcome) if is_at_end => {
+            let _ = match outcome.length {
+                Some(1) => write!(text, " <span>solved in <b>1</b> move</span>"),
+                Some(length) => write!(text, " <span>solved in <b>{length}</b> moves</span>"),
+                None => write!(text, " <span>not solved</span>"),
+            };
+        }
+        Some(_) => {}
+        None => text.push_str(" <span>searching</span>"),
+    }
+    text
+}
+
+/// Returns the note on visits that were not kept.
+fn note(run: &Run) -> String {
+    if !run.is_capped() {
+        return String::new();
+    }
+    let kept = grouped(run.trail().visits());
+    format!("Only the first {kept} visits are kept and shown. The search went on.")
+}
+
+/// Returns a bar for each distance: the positions in the background, those visited before it. Heights are logarithms,
+/// as the numbers range from 1 to a million.
+fn bars(totals: &[u32], counts: &[u32]) -> String {
+    const HEIGHT: f64 = 26.0;
+    let most = totals.iter().copied().max().unwrap_or(1);
+    let height = |count: u32| {
+        if count == 0 { 0.0 } else { HEIGHT * (f64::from(count) + 1.0).ln() / (f64::from(most) + 1.0).ln() }
+    };
+    let mut svg = String::new();
+    for (distance, (&total, &count)) in totals.iter().zip(counts).enumerate() {
+        let x = 10 * distance;
+        let title = format!(
+            "{} of {} positions at distance {distance}",
+            grouped(count.into()),
+            grouped(total.into())
+        );
+        let _ = write!(svg, "<g><title>{title}</title>");
+        for (class, count) in [("all", total), ("seen", count)] {
+            let height = height(count);
+            let y = HEIGHT - height;
+            let _ = write!(
+                svg,
+                "<rect class=\"{class}\" x=\"{x}\" y=\"{y:.1}\" width=\"8\" height=\"{height:.1}\" rx=\"1\"/>"
+            );
+        }
+        let _ = write!(svg, "<text x=\"{}\" y=\"35\">{distance}</text></g>", x + 4);
+    }
+    svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_show_the_visited_part_of_each_distance() {
+        let svg = bars(&[1, 9, 54], &[1, 0, 54]);
+        assert_eq!(svg.matches("<g>").count(), 3);
+        assert!(svg.contains("0 of 9 positions at distance 1"));
+        assert!(svg.contains("class=\"seen\" x=\"10\" y=\"26.0\" width=\"8\" height=\"0.0\""));
+        assert!(svg.contains("class=\"seen\" x=\"20\" y=\"0.0\" width=\"8\" height=\"26.0\""));
+    }
+}
