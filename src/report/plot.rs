@@ -28,6 +28,8 @@ pub struct Axis {
     pub label: &'static str,
     /// Whether the scale is logarithmic; values of 0 then have no place on it.
     pub is_log: bool,
+    /// Whether the values are seconds.
+    pub is_time: bool,
 }
 
 /// The points of one algorithm in a plot.
@@ -90,19 +92,42 @@ impl Plot {
         }
     }
 
+    /// Returns one sentence on how to read it.
+    #[must_use]
+    pub const fn explanation(self) -> &'static str {
+        match self {
+            Self::Times => {
+                "Left is faster. A box holds the middle half of the runs, its line is the median; a point is one run."
+            }
+            Self::SolvedOverTime => {
+                "How many cubes are solved if each run may take this long. Higher and further left is better."
+            }
+            Self::NodesByDepth => {
+                "How the work grows with the length of the shortest solution. A straight line is exponential growth."
+            }
+            Self::Lengths => "How many solutions have which length. Further left is shorter.",
+            Self::TimeAgainstNodes => "Each point is one run. Lower at the same nodes means cheaper nodes.",
+            Self::TimeBySweep => "What the parameter costs: the mean time at each of its values.",
+            Self::LengthBySweep => "What the parameter gives: the mean length at each of its values.",
+        }
+    }
+
     /// Returns the horizontal and the vertical axis.
     #[must_use]
     pub const fn axes(self) -> [Axis; 2] {
         const fn axis(label: &'static str, is_log: bool) -> Axis {
-            Axis { label, is_log }
+            Axis { label, is_log, is_time: false }
+        }
+        const fn time(label: &'static str) -> Axis {
+            Axis { label, is_log: true, is_time: true }
         }
         match self {
-            Self::Times => [axis("Run", false), axis("Seconds", true)],
-            Self::SolvedOverTime => [axis("Seconds", true), axis("Cubes solved", false)],
+            Self::Times => [axis("Run", false), time("Seconds")],
+            Self::SolvedOverTime => [time("Seconds"), axis("Cubes solved", false)],
             Self::NodesByDepth => [axis("Optimal length (moves)", false), axis("Mean nodes", true)],
             Self::Lengths => [axis("Length (moves)", false), axis("Solutions", false)],
-            Self::TimeAgainstNodes => [axis("Nodes", true), axis("Seconds", true)],
-            Self::TimeBySweep => [axis("Value", false), axis("Mean seconds", true)],
+            Self::TimeAgainstNodes => [axis("Nodes", true), time("Seconds")],
+            Self::TimeBySweep => [axis("Value", false), time("Mean seconds")],
             Self::LengthBySweep => [axis("Value", false), axis("Mean length (moves)", false)],
         }
     }

@@ -5,6 +5,7 @@
 
 mod bench;
 mod browser;
+mod charts;
 mod checks;
 mod deny;
 mod dist;
@@ -85,6 +86,9 @@ fn run(task: Task) -> Result<(), Error> {
     match task {
         Task::Serve { port, no_isolation, no_tables } => {
             wasm::build(&project, &[])?;
+            if let Err(error) = charts::build(&project) {
+                step::say(&format!("without charts in reports: {error}"));
+            }
             if !no_tables {
                 tables::build(&project)?;
             }
@@ -94,6 +98,7 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Tables => tables::build(&project),
         Task::Dist => {
             wasm::build(&project, &[])?;
+            charts::build(&project)?;
             dist::make(&project)
         }
         Task::Sizes => {

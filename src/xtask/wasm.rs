@@ -10,6 +10,7 @@ use std::{env, fs, io};
 
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::charts;
 use crate::error::Error;
 use crate::project::Project;
 use crate::step::{run, say};
@@ -108,18 +109,18 @@ pub(crate) fn build(project: &Project, folders: &[String]) -> Result<(), Error> 
     remove_stale(project)
 }
 
-/// Removes folders of `pkg/` that no longer belong to a module.
+/// Removes folders of `pkg/` that belong neither to a module nor to the charts.
 ///
 /// Otherwise `dist/` would include them.
 fn remove_stale(project: &Project) -> Result<(), Error> {
     let pkg = project.pkg();
-    let modules: Vec<&str> =
-        BUILDS.iter().flat_map(|build| build.modules).map(|module| module.folder).collect();
+    let modules = BUILDS.iter().flat_map(|build| build.modules).map(|module| module.folder);
+    let known: Vec<&str> = modules.chain([charts::FOLDER]).collect();
     for entry in fs::read_dir(&pkg).map_err(Error::file(&pkg))? {
         let path = entry.map_err(Error::file(&pkg))?.path();
-        let is_module =
-            path.file_name().and_then(|name| name.to_str()).is_some_and(|name| modules.contains(&name));
-        if path.is_dir() && !is_module {
+        let is_known =
+            path.file_name().and_then(|name| name.to_str()).is_some_and(|name| known.contains(&name));
+        if path.is_dir() && !is_known {
             fs::remove_dir_all(&path).map_err(Error::file(&path))?;
         }
     }

@@ -1,10 +1,12 @@
 //! The report view: a form, the runs, and their table.
 
+mod chart;
 mod form;
 mod session;
 #[cfg(test)]
 mod tests;
 
+pub use chart::Chart;
 pub use form::Form;
 pub use session::{Session, Status, Task};
 
@@ -13,6 +15,9 @@ use std::cmp::Ordering;
 use godspeed_cube::Metric;
 use godspeed_protocol::{Event, SolverInfo};
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
+
+/// The points that are drawn each second while runs are made.
+const MOST_POINTS_A_SECOND: usize = 100;
 
 /// The state of the view. Only [`update`](Self::update) changes it.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +32,9 @@ pub struct ReportView {
     problem: Option<String>,
     notice: Option<String>,
     order: Option<(Column, bool)>,
+    are_charts_open: bool,
+    /// The number of reports that were started.
+    reports: u32,
 }
 
 /// An input to the view.
@@ -52,6 +60,8 @@ pub enum Msg {
     Cancel,
     /// Sort the table by a column; the same column again reverses the order.
     Sort(Column),
+    /// Show the charts, or hide them.
+    ShowCharts(bool),
     /// Download the report.
     Download(Format),
     /// Copy the link that reproduces the report.
@@ -181,6 +191,10 @@ impl ReportView {
                 self.order = Some((column, descending));
                 Vec::new()
             }
+            Msg::ShowCharts(are_open) => {
+                self.are_charts_open = are_open;
+                Vec::new()
+            }
             Msg::Download(format) => {
                 self.report(now).map(|report| save(&report, format)).into_iter().collect()
             }
@@ -284,6 +298,22 @@ impl ReportView {
         Some(self.session.as_ref()?.report(self.facts.clone(), now))
     }
 
+    /// Returns a text that changes whenever the charts should be drawn anew; `None` if they are closed or empty.
+    ///
+    /// While runs are made, that is the less often the more points there are, so that the page keeps answering.
+    #[must_use]
+    pub fn charts_to_draw(&self, now: f64) -> Option<String> {
+        let session = self.session.as_ref().filter(|_| self.are_charts_open)?;
+        let (ended, _) = session.progress();
+        let seconds = (ended / MOST_POINTS_A_SECOND).max(1) as f64;
+        let drawing = if self.is_open() {
+            format!("{} {}", self.reports, (session.seconds(now) / seconds).floor())
+        } else {
+            format!("{} {ended} runs", self.reports)
+        };
+        (ended > 0).then_some(drawing)
+    }
+
     /// Returns the rows of a report's table in the chosen order.
     #[must_use]
     pub fn rows<'a>(&self, report: &'a Report) -> Vec<&'a Summary> {
@@ -319,6 +349,7 @@ impl ReportView {
                 let workers = self.workers.min(plan.runs()).max(1);
                 let link = plan.options().to_link();
                 self.problem = None;
+                self.reports += 1;
                 self.session = Some(Session::new(plan, workers, now));
                 vec![Effect::StartWorkers(workers), Effect::ShowLink(link)]
             }

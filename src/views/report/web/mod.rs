@@ -1,5 +1,6 @@
 //! The view in the browser: document and workers.
 
+mod charts;
 mod ids;
 mod panel;
 
@@ -11,7 +12,7 @@ use godspeed_document::{
 };
 use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::{Event, Request};
-use godspeed_report::Facts;
+use godspeed_report::{Facts, Report};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::Window;
@@ -91,6 +92,7 @@ impl App {
             }
         }));
         panel::listen(self);
+        charts::listen(self);
     }
 
     fn load_catalogue(self: &Rc<Self>) {
@@ -161,8 +163,17 @@ impl App {
         *self.engines.borrow_mut() = engines;
     }
 
-    fn show(&self, is_whole: bool) {
-        panel::show(&self.document, &self.view.borrow(), self.now(), is_whole);
+    fn show(self: &Rc<Self>, is_whole: bool) {
+        let (view, now) = (self.view.borrow(), self.now());
+        panel::show(&self.document, &view, now, is_whole);
+        if is_whole {
+            charts::show(self, &view, now);
+        }
+    }
+
+    /// Returns the report that is shown.
+    fn report(&self) -> Option<Report> {
+        self.view.borrow().report(self.now())
     }
 
     /// Runs or stops the timer.

@@ -206,6 +206,7 @@ fn show_table(document: &Document, view: &ReportView, now: f64) {
     let has_rows = report.as_ref().is_some_and(|report| !report.runs.is_empty());
     document.flag(ids::REPORT_SCROLLER, "hidden", !has_rows);
     document.flag(ids::REPORT_FILES, "hidden", !has_rows);
+    document.flag(ids::REPORT_CHARTS, "hidden", !has_rows);
     let Some(report) = report.filter(|_| has_rows) else { return };
     show_head(document, view);
     let rows = view.rows(&report).into_iter().filter_map(|row| {
