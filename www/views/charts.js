@@ -128,9 +128,15 @@ function scale(axis, values) {
   }
   const exponents = values.filter((value) => value > 0).map(Math.log10);
   const first = Math.floor(exponents.length > 0 ? extreme(exponents, Math.min) : 0);
-  const last = Math.max(Math.ceil(exponents.length > 0 ? extreme(exponents, Math.max) : 0), first + 1);
+  const last = Math.max(
+    Math.ceil(exponents.length > 0 ? extreme(exponents, Math.max) : 0),
+    first + 1,
+  );
   const step = Math.ceil((last - first) / 6);
-  const ticks = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, at) => 10 ** (first + at * step));
+  const ticks = Array.from(
+    { length: Math.floor((last - first) / step) + 1 },
+    (_, at) => 10 ** (first + at * step),
+  );
   return {
     ...common,
     type: "log",
@@ -161,14 +167,15 @@ function coordinates(chart, at) {
 
 /** Returns scales and grid of a chart with the axes of its data. */
 function cartesian({ gridX, gridY }, chart) {
-  return {
-    x: scale(chart.x, coordinates(chart, 0)),
-    y: scale(chart.y, coordinates(chart, 1)),
-    grids: [gridX(GRID), gridY(GRID)],
-  };
+  const x = scale(chart.x, coordinates(chart, 0));
+  const y = scale(chart.y, coordinates(chart, 1));
+  return { x, y, grids: [gridX(grid(x)), gridY(grid(y))] };
 }
 
-const GRID = { stroke: "var(--line)", strokeOpacity: 1 };
+/** Returns the look of the grid lines at the ticks of a scale. */
+function grid({ ticks }) {
+  return { stroke: "var(--line)", strokeOpacity: 1, ticks };
+}
 
 function lines({ line, dot }, chart, curve) {
   return chart.series.flatMap(({ row, points, label }) => {
@@ -246,12 +253,13 @@ function strips({ boxX, dot, gridX, axisY }, chart) {
     );
     return [box, ...rows];
   });
+  const x = scale(chart.y, coordinates(chart, 1));
   return {
-    height: 60 + 38 * labels.length,
+    height: Math.max(280, 60 + 30 * labels.length),
     marginLeft: Math.min(16 + 6.5 * longest, 170),
-    x: scale(chart.y, coordinates(chart, 1)),
+    x,
     y: { domain: labels, label: null },
-    marks: [gridX(GRID), axisY({ tickSize: 0, label: null }), ...marks],
+    marks: [gridX(grid(x)), axisY({ tickSize: 0, label: null }), ...marks],
   };
 }
 
@@ -261,13 +269,14 @@ function histograms({ gridX, ruleY, text, rectY }, chart) {
     points.map(([length, number]) => ({ row, label, length, number })),
   );
   const labels = chart.series.map(({ label }) => label);
+  const x = scale(chart.x, coordinates(chart, 0));
   return {
-    height: 60 + 44 * labels.length,
-    x: scale(chart.x, coordinates(chart, 0)),
+    height: Math.max(280, 60 + 36 * labels.length),
+    x,
     y: { axis: null },
     fy: { domain: labels, axis: null, padding: 0.15 },
     marks: [
-      gridX(GRID),
+      gridX(grid(x)),
       rectY(data, {
         x1: ({ length }) => length - 0.4,
         x2: ({ length }) => length + 0.4,
@@ -277,7 +286,13 @@ function histograms({ gridX, ruleY, text, rectY }, chart) {
         title: ({ label, length, number }) => `${label}: ${number} of length ${length}`,
       }),
       ruleY([0], { stroke: "var(--line-strong)" }),
-      text(labels, { text: (label) => label, fy: (label) => label, frameAnchor: "top-right", stroke: "var(--surface)", fill: "currentColor" }),
+      text(labels, {
+        text: (label) => label,
+        fy: (label) => label,
+        frameAnchor: "top-right",
+        stroke: "var(--surface)",
+        fill: "currentColor",
+      }),
     ],
   };
 }
@@ -323,7 +338,12 @@ function standalone(area, key) {
     return element;
   };
   const ground = add(svg, "rect", { width, fill: style.getPropertyValue("--surface") });
-  add(svg, "text", { x: 16, y: 26, ...font, "font-size": 15, "font-weight": 600 }, area.chart.title);
+  add(
+    svg,
+    "text",
+    { x: 16, y: 26, ...font, "font-size": 15, "font-weight": 600 },
+    area.chart.title,
+  );
   const measure = document.createElement("canvas").getContext("2d");
   measure.font = "12px system-ui, sans-serif";
   const rows = new Set(area.chart.series.map(({ row }) => row));
@@ -350,7 +370,11 @@ function standalone(area, key) {
   svg.append(chart);
   const height = y + 24 + shown.height.baseVal.value;
   ground.setAttribute("height", height);
-  for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) {
+  for (const [name, value] of Object.entries({
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+  })) {
     svg.setAttribute(name, value);
   }
   resolveColours(svg, style);

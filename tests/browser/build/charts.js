@@ -31,7 +31,9 @@ await writeFile(path.join(folder, "LICENSES.txt"), await licenses(Object.keys(me
 
 /** Returns the licences of all packages in the bundle, which must be passed on with it. */
 async function licenses(inputs) {
-  const folders = new Set(inputs.map((input) => /^(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1]));
+  const folders = new Set(
+    inputs.map((input) => /^(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1]),
+  );
   const texts = [];
   for (const folder of [...folders].filter(Boolean).sort()) {
     const read = (name) => readFile(path.join(browser, folder, name), "utf8");
