@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use godspeed_document::{Document, on, or_log};
 use godspeed_report::{Plot, Report, TextTable};
-use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event};
 
 use super::App;
