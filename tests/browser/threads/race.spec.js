@@ -167,8 +167,8 @@ test("the person races with keys, and their cube on the page stays", async ({ pa
 test("the person drags a sticker of their own cube with the mouse", async ({ page }) => {
   await runRace(page, { "setup-alg": "R", algorithms: "human" });
   const box = await lane(page, "Human").locator(".race-cube").boundingBox();
-  // The right face is at the right of the front face.
-  const x = box.x + box.width * 0.58;
+  // A sticker of the right face, which is at the right of the front face.
+  const x = box.x + box.width / 2 + 50;
   const y = box.y + box.height * 0.55;
   await animationFrames(page, 3);
   await page.mouse.move(x, y);
@@ -184,7 +184,7 @@ test("the dock plays, pauses, steps and seeks all solutions, also by key", async
   await finished(page);
   const counter = page.locator("#race-counter");
   await expect(counter).toHaveText("Move 8 of 8");
-  const dock = page.getByRole("contentinfo", { name: "Playback of all solutions" });
+  const dock = page.getByRole("region", { name: "Playback of all solutions" });
   const control = (name) => dock.getByRole("button", { name, exact: true });
   await control("Go to start").click();
   await expect(counter).toHaveText("Move 0 of 8");

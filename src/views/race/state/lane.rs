@@ -42,7 +42,8 @@ pub struct Lane {
     since: Option<f64>,
     /// When the racer was asked to stop because its time was over, or by the user.
     stop: Option<Stop>,
-    table: Option<(String, f64)>,
+    /// The tables being loaded, with their completed share; the last one is in progress, and the others need it.
+    tables: Vec<(String, f64)>,
     progress: Option<ProgressInfo>,
     best: Option<usize>,
     outcome: Option<Outcome>,
@@ -115,7 +116,7 @@ impl Lane {
             start,
             since: None,
             stop: None,
-            table: None,
+            tables: Vec::new(),
             progress: None,
             best: None,
             outcome: None,
@@ -155,7 +156,7 @@ impl Lane {
     /// Returns the table that is loaded, with the completed share.
     #[must_use]
     pub fn table(&self) -> Option<(&str, f64)> {
-        self.table.as_ref().map(|(name, done)| (name.as_str(), *done))
+        self.tables.last().map(|(name, done)| (name.as_str(), *done))
     }
 
     /// Returns the seconds on the clock of this lane. Loading is not counted.
@@ -335,14 +336,17 @@ impl Lane {
         match event {
             Event::Table { name, done, .. } => {
                 self.since = Some(now);
-                let is_loading = done < 1.0;
+                self.tables.retain(|(other, _)| *other != name);
+                if done < 1.0 {
+                    self.tables.push((name, done));
+                }
+                let is_loading = !self.tables.is_empty();
                 self.phase = if is_loading { LanePhase::Loading } else { LanePhase::Racing };
-                self.table = is_loading.then_some((name, done));
             }
             Event::Progress(progress) => {
                 if progress.nodes > 0 && self.phase == LanePhase::Loading {
                     self.phase = LanePhase::Racing;
-                    self.table = None;
+                    self.tables.clear();
                 }
                 self.improve(progress.best);
                 self.progress = Some(progress);
@@ -362,7 +366,7 @@ impl Lane {
     }
 
     fn end(&mut self, outcome: Outcome) {
-        self.table = None;
+        self.tables.clear();
         let solution = outcome.solution.as_deref().map(|text| self.checked(text));
         self.phase = match (solution, self.stop) {
             (Some(Ok(turns)), stop) => {

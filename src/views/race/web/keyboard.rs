@@ -3,8 +3,9 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use godspeed_cube::Face;
 use godspeed_document::{on, or_log};
-use godspeed_page::command::Command;
+use godspeed_page::command::{Command, Twist};
 use godspeed_page::keyboard::{KeyPress, Layout};
 use godspeed_page::preferences::Preferences;
 use web_sys::{Element, Event, KeyboardEvent};
@@ -14,6 +15,9 @@ use crate::state::{DockCommand, Msg};
 
 /// The storage key of the page's preferences, in `src/web/storage.rs`.
 const PREFERENCES: &str = "godspeed";
+
+/// The letters that turn faces in any layout.
+const LETTERS: &str = "WASDFXULRB";
 
 /// Registers the listeners of the window.
 pub(super) fn listen(app: &Rc<App>) {
@@ -80,10 +84,19 @@ fn message(command: Command, is_turning: bool) -> Option<Msg> {
 }
 
 /// Returns the layout that the person has chosen on the Cube view.
-fn layout(app: &App) -> Layout {
+pub(super) fn layout(app: &App) -> Layout {
     let storage = app.window.local_storage().ok().flatten();
     let text = storage.and_then(|storage| storage.get_item(PREFERENCES).ok().flatten());
     Preferences::parse(&text.unwrap_or_default()).layout
+}
+
+/// Returns the letter of the key that turns a face, the one next to the others first.
+pub(super) fn letter_of(layout: Layout, face: Face) -> Option<char> {
+    let plain = Command::Twist(face, Twist::default());
+    LETTERS.chars().find(|letter| {
+        let code = format!("Key{letter}");
+        layout.command(KeyPress { code: &code, ..KeyPress::default() }) == Some(plain)
+    })
 }
 
 /// Whether a key is handled by the focused element.
@@ -94,8 +107,7 @@ fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
         return true;
     }
     match event.code().as_str() {
-        "Space" => is("button, summary, a, input"),
-        "Enter" | "NumpadEnter" => is("button, summary, a, input"),
+        "Space" | "Enter" | "NumpadEnter" => is("button, summary, a, input"),
         "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => is("input"),
         _ => false,
     }

@@ -9,7 +9,8 @@ use web_sys::{Element, HtmlElement};
 use super::ids;
 use crate::state::{Figure, LanePhase, RaceView, figures, phase_text, place_text};
 
-/// The most lanes with cubes of full size, and of medium size.
+/// The most lanes with large cubes, with cubes of full size, and of medium size.
+const LARGE_SIZE: usize = 2;
 const FULL_SIZE: usize = 4;
 const MEDIUM_SIZE: usize = 6;
 
@@ -40,11 +41,15 @@ impl Lanes {
         self.0 = lanes.collect();
         document.fill(ids::RACE_LANES, self.0.iter().map(|lane| lane.root.clone()));
         let size = match names.len() {
-            ..=FULL_SIZE => "full",
-            ..=MEDIUM_SIZE => "medium",
+            count if count <= LARGE_SIZE => "large",
+            count if count <= FULL_SIZE => "full",
+            count if count <= MEDIUM_SIZE => "medium",
             _ => "small",
         };
         document.attribute(ids::RACE_LANES, "data-size", size);
+        // Two rows of the same length, where the screen is wide enough.
+        let columns = names.len().div_ceil(2).to_string();
+        document.attribute(ids::RACE_LANES, "data-columns", &columns);
     }
 
     /// Returns the cells of the cubes.

@@ -34,6 +34,7 @@ const INTERVAL_MS: i32 = 100;
 const VIEW: &str = "race";
 
 type Engine = WorkerPort<Request>;
+type OnFrame = Closure<dyn FnMut(f64)>;
 
 /// The view, its document, its canvas and its workers.
 pub(crate) struct App {
@@ -49,7 +50,7 @@ pub(crate) struct App {
     interval: Cell<Option<i32>>,
     on_interval: RefCell<Option<Closure<dyn FnMut()>>>,
     is_frame_asked: Cell<bool>,
-    on_frame: RefCell<Option<Closure<dyn FnMut(f64)>>>,
+    on_frame: RefCell<Option<OnFrame>>,
 }
 
 /// Starts the race view in its part of the document.
@@ -279,7 +280,7 @@ impl App {
         let view = &*self.view.borrow();
         form::show(&self.document, view);
         self.lanes.borrow().show_all(view, self.now());
-        pad::show(&self.document, view);
+        pad::show(self, view);
         podium::show(&self.document, view);
         dock::show(&self.document, view);
         // The state comes last, since it announces the end to whoever waits for it.

@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
-use godspeed_document::{Document, on, or_log};
+use godspeed_cube::Face;
+use godspeed_document::{on, or_log};
 use godspeed_page::command::{Command, Twist};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
+use super::keyboard::{layout, letter_of};
 use super::{App, ids};
 use crate::state::{Msg, RaceView};
 
@@ -39,10 +41,28 @@ fn attribute(event: &MouseEvent, name: &str) -> Option<String> {
     or_log(name, target.closest(&format!("[{name}]"))).flatten()?.get_attribute(name)
 }
 
+/// Writes the keys of the chosen layout on the buttons.
+fn show_keys(app: &App) {
+    let layout = layout(app);
+    for face in Face::ALL {
+        let selector = format!("#race-pad [data-race-turn=\"{face}\"] kbd");
+        let key = or_log("key", app.document.browser().query_selector(&selector)).flatten();
+        if let Some(key) = key {
+            key.set_text_content(letter_of(layout, face).map(String::from).as_deref());
+        }
+    }
+}
+
 /// Shows the buttons while the person may turn.
-pub(super) fn show(document: &Document, view: &RaceView) {
+pub(super) fn show(app: &App, view: &RaceView) {
+    let document = &app.document;
     let lane = view.race().and_then(|race| race.lanes().get(race.turning_lane()?));
     let human = lane.and_then(|lane| lane.human());
+    let is_new = human.is_some()
+        && document.element::<Element>(ids::RACE_PAD).is_some_and(|pad| pad.has_attribute("hidden"));
+    if is_new {
+        show_keys(app);
+    }
     document.flag(ids::RACE_PAD, "hidden", human.is_none());
     let Some(human) = human else { return };
     let pressed = |on: bool| if on { "true" } else { "false" };
