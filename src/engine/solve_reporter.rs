@@ -5,6 +5,7 @@ use godspeed_protocol::{
     AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Lengths, LessonInfo, StageMoves, TracePoint,
     TraceSample, Unsimplified,
 };
+use godspeed_solve as solve;
 use godspeed_solve::{DepthStats, Progress, SearchEvent, Solution, Stage, Subgroup};
 use web_time::Instant;
 
@@ -137,9 +138,16 @@ impl SolveReporter {
         Alg::new(self.cube.size(), turns).to_string()
     }
 
-    /// Removes and returns the samples of the trace.
-    pub(crate) fn take_samples(&self, progress: Progress) -> Vec<TraceSample> {
+    /// Removes and returns the samples of the trace, after adding the nodes by depth.
+    pub(crate) fn take_samples(
+        &self,
+        progress: Progress,
+        depths: Vec<solve::TracePoint>,
+    ) -> Vec<TraceSample> {
         let take = |trace: &mut TraceBuffer, seconds| {
+            for point in depths {
+                trace.push(seconds, None, describe(point));
+            }
             trace.set_bounds(seconds, progress.lower, trace.upper_bound());
             trace.take(progress.nodes)
         };

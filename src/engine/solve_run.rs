@@ -108,8 +108,8 @@ impl SolveRun {
     }
 
     fn take_trace(&self) -> Option<Recorded> {
-        self.control.visits()?;
-        let samples = self.reporter.take_samples(self.control.progress());
+        let depths = self.control.depths()?.take();
+        let samples = self.reporter.take_samples(self.control.progress(), depths);
         if samples.is_empty() {
             return None;
         }

@@ -25,6 +25,7 @@ pub enum TaskRun {
 }
 
 /// The last message of a task.
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum TaskEnd {
     /// An event.

@@ -107,18 +107,22 @@ pub struct TraceSample {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum TracePoint {
-    /// Iterative deepening: the nodes of the current limit. Each point replaces the previous one of the same limit.
+    /// Iterative deepening on the 3x3x3: the nodes of one limit. Each point replaces the previous one of the same
+    /// limit.
+    ///
+    /// IDDFS and IDA* estimate the nodes deeper than three moves from a sample. The optimal solver counts all nodes
+    /// that it expands, but not by bound or table.
     Deepening {
         /// The limit: the length of the solutions searched for, in moves.
         limit: u32,
-        /// The number of nodes by their depth, in moves from the start.
+        /// The number of nodes by their depth, in moves from the start. `limit - depth` moves remain.
         by_depth: Vec<u64>,
-        /// The number of nodes by the lower bound of their remaining moves; empty without a heuristic.
+        /// The number of nodes by the lower bound of their remaining moves; empty if it is not known.
         by_bound: Vec<u64>,
-        /// The pruned nodes by the table that pruned them; empty without a heuristic.
+        /// The pruned nodes by the table that pruned them; empty if it is not known.
         pruned: Vec<PrunedBy>,
     },
-    /// Bidirectional search: the size of both waves.
+    /// Bidirectional search: the size of both waves. One of them may be growing its next frontier.
     Waves {
         /// The forward wave, from the cube.
         forward: Wave,
@@ -195,6 +199,6 @@ pub struct Wave {
 pub struct PrunedBy {
     /// The name of the table or coordinate.
     pub table: String,
-    /// The number of nodes, estimated from a sample.
+    /// The number of nodes.
     pub nodes: u64,
 }

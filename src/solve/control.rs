@@ -2,7 +2,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::task::Poll;
 
-use crate::{Problem, Solution, TracePoint, VisitLog};
+use crate::{DepthLog, Problem, Solution, TracePoint, VisitLog};
 
 /// The connection between a running search and its caller: a stop flag, counters and events.
 ///
@@ -30,7 +30,7 @@ pub struct Control {
     share: AtomicU64,
     expected: [AtomicU64; 2],
     slice: u64,
-    visits: Option<VisitLog>,
+    recording: Option<(VisitLog, DepthLog)>,
     on_event: Box<dyn Fn(SearchEvent) + Send + Sync>,
 }
 
@@ -139,7 +139,7 @@ impl Control {
             share: AtomicU64::new(UNKNOWN),
             expected: [const { AtomicU64::new(UNKNOWN) }; 2],
             slice: slice.max(1),
-            visits: None,
+            recording: None,
             on_event: Box::new(on_event),
         }
     }
@@ -154,12 +154,17 @@ impl Control {
     /// as [`SearchEvent::Trace`].
     #[must_use]
     pub fn recording(self, limit: usize) -> Self {
-        Self { visits: Some(VisitLog::new(limit)), ..self }
+        Self { recording: Some((VisitLog::new(limit), DepthLog::default())), ..self }
     }
 
     /// Returns the visits of the search if it is recorded.
-    pub const fn visits(&self) -> Option<&VisitLog> {
-        self.visits.as_ref()
+    pub fn visits(&self) -> Option<&VisitLog> {
+        self.recording.as_ref().map(|(visits, _)| visits)
+    }
+
+    /// Returns the nodes of each limit if the search is recorded. Only searches of the 3x3 fill it.
+    pub fn depths(&self) -> Option<&DepthLog> {
+        self.recording.as_ref().map(|(_, depths)| depths)
     }
 
     /// Asks the search to stop.
@@ -221,7 +226,7 @@ impl Control {
 
     /// Emits a point of the trace if the search is recorded.
     pub fn trace(&self, point: impl FnOnce() -> TracePoint) {
-        if self.visits.is_some() {
+        if self.recording.is_some() {
             self.emit(SearchEvent::Trace { nodes: self.nodes.load(Relaxed), point: point() });
         }
     }

@@ -38,6 +38,7 @@
 mod blocking;
 mod control;
 mod databases;
+mod depth_log;
 mod driver;
 mod error;
 mod executor;
@@ -65,6 +66,7 @@ pub mod tables;
 pub use blocking::{Options, solve_blocking};
 pub use control::{Control, DepthStats, Estimate, Progress, SearchEvent, Stopped, Subgroup};
 pub use databases::{DATABASES, DatabaseEntry, database};
+pub use depth_log::DepthLog;
 pub use error::SolveError;
 pub use executor::{BoxFuture, block_on};
 pub use info::{Guarantee, Info, Parameter, TableSet};

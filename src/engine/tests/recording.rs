@@ -1,16 +1,19 @@
 use std::collections::{BTreeMap, HashSet};
 
-use godspeed_cube::{Facelets, Pocket, Size, scramble};
+use godspeed_cube::{Alg, Facelets, Pocket, Size, scramble};
 use godspeed_protocol::{
-    BACKWARD_VISIT, Event, MapOrderRequest, Outcome, RecordingEvent, SolveRequest, TracePoint, VISIT_LIMIT,
-    VisitsInfo,
+    BACKWARD_VISIT, Event, GroupInfo, MapOrderRequest, Outcome, RecordingEvent, SolveRequest, TracePoint,
+    VISIT_LIMIT, VisitsInfo,
 };
 use godspeed_solve::puzzles::cube2::Position;
 use godspeed_solve::{Tables, block_on, puzzles};
 
+use super::{ENDLESS, HONEST, task};
 use crate::{MapOrderTask, RequestError, RunConfig, SolveRun, SolveTask, Task, TaskEnd};
 
 const SEARCHES: [&str; 6] = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
+
+const CONFIG: RunConfig = RunConfig { threads: 1, slice_nodes: 1 << 12 };
 
 /// The result of a search with all that it recorded.
 struct Recording {
@@ -31,10 +34,15 @@ fn search(state: &Facelets, solver: &str, record: bool) -> Recording {
         record,
     };
     let task = SolveTask::new(&request).unwrap();
-    let run = SolveRun::new(task, RunConfig { threads: 1, slice_nodes: 1 << 12 }, |_| ());
+    let run = SolveRun::new(task, CONFIG, |_| ());
     let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
     let end = one_thread.install(|| block_on(run.solve(&Tables::new())));
     let Event::Solved { outcome, .. } = end else { panic!("not solved: {end:?}") };
+    collect(&run, outcome)
+}
+
+/// Takes what a search has recorded.
+fn collect(run: &SolveRun, outcome: Outcome) -> Recording {
     let mut recording = Recording { outcome, visits: Vec::new(), info: None, trace: Vec::new() };
     for recorded in run.take_recorded() {
         match recorded.event {
@@ -98,7 +106,7 @@ fn the_order_of_visits_is_the_same_each_time() {
 fn the_map_has_every_position() {
     let request = MapOrderRequest { job: 6, metric: "qtm".to_owned() };
     let task = MapOrderTask::new(&request).unwrap();
-    let run = Task::MapOrder(task).start(RunConfig { threads: 1, slice_nodes: 1 }, |_| ());
+    let run = Task::MapOrder(task).start(CONFIG, |_| ());
     let TaskEnd::Recorded(recorded) = block_on(run.run(&Tables::new())) else { panic!("no order") };
     let RecordingEvent::MapOrder(info) = recorded.event else { panic!("no order") };
     assert_eq!((info.job, &info.per_distance[..5]), (6, &[1, 6, 27, 120, 534][..]));
@@ -110,10 +118,106 @@ fn the_map_has_every_position() {
 fn a_map_can_be_cancelled_and_needs_a_metric() {
     let request = MapOrderRequest { job: 6, metric: "htm".to_owned() };
     let task = Task::MapOrder(MapOrderTask::new(&request).unwrap());
-    let run = task.start(RunConfig { threads: 1, slice_nodes: 1 }, |_| ());
+    let run = task.start(CONFIG, |_| ());
     run.stop();
     let end = block_on(run.run(&Tables::new()));
     assert!(matches!(end, TaskEnd::Event(Event::Cancelled { job: 6, .. })));
     let furlongs = MapOrderRequest { metric: "furlongs".to_owned(), ..request };
     assert!(matches!(MapOrderTask::new(&furlongs), Err(RequestError::MapMetric { .. })));
+}
+
+fn cube3(scramble: &str) -> Facelets {
+    let mut cube = Facelets::solved(Size::THREE);
+    cube.turn_all(Alg::parse(scramble, Size::THREE).unwrap().alg.turns());
+    cube
+}
+
+/// Returns limit, nodes by depth and bound, and pruned nodes of each deepening.
+fn limits(trace: &[TracePoint]) -> Vec<(u32, &[u64], &[u64], u64)> {
+    let limits = trace.iter().filter_map(|point| match point {
+        TracePoint::Deepening { limit, by_depth, by_bound, pruned } => {
+            let pruned = pruned.iter().map(|table| table.nodes).sum();
+            Some((*limit, &by_depth[..], &by_bound[..], pruned))
+        }
+        _ => None,
+    });
+    limits.collect()
+}
+
+#[test]
+fn nodes_of_the_3x3_are_counted_by_depth() {
+    let recorded = search(&cube3("R U F' L2"), "iddfs", true);
+    let limits = limits(&recorded.trace);
+    assert_eq!(limits[0].1, [0, 18]);
+    assert_eq!(limits[2].1, [0, 18, 243, 3240]);
+    assert!(limits.iter().all(|(_, _, by_bound, pruned)| by_bound.is_empty() && *pruned == 0));
+    assert_eq!(limits.len(), 4);
+}
+
+#[test]
+fn pruned_nodes_of_the_3x3_are_counted_by_table() {
+    let cube = cube3("R U F' L2 D B R' U2 F L D2");
+    let silent = search(&cube, "ida", false);
+    let recorded = search(&cube, "ida", true);
+    assert_eq!(
+        (&recorded.outcome.nodes, &recorded.outcome.solution),
+        (&silent.outcome.nodes, &silent.outcome.solution)
+    );
+    let limits = limits(&recorded.trace);
+    let (mut nodes, mut pruned_nodes) = (0, 0);
+    for (limit, by_depth, by_bound, pruned) in limits {
+        assert!(by_depth.len() <= limit as usize + 1);
+        assert_eq!(by_depth.iter().sum::<u64>(), by_bound.iter().sum::<u64>());
+        nodes += by_depth.iter().sum::<u64>();
+        pruned_nodes += pruned;
+    }
+    let ratio = nodes as f64 / recorded.outcome.nodes as f64;
+    assert!((0.9..1.1).contains(&ratio), "{ratio}");
+    assert!(pruned_nodes > nodes / 2 && pruned_nodes <= nodes);
+}
+
+#[test]
+fn every_search_of_the_2x2_traces_its_state() {
+    let state = scramble::random_state(Size::TWO, 3);
+    let best_first = search(&state, "wastar", true).trace;
+    let [.., TracePoint::BestFirst { open, closed, best_f, depth }, _] = best_first[..] else { panic!() };
+    assert!(open > 0 && closed > 0 && best_f >= f64::from(depth));
+    let waves = search(&state, "bibfs", true).trace;
+    let sizes = waves.iter().filter_map(|point| match point {
+        TracePoint::Waves { forward, backward } => Some(forward.states + backward.states),
+        _ => None,
+    });
+    assert!(sizes.clone().is_sorted() && sizes.count() > 5);
+    let annealing = search(&state, "annealing", true).trace;
+    let first_cooling = annealing.iter().map_while(|point| match point {
+        TracePoint::Annealing { restart: 0, temperature, .. } => Some(*temperature),
+        TracePoint::Phases { .. } | TracePoint::Bounds { .. } => Some(0.0),
+        _ => None,
+    });
+    let temperatures: Vec<f64> = first_cooling.filter(|&temperature| temperature > 0.0).collect();
+    assert!(temperatures.len() > 3 && temperatures.is_sorted_by(|a, b| a > b), "{temperatures:?}");
+    let generations = search(&state, "genetic", true).trace;
+    let costs = generations.iter().filter_map(|point| match point {
+        TracePoint::Generation { costs, .. } => Some(costs),
+        _ => None,
+    });
+    assert!(costs.clone().all(|costs| costs.is_sorted()) && costs.count() > 0);
+}
+
+#[test]
+fn stages_solutions_and_bounds_are_traced() {
+    let run = SolveRun::new(SolveTask { record: true, ..task(1, &HONEST) }, CONFIG, |_| ());
+    block_on(run.solve(&Tables::new()));
+    let trace = collect(&run, Outcome::default()).trace;
+    let group = Some(GroupInfo { turns: "R2".to_owned(), states: 2.0 });
+    assert_eq!(trace, [TracePoint::Stage { name: "only".to_owned(), group }]);
+
+    let run = SolveRun::new(SolveTask { record: true, ..task(1, &ENDLESS) }, CONFIG, |_| ());
+    run.stop();
+    block_on(run.solve(&Tables::new()));
+    let expected = [
+        TracePoint::Phases { lengths: vec![1, 0], total: 1 },
+        TracePoint::Bounds { lower: None, upper: Some(1) },
+    ];
+    assert_eq!(collect(&run, Outcome::default()).trace, expected);
 }

@@ -41,4 +41,4 @@ pub use tier::Tier;
 use node_budget::NodeBudget;
 use solution_sink::SolutionSink;
 use subtree::RootSplit;
-use worker::{Worker, WorkerPass};
+use worker::{LEVELS, Worker, WorkerPass};

@@ -1,12 +1,14 @@
+use std::mem;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use godspeed_cube::{Cubies, Turn};
 use rayon::prelude::*;
 
 use super::{
-    Kernel, NodeBudget, RootSplit, ScalarSearch, SolutionSink, SubtreeOrder, Tier, Worker, WorkerPass,
+    Kernel, LEVELS, NodeBudget, RootSplit, ScalarSearch, SolutionSink, SubtreeOrder, Tier, Worker, WorkerPass,
 };
 use crate::coordinates::turn_of;
+use crate::depth_log::add;
 use crate::{BoxFuture, Control, Stopped};
 
 /// A search that runs passes of iterative deepening, each for the solutions of one length.
@@ -97,6 +99,7 @@ impl<K: Kernel> PassSearch for K {
             };
             let threads = rayon::current_num_threads().max(1);
             let mut workers: Vec<Worker<K>> = (0..threads).map(|_| Worker::new(&pass)).collect();
+            let mut noted = [0; LEVELS];
             while left > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
                 let before = totals(&workers);
                 let budget = NodeBudget::new(control.slice());
@@ -108,6 +111,7 @@ impl<K: Kernel> PassSearch for K {
                 let after = totals(&workers);
                 control.add_nodes(after.0 - before.0);
                 control.add_probes(after.1 - before.1);
+                note_depths(control, goal.length, &mut noted, &workers);
                 // The subtrees taken last may still be in progress.
                 let done = taken.load(Relaxed).saturating_sub(threads * K::SUBTREES_AT_ONCE);
                 control.set_depth_share(goal.tier.share_of_pass(split.share(done)));
@@ -135,6 +139,17 @@ impl<K: Kernel> PassSearch for K {
             Ok(outcome)
         })
     }
+}
+
+/// Adds the nodes expanded since `noted` to the depths of a recorded search.
+fn note_depths<K: Kernel>(control: &Control, limit: u8, noted: &mut [u64; LEVELS], workers: &[Worker<K>]) {
+    let Some(log) = control.depths() else { return };
+    log.change(limit.into(), |counts| {
+        for (left, noted) in noted.iter_mut().enumerate().take(usize::from(limit) + 1) {
+            let nodes = workers.iter().map(|worker| worker.nodes_at[left]).sum();
+            add(&mut counts.by_depth, usize::from(limit) - left, nodes - mem::replace(noted, nodes));
+        }
+    });
 }
 
 /// Returns the nodes and probes of all workers.

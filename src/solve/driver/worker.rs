@@ -9,7 +9,7 @@ use crate::simd::{Lanes, WithLanes, with_lanes};
 const LOW: usize = 8;
 
 /// One more than the most moves that a node can have left.
-const LEVELS: usize = 32;
+pub(super) const LEVELS: usize = 32;
 
 /// What all workers of a pass share.
 pub(super) struct WorkerPass<'a, K: Kernel> {
@@ -51,6 +51,8 @@ pub(super) struct Worker<K: Kernel> {
     pub(super) nodes: u64,
     /// Table entries looked up so far.
     pub(super) probes: u64,
+    /// Nodes expanded by the number of moves left.
+    pub(super) nodes_at: [u64; LEVELS],
     /// Nodes expanded in each subtree.
     pub(super) nodes_in: Vec<u64>,
     /// Whether the worker has nothing left to do in this pass.
@@ -65,6 +67,7 @@ impl<K: Kernel> Worker<K> {
             batch: K::Batch::default(),
             nodes: 0,
             probes: 0,
+            nodes_at: [0; LEVELS],
             nodes_in: vec![0; pass.roots.len()],
             idle: false,
         }
@@ -110,12 +113,13 @@ impl<K: Kernel> WithLanes for Portion<'_, K> {
                 worker.idle = true;
                 return;
             };
-            let Worker { levels, batch, nodes, nodes_in, .. } = &mut *worker;
+            let Worker { levels, batch, nodes, nodes_at, nodes_in, .. } = &mut *worker;
             let (below, level) = levels.split_at_mut(left);
             let (children, level) = (&mut below[left - 1], &mut level[0]);
             let rest = level.len().saturating_sub(K::BATCH);
             let parents = &level[rest..];
             *nodes += parents.len() as u64;
+            nodes_at[left] += parents.len() as u64;
             for parent in parents {
                 nodes_in[K::subtree_of(parent) as usize] += 1;
             }

@@ -18,6 +18,11 @@ pub trait WholeCube: Puzzle {
     /// Returns the statistics of the puzzle.
     fn stats(&self) -> PuzzleStats;
 
+    /// Returns the bound of each table by its name, the one looked up first before the others. The default is none.
+    fn table_bounds(&self, _state: &Self::State) -> Vec<(&'static str, u8)> {
+        Vec::new()
+    }
+
     /// Returns the solution with these moves, in one stage.
     fn solution(&self, stage: &'static str, moves: &[Move], optimal: bool) -> Solution {
         Solution::single(stage, moves.iter().map(|&m| self.turn(m)).collect(), optimal)

@@ -13,10 +13,13 @@ use godspeed_cube::Random;
 use super::node_counter::NodeCounter;
 use super::objective::Objective;
 use super::{Observer, StochasticSearch};
-use crate::{Control, Move, Puzzle, Stopped};
+use crate::{Control, Move, Puzzle, Stopped, TracePoint};
 
 /// Final temperature, at which a loss of one move is accepted once in 500 times.
 const FINAL_TEMPERATURE: f64 = 0.16;
+
+/// Factor of the temperature between two reports of a recorded search.
+const TRACED_COOLING: f64 = 0.98;
 
 /// Parameters of simulated annealing.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,7 +58,17 @@ impl StochasticSearch for Schedule {
             let mut sequence = objective.random_sequence(&mut random);
             let mut cost = objective.cost(&sequence, &mut observer);
             let mut temperature = self.temperature;
+            let mut traced_below = temperature;
             while temperature > FINAL_TEMPERATURE {
+                if temperature <= traced_below {
+                    traced_below = temperature * TRACED_COOLING;
+                    control.trace(|| TracePoint::Annealing {
+                        restart,
+                        temperature,
+                        cost: cost.moves.into(),
+                        best: objective.best_length(),
+                    });
+                }
                 if let Some(best) = objective.keep_if_best(&sequence, cost) {
                     improved(best);
                 }

@@ -15,8 +15,10 @@ use rustc_hash::FxHashMap;
 use super::memory_use::{list_bytes, table_bytes};
 use super::node_counter::NodeCounter;
 use super::{Observer, Visit};
-use crate::{Control, Move, Puzzle, Stopped};
+use crate::{Control, Move, Puzzle, Stopped, TracePoint, Wave};
 
+/// Expanded states between two reports of a recorded search.
+const TRACED: usize = 1 << 12;
 /// Moves searched beyond the stored states.
 pub const UNSTORED_MOVES: u32 = 2;
 
@@ -118,7 +120,10 @@ impl<S: Clone + Eq + Hash> Side<S> {
     ) -> Result<Option<S>, Stopped> {
         let before = std::mem::take(&mut self.frontier);
         let mut frontier = Vec::with_capacity(before.len());
-        for state in &before {
+        for (expanded, state) in before.iter().enumerate() {
+            if expanded % TRACED == 0 {
+                counter.control().trace(|| self.waves(&frontier, other));
+            }
             let last = self.entered_by.get(state).copied().flatten();
             let moves = puzzle.after(last);
             for m in moves {
@@ -127,6 +132,7 @@ impl<S: Clone + Eq + Hash> Side<S> {
                 let Entry::Vacant(entry) = self.entered_by.entry(child.clone()) else { continue };
                 entry.insert(Some(m));
                 if other.entered_by.contains_key(&child) {
+                    counter.control().trace(|| self.waves(&frontier, other));
                     return Ok(Some(child));
                 }
                 frontier.push(child);
@@ -197,6 +203,18 @@ impl<S: Clone + Eq + Hash> Side<S> {
             state = puzzle.apply(&state, puzzle.inverse(m));
         }
         path
+    }
+
+    /// Returns the waves while this side expands its frontier; `frontier` is the new one so far.
+    fn waves(&self, frontier: &[S], other: &Self) -> TracePoint {
+        let wave = |depth, frontier: &[S], states: usize| Wave {
+            depth,
+            frontier: frontier.len() as u64,
+            states: states as u64,
+        };
+        let this = wave(self.depth + 1, frontier, self.entered_by.len());
+        let other = wave(other.depth, &other.frontier, other.entered_by.len());
+        TracePoint::Waves(if self.is_backward { [other, this] } else { [this, other] })
     }
 
     fn bytes(&self) -> usize {

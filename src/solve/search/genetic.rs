@@ -11,7 +11,7 @@ use godspeed_cube::Random;
 use super::node_counter::NodeCounter;
 use super::objective::{Cost, Objective};
 use super::{Observer, StochasticSearch};
-use crate::{Control, Move, Puzzle, Stopped};
+use crate::{Control, Move, Puzzle, Stopped, TracePoint};
 
 /// Candidates of the tournament that selects a parent.
 const TOURNAMENT: usize = 3;
@@ -75,6 +75,7 @@ impl StochasticSearch for Config {
                 break;
             }
             next.sort_by(|a, b| a.1.moves.total_cmp(&b.1.moves));
+            control.trace(|| TracePoint::Generation { generation, costs: quartiles(&next) });
             population = next;
         }
         Ok(objective.best())
@@ -82,6 +83,11 @@ impl StochasticSearch for Config {
 }
 
 type Individual = (Vec<Move>, Cost);
+
+/// Returns minimum, quartiles and maximum of the costs of a population sorted by cost.
+fn quartiles(population: &[Individual]) -> [f64; 5] {
+    std::array::from_fn(|quarter| population[(population.len() - 1) * quarter / 4].1.moves.into())
+}
 
 /// Returns the first part of one parent and the second part of another, mutated.
 fn offspring<P: Puzzle>(

@@ -15,6 +15,11 @@ impl<'a> NodeCounter<'a> {
         Self { control, unreported: 0, since_yield: 0 }
     }
 
+    /// Returns the control of the search.
+    pub(super) const fn control(&self) -> &'a Control {
+        self.control
+    }
+
     /// Counts visited nodes, and yields if a slice is complete.
     #[inline]
     pub(super) async fn visited(&mut self, nodes: u64) -> Result<(), Stopped> {

@@ -107,6 +107,11 @@ impl<'a, P: Puzzle> Objective<'a, P> {
         self.best.clone()
     }
 
+    /// Returns the length of the shortest solution so far.
+    pub(super) fn best_length(&self) -> Option<u32> {
+        self.best.as_ref().map(|best| best.len() as u32)
+    }
+
     /// Returns whether the best solution is as short as the bound of the start.
     pub(super) fn is_proven_shortest(&self) -> bool {
         let bound = usize::from(self.puzzle.bound(self.start));

@@ -13,10 +13,12 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use super::memory_use::{list_bytes, table_bytes};
 use super::node_counter::NodeCounter;
 use super::{Observer, Visit};
-use crate::{Control, Move, Puzzle, Stopped};
+use crate::{Control, Move, Puzzle, Stopped, TracePoint};
 
 /// Cost units per move. Costs are integers, so that the open list can be an array of buckets.
 const UNIT: f64 = 16.0;
+/// Expanded states between two reports of a recorded search.
+const TRACED: u64 = 256;
 /// Initial capacity, so that a short search never reallocates.
 const INITIAL_NODES: usize = 1 << 12;
 
@@ -57,10 +59,21 @@ pub async fn search_observed<P: Puzzle>(
     let mut open = OpenList::new(config.weight);
     let mut nodes = NodeStore::new(start.clone());
     open.push(0, puzzle.bound(start), 0);
+    let (mut popped, mut closed) = (0, 0);
     while let Some(index) = open.pop() {
         let node = nodes.list[index as usize].clone();
+        popped += 1;
         if node.superseded {
             continue;
+        }
+        closed += 1;
+        if closed % TRACED == 1 || puzzle.is_solved(&node.state) {
+            control.trace(|| TracePoint::BestFirst {
+                open: nodes.list.len() as u64 - popped,
+                closed,
+                best_f: open.least as f64 / UNIT,
+                depth: node.depth.into(),
+            });
         }
         if puzzle.is_solved(&node.state) {
             return Ok(Some(nodes.path_to(index)));

@@ -1,9 +1,9 @@
 use godspeed_cube::Metric;
 
 use crate::coordinates::MoveTables;
-use crate::puzzles::WholeCube;
 use crate::puzzles::cube2::{Cube2Tables, VisitRecorder};
 use crate::puzzles::cube3::{BoundedCube3, Cube3, HalfTurnBounds, QuarterTurnBounds};
+use crate::puzzles::{DepthTracer, WholeCube};
 use crate::search::Observer;
 use crate::solvers::parameters::CUBE_METRICS;
 use crate::{Control, Info, Problem, Solution, SolveError, Solver, Table, TableSpec, Tables};
@@ -49,12 +49,23 @@ async fn solve<S: CubeSearch>(
         }
     } else if !S::GUIDED {
         let moves = tables.get::<MoveTables>(control).await?;
-        S::search(&Cube3::new(moves, problem.metric), problem, control, ()).await
+        solve_cube3::<S, _>(&Cube3::new(moves, problem.metric), problem, control).await
     } else if problem.metric == Metric::Qtm {
         let bounds = tables.get::<QuarterTurnBounds>(control).await?;
-        S::search(&BoundedCube3::new(bounds), problem, control, ()).await
+        solve_cube3::<S, _>(&BoundedCube3::new(bounds), problem, control).await
     } else {
         let bounds = tables.get::<HalfTurnBounds>(control).await?;
-        S::search(&BoundedCube3::new(bounds), problem, control, ()).await
+        solve_cube3::<S, _>(&BoundedCube3::new(bounds), problem, control).await
+    }
+}
+
+async fn solve_cube3<S: CubeSearch, C: WholeCube>(
+    cube: &C,
+    problem: &Problem,
+    control: &Control,
+) -> Result<Solution, SolveError> {
+    match control.depths() {
+        Some(log) => S::search(cube, problem, control, DepthTracer::new(cube, log)).await,
+        None => S::search(cube, problem, control, ()).await,
     }
 }

@@ -49,6 +49,19 @@ impl<const QUARTERS: bool> BoundedCube3<QUARTERS> {
         Self { cube3, bounds, moves, places: [RotatedSlice::new(once), RotatedSlice::new(twice)] }
     }
 
+    /// Returns the coordinates of a state relative to each axis.
+    #[inline(always)]
+    fn axes(&self, state: &Position) -> [AxisCoordinates; 3] {
+        let cube = &state.cube;
+        let first = AxisCoordinates { flip: cube.flip, twist: cube.twist, places: cube.slices[0] / 24 };
+        let other = |which: usize| AxisCoordinates {
+            flip: state.flips[which],
+            twist: state.twists[which],
+            places: self.places[which].of(cube),
+        };
+        [first, other(0), other(1)]
+    }
+
     fn position_of(&self, cube: &Cubies) -> Position {
         let [_, once, twice] = urf_rotations();
         let turned = [once, twice].map(|third| Coordinates::of(&third.cubies(cube)));
@@ -94,15 +107,9 @@ impl<const QUARTERS: bool> Puzzle for BoundedCube3<QUARTERS> {
 
     #[inline(always)]
     fn bound(&self, state: &Position) -> u8 {
-        let cube = &state.cube;
-        let first = AxisCoordinates { flip: cube.flip, twist: cube.twist, places: cube.slices[0] / 24 };
-        let other = |which: usize| AxisCoordinates {
-            flip: state.flips[which],
-            twist: state.twists[which],
-            places: self.places[which].of(cube),
-        };
-        let bound = self.bounds.corners_bound(cube).max(self.bounds.bound(first));
-        bound.max(self.bounds.bound(other(0))).max(self.bounds.bound(other(1)))
+        let [first, second, third] = self.axes(state);
+        let bound = self.bounds.corners_bound(&state.cube).max(self.bounds.bound(first));
+        bound.max(self.bounds.bound(second)).max(self.bounds.bound(third))
     }
 
     #[inline(always)]
@@ -123,6 +130,17 @@ impl<const QUARTERS: bool> WholeCube for BoundedCube3<QUARTERS> {
     fn stats(&self) -> PuzzleStats {
         // Measured so that the estimate for 13 moves (15 quarter turns) is the number of nodes IDA* visits.
         PuzzleStats { bound: if QUARTERS { 8.5 } else { 7.2 }, ..self.cube3.stats() }
+    }
+
+    fn table_bounds(&self, state: &Position) -> Vec<(&'static str, u8)> {
+        let axes = self.axes(state).map(|axis| self.bounds.pair_bounds(axis));
+        let greatest = |pair: usize| axes.iter().map(|bounds| bounds[pair]).max().unwrap_or(0);
+        vec![
+            ("Corners", self.bounds.corners_bound(&state.cube)),
+            ("Twist and flip", greatest(0)),
+            ("Flip and slice", greatest(1)),
+            ("Twist and slice", greatest(2)),
+        ]
     }
 }
 

@@ -51,12 +51,19 @@ impl<const QUARTERS: bool> Bounds<QUARTERS> {
     /// Returns the greatest of the three distances of an axis.
     #[inline(always)]
     pub(super) fn bound(&self, view: AxisCoordinates) -> u8 {
+        let [twist_flip, flip_slice, twist_slice] = self.pair_bounds(view);
+        twist_flip.max(flip_slice).max(twist_slice)
+    }
+
+    /// Returns the three distances of an axis: of twist and flip, flip and slice, twist and slice.
+    #[inline(always)]
+    pub(super) fn pair_bounds(&self, view: AxisCoordinates) -> [u8; 3] {
         let AxisCoordinates { flip, twist, places } = view;
         let [flip, twist, places] = [flip, twist, places].map(usize::from);
         let twist_flip = self.twist_flip.get(twist * FLIPS + flip);
         let flip_slice = self.flip_slice.get(flip * SLICE_PLACES + places);
         let twist_slice = self.twist_slice.get(twist * SLICE_PLACES + places);
-        twist_flip.max(flip_slice).max(twist_slice)
+        [twist_flip, flip_slice, twist_slice]
     }
 
     /// Returns the number of values at each distance: corners up to symmetry, twist and slice, flip and slice, twist
