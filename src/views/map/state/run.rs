@@ -1,9 +1,12 @@
 use std::collections::VecDeque;
 
-use godspeed_protocol::{Outcome, TraceSample, VisitsInfo};
+use godspeed_protocol::{Outcome, TracePoint, TraceSample, VisitsInfo};
 
 use super::atlas::Atlas;
 use super::trail::Trail;
+
+/// The number of samples from which on some are dropped.
+const MOST_SAMPLES: usize = 4000;
 
 /// One search, and what it has visited.
 #[derive(Clone, Debug, Default)]
@@ -43,7 +46,20 @@ impl Run {
     }
 
     /// Receives samples of the search.
+    ///
+    /// If there are very many, every second of the older ones is dropped.
     pub fn receive_samples(&mut self, samples: Vec<TraceSample>) {
+        if self.samples.len() > MOST_SAMPLES {
+            let mut index = 0;
+            self.samples.retain(|sample| {
+                index += 1;
+                let is_rare = matches!(sample.point, TracePoint::Stage { .. } | TracePoint::Phases { .. });
+                is_rare || index % 2 == 1
+            });
+        }
+        if let Some(last) = samples.last() {
+            self.visited = self.visited.max(last.nodes);
+        }
         self.samples.extend(samples);
     }
 

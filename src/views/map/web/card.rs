@@ -128,10 +128,11 @@ fn net(cube: &Facelets) -> String {
     for (face, left, top) in NET {
         for (at, colour) in cube.face(face).iter().enumerate() {
             let (x, y) = (left + at % 2, top + at / 2);
+            let colour = colour.letter().to_ascii_lowercase();
             // Writing to a string cannot fail.
             let _ = write!(
                 svg,
-                "<rect class=\"{colour}\" x=\"{x}.04\" y=\"{y}.04\" width=\"0.92\" height=\"0.92\" rx=\"0.12\"/>"
+                "<rect class=\"face-{colour}\" x=\"{x}.04\" y=\"{y}.04\" width=\"0.92\" height=\"0.92\" rx=\"0.12\"/>"
             );
         }
     }

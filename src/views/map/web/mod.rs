@@ -1,6 +1,7 @@
 //! The view in the browser: document, canvas and workers.
 
 mod card;
+mod charts;
 mod dock;
 mod form;
 mod frame_times;
@@ -169,9 +170,12 @@ impl App {
             let made = panes::arrange(&self.document, &view, std::mem::take(&mut panes));
             *panes = made;
         }
+        let places = self.stage.places(&panes, self.window.device_pixel_ratio());
         dock::show(&self.document, &view);
-        panes.iter_mut().for_each(|pane| pane.show(&view));
-        self.stage.draw(&mut view, &panes, self.window.device_pixel_ratio());
+        if let Some(places) = places {
+            panes.iter_mut().zip(places.sizes()).for_each(|(pane, size)| pane.show(&view, size));
+            self.stage.draw(&mut view, &places);
+        }
         let needs_frame = view.is_open() || view.player().is_playing();
         if !view.runs().is_empty() {
             self.frame_times.borrow_mut().push(self.now() - since);

@@ -6,6 +6,7 @@ use godspeed_document::{Document, or_log};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use super::charts::charts;
 use super::ids;
 use super::overlay::overlay;
 use super::text::{grouped, percent};
@@ -23,7 +24,7 @@ pub(super) struct PaneElements {
     figures: Element,
     note: Element,
     /// What was written last, since most frames change little.
-    written: [String; 4],
+    written: [String; 5],
 }
 
 /// Returns the panes of the chosen algorithms; those that are there already are kept.
@@ -61,7 +62,10 @@ fn make(document: &Document, view: &MapView, algorithm: &str) -> Option<(Element
         ];
         document.make_with("div", "", &attributes)?
     } else {
-        document.make_with("div", "", &[("class", "map-plot charts")])?
+        let label = format!("What {name} reports");
+        let attributes =
+            [("class", "map-plot charts"), ("tabindex", "0"), ("role", "region"), ("aria-label", &label)];
+        document.make_with("section", "", &attributes)?
     };
     let svg = |class: &str| {
         let svg = document.browser().create_element_ns(Some("http://www.w3.org/2000/svg"), "svg");
@@ -101,11 +105,13 @@ impl PaneElements {
     }
 
     /// Shows what changes in every frame: the path, the marks and the counters.
-    pub(super) fn show(&mut self, view: &MapView) {
+    pub(super) fn show(&mut self, view: &MapView, size: PaneSize) {
         let run = view.runs().iter().find(|run| run.algorithm == self.algorithm);
         let is_zoomed = view.camera().zoom() > 1.0;
-        if view.has_map() {
-            self.show_overlay(view, run);
+        if !view.has_map() {
+            self.write(4, run.map_or(String::new(), |run| charts(run.samples())));
+        } else {
+            self.show_overlay(view, run, size);
             or_log("zoom", self.plot.set_attribute("data-zoomed", if is_zoomed { "true" } else { "false" }));
         }
         let (figures, note) = (figures(view, run), run.map_or(String::new(), note));
@@ -114,11 +120,11 @@ impl PaneElements {
         self.show_bars(view, run);
     }
 
-    fn show_overlay(&mut self, view: &MapView, run: Option<&Run>) {
+    fn show_overlay(&mut self, view: &MapView, run: Option<&Run>, size: PaneSize) {
         let is_at_end = view.player().share() >= 1.0;
         let path = run.filter(|_| is_at_end).map_or(&[][..], Run::path);
         let pointed = view.pointed().map(|pointed| pointed.rank);
-        self.write(0, overlay(self.size(), view.rings(), view.camera(), path, pointed));
+        self.write(0, overlay(size, view.rings(), view.camera(), path, pointed));
     }
 
     fn show_bars(&mut self, view: &MapView, run: Option<&Run>) {
@@ -148,6 +154,7 @@ impl PaneElements {
             0 => self.overlay.set_inner_html(&text),
             1 => self.figures.set_inner_html(&text),
             2 => self.note.set_text_content(Some(&text)),
+            4 => self.plot.set_inner_html(&text),
             _ => self.bars.set_inner_html(&text),
         }
         self.written[at] = text;

@@ -10,7 +10,7 @@ use web_sys::{Element, Event, HtmlCanvasElement, WebGl2RenderingContext};
 use super::gl::{Colours, Pane, Picture};
 use super::panes::PaneElements;
 use super::{App, ids};
-use crate::state::MapView;
+use crate::state::{MapView, PaneSize};
 
 /// The largest number of device pixels that are drawn for a pixel of the document.
 const MOST_SCALE: f64 = 2.0;
@@ -22,6 +22,25 @@ pub(super) struct Stage {
     picture: RefCell<Option<Picture>>,
     is_lost: Cell<bool>,
     colours: Cell<Colours>,
+}
+
+/// The places of the panes on the canvas.
+pub(super) struct Places {
+    /// The number of device pixels in a pixel of the document.
+    scale: f64,
+    /// The size of the canvas in device pixels.
+    canvas: (u32, u32),
+    panes: Vec<Pane>,
+}
+
+impl Places {
+    /// Returns the sizes of the panes in pixels of the document.
+    pub(super) fn sizes(&self) -> impl Iterator<Item = PaneSize> {
+        self.panes.iter().map(|pane| PaneSize {
+            width: f64::from(pane.width) / self.scale,
+            height: f64::from(pane.height) / self.scale,
+        })
+    }
 }
 
 impl Stage {
@@ -72,17 +91,33 @@ impl Stage {
         });
     }
 
+    /// Returns the places of the panes. They are read before the document is changed, so that the browser does not have
+    /// to lay it out twice in a frame.
+    pub(super) fn places(&self, panes: &[PaneElements], pixel_ratio: f64) -> Option<Places> {
+        let frame = self.canvas.as_ref()?.get_bounding_client_rect();
+        let scale = pixel_ratio.clamp(1.0, MOST_SCALE);
+        let pixels = |length: f64| (length * scale).round() as i32;
+        let pane = |pane: &PaneElements| {
+            let place = pane.plot.get_bounding_client_rect();
+            Pane {
+                left: pixels(place.left() - frame.left()),
+                bottom: pixels(frame.bottom() - place.bottom()),
+                width: pixels(place.width()),
+                height: pixels(place.height()),
+            }
+        };
+        let canvas = (pixels(frame.width()) as u32, pixels(frame.height()) as u32);
+        Some(Places { scale, canvas, panes: panes.iter().map(pane).collect() })
+    }
+
     /// Draws the maps of all panes.
-    pub(super) fn draw(&self, view: &mut MapView, panes: &[PaneElements], pixel_ratio: f64) {
+    pub(super) fn draw(&self, view: &mut MapView, places: &Places) {
         let Some(canvas) = &self.canvas else { return };
         let mut picture = self.picture.borrow_mut();
         let Some(picture) = picture.as_mut().filter(|_| !self.is_lost.get()) else { return };
-        let scale = pixel_ratio.clamp(1.0, MOST_SCALE);
-        let frame = canvas.get_bounding_client_rect();
-        let (width, height) = ((frame.width() * scale).round(), (frame.height() * scale).round());
-        if (f64::from(canvas.width()), f64::from(canvas.height())) != (width, height) {
-            canvas.set_width(width as u32);
-            canvas.set_height(height as u32);
+        if (canvas.width(), canvas.height()) != places.canvas {
+            canvas.set_width(places.canvas.0);
+            canvas.set_height(places.canvas.1);
         }
         if let (Some(atlas), runs) = view.drawn()
             && let Err(error) = picture.take_visits(atlas, runs)
@@ -94,18 +129,10 @@ impl Stage {
             return;
         }
         let colours = self.colours.get();
-        for (pane, algorithm) in panes.iter().zip(&view.options().algorithms) {
-            let place = pane.plot.get_bounding_client_rect();
-            let pixels = |length: f64| (length * scale).round() as i32;
-            let pane = Pane {
-                left: pixels(place.left() - frame.left()),
-                bottom: pixels(frame.bottom() - place.bottom()),
-                width: pixels(place.width()),
-                height: pixels(place.height()),
-            };
+        for (pane, algorithm) in places.panes.iter().zip(&view.options().algorithms) {
             let run = view.runs().iter().find(|run| run.algorithm == *algorithm);
             let run = run.map(|run| (run, view.shown(run)));
-            picture.draw(pane, scale, (view.rings(), view.camera(), &colours), run);
+            picture.draw(*pane, places.scale, (view.rings(), view.camera(), &colours), run);
         }
     }
 

@@ -113,7 +113,7 @@ void main() {
                 }
             }
             if (lit > 0) {
-                float strength = enlarged > 0 ? 1.0 : 0.25 + 0.1875 * float(lit);
+                float strength = enlarged > 0 ? 1.0 : 0.4 + 0.15 * float(lit);
                 shown = mix(base, tint(latest, far_share), strength);
             }
         }

@@ -1,0 +1,205 @@
+import { expect, expectAccessible, test } from "../godspeed.js";
+import { animationFrames, button, facelets, tabTo } from "../page.js";
+
+/** Time limit of searches and of the map in milliseconds, for a slow machine with software rendering. */
+const MAP_TIMEOUT = 90_000;
+const STATES = 3_674_160;
+const SCRAMBLE = "R U2 F R' U F2";
+
+/** Returns the part of the page that shows the map. */
+function map(page) {
+  return page.getByRole("main", { name: "Map" });
+}
+
+/** Opens the map with these query parameters. */
+async function openMap(page, parameters = {}) {
+  const query = { view: "map", puzzle: "2x2x2", "setup-alg": SCRAMBLE, ...parameters };
+  await page.goto(`./?${new URLSearchParams(query)}`);
+}
+
+/** Opens the map, whose link searches with these algorithms, and returns the result. */
+async function searched(page, algorithms, parameters = {}) {
+  await openMap(page, { algorithms, run: "solve", ...parameters });
+  return finished(page);
+}
+
+/** Waits for the end of the searches and returns the result. */
+async function finished(page, state = "done") {
+  await expect(map(page)).toHaveAttribute("data-state", state, { timeout: MAP_TIMEOUT });
+  return JSON.parse(await map(page).getAttribute("data-json"));
+}
+
+function plot(page, name) {
+  return page.getByRole("application", { name: `Map of ${name}` });
+}
+
+function card(page) {
+  return page.getByRole("complementary", { name: "Position" });
+}
+
+/** Moves the replay to a share in percent. */
+async function seek(page, percent) {
+  await page.getByLabel("Position in the searches").fill(String(10 * percent));
+  await expect(page.locator("#map-time")).toHaveText(`${percent} %`);
+}
+
+function counters(page, name) {
+  return page.locator(".map-pane", { has: plot(page, name) }).locator(".map-figures");
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+test("a link searches, and the counters agree with each other", async ({ page }) => {
+  const { states, perDepth, runs } = await searched(page, "ida,bibfs");
+  expect(states).toBe(STATES);
+  expect(perDepth.slice(0, 5)).toEqual([1, 9, 54, 321, 1847]);
+  expect(sum(perDepth)).toBe(STATES);
+  expect(runs.map((run) => run.algorithm)).toEqual(["ida", "bibfs"]);
+  for (const run of runs) {
+    expect(run.perDepth).toHaveLength(perDepth.length);
+    expect(sum(run.perDepth)).toBe(run.distinct);
+    expect(run.distinct).toBeGreaterThan(0);
+    expect(run.perDepth.every((count, depth) => count <= perDepth[depth])).toBe(true);
+    expect(run.solution).toMatch(/^[URFDLB]/);
+  }
+  await expect(page.locator("#map-said")).toContainText("IDA*: solved");
+});
+
+test("quarter turns have a map of their own", async ({ page }) => {
+  const { perDepth, runs } = await searched(page, "ida", { metric: "qtm" });
+  expect(perDepth).toHaveLength(15);
+  expect(sum(perDepth)).toBe(STATES);
+  expect(sum(runs[0].perDepth)).toBe(runs[0].distinct);
+});
+
+test("searches are replayed with one slider and a button", async ({ page }) => {
+  await searched(page, "ida,bibfs");
+  await seek(page, 0);
+  await expect(counters(page, "IDA*")).toContainText(/^0 visited/);
+  await seek(page, 50);
+  const half = await counters(page, "IDA*").textContent();
+  await seek(page, 100);
+  await expect(counters(page, "IDA*")).toContainText("solved in 6 moves");
+  await expect(counters(page, "Bidirectional BFS")).toContainText("solved in 6 moves");
+  expect(await counters(page, "IDA*").textContent()).not.toBe(half);
+  await expect(page.locator(".map-path")).toHaveCount(2);
+  await page.locator("#map-speed").fill("7");
+  await button(page, "Play").click();
+  await expect(page.locator("#map-time")).toHaveText("100 %");
+  await expect(button(page, "Play")).toBeVisible();
+});
+
+test("the mouse points at positions, zooms, drags and sets the cube", async ({ page }) => {
+  await searched(page, "ida");
+  const centre = plot(page, "IDA*");
+  const box = await centre.boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(...middle);
+  await expect(card(page)).toContainText("Solved");
+  await expect(card(page).locator("#map-nearby button")).toHaveCount(9);
+
+  await page.mouse.wheel(0, -900);
+  await expect(centre).toHaveAttribute("data-zoomed", "true");
+  await expect(card(page)).toContainText("Solved");
+  await page.mouse.down();
+  await page.mouse.move(middle[0] + 60, middle[1] + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator("#cube")).not.toHaveAttribute("data-state", /^.{24}$/);
+  await page.mouse.move(middle[0] + 61, middle[1] + 40);
+  await expect(card(page)).toContainText("Solved");
+
+  await page.mouse.move(...middle);
+  await expect(card(page)).not.toContainText("Solved");
+  await page.mouse.click(...middle);
+  await expect(card(page)).toContainText("The cube is set");
+  const state = await card(page).getAttribute("data-state");
+  await card(page).locator("#map-nearby button").first().click();
+  await expect(card(page)).not.toHaveAttribute("data-state", state);
+  await button(page, "Whole").click();
+  await expect(centre).toHaveAttribute("data-zoomed", "false");
+  await button(page, "Cube").click();
+  expect(await facelets(page)).toBe(state);
+});
+
+test("the keyboard moves the map, describes the middle and sets the cube", async ({ page }) => {
+  await searched(page, "ida");
+  await page.locator("#map-setup").focus();
+  await tabTo(page, plot(page, "IDA*"));
+  await page.keyboard.press("+");
+  await expect(page.locator("#map-point-said")).toHaveText("Solved");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator("#map-point-said")).toContainText(/moves? from solved, closer by/);
+  await page.keyboard.press("Enter");
+  await expect(card(page)).toContainText("The cube is set");
+  const state = await card(page).getAttribute("data-state");
+  await page.keyboard.press("0");
+  await page.keyboard.press("Escape");
+  await expect(card(page)).not.toContainText("The cube is set");
+  await page.keyboard.press("F8");
+  expect(await facelets(page)).toBe(state);
+});
+
+test("algorithms, cube and metric are chosen in the form", async ({ page }) => {
+  await openMap(page, { algorithms: "ida" });
+  await page.getByRole("checkbox", { name: "Bidirectional BFS" }).click();
+  await button(page, "Search").click();
+  const first = await finished(page);
+  expect(first.runs.map((run) => run.algorithm)).toEqual(["ida", "bibfs"]);
+  await expect(page).toHaveURL(/view=map.*algorithms=ida,bibfs.*run=solve/);
+  await button(page, "Shuffle").click();
+  await button(page, "Search").click();
+  await expect(map(page)).toHaveAttribute("data-state", "running");
+  const second = await finished(page);
+  expect(second.runs).toHaveLength(2);
+  await page.getByLabel("Scramble or state").last().fill("R Q");
+  await expect(page.locator("#map-problem")).toContainText("Q");
+  await expect(button(page, "Search")).toBeDisabled();
+  await page.getByLabel("Scramble or state").last().fill("R U");
+  await expect(page.locator("#map-problem")).toBeEmpty();
+  await page.getByRole("radio", { name: "QTM" }).click();
+  await button(page, "Search").click();
+  const third = await finished(page);
+  expect(third.perDepth).toHaveLength(15);
+});
+
+test("a search with more visits than are kept says so, and can be cancelled", async ({ page }) => {
+  await openMap(page, {
+    "setup-alg": "R2 U' F R2 F' R2 U R' F2 U R2",
+    algorithms: "iddfs",
+    run: "solve",
+  });
+  await expect(page.locator(".map-note")).toContainText("Only the first", { timeout: MAP_TIMEOUT });
+  if ((await map(page).getAttribute("data-state")) === "running") {
+    await button(page, "Cancel").click();
+  }
+  await expect(map(page)).toHaveAttribute("data-state", /cancelled|done/, { timeout: MAP_TIMEOUT });
+  const { runs } = JSON.parse(await map(page).getAttribute("data-json"));
+  expect(runs[0].kept).toBeLessThan(runs[0].visited);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    const isPhone = viewport.width < 600;
+    test.describe(`${colorScheme} scheme, ${viewport.width} px wide`, () => {
+      test.use({ colorScheme, viewport, hasTouch: isPhone, reducedMotion: "reduce" });
+
+      test("the map is accessible and used by touch or mouse", async ({ page }) => {
+        await searched(page, "ida,bibfs");
+        const first = plot(page, "IDA*");
+        await (isPhone ? first.tap() : first.click());
+        await expect(card(page)).toContainText("The cube is set");
+        await animationFrames(page, 2);
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}
