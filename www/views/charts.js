@@ -123,8 +123,7 @@ function scale(axis, values) {
   const common = { label: axis.label, labelAnchor: "center", labelArrow: "none" };
   const format = axis.isTime ? seconds : count;
   if (!axis.isLog) {
-    const isWhole = values.every(Number.isInteger);
-    return { ...common, nice: true, interval: isWhole ? 1 : undefined, tickFormat: count };
+    return { ...common, ticks: wholeTicks(values), tickFormat: count };
   }
   const exponents = values.filter((value) => value > 0).map(Math.log10);
   const first = Math.floor(exponents.length > 0 ? extreme(exponents, Math.min) : 0);
@@ -144,6 +143,19 @@ function scale(axis, values) {
     ticks,
     tickFormat: format,
   };
+}
+
+/** Returns ticks at whole numbers; if some values are none, those that the library chooses. */
+function wholeTicks(values) {
+  if (values.length === 0 || !values.every(Number.isInteger)) {
+    return undefined;
+  }
+  const [first, last] = [extreme(values, Math.min), extreme(values, Math.max)];
+  const step = Math.max(1, Math.ceil((last - first) / 8));
+  return Array.from(
+    { length: Math.floor((last - first) / step) + 1 },
+    (_, at) => first + at * step,
+  );
 }
 
 function extreme(values, choose) {
@@ -203,7 +215,6 @@ function sweepChart(plots, chart) {
   if (chart.names.length > 0) {
     form.x.ticks = chart.names.map((_, at) => at + 1);
     form.x.tickFormat = (value) => chart.names[value - 1];
-    form.x.interval = undefined;
   }
   const ends = chart.series.map(({ label, points }) => ({ label, end: points.at(-1) }));
   form.marks.push(

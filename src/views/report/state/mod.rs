@@ -2,12 +2,14 @@
 
 mod chart;
 mod form;
+mod kept;
 mod session;
 #[cfg(test)]
 mod tests;
 
 pub use chart::Chart;
 pub use form::Form;
+pub use kept::{KeptReport, KeptReports};
 pub use session::{Session, Status, Task};
 
 use std::cmp::Ordering;
@@ -33,8 +35,13 @@ pub struct ReportView {
     notice: Option<String>,
     order: Option<(Column, bool)>,
     are_charts_open: bool,
-    /// The number of reports that were started.
+    /// The number of reports that were started or opened.
     reports: u32,
+    kept: KeptReports,
+    /// The key of the kept report to open once it is loaded.
+    opening: Option<String>,
+    /// A kept report, which is then shown instead of the session's.
+    opened: Option<Report>,
 }
 
 /// An input to the view.
@@ -66,8 +73,40 @@ pub enum Msg {
     Download(Format),
     /// Copy the link that reproduces the report.
     CopyLink,
+    /// The reports in the storage.
+    Kept(Vec<KeptReport>),
+    /// Open the kept report with this key.
+    OpenKept(String),
+    /// Choose the kept report with this key for comparison, or drop it.
+    Compare(String),
+    /// Delete the kept report with this key.
+    DeleteKept(String),
+    /// The kept report with this key has been loaded, as JSON.
+    Loaded(String, String),
+    /// An action on the storage failed, with the reason.
+    StorageFailed(Storage, String),
     /// Show a message.
     Say(String),
+}
+
+/// An action on the browser's storage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Storage {
+    /// Keep a report.
+    Keep {
+        /// The start of the report.
+        date: String,
+        /// One line for the list.
+        description: String,
+        /// The report.
+        json: String,
+    },
+    /// List the reports.
+    List,
+    /// Load the report with this key.
+    Load(String),
+    /// Delete the report with this key.
+    Delete(String),
 }
 
 /// A file format of a report.
@@ -88,6 +127,8 @@ pub enum Effect {
     StartWorkers(usize),
     /// Act on the workers.
     Worker(Task),
+    /// Act on the browser's storage.
+    Storage(Storage),
     /// Save a file.
     Save {
         /// The suggested name of the file.
@@ -153,6 +194,15 @@ impl ReportView {
         if !matches!(msg, Msg::Worker(..) | Msg::Tick | Msg::Say(_)) {
             self.notice = None;
         }
+        let was_open = self.is_open();
+        let mut effects = self.apply(msg, now);
+        if was_open && !self.is_open() {
+            effects.extend(self.keep(now));
+        }
+        effects
+    }
+
+    fn apply(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
         match msg {
             Msg::Catalogue(catalogue) => self.take_catalogue(catalogue, now),
             Msg::Worker(worker, event) => self.with_session(|session| session.on_event(worker, *event, now)),
@@ -202,6 +252,34 @@ impl ReportView {
                 Ok(plan) => vec![Effect::CopyLink(plan.options().to_link())],
                 Err(_) => Vec::new(),
             },
+            Msg::Kept(list) => {
+                self.kept.set(list);
+                Vec::new()
+            }
+            Msg::OpenKept(key) => {
+                self.opening = Some(key.clone());
+                vec![Effect::Storage(Storage::Load(key))]
+            }
+            Msg::Compare(key) => {
+                let is_new = self.kept.toggle(&key);
+                is_new.then_some(Effect::Storage(Storage::Load(key))).into_iter().collect()
+            }
+            Msg::DeleteKept(key) => vec![Effect::Storage(Storage::Delete(key))],
+            Msg::Loaded(key, json) => {
+                self.take_kept(&key, &json);
+                Vec::new()
+            }
+            Msg::StorageFailed(action, reason) => {
+                self.notice = Some(match action {
+                    Storage::Keep { .. } => {
+                        format!("This report could not be kept ({reason}). Download it as JSON.")
+                    }
+                    Storage::List => format!("The kept reports cannot be listed ({reason})."),
+                    Storage::Load(_) => format!("The report could not be opened ({reason})."),
+                    Storage::Delete(_) => format!("The report could not be deleted ({reason})."),
+                });
+                Vec::new()
+            }
             Msg::Say(text) => {
                 self.notice = Some(text);
                 Vec::new()
@@ -263,6 +341,9 @@ impl ReportView {
     /// Returns the state of the report.
     #[must_use]
     pub fn phase(&self) -> Phase {
+        if let Some(opened) = &self.opened {
+            return if opened.runs.len() < opened.facts.planned { Phase::Cancelled } else { Phase::Done };
+        }
         match self.session.as_ref().map(Session::status) {
             None if self.is_start_wanted => Phase::Running,
             None if self.problem.is_some() && self.catalogue.is_empty() => Phase::Failed,
@@ -277,6 +358,10 @@ impl ReportView {
     /// Returns one line on the progress: `132 of 300 runs, about 12 s left`.
     #[must_use]
     pub fn progress_text(&self, now: f64) -> String {
+        if let Some(opened) = &self.opened {
+            let date = opened.facts.date.replace('T', " ").replace('Z', " UTC");
+            return format!("{} runs, kept from {date}", opened.runs.len());
+        }
         let Some(session) = &self.session else { return String::new() };
         let (ended, all) = session.progress();
         let runs = if ended == all { format!("{all} runs") } else { format!("{ended} of {all} runs") };
@@ -295,7 +380,28 @@ impl ReportView {
     /// Returns the report so far, if one has been started.
     #[must_use]
     pub fn report(&self, now: f64) -> Option<Report> {
+        if let Some(opened) = &self.opened {
+            return Some(opened.clone());
+        }
         Some(self.session.as_ref()?.report(self.facts.clone(), now))
+    }
+
+    /// Returns the number of reports that were started or opened, which changes with the report that is shown.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.reports
+    }
+
+    /// Returns the reports in the storage.
+    #[must_use]
+    pub const fn kept(&self) -> &KeptReports {
+        &self.kept
+    }
+
+    /// Returns whether a report is shown, at least its progress.
+    #[must_use]
+    pub const fn has_report(&self) -> bool {
+        self.session.is_some() || self.opened.is_some()
     }
 
     /// Returns a text that changes whenever the charts should be drawn anew; `None` if they are closed or empty.
@@ -303,6 +409,9 @@ impl ReportView {
     /// While runs are made, that is the less often the more points there are, so that the page keeps answering.
     #[must_use]
     pub fn charts_to_draw(&self, now: f64) -> Option<String> {
+        if self.are_charts_open && self.opened.is_some() {
+            return Some(format!("{} kept", self.reports));
+        }
         let session = self.session.as_ref().filter(|_| self.are_charts_open)?;
         let (ended, _) = session.progress();
         let seconds = (ended / MOST_POINTS_A_SECOND).max(1) as f64;
@@ -350,6 +459,8 @@ impl ReportView {
                 let link = plan.options().to_link();
                 self.problem = None;
                 self.reports += 1;
+                self.opened = None;
+                self.opening = None;
                 self.session = Some(Session::new(plan, workers, now));
                 vec![Effect::StartWorkers(workers), Effect::ShowLink(link)]
             }
@@ -358,6 +469,40 @@ impl ReportView {
                 Vec::new()
             }
         }
+    }
+
+    /// Keeps the report that has ended, if it has any runs.
+    fn keep(&self, now: f64) -> Option<Effect> {
+        let report = self.report(now).filter(|report| !report.runs.is_empty())?;
+        let date = report.facts.date.clone();
+        let keep = Storage::Keep { date, description: kept::description(&report), json: report.to_json() };
+        Some(Effect::Storage(keep))
+    }
+
+    /// Shows a kept report, and its choices in the form, or compares it.
+    fn take_kept(&mut self, key: &str, json: &str) {
+        let report = match Report::from_json(json) {
+            Ok(report) => report,
+            Err(error) => {
+                self.notice = Some(format!("The report could not be opened: {error}."));
+                return;
+            }
+        };
+        if self.opening.as_deref() == Some(key) {
+            self.opening = None;
+            // A report in progress is not given up for an old one.
+            if self.is_open() {
+                self.notice = Some("A report is running. Cancel it, or wait, and open again.".to_owned());
+            } else {
+                if let Ok(options) = PlanOptions::from_link(&report.facts.link) {
+                    self.form = Form::new(&options);
+                    self.validate();
+                }
+                self.reports += 1;
+                self.opened = Some(report.clone());
+            }
+        }
+        self.kept.load(key, report);
     }
 
     fn plan(&self) -> Result<ReportPlan, String> {

@@ -1,7 +1,7 @@
 use godspeed_protocol::{Event, GuaranteeInfo, Outcome, Request, SolverInfo};
 use godspeed_report::{Column, Facts, Report};
 
-use super::{Effect, Format, Msg, Phase, ReportView, Task};
+use super::{Effect, Format, KeptReport, Msg, Phase, ReportView, Storage, Task};
 
 const LINK: &str = "?view=report&puzzle=2x2x2&algorithms=ida,bibfs&runs=2&seed=7&timeout=3";
 
@@ -86,7 +86,12 @@ fn runs_are_given_to_workers_as_they_become_free_until_all_have_ended() {
     assert_eq!(jobs(&view.update(worker(0, solved(1, 9)), 1000.0)), [(0, 4)]);
     assert_eq!(view.update(worker(0, solved(4, 9)), 1500.0), []);
     let effects = view.update(worker(1, solved(3, 9)), 2000.0);
-    assert_eq!(effects, [Effect::Worker(Task::StopWorkers)]);
+    assert_eq!(effects[0], Effect::Worker(Task::StopWorkers));
+    let [_, Effect::Storage(Storage::Keep { description, json, .. })] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(description, "2x2x2, 2 cubes, htm, seed 7: IDA, BIBFS");
+    assert_eq!(Report::from_json(json).unwrap().runs.len(), 4);
     assert_eq!((view.phase(), view.progress_text(9999.0)), (Phase::Done, "4 runs in 2.0 s".to_owned()));
     let report = view.report(9999.0).unwrap();
     assert_eq!((report.runs.len(), report.summary[0].solved, report.facts.workers), (4, 2, 2));
@@ -140,7 +145,9 @@ fn a_cancelled_report_keeps_the_runs_that_have_ended() {
     let mut view = started(LINK);
     let _first = view.update(worker(0, ready()), 0.0);
     let _second = view.update(worker(0, solved(1, 9)), 10.0);
-    assert_eq!(view.update(Msg::Cancel, 20.0), [Effect::Worker(Task::StopWorkers)]);
+    let effects = view.update(Msg::Cancel, 20.0);
+    assert_eq!(effects[0], Effect::Worker(Task::StopWorkers));
+    assert!(matches!(effects[1], Effect::Storage(Storage::Keep { .. })));
     assert_eq!(view.update(worker(0, solved(2, 9)), 30.0), []);
     assert_eq!((view.phase(), view.report(40.0).unwrap().runs.len()), (Phase::Cancelled, 1));
     assert!(view.can_run());
@@ -208,4 +215,67 @@ fn an_address_with_a_mistake_is_explained() {
     let view = ReportView::new("?view=report&runs=many&run=report", Facts::default(), 1);
     assert_eq!(view.phase(), Phase::Failed);
     assert!(view.problem().unwrap().contains("runs=many"));
+}
+
+/// Returns the JSON of a report with two runs on one cube, of these lengths.
+fn report_json(lengths: [usize; 2]) -> String {
+    let mut view = started(LINK);
+    let _first = view.update(worker(0, ready()), 0.0);
+    let _second = view.update(worker(0, solved(1, lengths[0])), 10.0);
+    let _third = view.update(worker(0, solved(2, lengths[1])), 20.0);
+    view.report(30.0).unwrap().to_json()
+}
+
+fn kept(key: &str) -> KeptReport {
+    KeptReport { key: key.to_owned(), date: String::new(), description: String::new() }
+}
+
+#[test]
+fn a_kept_report_is_opened_with_its_choices_until_another_one_starts() {
+    let (mut view, _) = view("?view=report&puzzle=3x3x3&algorithms=ida&runs=9&seed=1");
+    let load = Effect::Storage(Storage::Load("5".to_owned()));
+    assert_eq!(view.update(Msg::OpenKept("5".to_owned()), 0.0), [load]);
+    let _opened = view.update(Msg::Loaded("5".to_owned(), report_json([8, 9])), 0.0);
+    assert_eq!((view.phase(), view.report(0.0).unwrap().runs.len()), (Phase::Cancelled, 2));
+    assert_eq!((view.form().text("seed"), view.form().text("puzzle")), ("7", "2x2x2"));
+    let _started = view.update(Msg::Run(String::new()), 0.0);
+    assert_eq!((view.phase(), view.report(0.0).unwrap().runs.len()), (Phase::Running, 0));
+    // A report in progress is not given up.
+    let _asked = view.update(Msg::OpenKept("5".to_owned()), 0.0);
+    let _ignored = view.update(Msg::Loaded("5".to_owned(), report_json([8, 9])), 0.0);
+    assert_eq!(view.phase(), Phase::Running);
+    assert!(view.notice().is_some());
+}
+
+#[test]
+fn two_kept_reports_are_compared_and_a_third_takes_the_place_of_the_first() {
+    let (mut view, _) = view(LINK);
+    let _listed = view.update(Msg::Kept(["1", "2", "3"].map(kept).to_vec()), 0.0);
+    assert_eq!(view.kept().list()[0].key, "3");
+    for (key, lengths) in [("1", [8, 10]), ("2", [4, 10])] {
+        assert_eq!(view.kept().comparison(), None);
+        let _chosen = view.update(Msg::Compare(key.to_owned()), 0.0);
+        let _loaded = view.update(Msg::Loaded(key.to_owned(), report_json(lengths)), 0.0);
+    }
+    let table = view.kept().comparison().unwrap();
+    assert_eq!(table.rows[0].last().map(String::as_str), Some("0.50"));
+    assert_eq!(table.rows[1].last().map(String::as_str), Some("1.00"));
+    let _third = view.update(Msg::Compare("3".to_owned()), 0.0);
+    assert!(!view.kept().is_compared("1") && view.kept().is_compared("2"));
+    let _deleted = view.update(Msg::Kept(vec![kept("1")]), 0.0);
+    assert!(!view.kept().is_compared("2"));
+}
+
+#[test]
+fn an_error_of_the_storage_is_said_and_the_report_stays() {
+    let mut view = started(LINK);
+    let _first = view.update(worker(0, ready()), 0.0);
+    let _second = view.update(worker(0, solved(1, 9)), 10.0);
+    let mut effects = view.update(Msg::Cancel, 20.0);
+    let Some(Effect::Storage(keep)) = effects.pop() else { panic!("{effects:?}") };
+    let _failed = view.update(Msg::StorageFailed(keep, "the storage is full".to_owned()), 30.0);
+    assert!(view.notice().unwrap().contains("the storage is full"));
+    assert_eq!(view.report(40.0).unwrap().runs.len(), 1);
+    let _wrong = view.update(Msg::Loaded("9".to_owned(), "{}".to_owned()), 50.0);
+    assert!(view.notice().unwrap().contains("could not be opened"));
 }

@@ -2,6 +2,7 @@
 
 mod charts;
 mod ids;
+mod kept;
 mod panel;
 
 use std::cell::{Cell, RefCell};
@@ -17,7 +18,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::Window;
 
-use crate::state::{Effect, Msg, ReportView, Task};
+use crate::state::{Effect, Msg, ReportView, Storage, Task};
 
 /// The time between two updates of the table, in milliseconds.
 const INTERVAL_MS: i32 = 200;
@@ -93,6 +94,8 @@ impl App {
         }));
         panel::listen(self);
         charts::listen(self);
+        kept::listen(self);
+        kept::carry_out(self, Storage::List);
     }
 
     fn load_catalogue(self: &Rc<Self>) {
@@ -130,6 +133,7 @@ impl App {
                 let timeout = self.window.set_timeout_with_callback(drop_later.unchecked_ref());
                 or_log("timeout", timeout);
             }
+            Effect::Storage(action) => kept::carry_out(self, action),
             Effect::Save { name, media_type, text } => save(&self.document, &name, media_type, &text),
             Effect::ShowLink(link) => show_link(&self.window, &link),
             Effect::CopyLink(link) => {
@@ -168,6 +172,7 @@ impl App {
         panel::show(&self.document, &view, now, is_whole);
         if is_whole {
             charts::show(self, &view, now);
+            kept::show(&self.document, &view);
         }
     }
 

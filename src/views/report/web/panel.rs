@@ -176,8 +176,8 @@ fn show_options(document: &Document, id: Id, options: &[(String, String)], chose
 
 fn show_progress(document: &Document, view: &ReportView, now: f64) {
     let phase = view.phase().name();
-    document.flag(ids::REPORT_EMPTY, "hidden", view.session().is_some());
-    document.flag(ids::REPORT_STATUS, "hidden", view.session().is_none());
+    document.flag(ids::REPORT_EMPTY, "hidden", view.has_report());
+    document.flag(ids::REPORT_STATUS, "hidden", !view.has_report());
     document.text(ids::REPORT_PROGRESS, &view.progress_text(now));
     if let Some(session) = view.session() {
         let (ended, all) = session.progress();
@@ -186,9 +186,13 @@ fn show_progress(document: &Document, view: &ReportView, now: f64) {
     }
     let shown =
         document.element::<Element>(ids::REPORT).and_then(|report| report.get_attribute("data-state"));
-    if shown.as_deref() == Some(phase) {
+    let number = view.number().to_string();
+    let numbered =
+        document.element::<Element>(ids::REPORT).and_then(|report| report.get_attribute("data-number"));
+    if shown.as_deref() == Some(phase) && numbered.as_ref() == Some(&number) {
         return;
     }
+    document.attribute(ids::REPORT, "data-number", &number);
     let report = if view.is_open() { None } else { view.report(now) };
     match &report {
         Some(report) => document.attribute(ids::REPORT, "data-json", &report.to_json()),
