@@ -106,6 +106,8 @@ function draw(plots, area, chart) {
 // The library adds a style element, which the content security policy forbids; report.css has its rules.
 function svgOf(svg) {
   svg.querySelectorAll("style").forEach((style) => style.remove());
+  // An image is read by its own name only, and groups must not have one.
+  svg.querySelectorAll("[aria-label]").forEach((part) => part.removeAttribute("aria-label"));
   return svg;
 }
 

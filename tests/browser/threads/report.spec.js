@@ -162,6 +162,112 @@ test("a parameter is swept, with a row for each value", async ({ page }) => {
   expect(await rows(page)).toHaveLength(3);
 });
 
+test("a parameter is swept by choosing it and the range of its slider", async ({ page }) => {
+  await openReport(page, { puzzle: "2x2x2", algorithms: "wastar", runs: 2 });
+  await page.getByText("More", { exact: true }).click();
+  await page.getByLabel("Sweep one parameter").selectOption("weight");
+  await page.getByLabel("To", { exact: true }).fill("2");
+  await page.getByLabel("Values", { exact: true }).fill("3");
+  await expect(page.locator("#report-sweep-values")).toHaveText("3 values: 1, 1.5, 2");
+  await button(page, "Run").click();
+  const swept = await finished(page);
+  expect(swept.summary.map((row) => row.value)).toEqual([1, 1.5, 2]);
+  await page.getByText("Charts", { exact: true }).click();
+  await expect(page.getByRole("figure", { name: "Length by parameter value" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Time by parameter value" })).toBeVisible();
+});
+
+test("charts open with the library, have their data as tables and are saved as files", async ({
+  page,
+}) => {
+  const libraries = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/pkg/charts/plot.js")) {
+      libraries.push(request.url());
+    }
+  });
+  await openReport(page, { puzzle: "2x2x2", algorithms: "wastar,bibfs", runs: 4, seed: 5 });
+  await button(page, "Run").click();
+  const made = await finished(page);
+  expect(libraries).toEqual([]);
+  await page.getByText("Charts", { exact: true }).click();
+  const charts = report(page).locator("figure:visible");
+  await expect(charts).toHaveCount(5);
+  await expect(charts.getByRole("img")).toHaveCount(5);
+  await expect(charts.first().getByRole("img")).toHaveAccessibleName(
+    "Time of each run: Weighted A*, Bidirectional BFS",
+  );
+  await expect(page.getByRole("list", { name: "Key" }).getByRole("listitem")).toHaveText([
+    "Weighted A*",
+    "Bidirectional BFS",
+  ]);
+  expect(libraries).toHaveLength(1);
+
+  await charts.first().getByText("Data").click();
+  const cells = charts.first().locator("tbody tr");
+  await expect(cells).toHaveCount(8);
+  await expect(cells.first()).toContainText(`${made.runs[0].seconds}`);
+
+  const saved = async (name) => {
+    const download = page.waitForEvent("download");
+    await button(page, name).click();
+    return readFileSync(await (await download).path());
+  };
+  const svg = (await saved("Time of each run as SVG")).toString();
+  expect(svg).toContain("Bidirectional BFS");
+  expect(svg).not.toContain("var(");
+  const png = await saved("Lengths of solutions as PNG");
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+});
+
+test("reports are kept, opened, compared and deleted with the keyboard", async ({ page }) => {
+  await openReport(page, { puzzle: "2x2x2", algorithms: "bibfs", runs: 2, seed: 5 });
+  const press = async (element) => {
+    await element.focus();
+    await page.keyboard.press("Enter");
+  };
+  const kept = page.locator("#report-list li");
+  await press(button(page, "Run"));
+  const first = await finished(page);
+  await expect(kept).toHaveCount(1);
+  await page.getByLabel("Seed").fill("6");
+  await press(button(page, "Run"));
+  await expect(kept).toHaveCount(2, { timeout: REPORT_TIMEOUT });
+  expect((await finished(page)).seed).toBe(6);
+
+  await page.reload();
+  await expect(kept).toHaveCount(2);
+  await press(page.getByText("Kept reports (2)"));
+  await press(kept.last().getByRole("button", { name: "Open" }));
+  expect(await finished(page)).toEqual(first);
+  await expect(page.getByLabel("Seed")).toHaveValue("5");
+
+  for (const item of [kept.first(), kept.last()]) {
+    await press(item.getByRole("button", { name: "Compare" }));
+    await expect(item.getByRole("button", { name: "Compare" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  }
+  const comparison = page.getByRole("region", { name: "Comparison" });
+  await expect(comparison.getByRole("rowheader", { name: "Bidirectional BFS" })).toBeVisible();
+  await press(kept.first().getByRole("button", { name: "Delete" }));
+  await expect(kept).toHaveCount(1);
+  await expect(comparison).toBeHidden();
+  await press(kept.first().getByRole("button", { name: "Delete" }));
+  await expect(page.locator("#report-kept")).toBeHidden();
+});
+
+test("a link of a kept report reproduces its cubes, lengths and nodes", async ({ page }) => {
+  await page.goto(
+    "./?view=report&puzzle=2x2x2&algorithms=ida,wastar,annealing&runs=3&seed=9&run=report",
+  );
+  const first = await finished(page);
+  await page.goto(`./${first.facts.link}`);
+  const again = await finished(page);
+  expect(again.runs.map(withoutTimes)).toEqual(first.runs.map(withoutTimes));
+});
+
 for (const colorScheme of ["light", "dark"]) {
   for (const viewport of [
     { width: 1280, height: 800 },
@@ -175,6 +281,11 @@ for (const colorScheme of ["light", "dark"]) {
         const run = button(page, "Run");
         await (viewport.width < 600 ? run.tap() : run.click());
         await finished(page);
+        const [charts, kept] = [page.getByText("Charts", { exact: true }), page.getByText(/^Kept/)];
+        for (const summary of [charts, kept]) {
+          await (viewport.width < 600 ? summary.tap() : summary.click());
+        }
+        await expect(report(page).locator("figure:visible svg")).toHaveCount(5);
         await animationFrames(page, 2);
         await expectAccessible(page);
         const overflow = await page.evaluate(

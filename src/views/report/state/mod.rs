@@ -4,6 +4,7 @@ mod chart;
 mod form;
 mod kept;
 mod session;
+mod sweep;
 #[cfg(test)]
 mod tests;
 
@@ -11,12 +12,16 @@ pub use chart::Chart;
 pub use form::Form;
 pub use kept::{KeptReport, KeptReports};
 pub use session::{Session, Status, Task};
+pub use sweep::{MOST_STEPS, SweepChoice, SweepRange};
 
 use std::cmp::Ordering;
 
 use godspeed_cube::Metric;
 use godspeed_protocol::{Event, SolverInfo};
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
+
+/// The bytes that the optimal solver's tables may take in all workers together.
+const MOST_TABLE_BYTES: usize = 1_000_000_000;
 
 /// The points that are drawn each second while runs are made.
 const MOST_POINTS_A_SECOND: usize = 100;
@@ -59,6 +64,12 @@ pub enum Msg {
     Edit(String, String),
     /// An algorithm is chosen or dropped.
     Toggle(String),
+    /// Sweep the parameter with this id, `tables`, or nothing if it is empty.
+    Sweep(String),
+    /// Sweep from, to, with so many values.
+    SweepRange(f64, f64, usize),
+    /// A table set is added to the sweep or removed from it.
+    SweepSet(String),
     /// Start a report at this date, in UTC: `2026-11-22T23:42:47Z`.
     Run(String),
     /// Pause the report, or go on.
@@ -221,6 +232,21 @@ impl ReportView {
             }
             Msg::Toggle(algorithm) => {
                 self.form.toggle(&algorithm);
+                self.validate();
+                Vec::new()
+            }
+            Msg::Sweep(id) => {
+                self.choose_sweep(&id);
+                self.validate();
+                Vec::new()
+            }
+            Msg::SweepRange(from, to, steps) => {
+                self.set_sweep_range(from, to, steps);
+                self.validate();
+                Vec::new()
+            }
+            Msg::SweepSet(id) => {
+                self.toggle_sweep_set(&id);
                 self.validate();
                 Vec::new()
             }
@@ -455,7 +481,15 @@ impl ReportView {
         }
         match self.plan() {
             Ok(plan) => {
-                let workers = self.workers.min(plan.runs()).max(1);
+                let bytes = table_bytes(&plan).max(1);
+                let most = (MOST_TABLE_BYTES / bytes).max(1);
+                let workers = self.workers.min(plan.runs()).max(1).min(most);
+                if most < self.workers {
+                    let megabytes = bytes / 1_000_000;
+                    self.notice = Some(format!(
+                        "Each run needs tables of {megabytes} MB, so only {workers} at a time, to save memory."
+                    ));
+                }
                 let link = plan.options().to_link();
                 self.problem = None;
                 self.reports += 1;
@@ -521,6 +555,19 @@ impl ReportView {
         }
         tasks.into_iter().map(Effect::Worker).collect()
     }
+}
+
+/// Returns the bytes of the largest table set of a plan, which each worker has in memory of its own.
+fn table_bytes(plan: &ReportPlan) -> usize {
+    let bytes = plan.configurations().iter().map(|configuration| {
+        let sets = &configuration.solver.sets;
+        let set = match &configuration.tables {
+            Some(id) => sets.iter().find(|set| set.id == *id),
+            None => sets.first(),
+        };
+        set.map_or(0, |set| set.tables.iter().map(|table| table.bytes).sum())
+    });
+    bytes.max().unwrap_or_default()
 }
 
 fn save(report: &Report, format: Format) -> Effect {

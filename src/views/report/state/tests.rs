@@ -1,4 +1,4 @@
-use godspeed_protocol::{Event, GuaranteeInfo, Outcome, Request, SolverInfo};
+use godspeed_protocol::{Event, GuaranteeInfo, Outcome, ParameterInfo, Request, SetInfo, SolverInfo};
 use godspeed_report::{Column, Facts, Report};
 
 use super::{Effect, Format, KeptReport, Msg, Phase, ReportView, Storage, Task};
@@ -278,4 +278,67 @@ fn an_error_of_the_storage_is_said_and_the_report_stays() {
     assert_eq!(view.report(40.0).unwrap().runs.len(), 1);
     let _wrong = view.update(Msg::Loaded("9".to_owned(), "{}".to_owned()), 50.0);
     assert!(view.notice().unwrap().contains("could not be opened"));
+}
+
+/// Returns a view with weighted A* and Korf, which have a parameter and table sets.
+fn sweepable() -> ReportView {
+    let weight = ParameterInfo {
+        id: "weight".to_owned(),
+        name: "Weight".to_owned(),
+        min: 1.0,
+        max: 5.0,
+        step: 0.1,
+        default: 2.0,
+        explanation: String::new(),
+    };
+    let set = |id: &str| SetInfo {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        tables: vec![],
+        nodes: 1.0,
+        explanation: String::new(),
+    };
+    let catalogue = vec![
+        SolverInfo { parameters: vec![weight], ..solver("wastar", [1, 3]) },
+        SolverInfo { sets: ["small", "standard", "large"].map(set).to_vec(), ..solver("korf", [3, 3]) },
+    ];
+    let mut view = ReportView::new(
+        "?view=report&puzzle=3x3x3&algorithms=wastar,korf&runs=2&seed=7",
+        Facts::default(),
+        1,
+    );
+    let _known = view.update(Msg::Catalogue(catalogue), 0.0);
+    view
+}
+
+#[test]
+fn a_parameter_is_swept_over_a_range_of_its_slider() {
+    let mut view = sweepable();
+    let labels: Vec<String> = view.sweep_choices().into_iter().map(|choice| choice.label).collect();
+    assert_eq!(labels, ["Weight (WASTAR)", "Tables (KORF)"]);
+    let _chosen = view.update(Msg::Sweep("weight".to_owned()), 0.0);
+    assert_eq!(view.form().text("sweep"), "weight=1..5:1");
+    let _ranged = view.update(Msg::SweepRange(1.2, 2.0, 3), 0.0);
+    assert_eq!(view.sweep_text(), "3 values: 1.2, 1.6, 2");
+    let range = view.sweep_range().unwrap();
+    assert_eq!((range.min, range.max, range.from, range.to, range.steps), (1.0, 5.0, 1.2, 2.0, 3));
+    // The ends may cross, and values are never closer than the slider allows.
+    let _crossed = view.update(Msg::SweepRange(1.3, 1.1, 20), 0.0);
+    assert_eq!(view.sweep_text(), "3 values: 1.1, 1.2, 1.3");
+    let _none = view.update(Msg::Sweep(String::new()), 0.0);
+    assert_eq!((view.form().text("sweep"), view.sweep_range(), view.problem()), ("", None, None));
+}
+
+#[test]
+fn table_sets_are_swept_and_one_always_stays() {
+    let mut view = sweepable();
+    let _chosen = view.update(Msg::Sweep("tables".to_owned()), 0.0);
+    assert_eq!(view.form().text("sweep"), "tables=small,standard");
+    let _added = view.update(Msg::SweepSet("large".to_owned()), 0.0);
+    assert_eq!(view.form().text("sweep"), "tables=small,standard,large");
+    for set in ["small", "standard", "large"] {
+        let _removed = view.update(Msg::SweepSet(set.to_owned()), 0.0);
+    }
+    assert_eq!(view.form().text("sweep"), "tables=large");
+    assert_eq!(view.problem(), None);
 }

@@ -4,6 +4,7 @@ mod charts;
 mod ids;
 mod kept;
 mod panel;
+mod sweep;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

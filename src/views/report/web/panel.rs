@@ -9,19 +9,18 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
 use super::App;
-use super::ids;
+use super::{ids, sweep};
 use crate::state::{Format, Msg, ReportView, Status};
 
 /// The sizes offered; others can be given in a link.
 const SIZES: [u16; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
 
 /// The text fields, by their names.
-const TEXTS: [(&str, Id); 8] = [
+const TEXTS: [(&str, Id); 7] = [
     ("runs", ids::REPORT_RUNS),
     ("moves", ids::REPORT_MOVES),
     ("seed", ids::REPORT_SEED),
     ("timeout", ids::REPORT_TIMEOUT),
-    ("sweep", ids::REPORT_SWEEP),
     ("param", ids::REPORT_PARAM),
     ("tables", ids::REPORT_TABLES),
     ("scrambles", ids::REPORT_SCRAMBLES),
@@ -53,7 +52,7 @@ pub(super) fn listen(app: &Rc<App>) {
     });
     let edited = app.clone();
     on(&form, "input", move |event: Event| {
-        if let Some(msg) = edit(&event) {
+        if let Some(msg) = edit(&edited.document, &event) {
             edited.send(msg);
         }
     });
@@ -72,13 +71,20 @@ pub(super) fn listen(app: &Rc<App>) {
 }
 
 /// Returns the message of a change in the form.
-fn edit(event: &Event) -> Option<Msg> {
+fn edit(document: &Document, event: &Event) -> Option<Msg> {
     let target = event.target()?;
     if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
-        return Some(Msg::Edit(select.name(), select.value()));
+        return Some(match select.name().as_str() {
+            "sweep" => Msg::Sweep(select.value()),
+            name => Msg::Edit(name.to_owned(), select.value()),
+        });
     }
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        if input.name().starts_with(sweep::RANGE) {
+            return sweep::range(document);
+        }
         return Some(match input.type_().as_str() {
+            "checkbox" if input.name() == sweep::SET => Msg::SweepSet(input.value()),
             "checkbox" => Msg::Toggle(input.value()),
             _ => Msg::Edit(input.name(), input.value()),
         });
@@ -101,6 +107,7 @@ fn show_form(document: &Document, view: &ReportView) {
     show_algorithms(document, view);
     show_sizes(document, view);
     show_metrics(document, view);
+    sweep::show(document, view);
     for (name, id) in TEXTS {
         document.value(id, view.form().text(name));
     }
@@ -160,9 +167,9 @@ fn show_metrics(document: &Document, view: &ReportView) {
 }
 
 /// Shows pairs of value and text as the options of a select element.
-fn show_options(document: &Document, id: Id, options: &[(String, String)], chosen: &str) {
+pub(super) fn show_options(document: &Document, id: Id, options: &[(String, String)], chosen: &str) {
     let Some(select) = document.element::<HtmlSelectElement>(id) else { return };
-    let key = options.iter().map(|(value, _)| value.as_str()).collect::<Vec<_>>().join(" ");
+    let key = options.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n");
     if select.get_attribute("data-options").as_deref() != Some(&key) {
         or_log("options", select.set_attribute("data-options", &key));
         let option =
