@@ -68,7 +68,7 @@ test("a report is set up, run, sorted and downloaded with the mouse", async ({ p
     await page.getByRole("checkbox", { name }).click();
   }
   await page.getByLabel("Cubes").fill("4");
-  await page.getByLabel("Seed").fill("11");
+  await page.getByLabel("Seed", { exact: true }).fill("11");
   await button(page, "Run").click();
   const first = await finished(page);
   expect(first.runs).toHaveLength(4 * 3);
@@ -230,7 +230,7 @@ test("reports are kept, opened, compared and deleted with the keyboard", async (
   await press(button(page, "Run"));
   const first = await finished(page);
   await expect(kept).toHaveCount(1);
-  await page.getByLabel("Seed").fill("6");
+  await page.getByLabel("Seed", { exact: true }).fill("6");
   await press(button(page, "Run"));
   await expect(kept).toHaveCount(2, { timeout: REPORT_TIMEOUT });
   expect((await finished(page)).seed).toBe(6);
@@ -240,7 +240,7 @@ test("reports are kept, opened, compared and deleted with the keyboard", async (
   await press(page.getByText("Kept reports (2)"));
   await press(kept.last().getByRole("button", { name: "Open" }));
   expect(await finished(page)).toEqual(first);
-  await expect(page.getByLabel("Seed")).toHaveValue("5");
+  await expect(page.getByLabel("Seed", { exact: true })).toHaveValue("5");
 
   for (const item of [kept.first(), kept.last()]) {
     await press(item.getByRole("button", { name: "Compare" }));
