@@ -235,7 +235,7 @@ test("reports are kept, opened, compared and deleted with the keyboard", async (
   await expect(kept).toHaveCount(2, { timeout: REPORT_TIMEOUT });
   expect((await finished(page)).seed).toBe(6);
 
-  await page.reload();
+  await openReport(page);
   await expect(kept).toHaveCount(2);
   await press(page.getByText("Kept reports (2)"));
   await press(kept.last().getByRole("button", { name: "Open" }));

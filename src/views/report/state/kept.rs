@@ -77,6 +77,9 @@ pub(super) fn description(report: &Report) -> String {
     format!("{}: {}", report.description(), names.join(", "))
 }
 
+/// What is compared of a row.
+type Measure = fn(&Summary) -> Option<Statistics>;
+
 /// Returns a table with both reports side by side and the second's share of the first.
 fn comparison(first: &Report, second: &Report) -> TextTable {
     let header = [
@@ -106,7 +109,7 @@ fn comparison(first: &Report, second: &Report) -> TextTable {
             rows[at].as_ref().map_or_else(|| "-".to_owned(), |row| column.text(row))
         };
         let mut cells = vec![label.clone(), text(0, Column::Solved), text(1, Column::Solved)];
-        let measures: [(Column, fn(&Summary) -> Option<Statistics>); 3] = [
+        let measures: [(Column, Measure); 3] = [
             (Column::MeanTime, |row| row.seconds),
             (Column::MeanNodes, |row| row.nodes),
             (Column::MeanLength, |row| row.length),
