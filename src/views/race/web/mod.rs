@@ -263,10 +263,12 @@ impl App {
             dock::show(&self.document, &self.view.borrow());
         }
         self.track.log_frame(self.now() - started);
-        if is_moving || is_playing {
-            self.ask_frame();
-        } else {
+        let is_last = !(is_moving || is_playing);
+        if is_last || self.track.is_log_due() {
             self.track.describe(&self.document);
+        }
+        if !is_last {
+            self.ask_frame();
         }
     }
 

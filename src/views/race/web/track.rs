@@ -17,6 +17,9 @@ use crate::state::{Change, RaceView};
 /// The number of frames whose times are kept.
 const LOGGED_FRAMES: usize = 240;
 
+/// The number of frames after which their times are written.
+const DESCRIBED_FRAMES: usize = 20;
+
 /// The canvas with all cubes.
 pub(crate) struct Track {
     window: Window,
@@ -28,6 +31,8 @@ pub(crate) struct Track {
     busy_until: RefCell<Vec<f64>>,
     /// The milliseconds that frames have taken.
     frames: RefCell<VecDeque<f64>>,
+    /// The number of frames since their times were written.
+    logged: Cell<usize>,
     is_moving: Cell<bool>,
 }
 
@@ -52,6 +57,7 @@ impl Track {
             gallery: RefCell::new(gallery),
             busy_until: RefCell::default(),
             frames: RefCell::default(),
+            logged: Cell::default(),
             is_moving: Cell::default(),
         }
     }
@@ -153,11 +159,18 @@ impl Track {
                 frames.pop_front();
             }
             frames.push_back(ms);
+            self.logged.set(self.logged.get() + 1);
         }
+    }
+
+    /// Whether enough frames were logged to write their times during a long playback.
+    pub(super) fn is_log_due(&self) -> bool {
+        self.logged.get() >= DESCRIBED_FRAMES
     }
 
     /// Writes the median time of the last frames to the canvas, for tests.
     pub(super) fn describe(&self, document: &Document) {
+        self.logged.set(0);
         let mut times: Vec<f64> = self.frames.borrow().iter().copied().collect();
         times.sort_by(f64::total_cmp);
         if let (Some(median), Some(worst)) = (times.get(times.len() / 2), times.last()) {
