@@ -100,7 +100,7 @@ test("the mouse points at positions, zooms, drags and sets the cube", async ({ p
   await expect(card(page)).toContainText("Solved");
   await expect(card(page).locator("#map-nearby button")).toHaveCount(9);
 
-  await page.mouse.wheel(0, -900);
+  await page.mouse.wheel(0, -300);
   await expect(centre).toHaveAttribute("data-zoomed", "true");
   await expect(card(page)).toContainText("Solved");
   await page.mouse.down();
