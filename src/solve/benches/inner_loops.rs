@@ -7,10 +7,11 @@
 use divan::{Bencher, black_box};
 use godspeed_cube::{Cubies, Metric, Size, scramble};
 use godspeed_solve::coordinates::{Coordinates, MOVES, MoveTables};
+use godspeed_solve::puzzles::cube2::{PositionOrder, VisitRecorder};
 use godspeed_solve::puzzles::cube3::{BoundedCube3, HalfTurnBounds};
 use godspeed_solve::puzzles::{Cube2, Cube3, WholeCube};
 use godspeed_solve::search::ida;
-use godspeed_solve::{Control, Move, Puzzle, Tables, block_on};
+use godspeed_solve::{Control, Move, Puzzle, Tables, VisitLog, block_on};
 
 fn main() {
     divan::main();
@@ -62,4 +63,24 @@ fn ida_on_2x2(bencher: Bencher) {
     bencher.bench(|| -> Option<Vec<Move>> {
         block_on(ida::search(&puzzle, black_box(&start), 11, &Control::silent())).expect("never stopped")
     });
+}
+
+/// Solves the same 2x2 by IDA* while its visits are recorded.
+#[divan::bench]
+fn ida_on_2x2_recorded(bencher: Bencher) {
+    let puzzle = Cube2::new(Metric::Htm);
+    let start = puzzle.position(&scramble::random_state(Size::TWO, 1)).expect("random states are legal");
+    bencher.bench(|| -> Option<Vec<Move>> {
+        let log = VisitLog::new(1_500_000);
+        let recorder = VisitRecorder::new(&log);
+        let search = ida::search_observed(&puzzle, black_box(&start), 11, &Control::silent(), recorder);
+        block_on(search).expect("never stopped")
+    });
+}
+
+/// Orders all positions of the 2x2 breadth-first.
+#[divan::bench(sample_count = 10)]
+fn order_of_2x2(bencher: Bencher) {
+    let puzzle = Cube2::new(Metric::Htm);
+    bencher.bench(|| block_on(PositionOrder::compute(&puzzle, &Control::silent())).expect("never stopped"));
 }
