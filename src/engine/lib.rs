@@ -12,6 +12,7 @@
 mod catalogue;
 mod lock;
 mod map_order;
+mod node_rates;
 pub mod packing;
 mod prepare;
 mod progress_throttle;

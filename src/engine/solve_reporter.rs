@@ -2,11 +2,11 @@ use std::sync::{Mutex, MutexGuard};
 
 use godspeed_cube::{Alg, Facelets, Metric, Turn};
 use godspeed_protocol::{
-    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Lengths, LessonInfo, StageMoves, TracePoint,
-    TraceSample, Unsimplified,
+    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Lengths, LessonInfo, NodeRate, PossibleEnd,
+    Prediction, StageMoves, TracePoint, TraceSample, Unsimplified,
 };
 use godspeed_solve as solve;
-use godspeed_solve::{DepthStats, Progress, SearchEvent, Solution, Stage, Subgroup};
+use godspeed_solve::{DepthStats, Estimate, Progress, SearchEvent, Solution, Stage, Subgroup};
 use web_time::Instant;
 
 use crate::SolveTask;
@@ -23,6 +23,7 @@ pub(crate) struct SolveReporter {
     start: Instant,
     cube: Facelets,
     metric: Metric,
+    rate: NodeRate,
     emit: Box<dyn Fn(Event) + Send + Sync>,
     state: Mutex<SolveState>,
     /// The trace, if the search is recorded.
@@ -40,6 +41,10 @@ pub(crate) struct SolveState {
     pub(crate) best: Option<Solution>,
     /// The time spent on tables.
     pub(crate) table_time: TableStopwatch,
+    /// What the search is expected to take.
+    pub(crate) prediction: Option<Prediction>,
+    /// The expected nodes of each depth.
+    passes: Vec<f64>,
     /// The statistics of the depths searched so far.
     pub(crate) depths: Vec<DepthInfo>,
     /// The start of the current depth.
@@ -48,10 +53,10 @@ pub(crate) struct SolveState {
 }
 
 impl SolveReporter {
-    pub(crate) fn new(task: &SolveTask, emit: Box<dyn Fn(Event) + Send + Sync>) -> Self {
+    pub(crate) fn new(task: &SolveTask, rate: NodeRate, emit: Box<dyn Fn(Event) + Send + Sync>) -> Self {
         let (cube, metric) = (task.problem.state.clone(), task.problem.metric);
         let trace = task.record.then(Mutex::default);
-        Self { job: task.number, start: Instant::now(), cube, metric, emit, state: Mutex::default(), trace }
+        Self { job: task.number, start: Instant::now(), cube, metric, rate, emit, state: Mutex::default(), trace }
     }
 
     /// Returns the time at which the run started.
@@ -67,12 +72,7 @@ impl SolveReporter {
     /// Handles an event of the search.
     pub(crate) fn on_event(&self, event: SearchEvent) {
         match event {
-            SearchEvent::Estimate(forecast) => (self.emit)(Event::Forecast(ForecastInfo {
-                job: self.job,
-                nodes: forecast.nodes,
-                finishes: forecast.finishes,
-                reason: forecast.reason,
-            })),
+            SearchEvent::Estimate(estimate) => self.on_estimate(estimate),
             SearchEvent::Table { name, done } => self.on_table(name, done),
             SearchEvent::Stage(name) => {
                 let mut state = self.state();
@@ -161,6 +161,19 @@ impl SolveReporter {
         Some(change(&mut lock(trace), seconds))
     }
 
+    fn on_estimate(&self, estimate: Estimate) {
+        let Estimate { nodes, finishes, reason, distribution, passes } = estimate;
+        let possible = distribution.ends.iter();
+        let ends: Vec<_> = possible.map(|end| PossibleEnd { nodes: end.nodes, chance: end.chance }).collect();
+        let prediction = Some(Prediction::new(nodes, &ends, self.rate, Prediction::MINUTE));
+        {
+            let mut state = self.state();
+            (state.prediction, state.passes) = (prediction, passes);
+        }
+        let job = self.job;
+        (self.emit)(Event::Forecast(ForecastInfo { job, nodes, finishes, reason, prediction, ends }));
+    }
+
     fn on_table(&self, name: &'static str, done: f64) {
         let now = Instant::now();
         {
@@ -179,7 +192,8 @@ impl SolveReporter {
         let mut state = self.state();
         let start = state.depth_start.replace(now).unwrap_or(self.start);
         let seconds = now.duration_since(start).as_secs_f64();
-        state.depths.push(DepthInfo { depth, nodes, probes, seconds });
+        let predicted = state.passes.get(depth as usize).copied();
+        state.depths.push(DepthInfo { depth, nodes, predicted, probes, seconds });
     }
 
     fn on_improved(&self, solution: Solution) {

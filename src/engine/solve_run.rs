@@ -7,6 +7,7 @@ use godspeed_solve::{Control, Solution, SolveError, Tables};
 use web_time::Instant;
 
 use crate::lock::lock;
+use crate::node_rates;
 use crate::solve_reporter::SolveReporter;
 use crate::{Recorded, RunConfig, SolveTask};
 
@@ -37,7 +38,8 @@ struct NodeRate {
 impl SolveRun {
     /// Creates a run that passes its events to `emit`, from any thread. Its clock starts now.
     pub fn new(task: SolveTask, config: RunConfig, emit: impl Fn(Event) + Send + Sync + 'static) -> Self {
-        let reporter = Arc::new(SolveReporter::new(&task, Box::new(emit)));
+        let rate = node_rates::expected(&task, config.threads);
+        let reporter = Arc::new(SolveReporter::new(&task, rate, Box::new(emit)));
         let listener = reporter.clone();
         let control = Control::new(config.slice_nodes, move |event| listener.on_event(event));
         let control = if task.record { control.recording(VISIT_LIMIT) } else { control };
@@ -139,10 +141,13 @@ impl SolveRun {
     fn outcome(&self, solution: Option<&Solution>, error: Option<&SolveError>) -> Outcome {
         let now = Instant::now();
         let reporter = &self.reporter;
-        let (table_time, depths) = {
+        let (table_time, depths, prediction) = {
             let state = reporter.state();
-            (state.table_time.total(now), state.depths.clone())
+            (state.table_time.total(now), state.depths.clone(), state.prediction)
         };
+        let nodes = self.control.progress().nodes;
+        let seconds = now.duration_since(reporter.start()).saturating_sub(table_time).as_secs_f64();
+        node_rates::learn(&self.task, self.threads, nodes, seconds);
         Outcome {
             scramble: None,
             size: self.task.problem.state.size().layers(),
@@ -156,10 +161,11 @@ impl SolveRun {
             alternatives: solution.and_then(|solution| reporter.alternatives(solution)).map(Box::new),
             unsimplified: solution.and_then(|solution| reporter.unsimplified(solution)).map(Box::new),
             note: solution.and_then(|solution| solution.note).map(str::to_owned),
-            nodes: self.control.progress().nodes,
+            nodes,
             depths,
-            seconds: now.duration_since(reporter.start()).saturating_sub(table_time).as_secs_f64(),
+            seconds,
             table_seconds: table_time.as_secs_f64(),
+            prediction,
             threads: self.threads,
             error: error.map(SolveError::to_string),
         }

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Outcome, SolverInfo, StageMoves};
+use crate::{Outcome, PossibleEnd, Prediction, SolverInfo, StageMoves};
 
 /// A message from the engine to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -75,7 +75,7 @@ pub enum Event {
 }
 
 /// The expected cost of a search.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ForecastInfo {
     /// The job.
@@ -86,6 +86,12 @@ pub struct ForecastInfo {
     pub finishes: bool,
     /// The reason, in one sentence.
     pub reason: String,
+    /// Nodes, seconds and the chance to finish, at the node rate that the engine knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prediction: Option<Prediction>,
+    /// When the search may end, for a prediction at another rate.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ends: Vec<PossibleEnd>,
 }
 
 /// The progress of a search.

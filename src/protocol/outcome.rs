@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use crate::Prediction;
+
 /// The result of a job, as printed by `godspeed solve --json` and stored in the page's `#result`.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Outcome {
@@ -35,6 +37,9 @@ pub struct Outcome {
     pub seconds: f64,
     /// The seconds spent on loading or building tables.
     pub table_seconds: f64,
+    /// What the search was expected to take before it started; `None` if the solver makes no estimate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prediction: Option<Prediction>,
     /// The number of threads.
     pub threads: usize,
     /// The reason why there is no solution.
@@ -69,6 +74,9 @@ pub struct DepthInfo {
     pub depth: u32,
     /// The number of visited nodes.
     pub nodes: u64,
+    /// The number of nodes that was expected of a complete search of this depth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub predicted: Option<f64>,
     /// The number of table lookups; 0 if they are not counted.
     pub probes: u64,
     /// The elapsed seconds.

@@ -2,6 +2,7 @@ use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::task::Poll;
 
+use crate::prediction::NodeDistribution;
 use crate::{DepthLog, Problem, Solution, TracePoint, VisitLog};
 
 /// The connection between a running search and its caller: a stop flag, counters and events.
@@ -90,7 +91,7 @@ pub struct DepthStats {
 }
 
 /// The estimated cost of a search.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Estimate {
     /// Expected number of nodes.
@@ -99,6 +100,10 @@ pub struct Estimate {
     pub finishes: bool,
     /// The estimate in one sentence.
     pub reason: String,
+    /// When the search may end, and how likely that is.
+    pub distribution: NodeDistribution,
+    /// Expected nodes of a complete pass of each limit, 0 upwards; empty unless the search is by iterative deepening.
+    pub passes: Vec<f64>,
 }
 
 /// A snapshot of the counters of a search.

@@ -43,6 +43,7 @@ mod driver;
 mod error;
 mod executor;
 mod info;
+pub mod prediction;
 mod problem;
 mod puzzle;
 pub mod puzzles;

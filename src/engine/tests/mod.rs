@@ -49,7 +49,8 @@ impl Table for Stones {
 /// Returns `R'`, after a forecast, a table and a stage.
 static HONEST: Solver = Solver::new(INFO, |_problem, tables, control| {
     Box::pin(async move {
-        let forecast = Estimate { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned() };
+        let forecast =
+            Estimate { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned(), ..Estimate::default() };
         control.emit(SearchEvent::Estimate(forecast));
         tables.get::<Stones>(control).await?;
         control.emit(SearchEvent::Subgroup(Subgroup { turns: "R", states: 4.0 }));

@@ -271,7 +271,16 @@ mod tests {
     fn a_long_search_warns_with_its_reason() {
         let mut page = searching_at(&[("setup-alg", "R")]);
         let reason = "This may take days.".to_owned();
-        send(&mut page, Event::Forecast(ForecastInfo { job: 1, nodes: 1e15, finishes: false, reason }));
+        send(
+            &mut page,
+            Event::Forecast(ForecastInfo {
+                job: 1,
+                nodes: 1e15,
+                finishes: false,
+                reason,
+                ..ForecastInfo::default()
+            }),
+        );
         let view = ResultView::of(&page);
         assert_eq!((view.note.as_str(), view.is_warning), ("This may take days.", true));
         assert_eq!(view.depth, Some(("Progress at this depth".to_owned(), 0.0)));

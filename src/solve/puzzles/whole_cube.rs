@@ -1,5 +1,6 @@
 use godspeed_cube::{Facelets, Turn};
 
+use crate::prediction::{BoundSteps, ByWeight};
 use crate::{Move, Puzzle, Solution, SolveError};
 
 /// A [`Puzzle`] that is a whole cube of one size in one metric.
@@ -30,7 +31,7 @@ pub trait WholeCube: Puzzle {
 }
 
 /// Statistics of a puzzle in one metric, used to estimate search cost.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct PuzzleStats {
     /// Number of states.
     pub positions: f64,
@@ -41,4 +42,12 @@ pub struct PuzzleStats {
     /// Reduction of the search depth by [`Puzzle::bound`]: its mean or slightly less, since searches visit states of
     /// small bounds more often.
     pub bound: f64,
+    /// Number of states at each distance.
+    pub lengths: &'static [f64],
+    /// Distribution of the bounds of neighbours.
+    pub bound_steps: BoundSteps,
+    /// Measured nodes of weighted A*; empty if there are none.
+    pub best_first: ByWeight,
+    /// Whether the bound of a state has the parity of its distance.
+    pub bound_has_parity: bool,
 }

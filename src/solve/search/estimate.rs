@@ -1,11 +1,13 @@
 //! Estimates of search cost, made before a search starts.
 
-use godspeed_cube::Random;
-
 use super::bibfs::UNSTORED_MOVES;
 use super::wastar::Config;
+use crate::prediction::{
+    self, Layers, NodeDistribution, Quantiles, best_first, branching_factor, ends_of_passes, from_bound,
+    tree, unguided_passes,
+};
 use crate::puzzles::PuzzleStats;
-use crate::{Estimate, Move, Puzzle};
+use crate::{Estimate, Puzzle};
 
 /// Nodes that a search visits within a few minutes.
 const WITHIN_MINUTES: f64 = 3e10;
@@ -13,139 +15,103 @@ const WITHIN_MINUTES: f64 = 3e10;
 const PER_SECOND: f64 = 2e7;
 /// Slots of a hash table per state.
 const SLOTS_PER_STATE: usize = 2;
+/// The chance from which on a search is said to finish.
+const LIKELY: f64 = 0.5;
 
-/// Number and length of the random walks that sample the bounds. Each continues where the one before ended.
-const WALKS: usize = 600;
-const WALK_LENGTH: usize = 8;
-
-/// Estimates iterative deepening without a heuristic for a solution of `typical` moves.
+/// Estimates iterative deepening without a heuristic from a start that is solved or not.
 #[must_use]
-pub fn unguided_deepening<P: Puzzle>(puzzle: &P, typical: f64) -> Estimate {
-    deepening(puzzle, typical, |_| 1.0)
+pub fn unguided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, is_solved: bool) -> Estimate {
+    let passes = unguided_passes(puzzle, stats.max_moves);
+    deepening(stats, passes, u8::from(!is_solved), 1)
 }
 
-/// Estimates iterative deepening pruned by the bounds of the puzzle, for a solution of `typical` moves.
-///
-/// A state is visited if its bound admits a goal. The fraction of such states is sampled by random walks.
-///
-/// R. E. Korf, M. Reid and S. Edelkamp, "Time complexity of iterative-deepening-A*", Artificial
-/// Intelligence 129 (2001).
+/// Estimates iterative deepening pruned by the bounds of the puzzle.
 #[must_use]
-pub fn guided_deepening<P: Puzzle>(puzzle: &P, typical: f64) -> Estimate {
-    let mut bounds = random_bounds(puzzle);
-    bounds.sort_unstable();
-    let share_within = |left| bounds.partition_point(|&bound| u32::from(bound) <= left) as f64;
-    deepening(puzzle, typical, |left| share_within(left) / bounds.len() as f64)
+pub fn guided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, start: &P::State) -> Estimate {
+    let passes = prediction::passes(puzzle, start, &stats.bound_steps, stats.max_moves);
+    let step = if stats.bound_has_parity { 2 } else { 1 };
+    deepening(stats, passes, puzzle.bound(start), step)
 }
 
-/// Sums all limits up to `typical`, where the fraction `share(left)` of the states with `left` moves left is visited.
-fn deepening<P: Puzzle>(puzzle: &P, typical: f64, share: impl Fn(u32) -> f64) -> Estimate {
-    // A node is visited if its parent was not pruned.
-    let above = |depth, limit| share(limit + 1 - depth);
-    let limit = |limit| (1..=limit).map(|depth| sequences(puzzle, depth) * above(depth, limit)).sum::<f64>();
-    // On average half of the last limit is searched.
-    let up_to = |last: u32| (1..last).map(limit).sum::<f64>() + limit(last) / 2.0;
-    let (shorter, longer) = (up_to(typical.floor() as u32), up_to(typical.ceil() as u32));
-    let nodes = (shorter.powf(1.0 - typical.fract()) * longer.powf(typical.fract())).max(1.0);
-    let finishes = nodes <= WITHIN_MINUTES;
+/// Weights the passes by the chance of each length of a solution of at least `bound` moves.
+fn deepening(stats: PuzzleStats, passes: Vec<f64>, bound: u8, step: u8) -> Estimate {
+    let lengths = from_bound(stats.lengths, bound, step == 2);
+    let distribution = ends_of_passes(&passes, bound, &lengths, step);
+    let nodes = distribution.mean();
+    let finishes = distribution.chance_within(WITHIN_MINUTES) >= LIKELY;
+    let mean = lengths.iter().map(|&(length, chance)| f64::from(length) * chance).sum::<f64>();
     let long = if finishes { String::new() } else { format!(", {}", duration(nodes / PER_SECOND)) };
-    estimate(nodes, finishes, &format!("for a solution of {typical:.1} moves{long}"))
+    let detail = format!("for a solution of {mean:.1} moves{long}");
+    Estimate { passes, distribution, ..estimate(nodes, finishes, &detail) }
 }
 
-/// Returns the bounds of the states at the ends of random walks.
-fn random_bounds<P: Puzzle>(puzzle: &P) -> Vec<u8> {
-    let mut random = Random::from_seed(1);
-    let moves: Vec<Move> = puzzle.moves().collect();
-    let mut state = puzzle.solved();
-    // Walks of both parities, since a move can change the parity of the bound.
-    let walk = |walk: usize| {
-        for _ in 0..WALK_LENGTH + walk % 2 {
-            state = puzzle.apply(&state, moves[random.below(moves.len())]);
-        }
-        puzzle.bound(&state)
-    };
-    (0..WALKS).map(walk).collect()
-}
-
-/// Estimates weighted A*: the weighted bound shortens the tree, down to a direct path.
+/// Estimates weighted A* by measured distributions, and whether it fits into memory.
 #[must_use]
 pub fn weighted_a_star<P: Puzzle>(puzzle: &P, stats: PuzzleStats, config: Config) -> Estimate {
-    let held = config.memory / (SLOTS_PER_STATE * size_of::<P::State>() + 24);
-    let nodes =
-        branching_factor(puzzle).powf(stats.mean_moves - stats.bound.min(stats.bound * config.weight / 2.0));
-    let least = stats.mean_moves * f64::from(puzzle.moves().len());
-    let nodes = nodes.clamp(least, stats.positions);
-    estimate(nodes, nodes <= held as f64, &format!("and memory for {}", rounded(held as f64)))
+    let held = (config.memory / (SLOTS_PER_STATE * size_of::<P::State>() + 24)) as f64;
+    let distribution = best_first(stats.best_first, config.weight).map_or_else(
+        || {
+            let shorter = stats.bound.min(stats.bound * config.weight / 2.0);
+            let nodes = branching_factor(puzzle).powf(stats.mean_moves - shorter);
+            let least = stats.mean_moves * f64::from(puzzle.moves().len());
+            NodeDistribution::certain(nodes.clamp(least, stats.positions))
+        },
+        |quantiles| quantiles.nodes(1.0),
+    );
+    let nodes = distribution.mean();
+    let fits = nodes <= held;
+    let detail = format!("and memory for {}", rounded(held));
+    // A search whose memory is full gives up.
+    let ends = distribution.ends.into_iter().filter(|end| end.nodes <= held).collect();
+    Estimate { distribution: NodeDistribution { ends }, ..estimate(nodes, fits, &detail) }
 }
 
 /// Estimates bidirectional breadth-first search: two searches of half the depth, and whether they fit into memory.
 #[must_use]
-pub fn bidirectional<P: Puzzle>(puzzle: &P, stats: PuzzleStats, memory: usize) -> Estimate {
+pub fn bidirectional<P: Puzzle>(puzzle: &P, stats: PuzzleStats, bound: u8, memory: usize) -> Estimate {
+    let held = (memory / (SLOTS_PER_STATE * (size_of::<P::State>() + 2))) as f64;
+    let layers = Layers { counts: stats.lengths, held, unstored: UNSTORED_MOVES as u8 };
+    let lengths = from_bound(stats.lengths, bound, false);
+    let distribution = prediction::bidirectional(puzzle, layers, &lengths);
     let half = stats.mean_moves / 2.0;
     let side = tree(puzzle, half.floor() as u32) * branching_factor(puzzle).powf(half.fract());
-    let nodes = (2.0 * side).min(stats.positions);
-    let held = (memory / (SLOTS_PER_STATE * (size_of::<P::State>() + 2))) as f64;
+    let finishes = distribution.solved() >= LIKELY;
+    let nodes = if finishes { distribution.mean() } else { (2.0 * side).min(stats.positions) };
     let both = |depth: u32| tree(puzzle, depth.div_ceil(2)) + tree(puzzle, depth / 2);
     let deepest = u32::from(stats.max_moves);
     let kept = (1..=deepest).take_while(|&depth| both(depth) <= held).last().unwrap_or(0);
     let (room, reach) = (rounded(held), deepest.min(kept + UNSTORED_MOVES));
     let detail = format!("and memory for {room}, enough for solutions of up to {reach} moves");
-    estimate(nodes, nodes <= held, &detail)
+    Estimate { distribution, ..estimate(nodes, finishes, &detail) }
 }
 
-/// Estimates a search that evaluates `sequences` sequences of `length` moves.
-#[must_use]
-pub fn evaluations(sequences: f64, length: usize) -> Estimate {
-    let nodes = sequences * length as f64;
-    let reason = format!("in {} sequences of {length} moves", rounded(sequences));
-    estimate(nodes, nodes <= WITHIN_MINUTES, &reason)
-}
-
-/// Returns the number of sequences of exactly `depth` moves that [`Puzzle::after`] allows.
+/// Estimates a search that evaluates `sequences` sequences of `length` moves, unless it ends earlier as measured.
 ///
-/// This is the number of nodes at that depth of a search without a heuristic, counted exactly by the last move. It is
-/// a float because it soon exceeds any integer type.
+/// `solved` is the measured share of searches that find a solution.
 #[must_use]
-pub fn sequences<P: Puzzle>(puzzle: &P, depth: u32) -> f64 {
-    let mut ending_in = [0.0; 64];
-    if depth == 0 {
-        return 1.0;
+pub fn evaluations(sequences: f64, length: usize, solved: f64, measured: Option<Quantiles>) -> Estimate {
+    let most = sequences * length as f64;
+    let reason = format!("in {} sequences of {length} moves", rounded(sequences));
+    let mut distribution: NodeDistribution = [(most, solved)].into_iter().collect();
+    if let Some(quantiles) = measured {
+        distribution = quantiles.nodes(solved);
+        distribution.ends.iter_mut().for_each(|end| end.nodes = end.nodes.min(most));
     }
-    for m in puzzle.after(None) {
-        ending_in[usize::from(m.0)] = 1.0;
-    }
-    for _ in 1..depth {
-        let mut longer = [0.0; 64];
-        for last in (0..64).filter(|&last| ending_in[last] > 0.0) {
-            for m in puzzle.after(Some(Move(last as u8))) {
-                longer[usize::from(m.0)] += ending_in[last];
-            }
-        }
-        ending_in = longer;
-    }
-    ending_in.iter().sum()
-}
-
-/// Returns the number of sequences of 1 to `depth` moves.
-fn tree<P: Puzzle>(puzzle: &P, depth: u32) -> f64 {
-    (1..=depth).map(|level| sequences(puzzle, level)).sum()
-}
-
-/// Returns the asymptotic branching factor.
-fn branching_factor<P: Puzzle>(puzzle: &P) -> f64 {
-    sequences(puzzle, 12) / sequences(puzzle, 11)
+    let nodes = distribution.mean();
+    Estimate { distribution, ..estimate(nodes, nodes <= WITHIN_MINUTES, &reason) }
 }
 
 /// Returns the estimate of a search whose nodes were measured.
 #[must_use]
 pub fn measured(nodes: f64, detail: &str) -> Estimate {
-    estimate(nodes, nodes <= WITHIN_MINUTES, detail)
+    let distribution = NodeDistribution::certain(nodes);
+    Estimate { distribution, ..estimate(nodes, nodes <= WITHIN_MINUTES, detail) }
 }
 
 fn estimate(nodes: f64, finishes: bool, detail: &str) -> Estimate {
     let verdict = if finishes { "" } else { "; not feasible unless the cube is nearly solved" };
     let reason = format!("About {} positions {detail}{verdict}.", rounded(nodes));
-    Estimate { nodes, finishes, reason }
+    Estimate { nodes, finishes, reason, ..Estimate::default() }
 }
 
 /// Formats a duration in the largest unit of which there are at least two.
@@ -189,9 +155,12 @@ mod tests {
         let measured = [(Metric::Htm, 9.0e6, 12_600.0), (Metric::Qtm, 12.4e6, 8_600.0)];
         for (metric, unguided, guided) in measured {
             let puzzle = Cube2::new(metric);
-            let typical = puzzle.stats().mean_moves;
+            let stats = puzzle.stats();
+            let start =
+                puzzle.position(&godspeed_cube::scramble::random_state(godspeed_cube::Size::TWO, 2)).unwrap();
             let near = |expected: f64, counted: f64| (1.0 / 3.0..3.0).contains(&(expected / counted));
-            let estimates = [unguided_deepening(&puzzle, typical), guided_deepening(&puzzle, typical)];
+            let estimates =
+                [unguided_deepening(&puzzle, stats, false), guided_deepening(&puzzle, stats, &start)];
             assert!(near(estimates[0].nodes, unguided), "{:?}", estimates[0]);
             assert!(near(estimates[1].nodes, guided), "{:?}", estimates[1]);
             assert!(estimates.iter().all(|estimate| estimate.finishes));

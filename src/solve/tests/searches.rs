@@ -5,9 +5,10 @@
 use std::sync::LazyLock;
 
 use godspeed_cube::{Facelets, Metric, Size, scramble};
+use godspeed_solve::prediction;
 use godspeed_solve::puzzles::WholeCube;
 use godspeed_solve::puzzles::cube2::{Cube2, Position};
-use godspeed_solve::search::{bibfs, estimate, ida, iddfs, wastar};
+use godspeed_solve::search::{bibfs, ida, iddfs, wastar};
 use godspeed_solve::{Control, Move, Puzzle, block_on};
 use proptest::prelude::*;
 use rayon::ThreadPoolBuilder;
@@ -116,7 +117,7 @@ fn searches_return_none_beyond_their_limit() {
 #[test]
 fn the_number_of_sequences_is_the_calculated_one() {
     // Half turns: three faces, then two others, 9 * 6^(n-1). Quarter turns: U2 is two moves.
-    let counted = |puzzle: &Cube2| [0, 1, 2, 3, 4].map(|depth| estimate::sequences(puzzle, depth) as u64);
+    let counted = |puzzle: &Cube2| [0, 1, 2, 3, 4].map(|depth| prediction::sequences(puzzle, depth) as u64);
     assert_eq!(counted(&HALF_TURNS), [1, 9, 54, 324, 1944]);
     assert_eq!(counted(&QUARTER_TURNS), [1, 6, 27, 120, 534]);
 }

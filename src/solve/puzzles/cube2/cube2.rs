@@ -5,6 +5,10 @@ use godspeed_cube::{Facelets, Metric, Pocket, Turn};
 use super::coordinates::{
     ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_both, with_orientation, with_permutation,
 };
+use crate::prediction::{
+    CUBE2_HALF, CUBE2_HALF_BEST_FIRST, CUBE2_HALF_TURNS, CUBE2_QUARTER, CUBE2_QUARTER_BEST_FIRST,
+    CUBE2_QUARTER_TURNS,
+};
 use crate::puzzles::{PuzzleStats, TurnMetric, WholeCube};
 use crate::tables::distances;
 use crate::{Control, Move, MoveSet, Puzzle, SolveError, block_on};
@@ -79,9 +83,27 @@ impl WholeCube for Cube2 {
 
     fn stats(&self) -> PuzzleStats {
         if self.metric.is_quarters() {
-            PuzzleStats { positions: POSITIONS, max_moves: 14, mean_moves: 10.67, bound: 6.3 }
+            PuzzleStats {
+                positions: POSITIONS,
+                max_moves: 14,
+                mean_moves: 10.67,
+                bound: 6.3,
+                lengths: CUBE2_QUARTER_TURNS,
+                bound_steps: CUBE2_QUARTER,
+                best_first: CUBE2_QUARTER_BEST_FIRST,
+                bound_has_parity: true,
+            }
         } else {
-            PuzzleStats { positions: POSITIONS, max_moves: 11, mean_moves: 8.76, bound: 5.14 }
+            PuzzleStats {
+                positions: POSITIONS,
+                max_moves: 11,
+                mean_moves: 8.76,
+                bound: 5.14,
+                lengths: CUBE2_HALF_TURNS,
+                bound_steps: CUBE2_HALF,
+                best_first: CUBE2_HALF_BEST_FIRST,
+                bound_has_parity: false,
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use godspeed_cube::{Cubies, Facelets, Metric, Turn};
 
 use crate::coordinates::{Coordinates, MoveTables};
+use crate::prediction::{CUBE3_HALF, CUBE3_HALF_TURNS, CUBE3_QUARTER, CUBE3_QUARTER_TURNS};
 use crate::puzzles::{PuzzleStats, TurnMetric, WholeCube};
 use crate::{Move, MoveSet, Puzzle, SolveError};
 
@@ -67,7 +68,21 @@ impl WholeCube for Cube3 {
 
     fn stats(&self) -> PuzzleStats {
         let (max_moves, mean_moves) = if self.metric.is_quarters() { (26, 20.7) } else { (20, 17.7) };
-        PuzzleStats { positions: POSITIONS, max_moves, mean_moves, bound: 0.0 }
+        let (lengths, bound_steps) = if self.metric.is_quarters() {
+            (CUBE3_QUARTER_TURNS, CUBE3_QUARTER)
+        } else {
+            (CUBE3_HALF_TURNS, CUBE3_HALF)
+        };
+        PuzzleStats {
+            positions: POSITIONS,
+            max_moves,
+            mean_moves,
+            bound: 0.0,
+            lengths,
+            bound_steps,
+            best_first: &[],
+            bound_has_parity: false,
+        }
     }
 }
 

@@ -30,7 +30,12 @@ impl CubeSearch for Bibfs {
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let memory = memory(problem);
-        control.emit(SearchEvent::Estimate(estimate::bidirectional(cube, cube.stats(), memory)));
+        control.emit(SearchEvent::Estimate(estimate::bidirectional(
+            cube,
+            cube.stats(),
+            u8::from(!cube.is_solved(&start)),
+            memory,
+        )));
         let found = bibfs::search_observed(cube, &start, memory, control, observer).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
         Ok(cube.solution("Bidirectional search", &moves, true))

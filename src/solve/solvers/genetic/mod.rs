@@ -1,5 +1,6 @@
 //! Genetic algorithm: a population of sequences of moves, evolved by selection, crossover and mutation.
 
+use crate::prediction::Quantiles;
 use crate::search::genetic::Config;
 use crate::solvers::parameters::{CUBE_METRICS, SEED};
 use crate::solvers::stochastic::{StochasticSolver, TABLES};
@@ -60,8 +61,15 @@ pub(super) static GENETIC: Solver = Solver::new(
     |problem, tables, control| Box::pin(SEARCH.solve(problem, tables, control)),
 );
 
-static SEARCH: StochasticSolver<Config> =
-    StochasticSolver { stage: "Evolution", limit: "generations", search: config };
+static SEARCH: StochasticSolver<Config> = StochasticSolver {
+    stage: "Evolution",
+    limit: "generations",
+    measured: (
+        0.99,
+        Quantiles([9000.0, 9000.0, 11700.0, 14400.0, 17100.0, 20700.0, 22680.0, 29160.0, 40500.0, 77040.0]),
+    ),
+    search: config,
+};
 
 fn config(problem: &Problem, length: usize) -> Config {
     Config {

@@ -31,7 +31,7 @@ impl CubeSearch for Ida {
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
         let stats = cube.stats();
-        control.emit(SearchEvent::Estimate(estimate::guided_deepening(cube, stats.mean_moves)));
+        control.emit(SearchEvent::Estimate(estimate::guided_deepening(cube, stats, &start)));
         let found = ida::search_observed(cube, &start, stats.max_moves, control, observer).await?;
         let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
         Ok(cube.solution("Iterative deepening", &moves, true))

@@ -121,6 +121,7 @@ mod cell_bytes;
 mod corner_bits;
 mod cubie_state;
 mod edge_map;
+mod expected_cost;
 mod h48;
 mod korf1997;
 mod node;
@@ -135,8 +136,7 @@ mod two_sided;
 
 use godspeed_cube::Cubies;
 
-use crate::search::estimate;
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, TableSet, Tables};
+use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Tables};
 use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
 
@@ -179,7 +179,7 @@ pub static KORF: Solver = Solver::new(
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;
     let set = problem.settings.set().unwrap_or(&SETS[0]);
-    control.emit(SearchEvent::Estimate(estimate::measured(set.nodes, &expectation(set))));
+    control.emit(SearchEvent::Estimate(expected_cost::expected_cost(set, 1)));
     let options = Options::of(&problem.settings);
     let mut search = OptimalSearch::start(&cube, options, tables, control).await?;
     if !search.is_over() {
@@ -195,9 +195,4 @@ async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<
     search.into_solution().ok_or_else(|| SolveError::GaveUp {
         reason: format!("no solution of at most {GODS_NUMBER} moves, although every cube has one"),
     })
-}
-
-/// Returns the detail of the forecast for a table set.
-fn expectation(set: &TableSet) -> String {
-    format!("for a random cube with the {} tables", set.name.to_lowercase())
 }
