@@ -1,4 +1,4 @@
-use godspeed_protocol::{AlternativesInfo, Lengths, Outcome, StageMoves, Unsimplified};
+use godspeed_protocol::{AlternativesInfo, Lengths, Outcome, Prediction, StageMoves, Unsimplified};
 use serde_json::json;
 
 use crate::output::{flush, outln};
@@ -60,6 +60,9 @@ impl PrintedOutcome<'_> {
             outln!("counted   {stm} slice turns (stm), {htm} outer block turns (obtm)");
         }
         outln!("nodes     {nodes}");
+        if let Some(prediction) = &self.outcome.prediction {
+            outln!("predicted {}", predicted(prediction));
+        }
         let s = if *threads == 1 { "" } else { "s" };
         outln!("seconds   {seconds:.6} on {threads} thread{s}, plus {table_seconds:.3} for tables");
     }
@@ -75,6 +78,16 @@ impl PrintedOutcome<'_> {
         let optimal = if *optimal { ", optimal" } else { "" };
         format!("{before}{} ({metric}{simplified}{optimal})", length.unwrap_or_default())
     }
+}
+
+/// Returns a prediction in one line: `1.3e4 nodes, 0.002 s at 6.0e6 nodes/s (built-in rate), 100 % within 60 s`.
+pub(crate) fn predicted(prediction: &Prediction) -> String {
+    let &Prediction { nodes, seconds, chance, limit, nodes_per_second, measured } = prediction;
+    let rate = if measured { "measured rate" } else { "built-in rate" };
+    let chance = 100.0 * chance;
+    format!(
+        "{nodes:.2e} nodes, {seconds:.3} s at {nodes_per_second:.1e} nodes/s ({rate}), {chance:.0} % within {limit} s"
+    )
 }
 
 fn print_alternatives(others: &AlternativesInfo) {

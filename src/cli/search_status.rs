@@ -2,6 +2,7 @@ use std::fmt::Write;
 
 use godspeed_protocol::{Event, ForecastInfo, GroupInfo, ProgressInfo};
 
+use crate::printed_outcome::predicted;
 use crate::status_line::StatusLine;
 
 /// Reports how far a search is on a [`StatusLine`].
@@ -50,7 +51,12 @@ impl SearchStatus {
 /// Reports what a search announces while it runs.
 pub(crate) fn report_event(line: &StatusLine, event: &Event) {
     match event {
-        Event::Forecast(ForecastInfo { reason, .. }) => line.report(reason),
+        Event::Forecast(ForecastInfo { reason, prediction, .. }) => {
+            line.report(reason);
+            if let Some(prediction) = prediction {
+                line.report(format_args!("predicted: {}", predicted(prediction)));
+            }
+        }
         Event::Improved { length, .. } => line.report(format_args!("found a solution of {length} moves")),
         Event::Table { .. } => report_table(line, event),
         _ => {}

@@ -24,6 +24,8 @@ pub enum Column {
     TimesSlower,
     /// The mean number of nodes.
     MeanNodes,
+    /// The mean number of nodes that was expected before the runs.
+    PredictedNodes,
     /// The median number of nodes.
     MedianNodes,
     /// The smallest number of nodes.
@@ -44,7 +46,7 @@ pub enum Column {
 
 impl Column {
     /// All columns, in the order of the table.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Algorithm,
         Self::Solved,
         Self::MeanTime,
@@ -54,6 +56,7 @@ impl Column {
         Self::TimeDeviation,
         Self::TimesSlower,
         Self::MeanNodes,
+        Self::PredictedNodes,
         Self::MedianNodes,
         Self::BestNodes,
         Self::WorstNodes,
@@ -92,6 +95,7 @@ impl Column {
             Self::TimeDeviation => "Time deviation",
             Self::TimesSlower => "Times slower",
             Self::MeanNodes => "Mean nodes",
+            Self::PredictedNodes => "Predicted nodes",
             Self::MedianNodes => "Median nodes",
             Self::BestNodes => "Fewest nodes",
             Self::WorstNodes => "Most nodes",
@@ -116,6 +120,7 @@ impl Column {
             Self::TimesSlower if row.fastest => "fastest".to_owned(),
             Self::TimesSlower => with(fixed::<1>),
             Self::MeanNodes
+            | Self::PredictedNodes
             | Self::MedianNodes
             | Self::BestNodes
             | Self::WorstNodes
@@ -140,6 +145,7 @@ impl Column {
             Self::TimeDeviation => row.seconds?.deviation,
             Self::TimesSlower => row.times_slower,
             Self::MeanNodes => of(row.nodes, |nodes| nodes.mean),
+            Self::PredictedNodes => of(row.predicted_nodes, |nodes| nodes.mean),
             Self::MedianNodes => of(row.nodes, |nodes| nodes.median),
             Self::BestNodes => of(row.nodes, |nodes| nodes.best),
             Self::WorstNodes => of(row.nodes, |nodes| nodes.worst),

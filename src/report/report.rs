@@ -50,6 +50,9 @@ pub struct RunRecord {
     pub optimal_length: Option<usize>,
     /// The number of visited nodes.
     pub nodes: u64,
+    /// The number of nodes that was expected before the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub predicted_nodes: Option<f64>,
     /// The seconds of the search, without tables.
     pub seconds: f64,
     /// Why there is no solution.

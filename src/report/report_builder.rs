@@ -24,6 +24,7 @@ struct EndedRun {
     /// Whether the length is proven to be the shortest.
     optimal: bool,
     nodes: u64,
+    predicted: Option<f64>,
     seconds: f64,
     error: Option<String>,
 }
@@ -55,6 +56,7 @@ impl ReportBuilder {
                 length: outcome.length.filter(|_| is_solved),
                 optimal: is_solved && outcome.optimal,
                 nodes: outcome.nodes,
+                predicted: outcome.prediction.as_ref().map(|prediction| prediction.nodes),
                 seconds: outcome.seconds,
                 // The error of a search that was stopped with a solution at hand.
                 error: outcome.error.clone().filter(|_| !is_solved),
@@ -134,6 +136,7 @@ impl ReportBuilder {
                         length: ended.length,
                         optimal_length: proven,
                         nodes: ended.nodes,
+                        predicted_nodes: ended.predicted,
                         seconds: ended.seconds,
                         error: ended.error.clone(),
                     },

@@ -22,6 +22,9 @@ pub struct Summary {
     pub seconds: Option<Statistics>,
     /// The nodes of all runs.
     pub nodes: Option<Statistics>,
+    /// The nodes that were expected before the runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub predicted_nodes: Option<Statistics>,
     /// The lengths of the solutions.
     pub length: Option<Statistics>,
     /// The moves by which solutions exceed the shortest, where its length is known.
@@ -48,6 +51,7 @@ impl Summary {
             solved: runs.iter().filter(|run| run.solved).count(),
             seconds: statistics(&|run| Some(run.seconds)),
             nodes: statistics(&|run| Some(run.nodes as f64)),
+            predicted_nodes: statistics(&|run| run.predicted_nodes),
             length: statistics(&|run| Some(run.length? as f64)),
             over_optimal: statistics(&|run| Some(run.length? as f64 - run.optimal_length? as f64)),
             table_bytes: table_bytes(configuration, loaded),

@@ -5,6 +5,7 @@ mod layers;
 mod memory;
 mod optimal;
 mod pocket;
+mod prediction;
 mod reduction;
 mod runner;
 mod thistlethwaite;
@@ -54,6 +55,11 @@ pub(crate) struct BenchOptions {
     /// Measure only the optimal solver, on a file of 3x3x3 scrambles, one per line; a length after a tab is verified
     #[arg(long, value_name = "FILE")]
     optimal: Option<PathBuf>,
+
+    /// Compare only the predicted nodes of the 2x2x2 searches with the true ones, on a file of scrambles or on `random`
+    /// states
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["optimal", "two_phase", "cubes"])]
+    prediction: Option<PathBuf>,
 
     /// Measure only the two-phase solver, on a file of 3x3x3 scrambles, one per line
     #[arg(long, value_name = "FILE", conflicts_with = "optimal")]
@@ -166,6 +172,10 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
     if let Some(file) = &options.optimal {
         let (set, pass) = (options.tables.as_deref(), options.pass);
         return OptimalBench { file, set, folder, count, pass }.run();
+    }
+    if let Some(file) = &options.prediction {
+        let file = Some(file.as_path()).filter(|file| file.as_os_str() != "random");
+        return prediction::measure(file, options.count.unwrap_or(100), options.seed);
     }
     if let Some(file) = &options.cubes {
         let &BenchOptions { seconds, metric, .. } = options;

@@ -143,7 +143,7 @@ fn rounded(number: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use godspeed_cube::Metric;
+    use godspeed_cube::{Metric, Size, scramble};
 
     use super::*;
     use crate::puzzles::Cube2;
@@ -151,19 +151,20 @@ mod tests {
 
     #[test]
     fn estimates_for_the_2x2_are_within_a_factor_of_three_of_the_measured_nodes() {
-        // Mean nodes over 50 scrambles, most of them 10 to 12 quarter turns deep.
-        let measured = [(Metric::Htm, 9.0e6, 12_600.0), (Metric::Qtm, 12.4e6, 8_600.0)];
+        // Mean nodes of 8 (IDDFS) and 400 (IDA*) random states: `godspeed report --size 2 --runs 400 --seed 5`.
+        let measured = [(Metric::Htm, 9.0e6, 16_519.0), (Metric::Qtm, 12.4e6, 11_555.0)];
         for (metric, unguided, guided) in measured {
             let puzzle = Cube2::new(metric);
             let stats = puzzle.stats();
-            let start =
-                puzzle.position(&godspeed_cube::scramble::random_state(godspeed_cube::Size::TWO, 2)).unwrap();
             let near = |expected: f64, counted: f64| (1.0 / 3.0..3.0).contains(&(expected / counted));
-            let estimates =
-                [unguided_deepening(&puzzle, stats, false), guided_deepening(&puzzle, stats, &start)];
-            assert!(near(estimates[0].nodes, unguided), "{:?}", estimates[0]);
-            assert!(near(estimates[1].nodes, guided), "{:?}", estimates[1]);
-            assert!(estimates.iter().all(|estimate| estimate.finishes));
+            let estimate = unguided_deepening(&puzzle, stats, false);
+            assert!(near(estimate.nodes, unguided) && estimate.finishes, "{estimate:?}");
+            let nodes = |seed| {
+                let start = puzzle.position(&scramble::random_state(Size::TWO, seed)).unwrap();
+                guided_deepening(&puzzle, stats, &start).nodes
+            };
+            let mean = (1..=100).map(nodes).sum::<f64>() / 100.0;
+            assert!(near(mean, guided), "{mean}");
         }
     }
 }
