@@ -60,11 +60,11 @@ impl PrintedOutcome<'_> {
             outln!("counted   {stm} slice turns (stm), {htm} outer block turns (obtm)");
         }
         outln!("nodes     {nodes}");
+        let s = if *threads == 1 { "" } else { "s" };
+        outln!("seconds   {seconds:.6} on {threads} thread{s}, plus {table_seconds:.3} for tables");
         if let Some(prediction) = &self.outcome.prediction {
             outln!("predicted {}", predicted(prediction));
         }
-        let s = if *threads == 1 { "" } else { "s" };
-        outln!("seconds   {seconds:.6} on {threads} thread{s}, plus {table_seconds:.3} for tables");
     }
 
     /// Returns the length, with the one before it was simplified: `42 -> 39 (htm, simplified)`.
