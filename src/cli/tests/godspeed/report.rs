@@ -21,6 +21,8 @@ fn reproducible(report: &Value) -> Vec<Value> {
     let mut runs = report["runs"].as_array().unwrap().clone();
     for run in &mut runs {
         run["seconds"] = Value::Null;
+        // Version 0.1.0 had no predictions.
+        run.as_object_mut().unwrap().remove("predictedNodes");
     }
     runs
 }

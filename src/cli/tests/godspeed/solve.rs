@@ -35,15 +35,15 @@ fn json_has_one_line_per_scramble() {
 }
 
 #[test]
-fn text_has_solution_length_nodes_and_seconds() {
+fn text_has_solution_length_nodes_seconds_and_prediction() {
     let finished = godspeed(&["solve", "R", "U", "--size", "2"], "");
     assert_eq!(finished.status, 0);
     for (line, start) in
-        finished.lines.iter().zip(["solution  ", "length    2 (htm", "nodes     ", "seconds   "])
+        finished.lines.iter().zip(["solution  ", "length    2 (htm", "nodes     ", "seconds   ", "predicted "])
     {
         assert!(line.starts_with(start), "{line}");
     }
-    assert_eq!(finished.lines.len(), 4);
+    assert_eq!(finished.lines.len(), 5);
 }
 
 #[test]
