@@ -4,8 +4,13 @@ use crate::{Move, Puzzle};
 /// Moves from the start that are expanded instead of estimated.
 const EXPANDED: u32 = 2;
 
-/// The parts of the last pass after which the search ends, equally likely: solutions may be anywhere in it.
+/// Equally likely parts of the last pass after which a search with one solution ends: it may be anywhere.
 pub const LAST_PASS: [f64; 4] = [0.125, 0.375, 0.625, 0.875];
+
+/// Returns equally likely parts of the last pass after which a search ends at the first of so many solutions.
+fn parts(solutions: f64) -> [f64; 4] {
+    LAST_PASS.map(|part| 1.0 - (1.0 - part).powf(1.0 / solutions.max(1.0)))
+}
 
 /// Returns the expected nodes of a complete pass of each limit, 0 to `max`, of a search pruned by the puzzle's bounds.
 ///
@@ -39,13 +44,20 @@ pub fn unguided_passes<P: Puzzle>(puzzle: &P, max: u8) -> Vec<f64> {
 
 /// Returns where a search by passes may end, given the chance of each length of a shortest solution.
 ///
-/// All passes from the first possible length on are complete, and a part of the last one is.
-#[must_use]
-pub fn ends_of_passes(passes: &[f64], first: u8, lengths: &[(u8, f64)], step: u8) -> NodeDistribution {
+/// All passes from the first possible length on are complete, and a part of the last one is. `solutions` returns the
+/// expected number of solutions of a length.
+pub fn ends_of_passes(
+    passes: &[f64],
+    first: u8,
+    lengths: &[(u8, f64)],
+    step: u8,
+    solutions: impl Fn(u8) -> f64,
+) -> NodeDistribution {
     let pass = |length: u8| passes.get(usize::from(length)).copied().unwrap_or_default();
     let ends = lengths.iter().flat_map(|&(length, chance)| {
         let before: f64 = (first..length).step_by(usize::from(step)).map(pass).sum();
-        LAST_PASS.map(|part| ((before + part * pass(length)).max(1.0), chance / LAST_PASS.len() as f64))
+        let parts = parts(solutions(length));
+        parts.map(|part| ((before + part * pass(length)).max(1.0), chance / LAST_PASS.len() as f64))
     });
     ends.collect()
 }

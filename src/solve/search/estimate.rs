@@ -22,7 +22,7 @@ const LIKELY: f64 = 0.5;
 #[must_use]
 pub fn unguided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, is_solved: bool) -> Estimate {
     let passes = unguided_passes(puzzle, stats.max_moves);
-    deepening(stats, passes, u8::from(!is_solved), 1)
+    deepening(puzzle, stats, passes, u8::from(!is_solved), 1)
 }
 
 /// Estimates iterative deepening pruned by the bounds of the puzzle.
@@ -30,13 +30,16 @@ pub fn unguided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, is_solved: 
 pub fn guided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, start: &P::State) -> Estimate {
     let passes = prediction::passes(puzzle, start, &stats.bound_steps, stats.max_moves);
     let step = if stats.bound_has_parity { 2 } else { 1 };
-    deepening(stats, passes, puzzle.bound(start), step)
+    deepening(puzzle, stats, passes, puzzle.bound(start), step)
 }
 
 /// Weights the passes by the chance of each length of a solution of at least `bound` moves.
-fn deepening(stats: PuzzleStats, passes: Vec<f64>, bound: u8, step: u8) -> Estimate {
+fn deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, passes: Vec<f64>, bound: u8, step: u8) -> Estimate {
     let lengths = from_bound(stats.lengths, bound, step == 2);
-    let distribution = ends_of_passes(&passes, bound, &lengths, step);
+    // Sequences lead to all positions alike, and those of a length with one parity to half of them.
+    let reached = stats.positions / f64::from(step);
+    let solutions = |length: u8| prediction::sequences(puzzle, length.into()) / reached;
+    let distribution = ends_of_passes(&passes, bound, &lengths, step, solutions);
     let nodes = distribution.mean();
     let finishes = distribution.chance_within(WITHIN_MINUTES) >= LIKELY;
     let mean = lengths.iter().map(|&(length, chance)| f64::from(length) * chance).sum::<f64>();

@@ -38,9 +38,13 @@ fn json_has_one_line_per_scramble() {
 fn text_has_solution_length_nodes_seconds_and_prediction() {
     let finished = godspeed(&["solve", "R", "U", "--size", "2"], "");
     assert_eq!(finished.status, 0);
-    for (line, start) in
-        finished.lines.iter().zip(["solution  ", "length    2 (htm", "nodes     ", "seconds   ", "predicted "])
-    {
+    for (line, start) in finished.lines.iter().zip([
+        "solution  ",
+        "length    2 (htm",
+        "nodes     ",
+        "seconds   ",
+        "predicted ",
+    ]) {
         assert!(line.starts_with(start), "{line}");
     }
     assert_eq!(finished.lines.len(), 5);
