@@ -73,7 +73,8 @@ fn ida_on_2x2_recorded(bencher: Bencher) {
     bencher.bench(|| -> Option<Vec<Move>> {
         let log = VisitLog::new(1_500_000);
         let recorder = VisitRecorder::new(&log);
-        let search = ida::search_observed(&puzzle, black_box(&start), 11, &Control::silent(), recorder);
+        let control = Control::silent();
+        let search = ida::search_observed(&puzzle, black_box(&start), 11, &control, recorder);
         block_on(search).expect("never stopped")
     });
 }
