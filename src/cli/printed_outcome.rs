@@ -54,7 +54,7 @@ impl PrintedOutcome<'_> {
             outln!("before    {moves}");
         }
         outln!("length    {}", self.length());
-        if let Some(Lengths { htm, stm, .. }) = lengths
+        if let Some(Lengths { htm, stm, .. }) = lengths.as_deref()
             && *size > 3
         {
             outln!("counted   {stm} slice turns (stm), {htm} outer block turns (obtm)");

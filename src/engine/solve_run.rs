@@ -155,7 +155,7 @@ impl SolveRun {
             solution: solution.map(|solution| reporter.notation(solution.turns().copied().collect())),
             length: solution.map(|solution| reporter.length(solution)),
             metric: self.task.problem.metric.id().to_owned(),
-            lengths: solution.map(|solution| reporter.lengths(solution)),
+            lengths: solution.map(|solution| Box::new(reporter.lengths(solution))),
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map_or_else(Vec::new, |solution| reporter.stages(solution)),
             alternatives: solution.and_then(|solution| reporter.alternatives(solution)).map(Box::new),
@@ -165,7 +165,7 @@ impl SolveRun {
             depths,
             seconds,
             table_seconds: table_time.as_secs_f64(),
-            prediction,
+            prediction: prediction.map(Box::new),
             threads: self.threads,
             error: error.map(SolveError::to_string),
         }

@@ -18,7 +18,7 @@ pub struct Outcome {
     /// The id of the metric.
     pub metric: String,
     /// The length in every metric.
-    pub lengths: Option<Lengths>,
+    pub lengths: Option<Box<Lengths>>,
     /// Whether the solution is proven to be optimal.
     pub optimal: bool,
     /// The stages of the solution.
@@ -39,7 +39,7 @@ pub struct Outcome {
     pub table_seconds: f64,
     /// What the search was expected to take before it started; `None` if the solver makes no estimate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub prediction: Option<Prediction>,
+    pub prediction: Option<Box<Prediction>>,
     /// The number of threads.
     pub threads: usize,
     /// The reason why there is no solution.

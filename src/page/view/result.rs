@@ -146,7 +146,7 @@ fn metrics_of(outcome: &Outcome) -> Option<(String, String)> {
         let own = if metric == Metric::Htm { String::new() } else { format!(" ({})", letters(metric)) };
         return Some((own, String::new()));
     }
-    let other = outcome.lengths.map(|lengths| match metric {
+    let other = outcome.lengths.as_deref().map(|lengths| match metric {
         Metric::Stm => (lengths.htm, letters(Metric::Htm)),
         Metric::Htm | Metric::Qtm => (lengths.stm, letters(Metric::Stm)),
     });
@@ -327,7 +327,7 @@ mod tests {
         let lengths = Lengths { htm: 44, qtm: 60, stm: 47 };
         let headline = |size, metric: &str, length| {
             let (metric, length) = (metric.to_owned(), Some(length));
-            solved_headline(&Outcome { size, metric, length, lengths: Some(lengths), ..Outcome::default() })
+            solved_headline(&Outcome { size, metric, length, lengths: Some(Box::new(lengths)), ..Outcome::default() })
         };
         assert_eq!(headline(4, "htm", 44), "44 moves OBTM, 47 STM");
         assert_eq!(headline(4, "stm", 47), "47 moves STM, 44 OBTM");
