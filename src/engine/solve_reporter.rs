@@ -56,7 +56,16 @@ impl SolveReporter {
     pub(crate) fn new(task: &SolveTask, rate: NodeRate, emit: Box<dyn Fn(Event) + Send + Sync>) -> Self {
         let (cube, metric) = (task.problem.state.clone(), task.problem.metric);
         let trace = task.record.then(Mutex::default);
-        Self { job: task.number, start: Instant::now(), cube, metric, rate, emit, state: Mutex::default(), trace }
+        Self {
+            job: task.number,
+            start: Instant::now(),
+            cube,
+            metric,
+            rate,
+            emit,
+            state: Mutex::default(),
+            trace,
+        }
     }
 
     /// Returns the time at which the run started.

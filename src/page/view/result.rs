@@ -327,7 +327,13 @@ mod tests {
         let lengths = Lengths { htm: 44, qtm: 60, stm: 47 };
         let headline = |size, metric: &str, length| {
             let (metric, length) = (metric.to_owned(), Some(length));
-            solved_headline(&Outcome { size, metric, length, lengths: Some(Box::new(lengths)), ..Outcome::default() })
+            solved_headline(&Outcome {
+                size,
+                metric,
+                length,
+                lengths: Some(Box::new(lengths)),
+                ..Outcome::default()
+            })
         };
         assert_eq!(headline(4, "htm", 44), "44 moves OBTM, 47 STM");
         assert_eq!(headline(4, "stm", 47), "47 moves STM, 44 OBTM");
