@@ -197,7 +197,7 @@ test("charts open with the library, have their data as tables and are saved as f
   await expect(charts.first().getByRole("img")).toHaveAccessibleName(
     "Time of each run: Weighted A*, Bidirectional BFS",
   );
-  await expect(page.getByRole("list", { name: "Key" }).getByRole("listitem")).toHaveText([
+  await expect(page.locator("#report-key").getByRole("listitem")).toHaveText([
     "Weighted A*",
     "Bidirectional BFS",
   ]);
