@@ -7,16 +7,14 @@
 //! - *Iterative deepening* ([`passes`]): a pass visits the children of all states whose bound admits a goal. The states
 //!   a few moves from the start are expanded; below them the bounds follow the distribution of a bound given those of
 //!   its parent and of the move before ([`BoundSteps`]). Pass by pass, this is weighted by the number of positions at each
-//!   distance ([`lengths`](PuzzleStats::lengths)).
-//! - *Bidirectional search* ([`bidirectional`]): every position of a cube has as many others at each distance, so the
+//!   distance ([`lengths`](crate::puzzles::PuzzleStats::lengths)).
+//! - *Bidirectional search* ([`bidirectional()`]): every position of a cube has as many others at each distance, so the
 //!   layers of both sides are known.
 //! - *Weighted A\** and the *stochastic searches*: distributions that were measured ([`Quantiles`]).
 //!
 //! R. E. Korf, M. Reid and S. Edelkamp, "Time complexity of iterative-deepening-A*", Artificial Intelligence 129
 //! (2001); U. Zahavi, A. Felner, N. Burch and R. C. Holte, "Predicting the performance of IDA* using conditional
 //! distributions", Journal of Artificial Intelligence Research 37 (2010).
-//!
-//! [`PuzzleStats::lengths`]: crate::puzzles::PuzzleStats::lengths
 
 mod best_first;
 mod bidirectional;
