@@ -1,0 +1,88 @@
+// Compares pictures of the page with stored ones. They are compared at an eighth of their size with a tolerance, so
+// that fonts and edges of another machine do not matter, but a part that is missing, moved or of another colour does.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { expect } from "./godspeed.js";
+
+const FOLDER = fileURLToPath(new URL("looks/", import.meta.url));
+const SCALE = 1 / 8;
+/** A difference of one of the three colours, of 255, from which on a pixel counts as different. */
+const COLOUR_TOLERANCE = 28;
+/** The largest allowed share of different pixels. */
+const SHARE_TOLERANCE = 0.03;
+
+/**
+ * Asserts that the page looks like its stored picture. With the environment variable `UPDATE_LOOKS`, the picture is
+ * stored instead.
+ */
+export async function expectLook(page, name) {
+  const file = `${FOLDER}${name}.png`;
+  const shot = (await page.screenshot({ animations: "disabled", caret: "hide" })).toString(
+    "base64",
+  );
+  // A page of its own decodes the pictures, because the policy of ours forbids it.
+  const reader = await page.context().newPage();
+  try {
+    if (process.env.UPDATE_LOOKS || !existsSync(file)) {
+      expect(
+        process.env.UPDATE_LOOKS,
+        `${file} is missing; set UPDATE_LOOKS to store it`,
+      ).toBeTruthy();
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, Buffer.from(await reader.evaluate(shrunk, [shot, SCALE]), "base64"));
+      return;
+    }
+    const stored = readFileSync(file).toString("base64");
+    const share = await reader.evaluate(differentShare, [shot, stored, SCALE, COLOUR_TOLERANCE]);
+    expect(share, `share of pixels unlike ${file}`).toBeLessThanOrEqual(SHARE_TOLERANCE);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Runs in a page: returns a picture at another scale. */
+async function shrunk([png, scale]) {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png").split(",")[1];
+}
+
+/** Runs in a page: returns the share of pixels that differ; 1 if the sizes differ. */
+async function differentShare([shot, stored, scale, tolerance]) {
+  const pixels = async (png, width, height, smooth) => {
+    const image = await createImageBitmap(
+      await (await fetch(`data:image/png;base64,${png}`)).blob(),
+    );
+    const canvas = document.createElement("canvas");
+    canvas.width = width ?? image.width;
+    canvas.height = height ?? image.height;
+    const context = canvas.getContext("2d");
+    context.imageSmoothingQuality = smooth;
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return { image, data: context.getImageData(0, 0, canvas.width, canvas.height) };
+  };
+  const { data: expected } = await pixels(stored, undefined, undefined, "low");
+  const { image, data: actual } = await pixels(shot, expected.width, expected.height, "high");
+  if (
+    Math.round(image.width * scale) !== expected.width ||
+    Math.round(image.height * scale) !== expected.height
+  ) {
+    return 1;
+  }
+  let different = 0;
+  for (let at = 0; at < expected.data.length; at += 4) {
+    const differs = [0, 1, 2].some(
+      (colour) => Math.abs(expected.data[at + colour] - actual.data[at + colour]) > tolerance,
+    );
+    different += differs ? 1 : 0;
+  }
+  return different / (expected.data.length / 4);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "../godspeed.js";
+import { expectLook } from "../looks.js";
+import { animationFrames, button, open } from "../page.js";
+
+const SETUP = "R U F2 L' B D2 R2 U' F";
+
+/** Opens each view in a state that is the same on every machine. */
+const VIEWS = {
+  cube: async (page) => open(page, { "setup-alg": SETUP }),
+  race: async (page) => {
+    await openView(page, {
+      view: "race",
+      puzzle: "3x3x3",
+      "setup-alg": SETUP,
+      algorithms: "ida,korf",
+    });
+    await expect(button(page, "Start")).toBeEnabled();
+  },
+  report: async (page) => {
+    await openView(page, { view: "report", puzzle: "2x2x2", algorithms: "ida,bibfs", runs: 5 });
+    await expect(button(page, "Run")).toBeEnabled();
+  },
+  map: async (page) => {
+    await openView(page, {
+      view: "map",
+      puzzle: "2x2x2",
+      "setup-alg": SETUP,
+      algorithms: "ida,bibfs",
+      run: "solve",
+    });
+    await expect(page.locator("#map")).toHaveAttribute("data-state", "done", { timeout: 90_000 });
+  },
+};
+
+async function openView(page, parameters) {
+  await page.goto(`./?${new URLSearchParams(parameters)}`);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ]) {
+    test.describe(`${colorScheme} scheme, ${width} px wide`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height },
+        contextOptions: { reducedMotion: "reduce" },
+      });
+
+      for (const [view, show] of Object.entries(VIEWS)) {
+        test(`the view ${view} looks like its stored picture`, async ({ page }) => {
+          await show(page);
+          await animationFrames(page, 5);
+          await expectLook(page, `${view}-${width}-${colorScheme}`);
+        });
+      }
+    });
+  }
+}
