@@ -11,8 +11,8 @@ const MIN_SECONDS: f64 = 0.002;
 
 /// Nodes in a second on one thread until a rate has been measured, by solver and number of layers.
 ///
-/// From `godspeed report --json` on 2 x AMD EPYC, one thread, rounded; those of the optimal solver from `godspeed bench
-/// --optimal`.
+/// Orders of magnitude, not measurements: a prediction that uses one says so, and the first search that ends
+/// replaces it.
 const DEFAULTS: &[(&str, usize, f64)] = &[
     ("iddfs", 2, 1.5e8),
     ("iddfs", 3, 5e7),

@@ -15,12 +15,12 @@ const BUDGET: usize = 600 * 1024;
 
 /// Files in `www/` that are not needed until the cube can be turned.
 ///
-/// The three workers start in parallel, `_headers` is for hosts, and
-/// `page.png` is for the README.
-const LATER: [&str; 5] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers", "page.png"];
+/// The three workers start in parallel, and `_headers` is for hosts.
+const LATER: [&str; 4] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers"];
 
-/// Folder in `www/` of the views, which are loaded when they are opened.
-const VIEWS: &str = "views";
+/// Folders in `www/` that are not needed until then: the views are loaded when they are opened, and the pictures are
+/// for the README.
+const LATER_FOLDERS: [&str; 2] = ["views", "pictures"];
 
 /// A file with its size in bytes, uncompressed and compressed.
 struct Weight {
@@ -61,8 +61,11 @@ fn weigh(project: &Project) -> Result<Vec<Weight>, Error> {
     let mut files = Vec::new();
     collect(&project.www(), &mut files)?;
     collect(&project.pkg().join("web"), &mut files)?;
-    let views = project.www().join(VIEWS);
-    files.retain(|file| !file.starts_with(&views) && !LATER.iter().any(|later| file.ends_with(later)));
+    let folders = LATER_FOLDERS.map(|folder| project.www().join(folder));
+    files.retain(|file| {
+        !folders.iter().any(|folder| file.starts_with(folder))
+            && !LATER.iter().any(|later| file.ends_with(later))
+    });
     files.sort();
     files.into_iter().map(weight).collect()
 }
