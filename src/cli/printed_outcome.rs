@@ -85,8 +85,9 @@ pub(crate) fn predicted(prediction: &Prediction) -> String {
     let &Prediction { nodes, seconds, chance, limit, nodes_per_second, measured } = prediction;
     let rate = if measured { "measured rate" } else { "built-in rate" };
     let chance = 100.0 * chance;
+    let seconds = if seconds < 0.001 { "less than 0.001".to_owned() } else { format!("{seconds:.3}") };
     format!(
-        "{nodes:.2e} nodes, {seconds:.3} s at {nodes_per_second:.1e} nodes/s ({rate}), {chance:.0} % within {limit} s"
+        "{nodes:.2e} nodes, {seconds} s at {nodes_per_second:.1e} nodes/s ({rate}), {chance:.0} % within {limit} s"
     )
 }
 
