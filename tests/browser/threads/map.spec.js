@@ -182,6 +182,8 @@ test("a search is cancelled", async ({ page }) => {
     algorithms: "iddfs",
     run: "solve",
   });
+  // Cancel before the search has begun leaves the map idle.
+  await expect(map(page)).toContainText("visited");
   await expect(map(page)).toHaveAttribute("data-state", "running");
   await button(page, "Cancel").click();
   await expect(map(page)).toHaveAttribute("data-state", "cancelled");
