@@ -1,5 +1,5 @@
 //! What the views beside the cube share in the browser: typed access to the document, files, engine workers of their
-//! own, and the cube of the page.
+//! own, the cube of the page, and what scripts read of a view.
 //!
 //! `html_ids.rs` is for the build scripts of `godspeed-web` and of the views, which turn the ids of their HTML file
 //! into constants of type [`Id`].
@@ -12,6 +12,7 @@ mod engine;
 mod files;
 mod id;
 mod page_cube;
+mod phase;
 
 pub use browser::{browser_name, platform_name};
 pub use document::{Document, on, or_log};
@@ -19,3 +20,4 @@ pub use engine::{start_engine, start_engine_with, start_recording_engine};
 pub use files::{copy_address, save, show_link, utc_now};
 pub use id::Id;
 pub use page_cube::{page_cube, set_page_cube};
+pub use phase::Phase;

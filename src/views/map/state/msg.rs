@@ -72,32 +72,3 @@ pub enum Effect {
     /// Show a link in the address bar.
     ShowLink(String),
 }
-
-/// The state of the view as scripts read it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// No search has been started.
-    Idle,
-    /// Searches run.
-    Running,
-    /// All searches have ended.
-    Done,
-    /// They could not go on.
-    Failed,
-    /// They were cancelled.
-    Cancelled,
-}
-
-impl Phase {
-    /// Returns the value of the attribute `data-state`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Idle => "idle",
-            Self::Running => "running",
-            Self::Done => "done",
-            Self::Failed => "failed",
-            Self::Cancelled => "cancelled",
-        }
-    }
-}

@@ -12,6 +12,7 @@ mod race;
 mod tests;
 
 pub use figures::{Figure, figures, phase_text, place_text};
+pub use godspeed_document::Phase;
 pub use human::Human;
 pub use lane::{Lane, LanePhase, Racer};
 pub use mode::Mode;
@@ -117,35 +118,6 @@ pub enum Effect {
     CopyLink(String),
     /// Read a text out.
     Announce(String),
-}
-
-/// The state of a race as scripts read it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// No race has been started.
-    Idle,
-    /// Racers can still arrive.
-    Running,
-    /// All have ended.
-    Done,
-    /// None has solved the cube, or it could not start.
-    Failed,
-    /// It was aborted.
-    Cancelled,
-}
-
-impl Phase {
-    /// Returns the value of the attribute `data-state`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Idle => "idle",
-            Self::Running => "running",
-            Self::Done => "done",
-            Self::Failed => "failed",
-            Self::Cancelled => "cancelled",
-        }
-    }
 }
 
 impl RaceView {

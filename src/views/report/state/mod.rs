@@ -10,6 +10,7 @@ mod tests;
 
 pub use chart::Chart;
 pub use form::Form;
+pub use godspeed_document::Phase;
 pub use kept::{KeptReport, KeptReports};
 pub use session::{Session, Status, Task};
 pub use sweep::{MOST_STEPS, SweepChoice, SweepRange};
@@ -153,35 +154,6 @@ pub enum Effect {
     CopyLink(String),
     /// Show a link in the address bar.
     ShowLink(String),
-}
-
-/// The state of a report as scripts read it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// No report has been started.
-    Idle,
-    /// Runs are made, or paused.
-    Running,
-    /// All runs have ended.
-    Done,
-    /// It could not go on.
-    Failed,
-    /// It was cancelled.
-    Cancelled,
-}
-
-impl Phase {
-    /// Returns the value of the attribute `data-state`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Idle => "idle",
-            Self::Running => "running",
-            Self::Done => "done",
-            Self::Failed => "failed",
-            Self::Cancelled => "cancelled",
-        }
-    }
 }
 
 impl ReportView {
