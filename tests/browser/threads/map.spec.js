@@ -182,11 +182,37 @@ test("a search is cancelled", async ({ page }) => {
     algorithms: "iddfs",
     run: "solve",
   });
-  // Cancel before the search has begun leaves the map idle.
   await expect(map(page)).toContainText("visited");
   await expect(map(page)).toHaveAttribute("data-state", "running");
   await button(page, "Cancel").click();
   await expect(map(page)).toHaveAttribute("data-state", "cancelled");
+});
+
+test("a search is cancelled before it begins", async ({ page }) => {
+  await openMap(page, { algorithms: "iddfs", run: "solve" });
+  await button(page, "Cancel").click();
+  await expect(map(page)).toHaveAttribute("data-state", "cancelled");
+});
+
+test.describe("without motion", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("the map comes back after the graphics context was lost", async ({ page }) => {
+    await searched(page, "iddfs,bibfs");
+    const lit = () => page.locator("#map-canvas").screenshot();
+    await animationFrames(page, 10);
+    let before = await lit();
+    const isAtRest = async () => before.equals((before = await lit()));
+    await expect.poll(isAtRest).toBe(true);
+    await page.evaluate(() => {
+      const canvas = document.querySelector("#map-canvas");
+      window.loss = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
+      window.loss.loseContext();
+    });
+    await expect.poll(async () => (await lit()).equals(before)).toBe(false);
+    await page.evaluate(() => window.loss.restoreContext());
+    await expect.poll(async () => (await lit()).equals(before)).toBe(true);
+  });
 });
 
 for (const colorScheme of ["light", "dark"]) {

@@ -1,3 +1,4 @@
+use super::inverse::Inverse;
 use super::packed_list::PackedList;
 use super::pyramid::Pyramid;
 use super::rings::Rings;
@@ -9,8 +10,8 @@ pub struct Atlas {
     pyramid: Pyramid,
     /// The rank of each position, by its index.
     ranks: PackedList,
-    /// The index of each position, by its rank.
-    indices: PackedList,
+    /// Where the ranks are in the list.
+    indices: Inverse,
 }
 
 impl Atlas {
@@ -20,14 +21,10 @@ impl Atlas {
     #[must_use]
     pub fn new(per_distance: &[u32], ranks: impl IntoIterator<Item = u32>) -> Option<Self> {
         let rings = Rings::new(per_distance);
-        let positions = rings.positions() as usize;
         let ranks: PackedList = ranks.into_iter().collect();
-        let mut indices = PackedList::zeros(positions);
-        for (index, rank) in ranks.iter().enumerate() {
-            indices.set(rank as usize, index as u32)?;
-        }
-        let is_whole = ranks.len() == positions;
-        is_whole.then(|| Self { pyramid: Pyramid::new(&rings), rings, ranks, indices })
+        let is_whole = ranks.len() == rings.positions() as usize;
+        let indices = is_whole.then(|| Inverse::new(&ranks)).flatten()?;
+        Some(Self { pyramid: Pyramid::new(&rings), rings, ranks, indices })
     }
 
     /// Returns the places of ranks.
@@ -51,7 +48,7 @@ impl Atlas {
     /// Returns the index of the position with a rank.
     #[must_use]
     pub fn index(&self, rank: u32) -> Option<u32> {
-        self.indices.get(rank as usize)
+        self.indices.index(&self.ranks, rank)
     }
 
     /// Returns the bytes in use.

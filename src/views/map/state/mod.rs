@@ -1,8 +1,10 @@
 //! The map view: the form, the searches, and what the panes show.
 
 mod atlas;
+mod bit_set;
 mod camera;
 mod caption;
+mod inverse;
 mod msg;
 mod options;
 mod packed_list;
@@ -44,7 +46,7 @@ pub const HALF_TURNS: [u32; 12] =
 pub const QUARTER_TURNS: [u32; 15] =
     [1, 6, 27, 120, 534, 2256, 8969, 33_058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90_280, 276];
 
-/// The state of the view. Only [`update`](Self::update) and [`digest`](Self::digest) change it.
+/// The state of the view, changed by [`update`](Self::update).
 #[derive(Clone, Debug)]
 pub struct MapView {
     options: Options,
@@ -58,6 +60,8 @@ pub struct MapView {
     session: Option<Session>,
     /// Whether to start as soon as algorithms and map are known; and whether motion is reduced then.
     start_wanted: Option<bool>,
+    /// Whether the last start was cancelled.
+    is_cancelled: bool,
     /// The number of workers at a time.
     workers: usize,
     /// The number of jobs so far, so that late events of ended searches are recognised.
@@ -102,6 +106,7 @@ impl MapView {
             is_atlas_requested: false,
             session: None,
             start_wanted,
+            is_cancelled: false,
             workers: workers.max(1),
             jobs: 0,
             player: Player::default(),
@@ -135,7 +140,7 @@ impl MapView {
                 }
                 self.start_if_wanted()
             }
-            Msg::Worker(worker, message, visits) => self.receive(worker, *message, visits),
+            Msg::Worker(worker, message, visits) => self.receive(worker, *message, &visits),
             Msg::WorkerFailed(reason) => {
                 self.failure = Some(reason);
                 self.start_wanted = None;
@@ -143,9 +148,11 @@ impl MapView {
             }
             Msg::Run(is_motion_reduced) => {
                 self.start_wanted = Some(is_motion_reduced);
+                self.is_cancelled = false;
                 self.start_if_wanted()
             }
             Msg::Cancel => {
+                self.is_cancelled = self.is_open();
                 self.start_wanted = None;
                 self.close(Status::Cancelled)
             }
@@ -166,10 +173,16 @@ impl MapView {
         }
     }
 
-    /// Processes one block of received visits, and returns whether there was one.
-    pub fn digest(&mut self) -> bool {
+    /// Forgets what has been drawn of the visits, since the textures were lost.
+    pub fn forget_drawn(&mut self) {
+        let runs = self.session.as_mut().map_or(&mut [][..], Session::runs_mut);
+        runs.iter_mut().for_each(|run| run.trail_mut().forget_drawn());
+    }
+
+    /// Lists up to `most` visits of a lost texture to be drawn again, and returns whether there were any.
+    pub fn list_again(&mut self, most: usize) -> bool {
         let (Some(atlas), Some(session)) = (&self.atlas, &mut self.session) else { return false };
-        session.runs_mut().iter_mut().any(|run| run.digest(atlas))
+        session.runs_mut().iter_mut().any(|run| run.trail_mut().list_again(atlas, most))
     }
 
     /// Returns what is needed before searches can start.
@@ -272,6 +285,7 @@ impl MapView {
         }
         match self.session.as_ref().map(Session::status) {
             _ if self.failure.is_some() => Phase::Failed,
+            _ if self.is_cancelled => Phase::Cancelled,
             None | Some(Status::Running) => Phase::Idle,
             Some(Status::Done) => Phase::Done,
             Some(Status::Cancelled) => Phase::Cancelled,
@@ -383,7 +397,7 @@ impl MapView {
         vec![Effect::SetCube(cube)]
     }
 
-    fn receive(&mut self, worker: usize, message: EngineMessage, visits: Vec<u32>) -> Vec<Effect> {
+    fn receive(&mut self, worker: usize, message: EngineMessage, visits: &[u32]) -> Vec<Effect> {
         if let EngineMessage::Event(Event::Broken { message }) = message {
             return self.update(Msg::WorkerFailed(message));
         }
@@ -391,7 +405,7 @@ impl MapView {
         let tasks = match message {
             EngineMessage::Recording(RecordingEvent::Visits(info)) => {
                 if let Some(run) = session.run_mut(info.job) {
-                    run.receive(&info, visits);
+                    run.receive(self.atlas.as_ref(), &info, visits);
                 }
                 return Vec::new();
             }
@@ -453,6 +467,7 @@ impl MapView {
         let effects = self.close(Status::Cancelled);
         self.session = None;
         self.failure = None;
+        self.is_cancelled = false;
         effects
     }
 

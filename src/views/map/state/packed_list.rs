@@ -9,21 +9,6 @@ pub(super) struct PackedList {
 const BLOCK: usize = 1 << 16;
 
 impl PackedList {
-    /// Creates a list of zeros.
-    #[must_use]
-    pub(super) fn zeros(len: usize) -> Self {
-        let blocks = (0..len).step_by(BLOCK).map(|from| vec![[0; 3]; BLOCK.min(len - from)]);
-        Self { blocks: blocks.collect() }
-    }
-
-    /// Replaces the number at an index; returns `None` if there is none.
-    #[must_use]
-    pub(super) fn set(&mut self, index: usize, number: u32) -> Option<()> {
-        let [a, b, c, _] = number.to_le_bytes();
-        *self.blocks.get_mut(index / BLOCK)?.get_mut(index % BLOCK)? = [a, b, c];
-        Some(())
-    }
-
     /// Appends a number.
     pub(super) fn push(&mut self, number: u32) {
         let [a, b, c, _] = number.to_le_bytes();
@@ -48,11 +33,6 @@ impl PackedList {
     #[must_use]
     pub(super) fn get(&self, index: usize) -> Option<u32> {
         self.blocks.get(index / BLOCK)?.get(index % BLOCK).copied().map(number)
-    }
-
-    /// Yields the numbers.
-    pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
-        self.blocks.iter().flatten().copied().map(number)
     }
 
     /// Yields the numbers of a range of indices.
@@ -88,7 +68,7 @@ mod tests {
         let numbers = || (0..200_000).map(|index| index * 83 % (1 << 24));
         let list: PackedList = numbers().collect();
         assert_eq!(list.len(), 200_000);
-        assert!(list.iter().eq(numbers()));
+        assert!(list.range(0, 300_000).eq(numbers()));
         assert_eq!(list.get(70_000), Some(70_000 * 83));
         assert_eq!(list.get(200_000), None);
         assert_eq!(list.range(65_535, 65_538).collect::<Vec<_>>(), [5_439_405, 5_439_488, 5_439_571]);

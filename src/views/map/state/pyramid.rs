@@ -38,6 +38,18 @@ impl Pyramid {
         self.texels
     }
 
+    /// Returns the number of texels that stand for blocks of positions.
+    #[must_use]
+    pub fn blocks(&self) -> u32 {
+        self.texels - self.base(1, 0)
+    }
+
+    /// Returns the number of a block, from 0, by the address of its texel.
+    #[must_use]
+    pub fn block(&self, address: u32) -> u32 {
+        address.saturating_sub(self.base(1, 0))
+    }
+
     /// Returns the address of a ring's first texel at a level.
     #[must_use]
     pub fn base(&self, level: usize, ring: usize) -> u32 {

@@ -1,5 +1,3 @@
-use std::collections::VecDeque;
-
 use godspeed_protocol::{Outcome, TracePoint, TraceSample, VisitsInfo};
 
 use super::atlas::Atlas;
@@ -18,8 +16,6 @@ pub struct Run {
     /// The job number.
     pub job: u32,
     trail: Trail,
-    /// Recorded visits that are not in the trail yet.
-    queue: VecDeque<Vec<u32>>,
     /// The number of visits so far, kept or not.
     visited: u64,
     is_capped: bool,
@@ -36,12 +32,12 @@ impl Run {
         Self { algorithm: algorithm.to_owned(), name: name.to_owned(), job, ..Self::default() }
     }
 
-    /// Receives recorded visits.
-    pub fn receive(&mut self, info: &VisitsInfo, visits: Vec<u32>) {
+    /// Receives recorded visits, which are shown if there is a map.
+    pub fn receive(&mut self, atlas: Option<&Atlas>, info: &VisitsInfo, visits: &[u32]) {
         self.visited = info.visited;
         self.is_capped |= info.is_capped;
-        if !visits.is_empty() {
-            self.queue.push_back(visits);
+        if let Some(atlas) = atlas {
+            self.trail.append(atlas, visits);
         }
     }
 
@@ -68,25 +64,6 @@ impl Run {
         self.visited = outcome.nodes;
         self.path = path;
         self.outcome = Some(outcome);
-    }
-
-    /// Appends one received block of visits to the trail, and returns whether there was one.
-    pub fn digest(&mut self, atlas: &Atlas) -> bool {
-        let Some(visits) = self.queue.pop_front() else { return false };
-        self.trail.append(atlas, &visits);
-        true
-    }
-
-    /// Returns whether the search and all of its visits have been processed.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.outcome.is_some() && self.queue.is_empty()
-    }
-
-    /// Returns whether received visits wait for [`digest`](Self::digest).
-    #[must_use]
-    pub fn has_waiting(&self) -> bool {
-        !self.queue.is_empty()
     }
 
     /// Returns where the search has been.

@@ -51,7 +51,7 @@ impl Session {
         &self.runs
     }
 
-    /// Returns the runs, to process their visits.
+    /// Returns the runs, to draw their visits.
     pub fn runs_mut(&mut self) -> &mut [Run] {
         &mut self.runs
     }
@@ -67,11 +67,10 @@ impl Session {
         self.status
     }
 
-    /// Returns whether searches run, or visits wait to be processed.
+    /// Returns whether searches run.
     #[must_use]
     pub fn is_open(&self) -> bool {
-        let has_waiting = self.runs.iter().any(Run::has_waiting);
-        self.status == Status::Running || (self.status == Status::Done && has_waiting)
+        self.status == Status::Running
     }
 
     /// Gives a worker that is ready its first search.

@@ -89,15 +89,13 @@ fn a_link_starts_its_searches_as_soon_as_the_map_is_made() {
 }
 
 #[test]
-fn searches_end_with_a_summary_once_all_visits_are_processed() {
+fn searches_end_with_a_summary_and_a_path() {
     let mut view = running();
     view.update(Msg::Worker(0, Box::new(visits(1, 5, 5)), vec![0, 1, 2, 1, 10]));
     view.update(Msg::Worker(0, Box::new(solved(1, "U' R'", 5)), Vec::new()));
     view.update(Msg::Worker(1, Box::new(visits(2, 900, 2)), vec![0, 11 | 1 << 31]));
     let effects = view.update(Msg::Worker(1, Box::new(solved(2, "U' R'", 900)), Vec::new()));
     assert_eq!(effects, [Effect::Worker(Task::StopWorkers)]);
-    assert_eq!(view.phase(), Phase::Running, "visits wait");
-    while view.digest() {}
     assert_eq!(view.phase(), Phase::Done);
     let summary = view.summary().unwrap();
     assert_eq!((summary.states, summary.per_depth.as_slice()), (3_674_160, &HALF_TURNS[..]));
@@ -125,7 +123,6 @@ fn one_worker_makes_one_search_after_the_other() {
 fn cancelling_and_failing_end_the_workers_and_keep_what_was_seen() {
     let mut view = running();
     view.update(Msg::Worker(0, Box::new(visits(1, 2, 2)), vec![0, 1]));
-    view.digest();
     assert_eq!(view.update(Msg::Cancel), [Effect::Worker(Task::StopWorkers)]);
     assert_eq!(view.phase(), Phase::Cancelled);
     assert_eq!(view.summary().unwrap().runs[0].distinct, 2);
@@ -135,10 +132,22 @@ fn cancelling_and_failing_end_the_workers_and_keep_what_was_seen() {
 }
 
 #[test]
+fn a_search_that_is_cancelled_before_it_begins_says_so() {
+    let mut view = view(LINK);
+    assert_eq!(view.update(Msg::Cancel), []);
+    assert_eq!(view.phase(), Phase::Cancelled);
+    view.update(Msg::Catalogue(catalogue()));
+    view.update(Msg::Atlas(Metric::Htm, atlas()));
+    assert_eq!((view.phase(), view.runs().len()), (Phase::Cancelled, 0), "it does not start later");
+    view.update(Msg::Cancel);
+    view.update(Msg::Run(false));
+    assert_eq!(view.phase(), Phase::Running);
+}
+
+#[test]
 fn the_replay_goes_from_the_first_to_the_last_visit() {
     let mut view = running();
     view.update(Msg::Worker(0, Box::new(visits(1, 5, 5)), vec![0, 1, 2, 1, 10]));
-    view.digest();
     assert_eq!(view.shown(&view.runs()[0]), 0);
     view.update(Msg::Seek(0.5));
     assert_eq!(view.shown(&view.runs()[0]), 3);

@@ -1,4 +1,5 @@
 use super::atlas::Atlas;
+use super::bit_set::BitSet;
 use super::packed_list::PackedList;
 use super::pyramid::LEVELS;
 use super::visit_code;
@@ -17,7 +18,7 @@ const SECOND_WAVE_TEXEL: u32 = 1 << 15;
 const COUNTED_EVERY: usize = 1 << 12;
 /// The largest number of visits that are kept in their order, including repeated ones. If there are more, every second
 /// one is kept, then every fourth and so on.
-const MOST_SAMPLES: usize = 1 << 17;
+const MOST_SAMPLES: usize = 1 << 16;
 
 /// Where a search has been, in the order of its visits.
 #[derive(Clone, Debug, Default)]
@@ -31,12 +32,18 @@ pub struct Trail {
     counts: Vec<[u32; MOST_RINGS]>,
     /// The first visits at each distance.
     total: [u32; MOST_RINGS],
-    /// A bit for each texel: whether it has been visited.
-    seen: Vec<u64>,
-    /// Visited texels that have not been drawn.
+    /// The visited positions, by rank.
+    seen: BitSet,
+    /// The visited blocks, by the addresses of their texels.
+    seen_blocks: BitSet,
+    /// The number of first visits whose texels have been listed.
+    listed: usize,
+    /// Texels of visits that have not been drawn.
     undrawn: Vec<Texel>,
     samples: Vec<u32>,
     sample_stride: u64,
+    /// Visits before the next sample.
+    until_sample: u64,
 }
 
 /// A texel of a map and its value: the code of the first visit, and the wave in bit 15.
@@ -55,23 +62,15 @@ impl Trail {
     /// Appends recorded visits: indices of positions, with the wave in the top bit. Indices that do not exist are
     /// ignored.
     pub fn append(&mut self, atlas: &Atlas, visits: &[u32]) {
-        self.seen.resize((atlas.pyramid().texels() as usize).div_ceil(64), 0);
+        self.seen.reserve(atlas.rings().positions());
+        self.seen_blocks.reserve(atlas.pyramid().blocks());
         for &visit in visits {
             let Some(rank) = atlas.rank(visit & !SECOND_WAVE) else { continue };
             self.visits += 1;
-            let is_second_wave = visit & SECOND_WAVE != 0;
-            self.sample(rank | if is_second_wave { SECOND_WAVE } else { 0 });
-            let code = visit_code::encode(self.visits);
-            let last = self.firsts_by_code.last().copied().unwrap_or_default();
-            self.firsts_by_code.resize(usize::from(code) + 1, last);
-            let visit = Visit { rank, is_second_wave };
-            if mark(&mut self.seen, &mut self.undrawn, atlas, visit, code) {
-                if self.firsts.len().is_multiple_of(COUNTED_EVERY) {
-                    self.counts.push(self.total);
-                }
-                self.firsts.push(rank | if is_second_wave { SECOND_WAVE_PACKED } else { 0 });
-                self.total[atlas.rings().distance(rank).min(MOST_RINGS - 1)] += 1;
-                self.firsts_by_code[usize::from(code)] += 1;
+            let wave = visit & SECOND_WAVE;
+            self.sample(rank | wave);
+            if self.seen.insert(rank) {
+                self.append_first(atlas, Visit { rank, is_second_wave: wave != 0 });
             }
         }
     }
@@ -131,25 +130,31 @@ impl Trail {
         !self.undrawn.is_empty()
     }
 
-    /// Passes all texels to `draw` in parts, for a texture that was lost.
-    pub fn redraw(&mut self, atlas: &Atlas, mut draw: impl FnMut(&[Texel])) {
-        const PART: usize = 1 << 16;
+    /// Forgets which texels have been drawn, since the texture was lost. They are to be listed by
+    /// [`list_again`](Self::list_again) before visits are appended.
+    pub fn forget_drawn(&mut self) {
         self.undrawn = Vec::new();
-        self.seen.fill(0);
-        let (mut code, mut texels) = (0, Vec::new());
-        for (number, first) in self.firsts.iter().enumerate() {
+        self.seen_blocks.clear();
+        self.listed = 0;
+    }
+
+    /// Lists the texels of up to `most` first visits that were forgotten, and returns whether there were any.
+    pub fn list_again(&mut self, atlas: &Atlas, most: usize) -> bool {
+        let to = self.firsts.len().min(self.listed + most);
+        if self.listed >= to {
+            return false;
+        }
+        let mut code = self.firsts_by_code.partition_point(|&firsts| firsts as usize <= self.listed);
+        for number in self.listed..to {
+            let Some(first) = self.firsts.get(number) else { break };
             while self.firsts_by_code.get(code).is_some_and(|&firsts| firsts as usize <= number) {
                 code += 1;
             }
             let is_second_wave = first & SECOND_WAVE_PACKED != 0;
-            let visit = Visit { rank: first & !SECOND_WAVE_PACKED, is_second_wave };
-            mark(&mut self.seen, &mut texels, atlas, visit, code as u16);
-            if texels.len() >= PART {
-                draw(&texels);
-                texels.clear();
-            }
+            self.list(atlas, Visit { rank: first & !SECOND_WAVE_PACKED, is_second_wave }, code as u16);
         }
-        draw(&texels);
+        self.listed = to;
+        true
     }
 
     /// Returns the bytes in use.
@@ -158,45 +163,58 @@ impl Trail {
         self.firsts.bytes()
             + 4 * self.firsts_by_code.capacity()
             + size_of_val(self.counts.as_slice())
-            + 8 * self.seen.capacity()
+            + self.seen.bytes()
+            + self.seen_blocks.bytes()
             + size_of::<Texel>() * self.undrawn.capacity()
             + 4 * self.samples.capacity()
     }
 
-    fn sample(&mut self, visit: u32) {
-        let stride = self.sample_stride.max(1);
-        if (self.visits - 1).is_multiple_of(stride) {
-            if self.samples.len() == MOST_SAMPLES {
-                let mut index = 0;
-                self.samples.retain(|_| {
-                    index += 1;
-                    index % 2 == 1
-                });
-                self.sample_stride = 2 * stride;
-            }
-            if (self.visits - 1).is_multiple_of(self.sample_stride.max(1)) {
-                self.samples.push(visit);
-            }
+    fn append_first(&mut self, atlas: &Atlas, visit: Visit) {
+        let code = visit_code::encode(self.visits);
+        if self.firsts.len().is_multiple_of(COUNTED_EVERY) {
+            self.counts.push(self.total);
         }
+        self.firsts.push(visit.rank | if visit.is_second_wave { SECOND_WAVE_PACKED } else { 0 });
+        self.total[atlas.rings().distance(visit.rank).min(MOST_RINGS - 1)] += 1;
+        let before = self.firsts_by_code.last().copied().unwrap_or_default();
+        self.firsts_by_code.resize(usize::from(code) + 1, before);
+        self.firsts_by_code[usize::from(code)] += 1;
+        self.list(atlas, visit, code);
+        self.listed = self.firsts.len();
     }
-}
 
-/// Marks the texels of a position as visited, from the lowest level up, and lists those that were not. Returns whether
-/// the position itself was not.
-fn mark(seen: &mut [u64], texels: &mut Vec<Texel>, atlas: &Atlas, visit: Visit, code: u16) -> bool {
-    let place = atlas.rings().place(visit.rank);
-    let value = u32::from(code) | if visit.is_second_wave { SECOND_WAVE_TEXEL } else { 0 };
-    for level in 0..LEVELS {
-        let address = atlas.pyramid().address(level, place);
-        let Some(bits) = seen.get_mut(address as usize / 64) else { return false };
-        let bit = 1 << (address % 64);
-        if *bits & bit != 0 {
-            return level > 0;
+    /// Lists the texel of a first visit, and those of the blocks that it is the first in.
+    fn list(&mut self, atlas: &Atlas, visit: Visit, code: u16) {
+        let pyramid = atlas.pyramid();
+        let place = atlas.rings().place(visit.rank);
+        let value = u32::from(code) | if visit.is_second_wave { SECOND_WAVE_TEXEL } else { 0 };
+        self.undrawn.push([pyramid.address(0, place), value]);
+        for level in 1..LEVELS {
+            let address = pyramid.address(level, place);
+            if !self.seen_blocks.insert(pyramid.block(address)) {
+                return;
+            }
+            self.undrawn.push([address, value]);
         }
-        *bits |= bit;
-        texels.push([address, value]);
     }
-    true
+
+    fn sample(&mut self, visit: u32) {
+        if self.until_sample > 0 {
+            self.until_sample -= 1;
+            return;
+        }
+        if self.samples.len() == MOST_SAMPLES {
+            let mut index = 0;
+            self.samples.retain(|_| {
+                index += 1;
+                index % 2 == 1
+            });
+            self.sample_stride *= 2;
+        }
+        self.sample_stride = self.sample_stride.max(1);
+        self.samples.push(visit);
+        self.until_sample = self.sample_stride - 1;
+    }
 }
 
 #[cfg(test)]
@@ -250,9 +268,22 @@ mod tests {
         assert_eq!(texels[LEVELS][1], 2 | SECOND_WAVE_TEXEL);
         assert!(texels.len() < 2 * LEVELS, "the two share a block");
         assert!(!trail.has_undrawn());
-        let mut redrawn = Vec::new();
-        trail.redraw(&atlas, |part| redrawn.extend_from_slice(part));
-        assert_eq!(redrawn, texels);
+        assert!(!trail.list_again(&atlas, 9));
+        trail.forget_drawn();
+        assert!(trail.list_again(&atlas, 1) && trail.list_again(&atlas, 1));
+        assert!(!trail.list_again(&atlas, 1));
+        assert_eq!(trail.take_undrawn(), texels);
+    }
+
+    #[test]
+    fn a_lost_texture_is_listed_again_with_the_same_texels() {
+        let (atlas, mut trail) = (atlas(), Trail::default());
+        let visits: Vec<u32> = (0..300_000u32).map(|number| number * 1009 % 200_003).collect();
+        visits.chunks(1000).for_each(|part| trail.append(&atlas, part));
+        let texels = trail.take_undrawn();
+        trail.forget_drawn();
+        let parts = std::iter::from_fn(|| trail.list_again(&atlas, 30_000).then(|| trail.take_undrawn()));
+        assert!(parts.flatten().eq(texels));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-/// The times of our own code in the latest frames, in milliseconds.
+/// The times of our own code in the latest frames, in milliseconds: the frame itself, and the longest slice in which
+/// received visits were processed since the frame before.
 #[derive(Debug, Default)]
 pub(super) struct FrameTimes {
     latest: Vec<f64>,

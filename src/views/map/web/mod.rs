@@ -8,6 +8,7 @@ mod frame_times;
 mod gestures;
 mod gl;
 mod ids;
+mod inbox;
 mod overlay;
 mod panes;
 mod stage;
@@ -22,6 +23,7 @@ use godspeed_cube::Metric;
 use godspeed_document::{Document, Id, on, or_log, page_cube, set_page_cube, show_link};
 use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::Request;
+use inbox::Inbox;
 use panes::PaneElements;
 use stage::Stage;
 use wasm_bindgen::JsCast;
@@ -30,8 +32,8 @@ use web_sys::{CustomEvent, Element, Event, ResizeObserver, Window};
 
 use crate::state::{Effect, MapView, Msg, PaneSize, Phase, Task};
 
-/// The time in a frame for received visits, in milliseconds.
-const DIGESTION_MS: f64 = 3.5;
+/// The least time between two changes of the counters, in milliseconds, while searches run or are replayed.
+const COUNTED_EVERY_MS: f64 = 100.0;
 
 type FrameCallback = Closure<dyn FnMut(f64)>;
 
@@ -46,12 +48,15 @@ pub(crate) struct App {
     atlas_engine: RefCell<Option<WorkerPort<Request>>>,
     atlas_metric: Cell<Option<Metric>>,
     engines: RefCell<Vec<WorkerPort<Request>>>,
+    inbox: Inbox,
     /// The number of the session, so that late events of ended workers are ignored.
     generation: Cell<u32>,
     on_frame: RefCell<Option<FrameCallback>>,
     is_frame_requested: Cell<bool>,
     /// Whether form and card may have changed.
     is_form_stale: Cell<bool>,
+    /// The time of the frame in which the counters were written last.
+    counted_at: Cell<f64>,
     frame_times: RefCell<FrameTimes>,
     shown_phase: Cell<Option<Phase>>,
 }
@@ -76,10 +81,12 @@ pub fn start() {
         atlas_engine: RefCell::default(),
         atlas_metric: Cell::default(),
         engines: RefCell::default(),
+        inbox: Inbox::default(),
         generation: Cell::default(),
         on_frame: RefCell::default(),
         is_frame_requested: Cell::default(),
         is_form_stale: Cell::new(true),
+        counted_at: Cell::default(),
         frame_times: RefCell::default(),
         shown_phase: Cell::default(),
     });
@@ -99,10 +106,17 @@ impl App {
         if matches!(msg, Msg::Run(_) | Msg::SolveHere(_)) {
             self.frame_times.borrow_mut().clear();
         }
+        self.apply(msg, true);
+        self.draw_soon();
+    }
+
+    /// Processes a message without a frame. `changes_form` is whether form, card or panes may change.
+    fn apply(self: &Rc<Self>, msg: Msg, changes_form: bool) {
         let effects = self.view.borrow_mut().update(msg);
         effects.into_iter().for_each(|effect| self.carry_out(effect));
-        self.is_form_stale.set(true);
-        self.draw_soon();
+        if changes_form {
+            self.is_form_stale.set(true);
+        }
     }
 
     /// Draws the next frame.
@@ -138,6 +152,11 @@ impl App {
                 app.draw_soon();
             });
         }
+        if let Some(area) = self.document.element::<Element>(ids::MAP_AREA) {
+            // A pane may come into sight.
+            let scrolled = self.clone();
+            on(&area, "scroll", move |_: Event| scrolled.draw_soon());
+        }
         let resized = self.clone();
         let resized = Closure::<dyn FnMut()>::new(move || resized.draw_soon());
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref());
@@ -161,24 +180,29 @@ impl App {
         self.is_frame_requested.set(false);
         let since = self.now();
         let mut view = self.view.borrow_mut();
-        while view.digest() && self.now() - since < DIGESTION_MS {}
         view.update(Msg::Frame(now));
+        let needs_frame = view.is_open() || view.player().is_playing();
         let mut panes = self.panes.borrow_mut();
-        if self.is_form_stale.replace(false) {
+        let is_stale = self.is_form_stale.replace(false);
+        if is_stale {
             form::show(&self.document, &view);
             card::show(&self.document, &view);
             let made = panes::arrange(&self.document, &view, std::mem::take(&mut panes));
             *panes = made;
         }
+        let counts = is_stale || !needs_frame || now - self.counted_at.get() >= COUNTED_EVERY_MS;
+        if counts {
+            self.counted_at.set(now);
+        }
         let places = self.stage.places(&panes, self.window.device_pixel_ratio());
         dock::show(&self.document, &view);
         if let Some(places) = places {
-            panes.iter_mut().zip(places.sizes()).for_each(|(pane, size)| pane.show(&view, size));
-            self.stage.draw(&mut view, &places);
+            panes.iter_mut().zip(places.sizes()).for_each(|(pane, size)| pane.show(&view, size, counts));
+            self.stage.draw(&view, &places);
         }
-        let needs_frame = view.is_open() || view.player().is_playing();
         if !view.runs().is_empty() {
-            self.frame_times.borrow_mut().push(self.now() - since);
+            let slice = self.inbox.take_longest();
+            self.frame_times.borrow_mut().push(self.now() - since + slice);
         }
         self.announce(&view);
         drop((view, panes));

@@ -10,7 +10,13 @@ use super::charts::charts;
 use super::ids;
 use super::overlay::overlay;
 use super::text::{grouped, percent};
-use crate::state::{MapView, PaneSize, Run, caption};
+use crate::state::{Camera, MapView, PaneSize, Run, caption};
+
+/// The changing parts of a pane, as indices of what was written last.
+const FIGURES: usize = 0;
+const NOTE: usize = 1;
+const BARS: usize = 2;
+const CHARTS: usize = 3;
 
 /// The elements of a pane.
 pub(super) struct PaneElements {
@@ -24,7 +30,18 @@ pub(super) struct PaneElements {
     figures: Element,
     note: Element,
     /// What was written last, since most frames change little.
-    written: [String; 5],
+    written: [String; 4],
+    overlaid: Option<Overlaid>,
+}
+
+/// What determines the contents of the overlay.
+#[derive(PartialEq)]
+struct Overlaid {
+    size: PaneSize,
+    camera: Camera,
+    rings: usize,
+    path: Vec<u32>,
+    pointed: Option<u32>,
 }
 
 /// Returns the panes of the chosen algorithms; those that are there already are kept.
@@ -91,7 +108,7 @@ fn make(document: &Document, view: &MapView, algorithm: &str) -> Option<(Element
     let plot = plot.dyn_into().ok()?;
     let written = std::array::from_fn(|_| String::new());
     let (algorithm, name) = (algorithm.to_owned(), name.to_owned());
-    Some((figure, PaneElements { algorithm, name, plot, overlay, bars, figures, note, written }))
+    Some((figure, PaneElements { algorithm, name, plot, overlay, bars, figures, note, written, overlaid: None }))
 }
 
 fn name<'a>(view: &'a MapView, algorithm: &'a str) -> &'a str {
@@ -104,19 +121,24 @@ impl PaneElements {
         PaneSize { width: f64::from(self.plot.client_width()), height: f64::from(self.plot.client_height()) }
     }
 
-    /// Shows what changes in every frame: the path, the marks and the counters.
-    pub(super) fn show(&mut self, view: &MapView, size: PaneSize) {
+    /// Shows what may change in every frame: the path and the marks, and if `counts`, the counters.
+    pub(super) fn show(&mut self, view: &MapView, size: PaneSize, counts: bool) {
         let run = view.runs().iter().find(|run| run.algorithm == self.algorithm);
-        let is_zoomed = view.camera().zoom() > 1.0;
-        if !view.has_map() {
-            self.write(4, run.map_or(String::new(), |run| charts(run.samples())));
-        } else {
+        if view.has_map() {
             self.show_overlay(view, run, size);
+        }
+        if !counts {
+            return;
+        }
+        if view.has_map() {
+            let is_zoomed = view.camera().zoom() > 1.0;
             or_log("zoom", self.plot.set_attribute("data-zoomed", if is_zoomed { "true" } else { "false" }));
+        } else {
+            self.write(CHARTS, run.map_or(String::new(), |run| charts(run.samples())));
         }
         let (figures, note) = (figures(view, run), run.map_or(String::new(), note));
-        self.write(1, figures);
-        self.write(2, note);
+        self.write(FIGURES, figures);
+        self.write(NOTE, note);
         self.show_bars(view, run);
     }
 
@@ -124,7 +146,17 @@ impl PaneElements {
         let is_at_end = view.player().share() >= 1.0;
         let path = run.filter(|_| is_at_end).map_or(&[][..], Run::path);
         let pointed = view.pointed().map(|pointed| pointed.rank);
-        self.write(0, overlay(size, view.rings(), view.camera(), path, pointed));
+        let seen = Overlaid {
+            size,
+            camera: *view.camera(),
+            rings: view.rings().rings().len(),
+            path: path.to_vec(),
+            pointed,
+        };
+        if self.overlaid.as_ref() != Some(&seen) {
+            self.overlay.set_inner_html(&overlay(size, view.rings(), view.camera(), path, pointed));
+            self.overlaid = Some(seen);
+        }
     }
 
     fn show_bars(&mut self, view: &MapView, run: Option<&Run>) {
@@ -137,7 +169,7 @@ impl PaneElements {
         };
         let totals: Vec<u32> = view.rings().rings().iter().map(|ring| ring.count).collect();
         let is_shown = view.has_map();
-        self.write(3, if is_shown { bars(&totals, &counts) } else { String::new() });
+        self.write(BARS, if is_shown { bars(&totals, &counts) } else { String::new() });
         let width = 10 * totals.len();
         if self.bars.get_attribute("data-width") != Some(width.to_string()) {
             or_log("bars", self.bars.set_attribute("data-width", &width.to_string()));
@@ -151,10 +183,9 @@ impl PaneElements {
             return;
         }
         match at {
-            0 => self.overlay.set_inner_html(&text),
-            1 => self.figures.set_inner_html(&text),
-            2 => self.note.set_text_content(Some(&text)),
-            4 => self.plot.set_inner_html(&text),
+            FIGURES => self.figures.set_inner_html(&text),
+            NOTE => self.note.set_text_content(Some(&text)),
+            CHARTS => self.plot.set_inner_html(&text),
             _ => self.bars.set_inner_html(&text),
         }
         self.written[at] = text;

@@ -5,32 +5,53 @@ use std::rc::Rc;
 
 use godspeed_document::{Document, on, or_log};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlCanvasElement, WebGl2RenderingContext};
+use web_sys::{Element, Event, HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes};
 
 use super::gl::{Colours, Pane, Picture};
 use super::panes::PaneElements;
-use super::{App, ids};
-use crate::state::{MapView, PaneSize};
+use super::{App, ids, inbox};
+use crate::state::{Camera, MapView, PaneSize, Run};
 
 /// The largest number of device pixels that are drawn for a pixel of the document.
 const MOST_SCALE: f64 = 2.0;
 
-/// The canvas and its picture, which is lost with the graphics context and made anew.
+/// The distance in pixels from which on a pane out of sight is drawn, because it may soon be scrolled into it.
+const NEARLY_IN_SIGHT: f64 = 300.0;
+
+/// The canvas and its picture. The picture is lost with the graphics context; another one is made when the browser
+/// restores the context.
 #[derive(Default)]
 pub(super) struct Stage {
     canvas: Option<HtmlCanvasElement>,
+    /// The part of the page in which the panes are scrolled.
+    area: Option<Element>,
     picture: RefCell<Option<Picture>>,
-    is_lost: Cell<bool>,
     colours: Cell<Colours>,
+    /// What the canvas shows.
+    shown: RefCell<Option<Shown>>,
 }
 
 /// The places of the panes on the canvas.
+#[derive(Clone, PartialEq)]
 pub(super) struct Places {
     /// The number of device pixels in a pixel of the document.
     scale: f64,
     /// The size of the canvas in device pixels.
     canvas: (u32, u32),
     panes: Vec<Pane>,
+    /// Whether each pane is in sight, or nearly.
+    in_sight: Vec<bool>,
+}
+
+/// What determines the picture, to recognise frames in which nothing changes.
+#[derive(Clone, PartialEq)]
+struct Shown {
+    places: Places,
+    camera: Camera,
+    colours: Colours,
+    rings: usize,
+    /// The job of each run, and the number of its visits that are shown.
+    runs: Vec<(u32, u64)>,
 }
 
 impl Places {
@@ -46,28 +67,29 @@ impl Places {
 impl Stage {
     /// Prepares drawing, or returns why it is impossible.
     pub(super) fn new(document: &Document) -> (Self, Option<String>) {
-        let mut stage = Self { canvas: document.element(ids::MAP_CANVAS), ..Self::default() };
+        let canvas = document.element(ids::MAP_CANVAS);
+        let stage = Self { canvas, area: document.element(ids::MAP_AREA), ..Self::default() };
         let problem = stage.make_picture().err();
-        stage.is_lost = Cell::new(false);
         (stage, problem)
     }
 
     /// Follows the loss of the graphics context.
     pub(super) fn listen(app: &Rc<App>) {
         let Some(canvas) = &app.stage.canvas else { return };
-        for (name, is_lost) in [("webglcontextlost", true), ("webglcontextrestored", false)] {
-            let app = app.clone();
-            on(canvas, name, move |event: Event| {
-                // The browser only restores the context if the default action is prevented.
-                event.prevent_default();
-                app.stage.is_lost.set(is_lost);
-                app.stage.picture.replace(None);
-                if !is_lost && let Err(problem) = app.stage.make_picture() {
-                    or_log::<()>("graphics", Err(problem.into()));
-                }
-                app.draw_soon();
-            });
-        }
+        let lost = app.clone();
+        on(canvas, "webglcontextlost", move |event: Event| {
+            // The browser only restores the context if the default action is prevented.
+            event.prevent_default();
+            lost.stage.picture.replace(None);
+        });
+        let restored = app.clone();
+        on(canvas, "webglcontextrestored", move |_: Event| {
+            if let Err(problem) = restored.stage.make_picture() {
+                or_log::<()>("graphics", Err(problem.into()));
+            }
+            restored.view.borrow_mut().forget_drawn();
+            inbox::process(&restored);
+        });
     }
 
     /// Reads the colours of the map from the style of the page.
@@ -95,45 +117,73 @@ impl Stage {
     /// to lay it out twice in a frame.
     pub(super) fn places(&self, panes: &[PaneElements], pixel_ratio: f64) -> Option<Places> {
         let frame = self.canvas.as_ref()?.get_bounding_client_rect();
+        let area = self.area.as_ref()?.get_bounding_client_rect();
         let scale = pixel_ratio.clamp(1.0, MOST_SCALE);
         let pixels = |length: f64| (length * scale).round() as i32;
         let pane = |pane: &PaneElements| {
             let place = pane.plot.get_bounding_client_rect();
-            Pane {
+            let is_in_sight = place.bottom() > area.top() - NEARLY_IN_SIGHT
+                && place.top() < area.bottom() + NEARLY_IN_SIGHT;
+            let pane = Pane {
                 left: pixels(place.left() - frame.left()),
                 bottom: pixels(frame.bottom() - place.bottom()),
                 width: pixels(place.width()),
                 height: pixels(place.height()),
-            }
+            };
+            (pane, is_in_sight)
         };
         let canvas = (pixels(frame.width()) as u32, pixels(frame.height()) as u32);
-        Some(Places { scale, canvas, panes: panes.iter().map(pane).collect() })
+        let (panes, in_sight) = panes.iter().map(pane).unzip();
+        Some(Places { scale, canvas, panes, in_sight })
     }
 
-    /// Draws the maps of all panes.
-    pub(super) fn draw(&self, view: &mut MapView, places: &Places) {
+    /// Writes new visits into the textures.
+    pub(super) fn write_visits(&self, view: &mut MapView) {
+        let mut picture = self.picture.borrow_mut();
+        let (Some(picture), (Some(atlas), runs)) = (picture.as_mut(), view.drawn()) else { return };
+        match picture.take_visits(atlas, runs) {
+            Ok(false) => {}
+            Ok(true) => self.forget_shown(),
+            Err(error) => {
+                or_log::<()>("graphics", Err(error.to_string().into()));
+            }
+        }
+    }
+
+    /// Draws the maps of the panes in sight, if they have changed.
+    pub(super) fn draw(&self, view: &MapView, places: &Places) {
         let Some(canvas) = &self.canvas else { return };
         let mut picture = self.picture.borrow_mut();
-        let Some(picture) = picture.as_mut().filter(|_| !self.is_lost.get()) else { return };
+        let Some(picture) = picture.as_mut() else { return };
+        let run = |algorithm: &String| {
+            let run = view.runs().iter().find(|run| run.algorithm == *algorithm)?;
+            Some((run, view.shown(run)))
+        };
+        let algorithms = if view.has_map() { view.options().algorithms.as_slice() } else { &[] };
+        let runs: Vec<Option<(&Run, u64)>> = algorithms.iter().map(run).collect();
+        let shown = Shown {
+            places: places.clone(),
+            camera: *view.camera(),
+            colours: self.colours.get(),
+            rings: view.rings().rings().len(),
+            runs: runs.iter().map(|run| run.map_or((0, 0), |(run, shown)| (run.job, shown))).collect(),
+        };
+        if self.shown.borrow().as_ref() == Some(&shown) {
+            return;
+        }
         if (canvas.width(), canvas.height()) != places.canvas {
             canvas.set_width(places.canvas.0);
             canvas.set_height(places.canvas.1);
         }
-        if let (Some(atlas), runs) = view.drawn()
-            && let Err(error) = picture.take_visits(atlas, runs)
-        {
-            or_log::<()>("graphics", Err(error.to_string().into()));
+        picture.start(view.rings(), &shown.colours);
+        for ((pane, _), run) in places.panes.iter().zip(&places.in_sight).zip(runs).filter(|pane| *pane.0.1) {
+            picture.draw(*pane, places.scale, (view.rings(), view.camera(), &shown.colours), run);
         }
-        picture.clear();
-        if !view.has_map() {
-            return;
-        }
-        let colours = self.colours.get();
-        for (pane, algorithm) in places.panes.iter().zip(&view.options().algorithms) {
-            let run = view.runs().iter().find(|run| run.algorithm == *algorithm);
-            let run = run.map(|run| (run, view.shown(run)));
-            picture.draw(*pane, places.scale, (view.rings(), view.camera(), &colours), run);
-        }
+        self.shown.replace(Some(shown));
+    }
+
+    fn forget_shown(&self) {
+        self.shown.replace(None);
     }
 
     /// Returns the bytes of the textures.
@@ -142,13 +192,21 @@ impl Stage {
     }
 
     fn make_picture(&self) -> Result<(), String> {
-        let context = self.canvas.as_ref().and_then(|canvas| canvas.get_context("webgl2").ok().flatten());
+        let canvas = self.canvas.as_ref();
+        // The shader draws smooth borders, and nothing is hidden by anything: this saves most of the canvas's memory.
+        let options = WebGlContextAttributes::new();
+        options.set_antialias(false);
+        options.set_depth(false);
+        let context = canvas.and_then(|canvas| {
+            canvas.get_context_with_context_options("webgl2", &options).ok().flatten()
+        });
         let context = context.and_then(|context| context.dyn_into::<WebGl2RenderingContext>().ok());
         let context = context.ok_or(
             "This browser does not offer WebGL2, which draws the map. Allow hardware acceleration in its settings.",
         )?;
         let picture = Picture::new(context).map_err(|error| format!("The map cannot be drawn. {error}"))?;
         self.picture.replace(Some(picture));
+        self.forget_shown();
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use js_sys::{ArrayBuffer, Uint32Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-use super::App;
+use super::{App, inbox};
 use crate::state::{Atlas, Msg};
 
 /// Numbers that are copied at a time from the engine's answer.
@@ -67,13 +67,13 @@ pub(super) fn start(app: &Rc<App>, count: usize) {
         let weak = Rc::downgrade(app);
         let engine = start_recording_engine(move |received| {
             let Some(app) = weak.upgrade().filter(|app| app.generation.get() == generation) else { return };
-            app.send(match received {
+            match received {
                 Ok((message, bytes)) => {
-                    let visits = bytes.map_or_else(Vec::new, |bytes| Uint32Array::new(&bytes).to_vec());
-                    Msg::Worker(number, Box::new(message), visits)
+                    app.inbox.push(number, message, bytes.as_ref().map(|bytes| Uint32Array::new(bytes)));
+                    inbox::process(&app);
                 }
-                Err(reason) => Msg::WorkerFailed(reason),
-            });
+                Err(reason) => app.send(Msg::WorkerFailed(reason)),
+            }
         });
         match engine {
             Ok(engine) => engines.push(engine),
@@ -86,6 +86,7 @@ pub(super) fn start(app: &Rc<App>, count: usize) {
 /// Ends the engines that search.
 pub(super) fn stop(app: &Rc<App>) {
     app.generation.set(app.generation.get() + 1);
+    app.inbox.clear();
     end_later(app, app.engines.take());
 }
 

@@ -64,32 +64,37 @@ impl Picture {
         Ok(Self { gl, map, nothing, writer, latest, textures: Vec::new() })
     }
 
-    /// Writes new visits of runs into their textures, which are created and freed as needed.
-    pub(crate) fn take_visits(&mut self, atlas: &Atlas, runs: &mut [Run]) -> Result<(), GlError> {
+    /// Writes new visits of runs into their textures, which are created and freed as needed, and returns whether there
+    /// were any.
+    pub(crate) fn take_visits(&mut self, atlas: &Atlas, runs: &mut [Run]) -> Result<bool, GlError> {
         let (current, ended): (Vec<_>, Vec<_>) = std::mem::take(&mut self.textures)
             .into_iter()
             .partition(|(job, _)| runs.iter().any(|run| run.job == *job));
         self.textures = current;
         ended.iter().for_each(|(_, texture)| texture.delete(&self.gl));
-        for run in runs {
+        let mut has_changed = false;
+        for run in runs.iter_mut().filter(|run| run.trail().has_undrawn()) {
+            let texels = run.trail_mut().take_undrawn();
+            has_changed = true;
             if let Some((_, texture)) = self.textures.iter().find(|(job, _)| *job == run.job) {
-                if run.trail().has_undrawn() {
-                    self.writer.write(&self.gl, texture, &run.trail_mut().take_undrawn());
-                }
-            } else if run.trail().visits() > 0 {
+                self.writer.write(&self.gl, texture, &texels);
+            } else {
                 let texture = VisitTexture::new(&self.gl, atlas.pyramid())?;
-                run.trail_mut().redraw(atlas, |texels| self.writer.write(&self.gl, &texture, texels));
+                self.writer.write(&self.gl, &texture, &texels);
                 self.textures.push((run.job, texture));
             }
         }
-        Ok(())
+        Ok(has_changed)
     }
 
-    /// Clears the canvas.
-    pub(crate) fn clear(&self) {
+    /// Clears the canvas, and sets what all panes share.
+    pub(crate) fn start(&self, rings: &Rings, colours: &Colours) {
         self.gl.disable(Gl::SCISSOR_TEST);
         self.gl.clear_color(0.0, 0.0, 0.0, 0.0);
         self.gl.clear(Gl::COLOR_BUFFER_BIT);
+        self.map.start(&self.gl);
+        self.set_colours(colours);
+        self.set_rings(rings);
     }
 
     /// Draws the map in a pane, with the first `shown` visits of a run. `scale` is the number of device pixels in a
@@ -106,8 +111,6 @@ impl Picture {
         gl.enable(Gl::SCISSOR_TEST);
         gl.scissor(pane.left, pane.bottom, pane.width, pane.height);
         self.map.start(gl);
-        self.set_colours(colours);
-        self.set_rings(rings);
         self.set_camera(pane, camera);
         let texture = run.and_then(|(run, _)| self.textures.iter().find(|(job, _)| *job == run.job));
         let shown = run.map_or(0, |(_, shown)| shown);
