@@ -108,7 +108,10 @@ fn make(document: &Document, view: &MapView, algorithm: &str) -> Option<(Element
     let plot = plot.dyn_into().ok()?;
     let written = std::array::from_fn(|_| String::new());
     let (algorithm, name) = (algorithm.to_owned(), name.to_owned());
-    Some((figure, PaneElements { algorithm, name, plot, overlay, bars, figures, note, written, overlaid: None }))
+    Some((
+        figure,
+        PaneElements { algorithm, name, plot, overlay, bars, figures, note, written, overlaid: None },
+    ))
 }
 
 fn name<'a>(view: &'a MapView, algorithm: &'a str) -> &'a str {

@@ -197,9 +197,8 @@ impl Stage {
         let options = WebGlContextAttributes::new();
         options.set_antialias(false);
         options.set_depth(false);
-        let context = canvas.and_then(|canvas| {
-            canvas.get_context_with_context_options("webgl2", &options).ok().flatten()
-        });
+        let context = canvas
+            .and_then(|canvas| canvas.get_context_with_context_options("webgl2", &options).ok().flatten());
         let context = context.and_then(|context| context.dyn_into::<WebGl2RenderingContext>().ok());
         let context = context.ok_or(
             "This browser does not offer WebGL2, which draws the map. Allow hardware acceleration in its settings.",
