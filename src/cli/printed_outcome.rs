@@ -82,7 +82,7 @@ impl PrintedOutcome<'_> {
 
 /// Returns a prediction in one line: `1.3e4 nodes, 0.002 s at 6.0e6 nodes/s (built-in rate), 100 % within 60 s`.
 pub(crate) fn predicted(prediction: &Prediction) -> String {
-    let &Prediction { nodes, seconds, chance, limit, nodes_per_second, measured } = prediction;
+    let &Prediction { nodes, seconds, chance, limit, nodes_per_second, measured, .. } = prediction;
     let rate = if measured { "measured rate" } else { "built-in rate" };
     let chance = 100.0 * chance;
     let seconds = if seconds < 0.001 { "less than 0.001".to_owned() } else { format!("{seconds:.3}") };

@@ -10,6 +10,7 @@
 //! shares the worker with the event loop in slices of a few milliseconds.
 
 mod catalogue;
+mod forecast;
 mod lock;
 mod map_order;
 mod node_rates;
@@ -31,7 +32,9 @@ mod trace_buffer;
 mod worker;
 
 pub use catalogue::{catalogue, describe};
+pub use forecast::predict;
 pub use map_order::{MapOrderRun, MapOrderTask};
+pub use node_rates::restore_node_rates;
 pub use prepare::{PrepareRun, PrepareTask};
 pub use recorded::Recorded;
 pub use request_error::RequestError;

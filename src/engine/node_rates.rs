@@ -1,13 +1,19 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use godspeed_protocol::NodeRate;
+use godspeed_protocol::{NodeRate, rate_key};
 
 use crate::SolveTask;
 use crate::lock::lock;
 
 /// Seconds of the shortest search whose rate is learned.
 const MIN_SECONDS: f64 = 0.002;
+
+/// The same of the optimal solver, which begins with another search.
+const MIN_SECONDS_OPTIMAL: f64 = 2.0;
+
+/// The rates that a thread may have. Others are mistakes.
+const POSSIBLE: std::ops::Range<f64> = 1e2..1e12;
 
 /// Nodes in a second on one thread until a rate has been measured, by solver and number of layers.
 ///
@@ -32,7 +38,7 @@ const DEFAULTS: &[(&str, usize, f64)] = &[
 /// The rate of every other search.
 const OTHER: f64 = 3e6;
 
-/// The node rates measured in this process, for each kind of search.
+/// The node rates measured on this machine, for each kind of search.
 static MEASURED: Mutex<BTreeMap<String, f64>> = Mutex::new(BTreeMap::new());
 
 /// Returns the rate at which a task is expected to run.
@@ -45,14 +51,26 @@ pub(crate) fn expected(task: &SolveTask, threads: usize) -> NodeRate {
     NodeRate { nodes_per_second, measured: measured.is_some() }
 }
 
-/// Learns from a search that ended.
-pub(crate) fn learn(task: &SolveTask, threads: usize, nodes: u64, seconds: f64) {
-    if nodes == 0 || seconds < MIN_SECONDS {
-        return;
-    }
-    let parallel = if is_parallel(task.solver.info().id) { threads.max(1) as f64 } else { 1.0 };
+/// Learns from a search that ended, and returns the rate of a thread; `None` if the search was recorded or too short.
+pub(crate) fn learn(task: &SolveTask, threads: usize, nodes: u64, seconds: f64) -> Option<f64> {
+    let id = task.solver.info().id;
+    let parallel = if is_parallel(id) { threads.max(1) as f64 } else { 1.0 };
     let rate = nodes as f64 / seconds / parallel;
-    lock(&MEASURED).entry(key(task)).and_modify(|known| *known = f64::midpoint(*known, rate)).or_insert(rate);
+    let shortest = if id == "korf" { MIN_SECONDS_OPTIMAL } else { MIN_SECONDS };
+    if task.record || seconds < shortest || !POSSIBLE.contains(&rate) {
+        return None;
+    }
+    let mut measured = lock(&MEASURED);
+    let learned = measured.entry(key(task)).and_modify(|known| *known = f64::midpoint(*known, rate));
+    Some(*learned.or_insert(rate))
+}
+
+/// Adds rates that were learned in an earlier session. Impossible ones and those of kinds that are known are ignored.
+pub fn restore_node_rates(rates: BTreeMap<String, f64>) {
+    let mut measured = lock(&MEASURED);
+    for (key, rate) in rates.into_iter().filter(|(_, rate)| POSSIBLE.contains(rate)) {
+        measured.entry(key).or_insert(rate);
+    }
 }
 
 /// Returns whether a search uses all threads.
@@ -62,6 +80,6 @@ fn is_parallel(id: &str) -> bool {
 
 /// Returns what distinguishes the rates of searches: solver, size and table set.
 fn key(task: &SolveTask) -> String {
-    let set = task.problem.settings.set().map_or("", |set| set.id);
-    format!("{} {} {set}", task.solver.info().id, task.problem.state.size().layers())
+    let set = task.problem.settings.set().map(|set| set.id);
+    rate_key(task.solver.info().id, task.problem.state.size().layers(), set)
 }

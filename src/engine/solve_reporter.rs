@@ -2,14 +2,15 @@ use std::sync::{Mutex, MutexGuard};
 
 use godspeed_cube::{Alg, Facelets, Metric, Turn};
 use godspeed_protocol::{
-    AlternativesInfo, DepthInfo, Event, ForecastInfo, GroupInfo, Lengths, LessonInfo, NodeRate, PossibleEnd,
-    Prediction, StageMoves, TracePoint, TraceSample, Unsimplified,
+    AlternativesInfo, DepthInfo, Event, GroupInfo, Lengths, LessonInfo, NodeRate, Prediction, StageMoves,
+    TracePoint, TraceSample, Unsimplified,
 };
 use godspeed_solve as solve;
 use godspeed_solve::{DepthStats, Estimate, Progress, SearchEvent, Solution, Stage, Subgroup};
 use web_time::Instant;
 
 use crate::SolveTask;
+use crate::forecast::forecast;
 use crate::lock::lock;
 use crate::progress_throttle::ProgressThrottle;
 use crate::table_stopwatch::TableStopwatch;
@@ -171,16 +172,12 @@ impl SolveReporter {
     }
 
     fn on_estimate(&self, estimate: Estimate) {
-        let Estimate { nodes, finishes, reason, distribution, passes } = estimate;
-        let possible = distribution.ends.iter();
-        let ends: Vec<_> = possible.map(|end| PossibleEnd { nodes: end.nodes, chance: end.chance }).collect();
-        let prediction = Some(Prediction::new(nodes, &ends, self.rate, Prediction::MINUTE));
+        let forecast = forecast(self.job, &estimate, self.rate);
         {
             let mut state = self.state();
-            (state.prediction, state.passes) = (prediction, passes);
+            (state.prediction, state.passes) = (forecast.prediction, estimate.passes);
         }
-        let job = self.job;
-        (self.emit)(Event::Forecast(ForecastInfo { job, nodes, finishes, reason, prediction, ends }));
+        (self.emit)(Event::Forecast(forecast));
     }
 
     fn on_table(&self, name: &'static str, done: f64) {

@@ -1,7 +1,7 @@
 use std::sync::{Arc, Mutex};
 
 use godspeed_protocol::{
-    Event, GroupInfo, Outcome, ProgressInfo, RecordingEvent, TraceInfo, VISIT_LIMIT, VisitsInfo,
+    Event, GroupInfo, Outcome, Prediction, ProgressInfo, RecordingEvent, TraceInfo, VISIT_LIMIT, VisitsInfo,
 };
 use godspeed_solve::{Control, Solution, SolveError, Tables};
 use web_time::Instant;
@@ -147,7 +147,7 @@ impl SolveRun {
         };
         let nodes = self.control.progress().nodes;
         let seconds = now.duration_since(reporter.start()).saturating_sub(table_time).as_secs_f64();
-        node_rates::learn(&self.task, self.threads, nodes, seconds);
+        let learned = node_rates::learn(&self.task, self.threads, nodes, seconds);
         Outcome {
             scramble: None,
             size: self.task.problem.state.size().layers(),
@@ -165,7 +165,7 @@ impl SolveRun {
             depths,
             seconds,
             table_seconds: table_time.as_secs_f64(),
-            prediction: prediction.map(Box::new),
+            prediction: prediction.map(|prediction| Box::new(Prediction { learned, ..prediction })),
             threads: self.threads,
             error: error.map(SolveError::to_string),
         }

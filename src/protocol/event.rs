@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Outcome, PossibleEnd, Prediction, SolverInfo, StageMoves};
+use crate::{Outcome, Prediction, SolverInfo, StageMoves};
 
 /// A message from the engine to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ pub enum Event {
         /// What happened, and a remedy.
         message: String,
     },
-    /// The expected cost of a search, before it starts.
+    /// The expected cost of a search: before it starts, or as the answer to [`Request::Predict`](crate::Request::Predict).
     Forecast(ForecastInfo),
     /// A table is being loaded or built.
     Table {
@@ -89,9 +89,6 @@ pub struct ForecastInfo {
     /// Nodes, seconds and the chance to finish, at the node rate that the engine knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prediction: Option<Prediction>,
-    /// When the search may end, for a prediction at another rate.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ends: Vec<PossibleEnd>,
 }
 
 /// The progress of a search.

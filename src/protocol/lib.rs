@@ -26,7 +26,7 @@ pub use catalogue::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo
 pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use outcome::{AlternativesInfo, DepthInfo, Lengths, LessonInfo, Outcome, StageMoves, Unsimplified};
-pub use prediction::{NodeRate, PossibleEnd, Prediction};
+pub use prediction::{NodeRate, Prediction, rate_key};
 pub use recording::{
     BACKWARD_VISIT, EngineMessage, MapOrderInfo, MapOrderRequest, PrunedBy, RecordingEvent, TraceInfo,
     TracePoint, TraceSample, VISIT_LIMIT, VisitsInfo, Wave,

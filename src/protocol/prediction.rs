@@ -1,14 +1,5 @@
 use serde::{Deserialize, Serialize};
 
-/// A number of nodes after which a search may end.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PossibleEnd {
-    /// The number of nodes.
-    pub nodes: f64,
-    /// The probability that the search finds its solution then, 0 to 1.
-    pub chance: f64,
-}
-
 /// A number of nodes in a second, and where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodeRate {
@@ -34,6 +25,16 @@ pub struct Prediction {
     pub nodes_per_second: f64,
     /// Whether that rate was measured on this machine; else it is a built-in default.
     pub measured: bool,
+    /// The nodes in a second of one thread, as learned from this search and earlier ones. `None` until the search has
+    /// ended, or if it was too short.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub learned: Option<f64>,
+}
+
+/// Returns what distinguishes the node rates of searches: solver, number of layers and table set.
+#[must_use]
+pub fn rate_key(solver: &str, layers: usize, set: Option<&str>) -> String {
+    [solver, " ", &layers.to_string(), " ", set.unwrap_or_default()].concat().trim_end().to_owned()
 }
 
 impl Prediction {
@@ -41,12 +42,14 @@ impl Prediction {
     pub const MINUTE: f64 = 60.0;
 
     /// Returns the prediction of a search of `nodes` expected nodes at a node rate.
+    ///
+    /// `chance_within` returns the probability of a solution within a number of nodes.
     #[must_use]
-    pub fn new(nodes: f64, ends: &[PossibleEnd], rate: NodeRate, limit: f64) -> Self {
+    pub fn new(nodes: f64, rate: NodeRate, limit: f64, chance_within: impl FnOnce(f64) -> f64) -> Self {
         let NodeRate { nodes_per_second, measured } = rate;
-        let within = ends.iter().filter(|end| end.nodes <= limit * nodes_per_second);
-        let chance = within.map(|end| end.chance).sum::<f64>().min(1.0);
-        Self { nodes, seconds: nodes / nodes_per_second.max(1.0), chance, limit, nodes_per_second, measured }
+        let chance = chance_within(limit * nodes_per_second);
+        let seconds = nodes / nodes_per_second.max(1.0);
+        Self { nodes, seconds, chance, limit, nodes_per_second, measured, learned: None }
     }
 }
 
@@ -56,10 +59,16 @@ mod tests {
 
     #[test]
     fn a_prediction_turns_nodes_into_seconds_and_a_chance() {
-        let ends = [(100.0, 0.5), (10_000.0, 0.3)].map(|(nodes, chance)| PossibleEnd { nodes, chance });
+        let within = |nodes| if nodes < 10_000.0 { 0.5 } else { 0.8 };
         let rate = NodeRate { nodes_per_second: 10.0, measured: true };
-        let prediction = Prediction::new(3050.0, &ends, rate, Prediction::MINUTE);
+        let prediction = Prediction::new(3050.0, rate, Prediction::MINUTE, within);
         assert_eq!((prediction.seconds, prediction.chance, prediction.measured), (305.0, 0.5, true));
-        assert_eq!(Prediction::new(1.0, &ends, rate, 1000.0).chance, 0.8);
+        assert_eq!(Prediction::new(1.0, rate, 1000.0, within).chance, 0.8);
+    }
+
+    #[test]
+    fn node_rates_differ_by_solver_size_and_set() {
+        assert_eq!(rate_key("ida", 2, None), "ida 2");
+        assert_eq!(rate_key("korf", 3, Some("standard")), "korf 3 standard");
     }
 }

@@ -76,7 +76,7 @@ pub use puzzle::{Move, MoveSet, Puzzle};
 pub use run::run;
 pub use settings::{SettingError, Settings};
 pub use solution::{Alternatives, Lesson, Solution, Stage};
-pub use solver::{Solve, Solver, Solving, UnknownSolver};
+pub use solver::{EstimateCost, Solve, Solver, Solving, UnknownSolver};
 pub use solvers::{SOLVERS, default_solver, solver};
 pub use tables::{Bytes, Database, Source, Table, TableSpec, Tables};
 pub use trace::{TracePoint, Wave};

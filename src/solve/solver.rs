@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::settings::listed;
 use crate::solvers::solver;
-use crate::{BoxFuture, Control, Info, Problem, SOLVERS, Solution, SolveError, Tables};
+use crate::{BoxFuture, Control, Estimate, Info, Problem, SOLVERS, Solution, SolveError, Tables};
 
 /// A running solve.
 ///
@@ -12,6 +12,9 @@ pub type Solving<'a> = BoxFuture<'a, Result<Solution, SolveError>>;
 
 /// Starts to solve a cube of a size and in a metric that the solver takes.
 pub type Solve = for<'a> fn(&'a Problem, &'a Tables, &'a Control) -> Solving<'a>;
+
+/// Estimates the cost of solving a cube of a size and in a metric that the solver takes, without searching.
+pub type EstimateCost = fn(&Problem, &Tables) -> Result<Estimate, SolveError>;
 
 /// A solving algorithm and its description.
 ///
@@ -32,6 +35,7 @@ pub type Solve = for<'a> fn(&'a Problem, &'a Tables, &'a Control) -> Solving<'a>
 pub struct Solver {
     info: Info,
     solve: Solve,
+    estimate: Option<EstimateCost>,
 }
 
 /// Error of an id that no solver has.
@@ -46,7 +50,22 @@ impl Solver {
     /// Returns the solver that a description and a function make.
     #[must_use]
     pub const fn new(info: Info, solve: Solve) -> Self {
-        Self { info, solve }
+        Self { info, solve, estimate: None }
+    }
+
+    /// Returns the solver with a function that estimates its cost.
+    #[must_use]
+    pub const fn with_estimate(self, estimate: EstimateCost) -> Self {
+        Self { estimate: Some(estimate), ..self }
+    }
+
+    /// Estimates the cost of solving a cube of a size and in a metric that the solver takes, without searching.
+    ///
+    /// `None` if the solver makes no estimate, or if turns cannot solve the cube. Large tables are used only if they are
+    /// in memory; without them the estimate is for a random cube.
+    #[must_use]
+    pub fn estimate(&self, problem: &Problem, tables: &Tables) -> Option<Estimate> {
+        self.estimate.and_then(|estimate| estimate(problem, tables).ok())
     }
 
     /// Returns the description of the solver.

@@ -5,6 +5,7 @@ mod layers;
 mod memory;
 mod optimal;
 mod pocket;
+mod predicted_passes;
 mod prediction;
 mod reduction;
 mod runner;
@@ -25,6 +26,7 @@ use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
 use crate::tables::TableFolderOptions;
 use optimal::OptimalBench;
+use predicted_passes::PredictedPasses;
 use reduction::{ReductionBench, StatesError};
 use two_phase::TwoPhaseBench;
 
@@ -53,12 +55,12 @@ pub(crate) struct BenchOptions {
     pocket: Option<PathBuf>,
 
     /// Measure only the optimal solver, on a file of 3x3x3 scrambles, one per line; a length after a tab is verified
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = "passes")]
     optimal: Option<PathBuf>,
 
     /// Compare only the predicted nodes of the 2x2x2 searches with the true ones, on a file of scrambles or on `random`
-    /// states
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["optimal", "two_phase", "cubes"])]
+    /// states. With --pass, those of a pass of the optimal solver on 3x3x3 states
+    #[arg(long, value_name = "FILE", group = "passes", conflicts_with_all = ["two_phase", "cubes"])]
     prediction: Option<PathBuf>,
 
     /// Measure only the two-phase solver, on a file of 3x3x3 scrambles, one per line
@@ -93,7 +95,7 @@ pub(crate) struct BenchOptions {
     metric: Option<Metric>,
 
     /// Set of tables of the optimal solver [default: its first set]
-    #[arg(long, value_name = "SET", requires = "optimal")]
+    #[arg(long, value_name = "SET", requires = "passes")]
     tables: Option<String>,
 
     #[command(flatten)]
@@ -104,7 +106,7 @@ pub(crate) struct BenchOptions {
     count: Option<usize>,
 
     /// Run only the pass of this many moves of the optimal solver
-    #[arg(long, value_name = "MOVES", requires = "optimal", value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "MOVES", requires = "passes", value_parser = clap::value_parser!(u8).range(1..=20))]
     pass: Option<u8>,
 
     /// Threads to use
@@ -175,7 +177,9 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
     }
     if let Some(file) = &options.prediction {
         let file = Some(file.as_path()).filter(|file| file.as_os_str() != "random");
-        return prediction::measure(file, options.count.unwrap_or(100), options.seed);
+        let (count, seed) = (options.count.unwrap_or(100), options.seed);
+        let Some(pass) = options.pass else { return prediction::measure(file, count, seed) };
+        return PredictedPasses { file, count, seed, set: options.tables.as_deref(), folder, pass }.run();
     }
     if let Some(file) = &options.cubes {
         let &BenchOptions { seconds, metric, .. } = options;

@@ -21,20 +21,30 @@ const MIN_NODES: u64 = 100;
 
 /// Compares the predicted nodes of searches with the true ones on a file of 2x2x2 scrambles, or on `count` random states.
 pub(super) fn measure(file: Option<&Path>, count: usize, seed: u64) -> Result<(), BenchError> {
-    let cubes = match file {
-        Some(file) => CubeFile::read(file, Size::TWO, count)?.cubes,
-        None => (0..count as u64).map(|n| NamedCube::random(Size::TWO, seed.wrapping_add(n))).collect(),
-    };
+    let cubes = cubes(file, Size::TWO, count, seed)?;
     let tables = Tables::new();
     for metric in [Metric::Htm, Metric::Qtm] {
         outln!();
         outln!("2x2x2, {} states, {metric}: predicted / true nodes", cubes.len());
-        outln!("algorithm           compared  within 1.5     5 %    50 %    95 %");
+        print_head();
         for id in ALGORITHMS {
             measure_solver(super::solver(id), metric, &cubes, &tables)?;
         }
     }
     Ok(())
+}
+
+/// Returns the cubes of a file, or random ones of consecutive seeds.
+pub(super) fn cubes(
+    file: Option<&Path>,
+    size: Size,
+    count: usize,
+    seed: u64,
+) -> Result<Vec<NamedCube>, BenchError> {
+    Ok(match file {
+        Some(file) => CubeFile::read(file, size, count)?.cubes,
+        None => (0..count as u64).map(|n| NamedCube::random(size, seed.wrapping_add(n))).collect(),
+    })
 }
 
 /// What a search said and did.
@@ -78,7 +88,12 @@ fn measure_solver(
     Ok(())
 }
 
-fn print_row(id: &str, what: &str, mut ratios: Vec<f64>) {
+pub(super) fn print_head() {
+    outln!("algorithm           compared  within 1.5     5 %    50 %    95 %");
+}
+
+/// Prints the number of ratios, the share of them within [`FACTOR`], and quantiles.
+pub(super) fn print_row(id: &str, what: &str, mut ratios: Vec<f64>) {
     if ratios.is_empty() {
         return;
     }

@@ -1,6 +1,7 @@
 //! Tests of tasks, runs and the queue with solvers that exist for this purpose.
 
 mod packing;
+mod predictions;
 mod prepare;
 mod recording;
 mod solve_run;

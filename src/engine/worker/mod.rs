@@ -17,8 +17,8 @@ use godspeed_port::{
     Attachment, ChannelPort, Incoming, InvalidMessage, PagePort, log_error, take_panic_message,
 };
 use godspeed_protocol::{
-    Event, MapOrderRequest, Outcome, PrepareRequest, RecordingEvent, Request, SolveRequest, TableReply,
-    TableRequest,
+    Event, ForecastInfo, MapOrderRequest, Outcome, PrepareRequest, RecordingEvent, Request, SolveRequest,
+    TableReply, TableRequest,
 };
 use godspeed_solve::Tables;
 use js_sys::{Uint8Array, Uint32Array};
@@ -29,7 +29,7 @@ use web_time::Instant;
 use crate::lock::lock;
 use crate::{
     MapOrderTask, PrepareTask, Recorded, RunConfig, SolveTask, StoreClient, Task, TaskEnd, TaskQueue,
-    TaskRun, catalogue,
+    TaskRun, catalogue, predict, restore_node_rates,
 };
 use search::{Search, Ticker};
 
@@ -103,6 +103,8 @@ impl Engine {
         };
         match request {
             Request::Solve(request) => self.solve(&request),
+            Request::Predict(request) => self.predict(&request),
+            Request::NodeRates { rates } => restore_node_rates(rates),
             Request::Prepare(request) => self.prepare(&request),
             Request::MapOrder(request) => self.map_order(&request),
             Request::BuildHere { table } => self.store_client.build_instead_of_waiting(&table),
@@ -120,6 +122,15 @@ impl Engine {
             Ok(task) => self.enqueue(Task::Solve(task)),
             Err(error) => PAGE.send(&error.failed(request)),
         }
+    }
+
+    /// Answers at once, also while a search runs: an estimate takes about a millisecond.
+    fn predict(&self, request: &SolveRequest) {
+        let blank = || ForecastInfo { job: request.job, ..ForecastInfo::default() };
+        let task = SolveTask::new(request);
+        let forecast =
+            task.map_or_else(|_| blank(), |task| predict(&task, &self.tables, self.config.threads));
+        PAGE.send(&Event::Forecast(forecast));
     }
 
     fn prepare(&self, request: &PrepareRequest) {

@@ -6,7 +6,7 @@ use crate::keyboard::Layout;
 use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
 
-/// Key prefix of a measured speed; the id of the table set follows.
+/// Key prefix of a measured speed; the kind of search follows.
 const SPEED: &str = "speed of ";
 
 /// Settings kept in the browser's storage.
@@ -81,9 +81,9 @@ impl Preferences {
                 "lesson" => preferences.lesson = value != "off",
                 "welcomed" => preferences.welcomed = value == "yes",
                 _ => {
-                    let set = name.strip_prefix(SPEED);
-                    if let Some((set, speed)) = set.and_then(|set| Some((set, value.parse().ok()?))) {
-                        preferences.speeds.set(set, speed);
+                    let kind = name.strip_prefix(SPEED);
+                    if let Some((kind, speed)) = kind.and_then(|kind| Some((kind, value.parse().ok()?))) {
+                        preferences.speeds.set(kind, speed);
                     }
                 }
             }
@@ -107,7 +107,7 @@ impl Preferences {
         lines.extend(self.tables.iter().map(|id| format!("tables={id}")));
         lines.extend(self.hint_solver.iter().map(|id| format!("hint-solver={id}")));
         lines.extend(self.threads.iter().map(|threads| format!("threads={threads}")));
-        lines.extend(self.speeds.iter().map(|(set, speed)| format!("{SPEED}{set}={speed}")));
+        lines.extend(self.speeds.iter().map(|(kind, speed)| format!("{SPEED}{kind}={speed}")));
         lines.join("\n")
     }
 }
@@ -119,7 +119,8 @@ mod tests {
     #[test]
     fn saved_preferences_are_restored() {
         let mut speeds = Speeds::default();
-        speeds.set("standard", 12_345_678);
+        speeds.set("korf 3 standard", 12_345_678);
+        speeds.set("ida 2", 23_456_789);
         let kept = Preferences {
             layout: Layout::Notation,
             speed: 2,
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn invalid_text_gives_the_defaults() {
-        for text in ["", "=", "speed=900\nlayout=qwertz", "speed=-1\n\u{0}panel"] {
+        for text in ["", "=", "speed=900\nlayout=qwertz", "speed=-1\n\u{0}panel", "speed of ida 2=fast"] {
             assert_eq!(Preferences::parse(text), Preferences::default());
         }
     }

@@ -3,6 +3,7 @@
 mod alternatives;
 mod bounds;
 mod check;
+mod forecast;
 mod job;
 mod scale;
 mod speed;
@@ -16,6 +17,7 @@ use godspeed_protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInf
 pub use alternatives::{SOLUTIONS_LISTED, count_solutions, solutions};
 pub use bounds::Bounds;
 pub use check::{Check, Checked, WrongSolution, read, stages_of};
+pub use forecast::{Forecast, PREDICTION};
 pub use job::{Job, Phase};
 pub use scale::Scale;
 pub use speed::Speeds;
@@ -52,6 +54,8 @@ pub struct Solving {
     pub wanted_set: Option<String>,
     /// The current or most recent job.
     pub job: Option<Job>,
+    /// The prediction of the next job.
+    pub forecast: Forecast,
     metrics: BTreeMap<String, String>,
     values: BTreeMap<(String, String), f64>,
     jobs: u32,
@@ -201,8 +205,14 @@ impl Solving {
     /// Returns the request to solve a cube with a solver and its current settings.
     #[must_use]
     pub fn ask(&self, solver: &SolverInfo, job: u32, cube: &Facelets) -> Request {
+        Request::Solve(self.search(solver, job, cube))
+    }
+
+    /// Returns the search of a cube by a solver with its current settings.
+    #[must_use]
+    pub fn search(&self, solver: &SolverInfo, job: u32, cube: &Facelets) -> SolveRequest {
         let parameters = solver.parameters.iter();
-        Request::Solve(SolveRequest {
+        SolveRequest {
             job,
             state: cube.to_string(),
             solver: solver.id.clone(),
@@ -210,7 +220,7 @@ impl Solving {
             tables: self.set(solver).map(|set| set.id.clone()),
             parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
             record: false,
-        })
+        }
     }
 
     fn request(&self, job: &mut Job, solver: &SolverInfo) -> Request {

@@ -1,54 +1,50 @@
 use std::collections::BTreeMap;
 
-use godspeed_protocol::{Outcome, SetInfo};
+use godspeed_protocol::{Outcome, SetInfo, rate_key};
 
 /// Default speed in nodes per second per thread, until one has been measured.
 const TYPICAL: u64 = 3_500_000;
 
-/// Minimum duration, in seconds, of a search used as a measurement.
-const TELLING: f64 = 2.0;
-
-/// Measured search speed of this machine for each table set.
+/// Measured search speed of this machine for each kind of search.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Speeds {
-    /// Nodes per second per thread, by the id of the table set.
+    /// Nodes per second per thread, by [`rate_key`].
     measured: BTreeMap<String, u64>,
 }
 
 impl Speeds {
-    /// Returns the expected time, in seconds, to solve a random cube.
+    /// Returns the expected time, in seconds, of a solver of the 3x3x3 for a random cube.
     #[must_use]
-    pub fn expected(&self, set: &SetInfo, threads: usize) -> f64 {
-        let speed = self.measured.get(&set.id).copied().unwrap_or(TYPICAL);
+    pub fn expected(&self, solver: &str, set: &SetInfo, threads: usize) -> f64 {
+        let speed = self.measured.get(&rate_key(solver, 3, Some(&set.id))).copied().unwrap_or(TYPICAL);
         set.nodes / (speed.max(1) as f64 * threads.max(1) as f64)
     }
 
-    /// Updates the speed from a finished search.
+    /// Keeps the speed that the engine has learned from a finished search.
     ///
-    /// Returns `false` if the search was too short to be used.
-    pub fn learn(&mut self, set: &str, outcome: &Outcome) -> bool {
-        if outcome.seconds < TELLING || outcome.nodes == 0 {
-            return false;
-        }
-        let latest = outcome.nodes as f64 / outcome.seconds / outcome.threads.max(1) as f64;
-        let before = self.measured.get(set).map_or(latest, |&speed| speed as f64);
-        self.set(set, f64::midpoint(latest, before) as u64);
+    /// Returns `false` if the search was too short to teach one.
+    pub fn learn(&mut self, set: Option<&str>, outcome: &Outcome) -> bool {
+        let learned = outcome.prediction.as_ref().and_then(|prediction| prediction.learned);
+        let Some(speed) = learned else { return false };
+        self.set(&rate_key(&outcome.algorithm, outcome.size, set), speed as u64);
         true
     }
 
-    /// Sets the stored speed of a table set.
-    pub fn set(&mut self, set: &str, speed: u64) {
-        self.measured.insert(set.to_owned(), speed);
+    /// Sets the stored speed of a kind of search.
+    pub fn set(&mut self, key: &str, speed: u64) {
+        self.measured.insert(key.to_owned(), speed);
     }
 
-    /// Returns the speed of each measured table set, for storage.
+    /// Returns the speed of each measured kind of search, for storage and for the engine.
     pub fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
-        self.measured.iter().map(|(set, &speed)| (set.as_str(), speed))
+        self.measured.iter().map(|(key, &speed)| (key.as_str(), speed))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use godspeed_protocol::{NodeRate, Prediction};
+
     use super::*;
 
     #[test]
@@ -60,11 +56,17 @@ mod tests {
             nodes: 1e8,
             explanation: String::new(),
         };
+        let outcome = |learned| {
+            let rate = NodeRate { nodes_per_second: 1.0, measured: false };
+            let prediction = Prediction { learned, ..Prediction::new(1.0, rate, 1.0, |_| 1.0) };
+            let (algorithm, prediction) = ("korf".to_owned(), Some(Box::new(prediction)));
+            Outcome { size: 3, algorithm, prediction, ..Outcome::default() }
+        };
         let mut speeds = Speeds::default();
-        let short = Outcome { nodes: 1_000, seconds: 0.1, threads: 2, ..Outcome::default() };
-        assert!(!speeds.learn("small", &short));
-        let long = Outcome { nodes: 100_000_000, seconds: 10.0, threads: 2, ..Outcome::default() };
-        assert!(speeds.learn("small", &long));
-        assert_eq!((speeds.expected(&set, 2), speeds.expected(&set, 1)), (10.0, 20.0));
+        assert!(!speeds.learn(Some("small"), &outcome(None)));
+        assert!(speeds.learn(Some("small"), &outcome(Some(5e6))));
+        let expected = |threads| speeds.expected("korf", &set, threads);
+        assert_eq!((expected(2), expected(1)), (10.0, 20.0));
+        assert_eq!(speeds.iter().collect::<Vec<_>>(), [("korf 3 small", 5_000_000)]);
     }
 }

@@ -21,6 +21,7 @@ mod update;
 use std::ops::Deref;
 
 use godspeed_cube::{Face, Facelets, Layers, Size, Turn};
+use godspeed_protocol::ForecastInfo;
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
@@ -55,12 +56,15 @@ impl Page {
         Self { state }
     }
 
-    /// Applies a message and returns the effects that the browser must perform.
+    /// Applies a message and returns the effects that the browser must perform, among them the request to predict the
+    /// search that Solve would now start.
     ///
     /// `now` is the time in milliseconds.
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
-        update(&mut self.state, msg, now)
+        let mut effects = update(&mut self.state, msg, now);
+        effects.extend(search::predict(&mut self.state));
+        effects
     }
 }
 
@@ -216,6 +220,12 @@ impl State {
     #[must_use]
     pub fn turn_of(&self, command: Command) -> Option<Turn> {
         commands::turn_of(self, command)
+    }
+
+    /// Returns the expected cost of the search that Solve would start, as far as the engine has answered.
+    #[must_use]
+    pub fn forecast(&self) -> Option<&ForecastInfo> {
+        if self.is_human() { None } else { self.solving.forecast.of(&search::next_search(self)?) }
     }
 
     /// Returns the next playback step.

@@ -1,9 +1,14 @@
-use godspeed_protocol::Event;
+use std::collections::BTreeMap;
+
+use godspeed_protocol::{Event, Request, SolveRequest};
 
 use super::{Effect, State, solutions, storage, timer};
 use crate::address::Address;
-use crate::solving::{Engine, Phase, sizes, takes};
+use crate::solving::{Engine, Forecast, PREDICTION, Phase, sizes, takes};
 use crate::timer::HUMAN;
+
+/// Layers of the largest cube whose searches are predicted.
+const LARGEST_PREDICTED: usize = 3;
 
 /// Starts a search for the present position with the chosen solver.
 pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
@@ -101,15 +106,26 @@ pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Eff
         state.solving.engine = Engine::Ready { threads, threaded };
         state.solving.catalogue = solvers;
         state.solving.note = note;
+        state.solving.forecast = Forecast::default();
         state.timer.hint.forget();
         apply_address_request(state);
+        let rates: BTreeMap<_, _> =
+            state.preferences.speeds.iter().map(|(key, speed)| (key.to_owned(), speed as f64)).collect();
+        let rates = (!rates.is_empty()).then_some(Effect::Send(Request::NodeRates { rates }));
         let connected = storage::connect_engine_and_store(state);
         let request = state.solving.resume(now).map(Effect::Send);
-        return connected.into_iter().chain(request).collect();
+        return rates.into_iter().chain(connected).chain(request).collect();
     }
     if let Event::Broken { message } = event {
         return fail_engine(state, message, now);
     }
+    let event = match event {
+        Event::Forecast(forecast) if forecast.job == PREDICTION => {
+            state.solving.forecast.take(forecast);
+            return Vec::new();
+        }
+        event => event,
+    };
     let number = job_of(&event);
     if number.is_some() && number == state.timer.hint.job() {
         return timer::hint::handle_event(state, event);
@@ -158,10 +174,26 @@ fn heard(state: &mut State, was_busy: bool) -> Vec<Effect> {
 /// Returns whether they have changed and must be saved.
 fn learn_speed(state: &mut State, was_busy: bool) -> bool {
     let job = state.solving.job.as_ref().filter(|job| was_busy && !job.is_busy());
-    let Some((set, outcome)) = job.and_then(|job| job.set.as_ref().zip(job.outcome.as_ref())) else {
-        return false;
-    };
-    state.preferences.speeds.learn(set, outcome)
+    let Some((job, outcome)) = job.and_then(|job| Some((job, job.outcome.as_ref()?))) else { return false };
+    state.preferences.speeds.learn(job.set.as_deref(), outcome)
+}
+
+/// Asks the engine for a prediction of the search that Solve would start, once the cube is at rest.
+///
+/// Returns `None` if none is needed: the cube is solved or too large, a person solves it, or a search runs.
+pub(super) fn predict(state: &mut State) -> Option<Effect> {
+    if state.player.needs_frame() || state.is_human() || state.solving.is_busy() {
+        return None;
+    }
+    let search = next_search(state)?;
+    state.solving.forecast.ask(search).map(Effect::Send)
+}
+
+/// Returns the search that Solve would start, if the engine is ready and can predict searches of this size.
+pub(super) fn next_search(state: &State) -> Option<SolveRequest> {
+    let (size, cube) = (state.size(), state.timeline.present());
+    state.solving.threads().filter(|_| size.layers() <= LARGEST_PREDICTED && !cube.is_solved())?;
+    Some(state.solving.search(state.solving.chosen(size)?, PREDICTION, cube))
 }
 
 /// Discards the result of a finished job, for use when the cube has changed.

@@ -431,3 +431,40 @@ fn typed_sticker_ids_set_the_cube_and_an_error_selects_the_mistake() {
     assert!(matches!(effects.as_slice(), [Effect::SelectSetup(_)]), "{effects:?}");
     assert!(state.setup_error.is_some());
 }
+
+/// Returns the requests among the effects.
+fn requests(effects: Vec<Effect>) -> Vec<Request> {
+    effects
+        .into_iter()
+        .filter_map(|effect| if let Effect::Send(request) = effect { Some(request) } else { None })
+        .collect()
+}
+
+#[test]
+fn the_next_search_is_predicted_when_the_cube_or_the_solver_changes() {
+    let mut preferences = Preferences::default();
+    preferences.speeds.set("thistlethwaite 3", 5_000_000);
+    let address = Address::parse([("setup-alg", "R U")]);
+    let mut page = Page::new(address, preferences, Records::default(), 1);
+    let event = Event::Ready {
+        threads: 2,
+        threaded: true,
+        solvers: vec![solver("thistlethwaite", 3..=3), solver("ida", 2..=3)],
+        note: None,
+    };
+    let asked = requests(page.update(Msg::Engine(event), 0.0));
+    let [Request::NodeRates { rates }, Request::Predict(search)] = &asked[..] else { panic!("{asked:?}") };
+    assert_eq!(rates.get("thistlethwaite 3"), Some(&5e6));
+    assert_eq!((search.job, search.solver.as_str()), (0, "thistlethwaite"));
+    // The answer is outstanding.
+    assert_eq!(requests(page.update(Msg::ChooseAlgorithm("ida".to_owned()), 0.0)), []);
+    let answer = ForecastInfo { job: 0, nodes: 7.0, ..ForecastInfo::default() };
+    let asked = requests(page.update(Msg::Engine(Event::Forecast(answer.clone())), 0.0));
+    assert!(matches!(&asked[..], [Request::Predict(search)] if search.solver == "ida"), "{asked:?}");
+    assert_eq!(page.forecast(), None);
+    assert_eq!(requests(page.update(Msg::Engine(Event::Forecast(answer.clone())), 0.0)), []);
+    assert_eq!(page.forecast(), Some(&answer));
+    // No prediction is needed while a search runs.
+    let asked = requests(page.update(Msg::Command(Command::SolveOrAbort), 0.0));
+    assert!(matches!(&asked[..], [Request::Solve(_)]), "{asked:?}");
+}

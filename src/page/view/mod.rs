@@ -5,6 +5,7 @@
 
 mod clock;
 mod metric;
+mod prediction;
 mod result;
 mod solve_button;
 mod stages;

@@ -1,6 +1,7 @@
 use godspeed_cube::{Metric, Size};
 use godspeed_protocol::{GroupInfo, Outcome};
 
+use super::prediction;
 use super::stages::beginning;
 use super::{MetricName, has_inner_layers};
 use crate::format;
@@ -50,7 +51,7 @@ impl ResultView {
         Self {
             phase: job.map_or("idle", |job| job.phase.name()),
             headline: job.map_or_else(|| idle_headline(state), headline),
-            note: note(job, table.as_ref()),
+            note: note(state, job, table.as_ref()),
             is_warning: forecast.is_some_and(|forecast| !forecast.finishes),
             figures: searched
                 .map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures)),
@@ -154,21 +155,42 @@ fn metrics_of(outcome: &Outcome) -> Option<(String, String)> {
     Some((format!(" {}", letters(metric)), other.unwrap_or_default()))
 }
 
-fn note(job: Option<&Job>, table: Option<&TableProgress>) -> String {
+fn note(state: &State, job: Option<&Job>, table: Option<&TableProgress>) -> String {
     if let Some(progress) = table {
         return progress.words.clone();
     }
-    let Some(job) = job else { return String::new() };
+    let Some(job) = job else { return next(state).unwrap_or_default() };
     if let Some(outcome) = &job.outcome {
         let note = outcome.note.as_deref().unwrap_or_default();
-        return [trail(&job.found).as_str(), note].join(" ").trim().to_owned();
+        let next = next_by_another(state, job).unwrap_or_default();
+        return sentences(&[&trail(&job.found), note, &prediction::after(outcome), &next]);
     }
     let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
     match (&job.forecast, group) {
-        (Some(forecast), group) if group.is_none() || !forecast.finishes => forecast.reason.clone(),
+        (Some(forecast), group) if group.is_none() || !forecast.finishes => {
+            let predicted = forecast.prediction.as_ref().map(prediction::before);
+            sentences(&[&forecast.reason, &predicted.unwrap_or_default()])
+        }
         (_, Some(group)) => states_left(group),
         _ => trail(&job.found),
     }
+}
+
+/// Describes the prediction of the search that Solve would start.
+fn next(state: &State) -> Option<String> {
+    Some(prediction::before(state.forecast()?.prediction.as_ref()?))
+}
+
+/// Describes the same after a job, if another solver was chosen since.
+fn next_by_another(state: &State, job: &Job) -> Option<String> {
+    let solver = state.solving.chosen(state.size()).filter(|solver| solver.id != job.algorithm)?;
+    next(state).map(|next| [&solver.name, ": ", &next].concat())
+}
+
+/// Joins sentences, of which some may be empty.
+fn sentences(parts: &[&str]) -> String {
+    let said: Vec<_> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    said.join(" ")
 }
 
 /// Describes how the solution was improved, if it was: `Improved: 22 → 19 → 18 moves.`
@@ -224,7 +246,7 @@ fn number_or_dash(number: f64, show: fn(f64) -> String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use godspeed_protocol::{Event, ForecastInfo, Lengths, Unsimplified};
+    use godspeed_protocol::{Event, ForecastInfo, Lengths, NodeRate, Prediction, Unsimplified};
 
     use super::super::tests::{outcome, page_at, ready_at, run, searching_at, send};
     use super::*;
@@ -285,6 +307,28 @@ mod tests {
         assert_eq!((view.note.as_str(), view.is_warning), ("This may take days.", true));
         assert_eq!(view.depth, Some(("Progress at this depth".to_owned(), 0.0)));
         assert_eq!(view.figures.map(|figures| figures[3].clone()), Some(("Time left", "–".to_owned())));
+    }
+
+    #[test]
+    fn a_prediction_is_shown_before_the_search_and_beside_its_result() {
+        let mut page = ready_at(&[("setup-alg", "R")]);
+        assert_eq!(ResultView::of(&page).note, "");
+        let rate = NodeRate { nodes_per_second: 1e6, measured: true };
+        let prediction = Prediction::new(390_000.0, rate, Prediction::MINUTE, |_| 0.75);
+        let answer = ForecastInfo { prediction: Some(prediction), ..ForecastInfo::default() };
+        send(&mut page, Event::Forecast(answer));
+        let before = "Predicted: 390,000 nodes, 390 ms here. 75% chance to finish within a minute.";
+        assert_eq!(ResultView::of(&page).note, before);
+        run(&mut page, Command::SolveOrAbort, 0.0);
+        let prediction = Some(Box::new(prediction));
+        let outcome = Outcome { nodes: 412_000, seconds: 0.4, prediction, ..outcome("R'") };
+        send(&mut page, Event::Solved { job: 1, outcome });
+        let after = "412,000 nodes, predicted 390,000. 400 ms, predicted 390 ms.";
+        assert_eq!(ResultView::of(&page).note, after);
+        // The prediction of another cube is not shown.
+        let mut page = ready_at(&[("setup-alg", "R")]);
+        send(&mut page, Event::Forecast(ForecastInfo { prediction: None, ..ForecastInfo::default() }));
+        assert_eq!(ResultView::of(&page).note, "");
     }
 
     #[test]

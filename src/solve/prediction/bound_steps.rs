@@ -19,6 +19,11 @@ impl BoundSteps {
     /// Fewest samples of a row that is used; rows below it repeat the next one.
     const MIN_SAMPLES: f64 = 200.0;
 
+    /// Returns a bound that many states have.
+    pub(super) const fn middle(&self) -> u8 {
+        (self.rows.len() / 2) as u8
+    }
+
     /// Returns the probabilities of a bound of one less, the same, and one more.
     pub(super) fn chances(&self, parent: usize, change: usize) -> [f64; 3] {
         let row = self.rows.get(parent).or(self.rows.last());

@@ -4,6 +4,9 @@ use crate::{Move, Puzzle};
 /// Moves from the start that are expanded instead of estimated.
 const EXPANDED: u32 = 2;
 
+/// Moves after which the bound of a state does not depend on the first state.
+const RANDOM_MOVES: u32 = 100;
+
 /// Equally likely parts of the last pass after which a search with one solution ends: it may be anywhere.
 pub const LAST_PASS: [f64; 4] = [0.125, 0.375, 0.625, 0.875];
 
@@ -20,20 +23,31 @@ pub fn passes<P: Puzzle>(puzzle: &P, start: &P::State, steps: &BoundSteps, max: 
     let mut nodes = vec![0.0; usize::from(max) + 1];
     let mut level = Level::of_start(puzzle.bound(start));
     let mut states: Vec<(P::State, Option<Move>, u8)> = vec![(start.clone(), None, puzzle.bound(start))];
-    for depth in 0..u32::from(max) {
-        let growth = sequences(puzzle, depth + 1) / sequences(puzzle, depth);
-        if depth < EXPANDED {
-            level.add_children(&mut nodes, depth, |bound| {
-                let admitted = states.iter().filter(|state| usize::from(state.2) == bound);
-                admitted.map(|state| f64::from(puzzle.after(state.1).len())).sum()
-            });
-            (states, level) = expanded(puzzle, &states);
-        } else {
-            level.add_children(&mut nodes, depth, |bound| level.weight(bound) * growth);
-            level = level.next(steps, growth);
-        }
+    for depth in 0..EXPANDED.min(max.into()) {
+        level.add_children(&mut nodes, depth, |bound| {
+            let admitted = states.iter().filter(|state| usize::from(state.2) == bound);
+            admitted.map(|state| f64::from(puzzle.after(state.1).len())).sum()
+        });
+        (states, level) = expanded(puzzle, &states);
     }
+    add_levels(puzzle, steps, &mut nodes, level, EXPANDED);
     nodes
+}
+
+/// Returns the same for a random start, without its bound and those of its neighbours.
+pub fn random_passes<P: Puzzle>(puzzle: &P, steps: &BoundSteps, max: u8) -> Vec<f64> {
+    let mut nodes = vec![0.0; usize::from(max) + 1];
+    add_levels(puzzle, steps, &mut nodes, Level::of_random_state(steps), 0);
+    nodes
+}
+
+/// Adds the nodes of the levels from `depth` on, each estimated from the one before.
+fn add_levels<P: Puzzle>(puzzle: &P, steps: &BoundSteps, nodes: &mut [f64], mut level: Level, depth: u32) {
+    for depth in depth..nodes.len() as u32 - 1 {
+        let growth = sequences(puzzle, depth + 1) / sequences(puzzle, depth);
+        level.add_children(nodes, depth, |bound| level.weight(bound) * growth);
+        level = level.next(steps, growth);
+    }
 }
 
 /// Returns the nodes of a complete pass of each limit, 0 to `max`, of a search without bounds.
@@ -97,6 +111,11 @@ impl Level {
         let mut level = Self::default();
         level.add(bound, bound);
         level
+    }
+
+    /// Returns the distribution of a random state: the one that further moves do not change.
+    fn of_random_state(steps: &BoundSteps) -> Self {
+        (0..RANDOM_MOVES).fold(Self::of_start(steps.middle()), |level, _| level.next(steps, 1.0))
     }
 
     fn add(&mut self, parent: u8, bound: u8) {

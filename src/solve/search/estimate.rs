@@ -18,19 +18,25 @@ const SLOTS_PER_STATE: usize = 2;
 /// The chance from which on a search is said to finish.
 const LIKELY: f64 = 0.5;
 
-/// Estimates iterative deepening without a heuristic from a start that is solved or not.
+/// Estimates iterative deepening without a heuristic.
 #[must_use]
-pub fn unguided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, is_solved: bool) -> Estimate {
+pub fn unguided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats) -> Estimate {
     let passes = unguided_passes(puzzle, stats.max_moves);
-    deepening(puzzle, stats, passes, u8::from(!is_solved), 1)
+    deepening(puzzle, stats, passes, 1, 1)
 }
 
-/// Estimates iterative deepening pruned by the bounds of the puzzle.
+/// Estimates iterative deepening pruned by the bounds of the puzzle, from a start or from a random one.
 #[must_use]
-pub fn guided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, start: &P::State) -> Estimate {
-    let passes = prediction::passes(puzzle, start, &stats.bound_steps, stats.max_moves);
+pub fn guided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, start: Option<&P::State>) -> Estimate {
     let step = if stats.bound_has_parity { 2 } else { 1 };
-    deepening(puzzle, stats, passes, puzzle.bound(start), step)
+    let (passes, bound) = match start {
+        Some(start) => {
+            let passes = prediction::passes(puzzle, start, &stats.bound_steps, stats.max_moves);
+            (passes, puzzle.bound(start))
+        }
+        None => (prediction::random_passes(puzzle, &stats.bound_steps, stats.max_moves), 1),
+    };
+    deepening(puzzle, stats, passes, bound, step)
 }
 
 /// Weights the passes by the chance of each length of a solution of at least `bound` moves.
@@ -71,10 +77,10 @@ pub fn weighted_a_star<P: Puzzle>(puzzle: &P, stats: PuzzleStats, config: Config
 
 /// Estimates bidirectional breadth-first search: two searches of half the depth, and whether they fit into memory.
 #[must_use]
-pub fn bidirectional<P: Puzzle>(puzzle: &P, stats: PuzzleStats, bound: u8, memory: usize) -> Estimate {
+pub fn bidirectional<P: Puzzle>(puzzle: &P, stats: PuzzleStats, memory: usize) -> Estimate {
     let held = (memory / (SLOTS_PER_STATE * (size_of::<P::State>() + 2))) as f64;
     let layers = Layers { counts: stats.lengths, held, unstored: UNSTORED_MOVES as u8 };
-    let lengths = from_bound(stats.lengths, bound, false);
+    let lengths = from_bound(stats.lengths, 1, false);
     let distribution = prediction::bidirectional(puzzle, layers, &lengths);
     let half = stats.mean_moves / 2.0;
     let side = tree(puzzle, half.floor() as u32) * branching_factor(puzzle).powf(half.fract());
@@ -160,14 +166,28 @@ mod tests {
             let puzzle = Cube2::new(metric);
             let stats = puzzle.stats();
             let near = |expected: f64, counted: f64| (1.0 / 3.0..3.0).contains(&(expected / counted));
-            let estimate = unguided_deepening(&puzzle, stats, false);
+            let estimate = unguided_deepening(&puzzle, stats);
             assert!(near(estimate.nodes, unguided) && estimate.finishes, "{estimate:?}");
             let nodes = |seed| {
                 let start = puzzle.position(&scramble::random_state(Size::TWO, seed)).unwrap();
-                guided_deepening(&puzzle, stats, &start).nodes
+                guided_deepening(&puzzle, stats, Some(&start)).nodes
             };
             let mean = (1..=100).map(nodes).sum::<f64>() / 100.0;
             assert!(near(mean, guided), "{mean}");
+        }
+    }
+    #[test]
+    fn the_passes_of_a_random_start_are_the_mean_of_those_of_many() {
+        let puzzle = Cube2::new(Metric::Htm);
+        let stats = puzzle.stats();
+        let starts = (1..=200).map(|seed| puzzle.position(&scramble::random_state(Size::TWO, seed)).unwrap());
+        let known: Vec<_> =
+            starts.map(|start| guided_deepening(&puzzle, stats, Some(&start)).passes).collect();
+        let random = guided_deepening(&puzzle, stats, None).passes;
+        for length in 8..=11 {
+            let mean = known.iter().map(|passes| passes[length]).sum::<f64>() / known.len() as f64;
+            let ratio = random[length] / mean;
+            assert!((0.8..1.25).contains(&ratio), "{length}: {ratio}");
         }
     }
 }

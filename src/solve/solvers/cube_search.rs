@@ -6,7 +6,10 @@ use crate::puzzles::cube3::{BoundedCube3, Cube3, HalfTurnBounds, QuarterTurnBoun
 use crate::puzzles::{DepthTracer, WholeCube};
 use crate::search::Observer;
 use crate::solvers::parameters::CUBE_METRICS;
-use crate::{Control, Info, Problem, Solution, SolveError, Solver, Table, TableSpec, Tables};
+use crate::{
+    Control, Estimate, Info, Problem, SearchEvent, Solution, SolveError, Solver, Table, TableSpec, Tables,
+    block_on,
+};
 
 /// A generic search as a solver of whole cubes: the 2x2 and the 3x3.
 pub(super) trait CubeSearch {
@@ -16,10 +19,14 @@ pub(super) trait CubeSearch {
     /// Whether the 3x3 has the pruning tables of its metric. The 2x2 always has bounds.
     const GUIDED: bool;
 
-    /// Solves a cube as a puzzle, with an observer of the states visited.
+    /// Estimates the search from a position, or from a random one.
+    fn estimate<C: WholeCube>(cube: &C, problem: &Problem, start: Option<&C::State>) -> Estimate;
+
+    /// Solves a cube as a puzzle from its position, with an observer of the states visited.
     fn search<C: WholeCube>(
         cube: &C,
         problem: &Problem,
+        start: &C::State,
         control: &Control,
         observer: impl Observer<C::State>,
     ) -> impl Future<Output = Result<Solution, SolveError>> + Send;
@@ -32,7 +39,31 @@ const UNGUIDED_TABLES: &[TableSpec] = &[Cube2Tables::SPEC, MoveTables::SPEC];
 pub(super) const fn solver<S: CubeSearch + 'static>() -> Solver {
     let tables = if S::GUIDED { GUIDED_TABLES } else { UNGUIDED_TABLES };
     let info = Info { sizes: 1..=3, metrics: CUBE_METRICS, tables, ..S::INFO };
-    Solver::new(info, |problem, tables, control| Box::pin(solve::<S>(problem, tables, control)))
+    let solver = Solver::new(info, |problem, tables, control| Box::pin(solve::<S>(problem, tables, control)));
+    solver.with_estimate(estimate::<S>)
+}
+
+/// Estimates a search. The pruning tables of the 3x3 are used only if they are in memory.
+fn estimate<S: CubeSearch>(problem: &Problem, tables: &Tables) -> Result<Estimate, SolveError> {
+    let control = Control::silent();
+    if problem.state.size().layers() == 2 {
+        let cube2 = block_on(tables.get::<Cube2Tables>(&control))?;
+        return estimate_at::<S, _>(cube2.puzzle(problem.metric), problem);
+    }
+    let quarters = tables.ready::<QuarterTurnBounds>().filter(|_| S::GUIDED && problem.metric == Metric::Qtm);
+    let halves = tables.ready::<HalfTurnBounds>().filter(|_| S::GUIDED && problem.metric != Metric::Qtm);
+    match (quarters, halves) {
+        (Some(bounds), _) => estimate_at::<S, _>(&BoundedCube3::new(bounds), problem),
+        (_, Some(bounds)) => estimate_at::<S, _>(&BoundedCube3::new(bounds), problem),
+        _ => {
+            let moves = block_on(tables.get::<MoveTables>(&control))?;
+            Ok(S::estimate(&Cube3::new(moves, problem.metric), problem, None))
+        }
+    }
+}
+
+fn estimate_at<S: CubeSearch, C: WholeCube>(cube: &C, problem: &Problem) -> Result<Estimate, SolveError> {
+    Ok(S::estimate(cube, problem, Some(&cube.position(&problem.state)?)))
 }
 
 async fn solve<S: CubeSearch>(
@@ -44,8 +75,8 @@ async fn solve<S: CubeSearch>(
         let cube2 = tables.get::<Cube2Tables>(control).await?;
         let cube = cube2.puzzle(problem.metric);
         match control.visits() {
-            Some(log) => S::search(cube, problem, control, VisitRecorder::new(log)).await,
-            None => S::search(cube, problem, control, ()).await,
+            Some(log) => search::<S, _>(cube, problem, control, VisitRecorder::new(log)).await,
+            None => search::<S, _>(cube, problem, control, ()).await,
         }
     } else if !S::GUIDED {
         let moves = tables.get::<MoveTables>(control).await?;
@@ -65,7 +96,19 @@ async fn solve_cube3<S: CubeSearch, C: WholeCube>(
     control: &Control,
 ) -> Result<Solution, SolveError> {
     match control.depths() {
-        Some(log) => S::search(cube, problem, control, DepthTracer::new(cube, log)).await,
-        None => S::search(cube, problem, control, ()).await,
+        Some(log) => search::<S, _>(cube, problem, control, DepthTracer::new(cube, log)).await,
+        None => search::<S, _>(cube, problem, control, ()).await,
     }
+}
+
+/// Emits the estimate of a search and runs it.
+async fn search<S: CubeSearch, C: WholeCube>(
+    cube: &C,
+    problem: &Problem,
+    control: &Control,
+    observer: impl Observer<C::State>,
+) -> Result<Solution, SolveError> {
+    let start = cube.position(&problem.state)?;
+    control.emit(SearchEvent::Estimate(S::estimate(cube, problem, Some(&start))));
+    S::search(cube, problem, &start, control, observer).await
 }

@@ -8,7 +8,7 @@ use crate::puzzles::cube2::{Cube2, Cube2Tables, Position, VisitRecorder};
 use crate::puzzles::cube3::CubeVariant;
 use crate::search::{Observer, StochasticSearch, estimate};
 use crate::solvers::thistlethwaite::{MAX_MOVES, Stage, StageGraph, StageTables};
-use crate::{Control, Problem, SearchEvent, Solution, SolveError, Table, TableSpec, Tables};
+use crate::{Control, Estimate, Problem, SearchEvent, Solution, SolveError, Table, TableSpec, Tables};
 
 /// Tables of a [`StochasticSolver`].
 pub(super) const TABLES: &[TableSpec] = &[Cube2Tables::SPEC, StageTables::SPEC];
@@ -36,6 +36,7 @@ impl<S: StochasticSearch> StochasticSolver<S> {
         tables: &Tables,
         control: &Control,
     ) -> Result<Solution, SolveError> {
+        control.emit(SearchEvent::Estimate(self.estimate(problem)));
         if problem.state.size().layers() == 2 {
             let cube2 = tables.get::<Cube2Tables>(control).await?;
             let cube = cube2.puzzle(problem.metric);
@@ -48,6 +49,22 @@ impl<S: StochasticSearch> StochasticSolver<S> {
         }
     }
 
+    /// Estimates the search of a random cube.
+    pub(super) fn estimate(&self, problem: &Problem) -> Estimate {
+        if problem.state.size().layers() == 2 {
+            let length = Cube2::max_moves(problem.metric).into();
+            return estimate::evaluations(
+                (self.search)(problem, length).evaluations(),
+                length,
+                self.measured.0,
+                None,
+            );
+        }
+        let search = |stage: Stage| (self.search)(problem, stage.max_moves().into());
+        let evaluations = Stage::ALL.iter().map(|&stage| search(stage).evaluations()).sum();
+        estimate::evaluations(evaluations, MAX_MOVES / Stage::ALL.len(), 1.0, Some(self.measured.1))
+    }
+
     async fn solve_cube2(
         &self,
         cube: &Cube2,
@@ -56,14 +73,7 @@ impl<S: StochasticSearch> StochasticSolver<S> {
         observer: impl Observer<Position>,
     ) -> Result<Solution, SolveError> {
         let start = cube.position(&problem.state)?;
-        let length = usize::from(cube.stats().max_moves);
-        let search = (self.search)(problem, length);
-        control.emit(SearchEvent::Estimate(estimate::evaluations(
-            search.evaluations(),
-            length,
-            self.measured.0,
-            None,
-        )));
+        let search = (self.search)(problem, cube.stats().max_moves.into());
         let solution = |moves: &[_]| cube.solution(self.stage, moves, false);
         let improved = |moves: &[_]| control.emit_improved(problem, solution(moves));
         let found = search.search(cube, &start, control, improved, observer).await?;
@@ -78,10 +88,6 @@ impl<S: StochasticSearch> StochasticSolver<S> {
     ) -> Result<Solution, SolveError> {
         let tables = tables.get::<StageTables>(control).await?;
         let search = |stage: Stage| (self.search)(problem, stage.max_moves().into());
-        let evaluations = Stage::ALL.iter().map(|&stage| search(stage).evaluations()).sum();
-        let estimate =
-            estimate::evaluations(evaluations, MAX_MOVES / Stage::ALL.len(), 1.0, Some(self.measured.1));
-        control.emit(SearchEvent::Estimate(estimate));
         let mut cube = Coordinates::of(&Cubies::try_from(&problem.state)?);
         let mut stages = Vec::new();
         for stage in Stage::ALL {

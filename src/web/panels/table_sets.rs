@@ -45,5 +45,6 @@ fn size(set: &SetInfo) -> String {
 
 fn time(state: &State, set: &SetInfo) -> String {
     let threads = state.solving.threads().unwrap_or(1);
-    format!("about {} a cube", format::rough(state.preferences.speeds.expected(set, threads)))
+    let solver = state.solving.chosen(state.size()).map_or("", |solver| &solver.id);
+    format!("about {} a cube", format::rough(state.preferences.speeds.expected(solver, set, threads)))
 }

@@ -70,6 +70,15 @@ impl Cube2 {
             orientations: Coordinate::new(orientations.collect()),
         }
     }
+
+    /// Returns the most moves that any position needs in a metric.
+    #[must_use]
+    pub const fn max_moves(metric: Metric) -> u8 {
+        match metric {
+            Metric::Qtm => 14,
+            Metric::Htm | Metric::Stm => 11,
+        }
+    }
 }
 
 impl WholeCube for Cube2 {
@@ -85,7 +94,7 @@ impl WholeCube for Cube2 {
         if self.metric.is_quarters() {
             PuzzleStats {
                 positions: POSITIONS,
-                max_moves: 14,
+                max_moves: Self::max_moves(Metric::Qtm),
                 mean_moves: 10.67,
                 bound: 6.3,
                 lengths: CUBE2_QUARTER_TURNS,
@@ -96,7 +105,7 @@ impl WholeCube for Cube2 {
         } else {
             PuzzleStats {
                 positions: POSITIONS,
-                max_moves: 11,
+                max_moves: Self::max_moves(Metric::Htm),
                 mean_moves: 8.76,
                 bound: 5.14,
                 lengths: CUBE2_HALF_TURNS,

@@ -49,7 +49,8 @@ pub(super) static ANNEALING: Solver = Solver::new(
         ..Info::DEFAULT
     },
     |problem, tables, control| Box::pin(SEARCH.solve(problem, tables, control)),
-);
+)
+.with_estimate(|problem, _tables| Ok(SEARCH.estimate(problem)));
 
 static SEARCH: StochasticSolver<Schedule> = StochasticSolver {
     stage: "Annealing",

@@ -4,7 +4,7 @@ use crate::puzzles::WholeCube;
 use crate::search::{Observer, bibfs, estimate};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::{MEMORY, memory, memory_full};
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
+use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver};
 
 /// The solver.
 pub(super) static BIBFS: Solver = cube_search::solver::<Bibfs>();
@@ -22,21 +22,18 @@ impl CubeSearch for Bibfs {
     };
     const GUIDED: bool = false;
 
+    fn estimate<C: WholeCube>(cube: &C, problem: &Problem, _start: Option<&C::State>) -> Estimate {
+        estimate::bidirectional(cube, cube.stats(), memory(problem))
+    }
+
     async fn search<C: WholeCube>(
         cube: &C,
         problem: &Problem,
+        start: &C::State,
         control: &Control,
         observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
-        let start = cube.position(&problem.state)?;
-        let memory = memory(problem);
-        control.emit(SearchEvent::Estimate(estimate::bidirectional(
-            cube,
-            cube.stats(),
-            u8::from(!cube.is_solved(&start)),
-            memory,
-        )));
-        let found = bibfs::search_observed(cube, &start, memory, control, observer).await?;
+        let found = bibfs::search_observed(cube, start, memory(problem), control, observer).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
         Ok(cube.solution("Bidirectional search", &moves, true))
     }

@@ -59,7 +59,8 @@ pub(super) static GENETIC: Solver = Solver::new(
         ..Info::DEFAULT
     },
     |problem, tables, control| Box::pin(SEARCH.solve(problem, tables, control)),
-);
+)
+.with_estimate(|problem, _tables| Ok(SEARCH.estimate(problem)));
 
 static SEARCH: StochasticSolver<Config> = StochasticSolver {
     stage: "Evolution",

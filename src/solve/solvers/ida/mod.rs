@@ -4,7 +4,7 @@ use crate::puzzles::WholeCube;
 use crate::search::{Observer, estimate, ida};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::too_deep;
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
+use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver};
 
 /// The solver.
 pub(super) static IDA: Solver = cube_search::solver::<Ida>();
@@ -23,17 +23,20 @@ impl CubeSearch for Ida {
     };
     const GUIDED: bool = true;
 
+    fn estimate<C: WholeCube>(cube: &C, _problem: &Problem, start: Option<&C::State>) -> Estimate {
+        estimate::guided_deepening(cube, cube.stats(), start)
+    }
+
     async fn search<C: WholeCube>(
         cube: &C,
-        problem: &Problem,
+        _problem: &Problem,
+        start: &C::State,
         control: &Control,
         observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
-        let start = cube.position(&problem.state)?;
-        let stats = cube.stats();
-        control.emit(SearchEvent::Estimate(estimate::guided_deepening(cube, stats, &start)));
-        let found = ida::search_observed(cube, &start, stats.max_moves, control, observer).await?;
-        let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
+        let max_moves = cube.stats().max_moves;
+        let found = ida::search_observed(cube, start, max_moves, control, observer).await?;
+        let moves = found.ok_or_else(|| too_deep(max_moves))?;
         Ok(cube.solution("Iterative deepening", &moves, true))
     }
 }

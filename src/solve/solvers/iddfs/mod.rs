@@ -6,7 +6,7 @@ use crate::puzzles::WholeCube;
 use crate::search::{Observer, estimate, iddfs};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::too_deep;
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver};
+use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver};
 
 /// The solver.
 pub(super) static IDDFS: Solver = cube_search::solver::<Iddfs>();
@@ -23,21 +23,20 @@ impl CubeSearch for Iddfs {
     };
     const GUIDED: bool = false;
 
+    fn estimate<C: WholeCube>(cube: &C, _problem: &Problem, _start: Option<&C::State>) -> Estimate {
+        estimate::unguided_deepening(cube, cube.stats())
+    }
+
     async fn search<C: WholeCube>(
         cube: &C,
-        problem: &Problem,
+        _problem: &Problem,
+        start: &C::State,
         control: &Control,
         observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
-        let start = cube.position(&problem.state)?;
-        let stats = cube.stats();
-        control.emit(SearchEvent::Estimate(estimate::unguided_deepening(
-            cube,
-            stats,
-            cube.is_solved(&start),
-        )));
-        let found = iddfs::search_observed(cube, &start, stats.max_moves, control, observer).await?;
-        let moves = found.ok_or_else(|| too_deep(stats.max_moves))?;
+        let max_moves = cube.stats().max_moves;
+        let found = iddfs::search_observed(cube, start, max_moves, control, observer).await?;
+        let moves = found.ok_or_else(|| too_deep(max_moves))?;
         Ok(cube.solution("Iterative deepening", &moves, true))
     }
 }

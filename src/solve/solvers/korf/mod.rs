@@ -136,7 +136,7 @@ mod two_sided;
 
 use godspeed_cube::Cubies;
 
-use crate::{Control, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Tables};
+use crate::{Control, Estimate, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Tables};
 use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
 
@@ -174,12 +174,17 @@ pub static KORF: Solver = Solver::new(
         ..Info::DEFAULT
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
-);
+)
+.with_estimate(|problem, _tables| Ok(estimate(problem)));
+
+fn estimate(problem: &Problem) -> Estimate {
+    expected_cost::expected_cost(problem.settings.set().unwrap_or(&SETS[0]), 1)
+}
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;
     let set = problem.settings.set().unwrap_or(&SETS[0]);
-    control.emit(SearchEvent::Estimate(expected_cost::expected_cost(set, 1)));
+    control.emit(SearchEvent::Estimate(estimate(problem)));
     let options = Options::of(&problem.settings);
     let mut search = OptimalSearch::start(&cube, options, tables, control).await?;
     if !search.is_over() {

@@ -4,7 +4,7 @@ use crate::puzzles::WholeCube;
 use crate::search::{Observer, estimate, wastar};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::{MEMORY, memory, memory_full};
-use crate::{Control, Info, Parameter, Problem, SearchEvent, Solution, SolveError, Solver};
+use crate::{Control, Estimate, Info, Parameter, Problem, Solution, SolveError, Solver};
 
 /// The solver.
 pub(super) static WASTAR: Solver = cube_search::solver::<Wastar>();
@@ -31,17 +31,24 @@ impl CubeSearch for Wastar {
     };
     const GUIDED: bool = true;
 
+    fn estimate<C: WholeCube>(cube: &C, problem: &Problem, _start: Option<&C::State>) -> Estimate {
+        estimate::weighted_a_star(cube, cube.stats(), config(problem))
+    }
+
     async fn search<C: WholeCube>(
         cube: &C,
         problem: &Problem,
+        start: &C::State,
         control: &Control,
         observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
-        let start = cube.position(&problem.state)?;
-        let config = wastar::Config { weight: problem.settings.get(&WEIGHT), memory: memory(problem) };
-        control.emit(SearchEvent::Estimate(estimate::weighted_a_star(cube, cube.stats(), config)));
-        let found = wastar::search_observed(cube, &start, config, control, observer).await?;
+        let config = config(problem);
+        let found = wastar::search_observed(cube, start, config, control, observer).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
         Ok(cube.solution("Best-first search", &moves, config.weight <= 1.0))
     }
+}
+
+fn config(problem: &Problem) -> wastar::Config {
+    wastar::Config { weight: problem.settings.get(&WEIGHT), memory: memory(problem) }
 }
