@@ -5,6 +5,9 @@ const CUBE = "cube";
 const tabs = [...document.querySelectorAll("[data-view-tab]")];
 const names = tabs.map((tab) => tab.dataset.viewTab);
 
+// The address of the cube while another view is open.
+let cubeAddress = location.pathname;
+
 export function startViews() {
   for (const tab of tabs) {
     tab.addEventListener("click", () => choose(tab.dataset.viewTab));
@@ -24,11 +27,16 @@ function viewOfAddress() {
   return names.includes(view) ? view : CUBE;
 }
 
+
 function choose(view) {
-  if (view === document.body.dataset.view) {
+  const current = document.body.dataset.view;
+  if (view === current) {
     return;
   }
-  history.pushState(null, "", view === CUBE ? location.pathname : `?view=${view}`);
+  if (current === CUBE) {
+    cubeAddress = location.href;
+  }
+  history.pushState(null, "", view === CUBE ? cubeAddress : `?view=${view}`);
   show(view);
 }
 

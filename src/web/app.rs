@@ -16,6 +16,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
 
+use crate::address::AddressBar;
 use crate::ids::{self, Id};
 use crate::panels::{self, clock, lesson, menu, moves, result, setup, stage_progress, toolbar, transport};
 use crate::screen::{self, Screen, or_log};
@@ -52,10 +53,13 @@ pub(crate) struct App {
     page: RefCell<Page>,
     pub(crate) screen: Screen,
     pub(crate) stage: Stage,
+    address: AddressBar,
     engine: RefCell<Option<WorkerPort<Request>>>,
     store: RefCell<Option<WorkerPort<StoreRequest>>>,
     frame_asked: Cell<bool>,
     timer: Cell<Option<i32>>,
+    /// The timer of the next write to the address bar.
+    address_timer: Cell<Option<i32>>,
     on_frame: Callback<dyn FnMut(f64)>,
     on_timer: Callback<dyn FnMut()>,
 }
@@ -69,7 +73,7 @@ pub fn start() {
     let Some(window) = web_sys::window() else { return };
     let Some(document) = window.document() else { return };
     let screen = Screen::new(document);
-    let address = Address::parse(address::pairs(&window).iter().map(|(n, v)| (n.as_str(), v.as_str())));
+    let address = read_address(&address::pairs(&window));
     let mut preferences = Preferences::parse(&storage::read(&window, storage::PREFERENCES));
     if is_narrow(&window) {
         preferences.panel = false;
@@ -82,13 +86,16 @@ pub fn start() {
         page: RefCell::new(page),
         screen,
         stage,
+        address: AddressBar::default(),
         engine: RefCell::default(),
         store: RefCell::default(),
         frame_asked: Cell::default(),
         timer: Cell::default(),
+        address_timer: Cell::default(),
         on_frame: RefCell::default(),
         on_timer: RefCell::default(),
     });
+    app.address.opened(&app.window, app.state().link(), app.state().lines);
     app.listen();
     app.show();
     app.ask_frame();
@@ -112,7 +119,33 @@ impl App {
             return;
         }
         self.show();
+        self.follow_address();
         self.ask_frame();
+    }
+
+    /// Shows the cube of the address if the browser went back or forward to another one.
+    pub(crate) fn visit_address(self: &Rc<Self>) {
+        let Some(pairs) = self.address.visited(&self.window) else { return };
+        self.send(Msg::Visit(Box::new(read_address(&pairs))));
+        self.address.opened(&self.window, self.state().link(), self.state().lines);
+    }
+
+    /// Writes a link to the present cube to the address bar, now or as soon as the browser permits.
+    pub(crate) fn follow_address(self: &Rc<Self>) {
+        if self.address_timer.get().is_some() {
+            return;
+        }
+        let wait = self.address.wait(self.now());
+        if wait == 0 {
+            let state = self.state();
+            self.address.follow(&self.window, state.link(), state.lines, self.now());
+        } else {
+            let app = self.clone();
+            self.address_timer.set(self.later(wait, move || {
+                app.address_timer.set(None);
+                app.follow_address();
+            }));
+        }
     }
 
     /// Returns the state, which only [`App::send`] changes.
@@ -145,7 +178,7 @@ impl App {
             // The workers start after the first frame, so as not to delay it.
             if std::mem::take(&mut is_first) {
                 let first = app.clone();
-                app.later(move || first.send(Msg::FirstFrameDrawn));
+                app.later(0, move || first.send(Msg::FirstFrameDrawn));
             }
         }));
         let app = Rc::downgrade(self);
@@ -176,6 +209,7 @@ impl App {
         }
         if has_changed {
             self.show();
+            self.follow_address();
         } else {
             self.stage.describe(&self.screen, &self.state());
         }
@@ -186,15 +220,15 @@ impl App {
 
     fn go_on(self: &Rc<Self>) {
         let app = self.clone();
-        self.later(move || app.send(Msg::GoOn));
+        self.later(0, move || app.send(Msg::GoOn));
     }
 
-    /// Runs a function once the events already queued by the browser have been handled.
-    fn later(&self, what: impl FnOnce() + 'static) {
+    /// Runs a function after `wait` milliseconds; after 0, once the events already queued have been handled.
+    fn later(&self, wait: i32, what: impl FnOnce() + 'static) -> Option<i32> {
         let what = Closure::once_into_js(what);
         let asked =
-            self.window.set_timeout_with_callback_and_timeout_and_arguments_0(what.unchecked_ref(), 0);
-        or_log("timeout", asked);
+            self.window.set_timeout_with_callback_and_timeout_and_arguments_0(what.unchecked_ref(), wait);
+        or_log("timeout", asked)
     }
 
     /// Returns a function that processes a message as long as the page exists.
@@ -264,7 +298,7 @@ impl App {
                 }
             }
             Effect::WriteLayers => self.screen.value(ids::LAYER, &self.state().layers.to_string()),
-            Effect::CopyLink(pairs) => self.copy_link(&pairs),
+            Effect::CopyLink(pairs) => self.copy_link(pairs),
             Effect::OpenKeys => self.open_dialog(ids::KEYS),
             Effect::OpenTables => self.open_dialog(ids::TABLES),
             Effect::ResetView => self.stage.reset_view(),
@@ -305,9 +339,10 @@ impl App {
         }
     }
 
-    fn copy_link(self: &Rc<Self>, pairs: &[(&'static str, String)]) {
+    fn copy_link(self: &Rc<Self>, pairs: Vec<(&'static str, String)>) {
+        self.address.follow(&self.window, pairs, self.state().lines, self.now());
         let app = self.clone();
-        address::copy(&self.window, pairs, move |text| {
+        address::copy(&self.window, move |text| {
             app.send(Msg::Say(Notice { text, is_warning: false }));
         });
     }
@@ -382,6 +417,10 @@ impl App {
             self.window.clear_timeout_with_handle(timer);
         }
     }
+}
+
+fn read_address(pairs: &[(String, String)]) -> Address {
+    Address::parse(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
 }
 
 fn is_narrow(window: &Window) -> bool {

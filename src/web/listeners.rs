@@ -63,6 +63,9 @@ pub(crate) fn listen(app: &Rc<App>) {
     on_app(app, document, "godspeed-set-cube", |app, event: CustomEvent| {
         app.send(Msg::SetUp(event.detail().as_string().unwrap_or_default()));
     });
+    // `www/views.js` says when a view has been opened.
+    on_app(app, document, "godspeed-view", |app, _: Event| app.follow_address());
+    on_app(app, &app.window, "popstate", |app, _: Event| app.visit_address());
     on_app(app, document, "submit", |app, event: Event| submitted(app, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
     for id in [ids::SETS, ids::SETTINGS, ids::TIMER_SETTINGS, ids::UNSIMPLIFIED] {

@@ -1,23 +1,23 @@
 //! The page's address (URL query).
 //!
 //! The format is
-//! `?puzzle=3x3x3&setup-alg=…&alg=…&title=…&algorithm=ID&metric=qtm&param=weight=2&tables=SET&threads=N&run=solve`,
-//! with `state=…` as an alternative to `setup-alg`.
+//! `?puzzle=3x3x3&setup-alg=…&alg=…&move=N&title=…&algorithm=ID&metric=qtm&param=weight=2&tables=SET&threads=N&run=solve`.
+//! With `state=…`, `setup-alg` begins at these facelets instead of the solved cube.
 //!
 //! `puzzle`, `setup-alg`, `alg` and `title` are named as in cubing.js. `cube`, `methods` and `moves` come from
 //! rubiks-cubes-ai, whose links are also accepted. Invalid parts are reported and ignored.
 
 mod legacy;
+mod link;
 
 use godspeed_cube::{Alg, Facelets, Metric, Size};
 
 use crate::setup::{self, Setup};
 
+pub use link::{LinkSettings, link};
+
 /// The name of the view that this address is about.
 const CUBE_VIEW: &str = "cube";
-
-/// Length in bytes up to which a link contains moves for any cube size.
-const SHORT: usize = 2000;
 
 /// Contents of a parsed address.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +30,8 @@ pub struct Address {
     pub state: Option<Facelets>,
     /// Moves to play from that position.
     pub alg: Option<Alg>,
+    /// How many of these moves have been made.
+    pub played: Option<usize>,
     /// Title to display for `alg`.
     pub title: Option<String>,
     /// The id of the solver.
@@ -99,6 +101,10 @@ impl Address {
             },
             "setup-alg" | "moves" => self.setup = self.alg(value),
             "alg" => self.alg = self.alg(value),
+            "move" => match value.parse() {
+                Ok(played) => self.played = Some(played),
+                Err(_) => self.report(format!("“{value}” is not a number of moves.")),
+            },
             "title" => self.title = Some(value.to_owned()).filter(|title| !title.is_empty()),
             "algorithm" => self.algorithm = Some(value.to_owned()),
             "tables" => self.tables = Some(value.to_owned()),
@@ -146,6 +152,7 @@ impl Default for Address {
             setup: None,
             state: None,
             alg: None,
+            played: None,
             title: None,
             algorithm: None,
             metric: None,
@@ -156,30 +163,6 @@ impl Default for Address {
             problems: Vec::new(),
         }
     }
-}
-
-/// Returns the query pairs of a link to the current position.
-///
-/// The link contains the moves from the solved cube if they are known and short enough, and the facelets
-/// otherwise. It also contains the solver and its table set.
-#[must_use]
-pub fn link(
-    timeline: &crate::timeline::Timeline,
-    algorithm: Option<&str>,
-    tables: Option<&str>,
-) -> Vec<(&'static str, String)> {
-    let size = timeline.size();
-    let mut pairs = vec![("puzzle", size.to_string())];
-    let solved = Facelets::solved(size);
-    let alg = (*timeline.start() == solved).then(|| Alg::new(size, timeline.done().to_vec()).to_string());
-    match alg.filter(|alg| alg.len() <= SHORT.max(size.facelets())) {
-        Some(alg) => pairs.push(("setup-alg", alg)),
-        None if *timeline.present() == solved => {}
-        None => pairs.push(("state", timeline.present().to_string())),
-    }
-    pairs.extend(algorithm.map(|id| ("algorithm", id.to_owned())));
-    pairs.extend(tables.map(|id| ("tables", id.to_owned())));
-    pairs
 }
 
 /// Parses a size such as `3x3x3` or `3`.
@@ -200,7 +183,6 @@ fn parameter(text: &str) -> Option<(String, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::timeline::Timeline;
 
     #[test]
     fn every_query_parameter_is_parsed() {
@@ -258,43 +240,5 @@ mod tests {
         for text in ["", "x", "3x3", "0x0x0", "2000x2000x2000", "skewb"] {
             assert_eq!(size(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn a_link_restores_the_position() {
-        let scramble = Address::parse([("setup-alg", "R U2 F'")]).setup.unwrap();
-        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
-        timeline.append(scramble.turns().iter().copied());
-        timeline.jump(2);
-        let pairs = link(&timeline, Some("korf"), Some("standard"));
-        let read = Address::parse(pairs.iter().map(|(name, value)| (*name, value.as_str())));
-        let mut cube = Facelets::solved(Size::THREE);
-        cube.turn_all(read.setup.unwrap().turns());
-        assert_eq!(&cube, timeline.present());
-        assert_eq!((read.algorithm.as_deref(), read.tables.as_deref()), (Some("korf"), Some("standard")));
-    }
-
-    #[test]
-    fn a_link_after_very_many_turns_contains_the_colours() {
-        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
-        let turns = Alg::parse("(R U2 F')1001", Size::THREE).unwrap().alg.into_turns();
-        timeline.append(turns);
-        timeline.jump(usize::MAX);
-        let value =
-            |timeline: &Timeline, name| link(timeline, None, None).into_iter().find(|pair| pair.0 == name);
-        assert_eq!(value(&timeline, "setup-alg"), None);
-        assert_eq!(value(&timeline, "state"), Some(("state", timeline.present().to_string())));
-        timeline.jump(10);
-        assert!(value(&timeline, "setup-alg").is_some());
-    }
-
-    #[test]
-    fn a_link_to_a_typed_state_contains_the_colours() {
-        let mut cube = Facelets::solved(Size::TWO);
-        cube.turn_all(Alg::parse("R U", Size::TWO).unwrap().alg.turns());
-        let pairs = link(&Timeline::new(cube.clone()), None, None);
-        let read = Address::parse(pairs.iter().map(|(name, value)| (*name, value.as_str())));
-        assert_eq!(read.state, Some(cube));
-        assert_eq!(read.problems, Vec::<String>::new());
     }
 }

@@ -132,6 +132,19 @@ impl Solving {
         known.next().or_else(|| solver.metrics.first()).map_or("htm", String::as_str)
     }
 
+    /// Returns the metric that was selected for a solver.
+    #[must_use]
+    pub fn chosen_metric(&self, solver: &str) -> Option<&str> {
+        self.metrics.get(solver).map(String::as_str)
+    }
+
+    /// Returns the parameters of a solver that were set, by id.
+    #[must_use]
+    pub fn chosen_values(&self, solver: &str) -> Vec<(String, f64)> {
+        let of_solver = self.values.iter().filter(|((id, _), _)| id == solver);
+        of_solver.map(|((_, parameter), &value)| (parameter.clone(), value)).collect()
+    }
+
     /// Selects the metric of a solver.
     pub fn set_metric(&mut self, solver: &str, metric: &str) {
         self.metrics.insert(solver.to_owned(), metric.to_owned());

@@ -1,9 +1,8 @@
 use godspeed_cube::{Alg, Facelets, Turn, scramble};
 
-use super::{Effect, State, lesson, position, search, solutions, storage, timer};
+use super::{Effect, State, lesson, link, position, search, solutions, storage, timer};
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
-use crate::timer::HUMAN;
 
 /// Executes the command of a key or button and returns its effects.
 pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
@@ -49,7 +48,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         }
         Command::Back => position::back(state, now),
         Command::Forward => position::forward(state, now),
-        Command::ToStart => position::jump(state, 0, now),
+        Command::ToStart => position::to_start(state, now),
         Command::ToEnd => position::jump(state, usize::MAX, now),
         Command::PlayPause => lesson::play_or_pause(state),
         Command::NextStep => lesson::next_step(state, now),
@@ -58,9 +57,9 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::ToggleLesson => lesson::toggle(state),
         Command::Shuffle => {
             let moves = shuffle_length(state.size().layers());
-            shuffle(state, moves, position::SHUFFLE)
+            shuffle(state, moves, position::SHUFFLE, now)
         }
-        Command::Scramble100 => shuffle(state, 100, position::SCRAMBLE),
+        Command::Scramble100 => shuffle(state, 100, position::SCRAMBLE, now),
         Command::Reset => {
             let solved = Facelets::solved(state.size());
             position::replace(state, solved, now)
@@ -80,15 +79,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
             vec![Effect::KeepPreferences]
         }
         Command::ResetView => vec![Effect::ResetView],
-        Command::CopyLink => {
-            let solver = state.solving.chosen(state.size());
-            let set = solver.and_then(|solver| state.solving.set(solver));
-            let (solver, set) = match (solver, set) {
-                _ if state.is_human() => (Some(HUMAN), None),
-                (solver, set) => (solver.map(|solver| solver.id.as_str()), set.map(|set| set.id.as_str())),
-            };
-            vec![Effect::CopyLink(crate::address::link(&state.timeline, solver, set))]
-        }
+        Command::CopyLink => vec![Effect::CopyLink(link::complete(state))],
         Command::PlaySolution => solutions::play(state),
         Command::RestartEngine => search::restart(state),
         Command::SwitchLayout => {
@@ -149,10 +140,13 @@ fn random_moves(state: &mut State, moves: usize) -> Alg {
     scramble::random_moves(state.size(), moves, state.seed)
 }
 
-fn shuffle(state: &mut State, moves: usize, name: &str) -> Vec<Effect> {
+/// Begins a new timeline with random moves from the solved cube; undo restores the old one.
+fn shuffle(state: &mut State, moves: usize, name: &str, now: f64) -> Vec<Effect> {
+    let solved = Facelets::solved(state.size());
+    let mut effects = position::replace(state, solved, now);
     let alg = random_moves(state, moves);
-    search::forget_result(state);
-    position::perform_turns(state, alg.turns(), name)
+    effects.extend(position::perform_turns(state, alg.turns(), name));
+    effects
 }
 
 /// Cancels the first of these that applies; never changes the cube.

@@ -252,7 +252,7 @@ mod tests {
         assert_eq!((name(&state), state.timeline.cursor()), (Some("Right"), 5));
         let _jumped = does(&mut state, Command::ToStart);
         let _turned = does(&mut state, R);
-        assert_eq!((name(&state), state.timeline.turns().len()), (None, 1));
+        assert_eq!((name(&state), state.timeline.turns().len()), (None, 3));
         let _shown = update(&mut state, Msg::ShowStage(1), 0.0);
         assert_eq!((name(&state), state.player.playing), (Some("Turned over"), false));
     }

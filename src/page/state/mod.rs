@@ -7,6 +7,7 @@
 mod commands;
 mod effect;
 mod lesson;
+mod link;
 mod msg;
 mod playback;
 mod position;
@@ -81,6 +82,8 @@ impl Deref for Page {
 pub struct State {
     /// The timeline of turns, with the present position.
     pub timeline: Timeline,
+    /// How many timelines the page has had before this one.
+    pub lines: u32,
     /// The timeline before a reset, a new size or a typed position, restored by undo.
     pub replaced: Option<Timeline>,
     /// The turns queued for animation, and the state of playback.
@@ -128,22 +131,13 @@ impl State {
     /// Creates the initial state from the address and the saved preferences.
     #[must_use]
     pub(crate) fn new(mut address: Address, preferences: Preferences, seed: u64) -> Self {
-        let start = address.state.take().unwrap_or_else(|| Facelets::solved(address.size));
-        let mut timeline = Timeline::new(start);
-        if let Some(setup) = address.setup.take() {
-            timeline.begin_section(position::SET_UP);
-            timeline.append(setup.into_turns());
-            timeline.jump(usize::MAX);
-        }
-        if let Some(alg) = address.alg.take() {
-            timeline.begin_section("Moves");
-            timeline.append(alg.into_turns());
-        }
+        let timeline = link::timeline_of(&mut address);
         let mut solving = Solving::default();
         solving.wanted = address.algorithm.clone().or_else(|| preferences.algorithm.clone());
         solving.wanted_set = address.tables.clone().or_else(|| preferences.tables.clone());
         let mut state = Self {
             timeline,
+            lines: 0,
             replaced: None,
             player: Player::default(),
             layers: LayerChoice::default(),

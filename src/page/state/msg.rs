@@ -2,6 +2,7 @@ use godspeed_cube::Turn;
 use godspeed_protocol::{Event, StoreEvent};
 
 use super::Notice;
+use crate::address::Address;
 use crate::command::Command;
 use crate::keyboard::Layout;
 use crate::player::Motion;
@@ -51,6 +52,8 @@ pub enum Msg {
     Jump(usize),
     /// Start from the scramble or state in the text.
     SetUp(String),
+    /// Show the cube of an address that the browser went back or forward to.
+    Visit(Box<Address>),
     /// Apply the turns in the text to the present position.
     Perform(String),
     /// The text in the scramble field changed.

@@ -59,6 +59,13 @@ pub(super) fn forward(state: &mut State, now: f64) -> Vec<Effect> {
     turn.map(|turn| show_and_tell(state, turn, now)).unwrap_or_default()
 }
 
+/// Goes to the start of the solution, or from there to the start of the timeline.
+pub(super) fn to_start(state: &mut State, now: f64) -> Vec<Effect> {
+    let timeline = &state.timeline;
+    let start = timeline.played_from().filter(|start| *start < timeline.cursor());
+    jump(state, start.unwrap_or_default(), now)
+}
+
 /// Goes to a position on the timeline, animating only a step to the next one.
 pub(super) fn jump(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     let cursor = cursor.min(state.timeline.turns().len());
@@ -220,7 +227,9 @@ fn show_and_tell(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     effects
 }
 
-fn replace_timeline(state: &mut State, timeline: Timeline) -> Timeline {
+/// Replaces the timeline and returns the old one; forgets the result of the last search.
+pub(super) fn replace_timeline(state: &mut State, timeline: Timeline) -> Timeline {
+    state.lines += 1;
     let old = std::mem::replace(&mut state.timeline, timeline);
     if old.size() != state.size() {
         state.layers = LayerChoice::default();

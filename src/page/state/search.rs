@@ -240,7 +240,7 @@ const fn job_of(event: &Event) -> Option<u32> {
 /// Applies the solver options of the address once the list of solvers is known.
 ///
 /// Invalid options are ignored and reported in a warning.
-fn apply_address_request(state: &mut State) {
+pub(super) fn apply_address_request(state: &mut State) {
     let Address { mut problems, algorithm, metric, parameters, tables, .. } =
         std::mem::take(&mut state.address);
     if algorithm.as_deref() == Some(HUMAN) {

@@ -79,8 +79,7 @@ fn append(state: &mut State, outcome: &Outcome, shown: usize, checked: Checked) 
         }
         None => {
             let name = if shown == 0 { "Solution".to_owned() } else { format!("Solution {}", shown + 1) };
-            state.timeline.begin_section(&name);
-            state.timeline.append(turns.iter().copied());
+            state.timeline.append_played(&name, turns.iter().copied());
         }
     }
     state.timeline.mark(first, checked.checkpoints);

@@ -163,14 +163,39 @@ fn a_reset_can_be_undone() {
 #[test]
 fn a_shuffle_can_be_undone_turn_by_turn() {
     let mut state = page();
-    assert_no_effects(does(&mut state, Command::Scramble100));
+    assert_shows(does(&mut state, Command::Scramble100));
     assert_eq!(state.timeline.turns().len(), 100);
     assert!(!state.timeline.present().is_solved());
     assert_shows(does(&mut state, Command::ToStart));
     assert_eq!(state.timeline.present(), &solved_cube());
     let first = state.timeline.turns().to_vec();
-    assert_no_effects(does(&mut state, Command::Scramble100));
+    assert_shows(does(&mut state, Command::Scramble100));
     assert_ne!(state.timeline.turns(), first);
+}
+
+#[test]
+fn a_shuffle_begins_a_new_line_and_undo_at_its_start_restores_the_old_one() {
+    let mut state = page_at(&[("setup-alg", "R U")]);
+    let before = state.timeline.clone();
+    let _effects = does(&mut state, Command::Shuffle);
+    let _effects = does(&mut state, Command::Shuffle);
+    assert_eq!(state.timeline.turns().len(), 25);
+    assert_eq!(state.timeline.start(), &solved_cube());
+    let mut state = page_at(&[("setup-alg", "R U")]);
+    let _effects = does(&mut state, Command::Shuffle);
+    let _effects = does(&mut state, Command::ToStart);
+    let _effects = does(&mut state, Command::Back);
+    assert_eq!(state.timeline, before);
+}
+
+#[test]
+fn to_start_goes_to_the_start_of_the_solution_and_then_of_the_set_up() {
+    let mut state = page_at(&[("setup-alg", "R U"), ("alg", "U' R'")]);
+    let _effects = does(&mut state, Command::ToEnd);
+    for place in [2, 0, 0] {
+        let _effects = does(&mut state, Command::ToStart);
+        assert_eq!(state.timeline.cursor(), place);
+    }
 }
 
 #[test]

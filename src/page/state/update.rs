@@ -1,4 +1,6 @@
-use super::{Effect, Msg, State, commands, lesson, playback, position, search, solutions, storage, timer};
+use super::{
+    Effect, Msg, State, commands, lesson, link, playback, position, search, solutions, storage, timer,
+};
 use crate::player::SPEEDS;
 
 /// Applies a message to the state; `now` is in milliseconds.
@@ -52,6 +54,7 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         }
         Msg::Jump(cursor) => position::jump(state, cursor, now),
         Msg::SetUp(text) => position::set_up(state, text, now),
+        Msg::Visit(address) => link::visit(state, *address, now),
         Msg::Perform(text) => position::perform(state, text),
         Msg::EditSetup => {
             state.setup_error = None;

@@ -30,6 +30,8 @@ pub struct Section {
     pub first: usize,
     /// Its name.
     pub name: String,
+    /// Whether its turns are there to be played: a solution, or the moves of a link.
+    pub is_played: bool,
     /// Its details if it is a stage of a solution.
     pub stage: Option<SolutionStage>,
 }
@@ -109,6 +111,21 @@ impl Timeline {
         self.sections.iter().rev().find(|section| section.first <= turn)
     }
 
+    /// Returns the index of the first turn of the solution at the end of the timeline, or of the moves of a link.
+    #[must_use]
+    pub fn played_from(&self) -> Option<usize> {
+        let played = self.sections.iter().rev().take_while(|section| section.is_played);
+        played.last().map(|section| section.first)
+    }
+
+    /// Returns the position after `cursor` turns.
+    #[must_use]
+    pub fn position_after(&self, cursor: usize) -> Facelets {
+        let mut visitor = self.clone();
+        visitor.jump(cursor);
+        visitor.present
+    }
+
     /// Makes a turn, replacing all turns after the cursor.
     pub fn push(&mut self, turn: Turn) {
         if !self.is_at_end() {
@@ -132,14 +149,22 @@ impl Timeline {
         let first = self.turns.len();
         self.sections.retain(|section| section.first < first);
         if self.sections.last().is_none_or(|section| section.name != name) {
-            self.sections.push(Section { first, name: name.to_owned(), stage: None });
+            self.sections.push(Section { first, name: name.to_owned(), is_played: false, stage: None });
         }
+    }
+
+    /// Appends a named section of turns to play, without making them.
+    pub fn append_played(&mut self, name: &str, turns: impl IntoIterator<Item = Turn>) {
+        let first = self.turns.len();
+        self.sections.push(Section { first, name: name.to_owned(), is_played: true, stage: None });
+        self.append(turns);
     }
 
     /// Appends a stage of a solution without making its turns.
     pub fn append_stage(&mut self, name: &str, stage: SolutionStage, turns: impl IntoIterator<Item = Turn>) {
         let first = self.turns.len();
-        self.sections.push(Section { first, name: name.to_owned(), stage: Some(stage) });
+        let name = name.to_owned();
+        self.sections.push(Section { first, name, is_played: true, stage: Some(stage) });
         self.append(turns);
     }
 
@@ -356,6 +381,30 @@ mod tests {
         assert!(timeline.follow(turn(Face::R).from_opposite(Size::THREE)));
         assert!(timeline.follow(turn(Face::U)) && timeline.is_at_end());
         assert!(!timeline.follow(turn(Face::U)));
+    }
+
+    #[test]
+    fn the_turns_to_play_are_the_sections_of_the_solution_at_the_end() {
+        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
+        timeline.begin_section("Shuffle");
+        timeline.push(turn(Face::R));
+        assert_eq!(timeline.played_from(), None);
+        timeline.append_stage("One", SolutionStage::default(), [turn(Face::U)]);
+        timeline.append_stage("Two", SolutionStage::default(), [turn(Face::F)]);
+        assert_eq!(timeline.played_from(), Some(1));
+        timeline.jump(2);
+        timeline.forget_what_follows();
+        timeline.begin_section("You");
+        timeline.push(turn(Face::L));
+        assert_eq!(timeline.played_from(), None);
+        timeline.append_played("Solution", [turn(Face::R)]);
+        assert_eq!(timeline.played_from(), Some(3));
+        assert_eq!(timeline.position_after(1), {
+            let mut cube = Facelets::solved(Size::THREE);
+            cube.turn(turn(Face::R));
+            cube
+        });
+        assert_eq!(timeline.cursor(), 3);
     }
 
     #[test]

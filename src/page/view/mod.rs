@@ -5,6 +5,7 @@
 
 mod clock;
 mod metric;
+mod place;
 mod prediction;
 mod result;
 mod solve_button;
@@ -17,6 +18,7 @@ mod tests;
 
 pub use clock::{ClockView, NextMove};
 pub use metric::{MetricName, has_inner_layers};
+pub use place::PlaceView;
 pub use result::ResultView;
 pub use solve_button::SolveButton;
 pub use stages::StageRow;

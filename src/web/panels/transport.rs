@@ -1,14 +1,14 @@
 use crate::ids;
 use crate::screen::Screen;
-use godspeed_page::format;
 use godspeed_page::state::State;
+use godspeed_page::view::PlaceView;
 
 use godspeed_page::player::SPEEDS;
 
 /// Shows the playback buttons, the position on the timeline and the speed.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let (timeline, is_playing) = (&state.timeline, state.player.playing);
-    let (cursor, length) = (timeline.cursor(), timeline.turns().len());
+    let PlaceView { reach, counter } = PlaceView::of(timeline);
     // An attempt allows only turns.
     let is_free = state.timer.attempt.is_none();
     screen.enabled(ids::TO_START, is_free && state.can_go_back());
@@ -18,13 +18,10 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.enabled(ids::PLAY, is_free && (is_playing || !timeline.is_at_end()));
     screen.pressed(ids::PLAY, is_playing);
     screen.attribute(ids::PLAY, "aria-label", if is_playing { "Pause" } else { "Play" });
-    screen.attribute(ids::SCRUBBER, "max", &length.to_string());
-    screen.value(ids::SCRUBBER, &cursor.to_string());
-    screen.enabled(ids::SCRUBBER, is_free && length > 0);
-    let counter = match length {
-        0 => "No moves yet".to_owned(),
-        _ => format!("Move {} of {}", format::count(cursor as u64), format::count(length as u64)),
-    };
+    screen.attribute(ids::SCRUBBER, "min", &reach.start().to_string());
+    screen.attribute(ids::SCRUBBER, "max", &reach.end().to_string());
+    screen.value(ids::SCRUBBER, &timeline.cursor().to_string());
+    screen.enabled(ids::SCRUBBER, is_free && !timeline.turns().is_empty());
     screen.attribute(ids::SCRUBBER, "aria-valuetext", &counter);
     screen.text(ids::COUNTER, &counter);
     let speed = state.preferences.speed;

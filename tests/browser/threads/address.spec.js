@@ -3,6 +3,7 @@ import { expect, test } from "../godspeed.js";
 import {
   algorithm,
   button,
+  counter,
   cube,
   expectCube,
   facelets,
@@ -11,6 +12,7 @@ import {
   openReady,
   outcome,
   setUp,
+  solveButton,
 } from "../page.js";
 
 test("a link with run=solve sets up and solves the cube, and scripts can read the result", async ({
@@ -159,4 +161,48 @@ test("a link selects its algorithm", async ({ page }) => {
   await expect(algorithm(page, "bibfs")).toBeChecked();
   await expect(page.locator("#title")).toHaveText("Checks");
   await expect(cube(page)).toBeVisible();
+});
+
+test("a reload keeps the cube, the solution and the place on it", async ({ page }) => {
+  await openReady(page, { "setup-alg": "R U F", algorithm: "korf" });
+  await solveButton(page).click();
+  expect(await outcome(page)).toMatchObject({ solution: "F' U' R'" });
+  await expect(counter(page)).toHaveText("Move 3 of 3");
+  await page.keyboard.press("Comma");
+  await expectCube(page, turned(solved(3), "R"));
+  await expect(page).toHaveURL(/setup-alg=R\+U\+F&alg=F%27\+U%27\+R%27&move=2&algorithm=korf/);
+  await page.reload();
+  await expectCube(page, turned(solved(3), "R"));
+  await expect(counter(page)).toHaveText("Move 2 of 3");
+});
+
+test("a link stays as it is until something changes", async ({ page }) => {
+  await openReady(page, { "setup-alg": "R U", title: "Two moves" });
+  expect(new URL(page.url()).search).toBe("?setup-alg=R+U&title=Two+moves");
+});
+
+test("Back goes to the cube before Shuffle and Forward to the shuffled one", async ({ page }) => {
+  await openReady(page);
+  await page.keyboard.press("KeyD");
+  await expect(page).toHaveURL(/setup-alg=R$/);
+  await button(page, "Shuffle").click();
+  await expect(counter(page)).toHaveText("Move 25 of 25");
+  const shuffled = await facelets(page);
+  await page.goBack();
+  await expectCube(page, turned(solved(3), "R"));
+  await page.goForward();
+  await expectCube(page, shuffled);
+  await page.goBack();
+  await expectCube(page, turned(solved(3), "R"));
+});
+
+test("the cube keeps its address while another view is open", async ({ page }) => {
+  await openReady(page);
+  await page.keyboard.press("KeyD");
+  await expect(page).toHaveURL(/setup-alg=R$/);
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await expect(page).toHaveURL(/view=report/);
+  await page.getByRole("button", { name: "Cube", exact: true }).click();
+  await expect(page).toHaveURL(/setup-alg=R$/);
+  await expectCube(page, turned(solved(3), "R"));
 });

@@ -13,12 +13,14 @@ test("Shuffle scrambles the cube differently each time, and its moves can be und
   expect(first).toBe(turned(solved(3), (await moves(page).allTextContents()).join(" ")));
 
   await page.keyboard.press("BracketRight");
-  await expect(counter(page)).toHaveText("Move 50 of 50");
-  expect(await facelets(page)).not.toBe(first);
+  await expect.poll(() => facelets(page)).not.toBe(first);
+  await expect(counter(page)).toHaveText("Move 25 of 25");
 
   await page.keyboard.press("Comma");
-  await expect(counter(page)).toHaveText("Move 49 of 50");
-  await moves(page).nth(24).click();
+  await expect(counter(page)).toHaveText("Move 24 of 25");
+  await page.keyboard.press("Home");
+  await expectCube(page, solved(3));
+  await button(page, "Undo").click();
   await expectCube(page, first);
 });
 

@@ -38,8 +38,7 @@ test("a step plays to its end and stays visible", async ({ page }) => {
   await expectStep(page, stages, 1);
   await button(page, "Play this step").click();
   const done = stages[0].moves.split(" ").length + stages[1].moves.split(" ").length;
-  const scrambled = SCRAMBLE.split(" ").length;
-  await expect(counter(page)).toContainText(`Move ${scrambled + done} of`);
+  await expect(counter(page)).toContainText(`Move ${done} of`);
   await expect(lesson(page).getByRole("button", { name: "Play this step" })).toBeVisible();
   await expectStep(page, stages, 1);
   await expect(page.locator("#lesson-turns .done")).toHaveText(stages[1].moves.split(" "));
@@ -125,7 +124,7 @@ test("clicking a stage in the list goes to it, also without a lesson", async ({ 
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
   await expect(lesson(page)).toBeHidden();
   await expect(button(page, "Lesson")).toBeHidden();
-  const done = [SCRAMBLE, stages[0].moves].join(" ").trim().split(" ").length;
+  const done = stages[0].moves.split(" ").filter(Boolean).length;
   await result(page).getByRole("button", { name: stages[1].name }).click();
   await expect(counter(page)).toContainText(`Move ${done} of`);
   await expect(page.locator("#stages [aria-current]")).toContainText(stages[1].name);

@@ -1,0 +1,143 @@
+use godspeed_cube::Facelets;
+
+use super::{Effect, State, position, search};
+use crate::address::{Address, LinkSettings, link};
+use crate::solving::takes;
+use crate::timeline::Timeline;
+use crate::timer::HUMAN;
+
+/// Name of the section of moves that a link brings.
+const MOVES: &str = "Moves";
+
+impl State {
+    /// Returns the query pairs of a link to what the page shows.
+    ///
+    /// Settings that nobody chose are left out, so that the link does not change while the page loads.
+    #[must_use]
+    pub fn link(&self) -> Vec<(&'static str, String)> {
+        link(&self.timeline, &settings(self))
+    }
+}
+
+/// Returns the query pairs of a link that names the solver and its table set, chosen or not.
+pub(super) fn complete(state: &State) -> Vec<(&'static str, String)> {
+    let mut settings = settings(state);
+    if let Some(solver) = state.solving.chosen(state.size()).filter(|_| !state.is_human()) {
+        settings.algorithm = Some(solver.id.clone());
+        settings.tables = state.solving.set(solver).map(|set| set.id.clone());
+    }
+    link(&state.timeline, &settings)
+}
+
+/// Takes the cube and the timeline of an address from it.
+pub(super) fn timeline_of(address: &mut Address) -> Timeline {
+    let start = address.state.take().unwrap_or_else(|| Facelets::solved(address.size));
+    let mut timeline = Timeline::new(start);
+    if let Some(setup) = address.setup.take() {
+        timeline.begin_section(position::SET_UP);
+        timeline.append(setup.into_turns());
+        timeline.jump(usize::MAX);
+    }
+    if let Some(alg) = address.alg.take() {
+        timeline.append_played(MOVES, alg.into_turns());
+        timeline.jump(timeline.cursor().saturating_add(address.played.unwrap_or_default()));
+    }
+    timeline
+}
+
+/// Shows the cube of an address that the browser went back or forward to.
+pub(super) fn visit(state: &mut State, mut address: Address, now: f64) -> Vec<Effect> {
+    let effects = search::cancel(state, now);
+    let _left = position::replace_timeline(state, timeline_of(&mut address));
+    state.title = address.title.take();
+    state.solving.wanted = address.algorithm.clone().or_else(|| state.solving.wanted.take());
+    state.solving.wanted_set = address.tables.clone().or_else(|| state.solving.wanted_set.take());
+    state.address = address;
+    if !state.solving.catalogue.is_empty() {
+        search::apply_address_request(state);
+    }
+    effects.into_iter().chain([state.show_present()]).collect()
+}
+
+fn settings(state: &State) -> LinkSettings {
+    let mut settings = LinkSettings { title: state.title.clone(), ..LinkSettings::default() };
+    settings.threads = state.threads.filter(|_| state.threads != state.preferences.threads);
+    if state.is_human() {
+        settings.algorithm = Some(HUMAN.to_owned());
+        return settings;
+    }
+    let solving = &state.solving;
+    if solving.catalogue.is_empty() {
+        let address = &state.address;
+        settings.algorithm = solving.wanted.clone();
+        settings.metric = address.metric.map(|metric| metric.id().to_owned());
+        settings.parameters = address.parameters.clone();
+        settings.tables = solving.wanted_set.clone();
+        return settings;
+    }
+    let Some(solver) = solving.chosen(state.size()) else { return settings };
+    settings.metric = solving.chosen_metric(&solver.id).map(str::to_owned);
+    settings.parameters = solving.chosen_values(&solver.id);
+    let is_set = settings.metric.is_some() || !settings.parameters.is_empty();
+    let wanted = solving.wanted.as_deref().and_then(|id| solving.solver(id));
+    let is_wanted = wanted.is_some_and(|wanted| takes(wanted, state.size()));
+    settings.algorithm = (is_wanted || is_set).then(|| solver.id.clone());
+    let set = solving.wanted_set.clone();
+    settings.tables = set.filter(|id| solver.sets.iter().any(|set| set.id == *id));
+    settings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{R, does, page, page_at};
+    use super::*;
+    use crate::command::Command;
+    use crate::state::{Msg, update};
+
+    /// Returns the page that a link opens.
+    fn reopened(state: &State) -> State {
+        let link = state.link();
+        let pairs: Vec<(&str, &str)> = link.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        page_at(&pairs)
+    }
+
+    #[test]
+    fn a_reload_keeps_the_cube_its_moves_and_the_place_among_them() {
+        let mut state = page_at(&[("setup-alg", "R U F"), ("alg", "F' U' R'")]);
+        let _effects = update(&mut state, Msg::Jump(4), 0.0);
+        let again = reopened(&state);
+        assert_eq!(again.timeline.turns(), state.timeline.turns());
+        assert_eq!(again.timeline.cursor(), 4);
+        let _effects = does(&mut state, R);
+        assert_eq!(reopened(&state).timeline.present(), state.timeline.present());
+        let _effects = does(&mut state, Command::Shuffle);
+        assert_eq!(reopened(&state).timeline.turns(), state.timeline.turns());
+    }
+
+    #[test]
+    fn a_link_leaves_out_what_nobody_chose() {
+        assert_eq!(page().link(), [("puzzle", "3x3x3".to_owned())]);
+        let state = page_at(&[("algorithm", "wastar"), ("param", "weight=2"), ("metric", "qtm")]);
+        let link = state.link();
+        assert_eq!(
+            link[1..],
+            [
+                ("algorithm", "wastar".to_owned()),
+                ("metric", "qtm".to_owned()),
+                ("param", "weight=2".to_owned())
+            ]
+        );
+    }
+
+    #[test]
+    fn going_back_shows_the_cube_of_the_earlier_address() {
+        let mut state = page();
+        let _effects = does(&mut state, R);
+        let earlier = state.link();
+        let _effects = does(&mut state, Command::Shuffle);
+        let address = Address::parse(earlier.iter().map(|(name, value)| (*name, value.as_str())));
+        let effects = update(&mut state, Msg::Visit(Box::new(address)), 0.0);
+        assert_eq!(effects.last(), Some(&Effect::Show(state.timeline.present().clone())));
+        assert_eq!(state.link(), earlier);
+    }
+}
