@@ -27,7 +27,6 @@ function viewOfAddress() {
   return names.includes(view) ? view : CUBE;
 }
 
-
 function choose(view) {
   const current = document.body.dataset.view;
   if (view === current) {
