@@ -1,31 +1,107 @@
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use godspeed_port::{Attachment, Incoming, StartError, WorkerFailure, WorkerPort};
-use godspeed_protocol::{EngineMessage, Event, Request};
+use godspeed_protocol::{EngineMessage, Event, Request, SolverInfo, StoreEvent, StoreRequest};
 use js_sys::ArrayBuffer;
+use web_sys::MessageChannel;
 
-/// Starts an engine with one thread, which builds its tables itself. Its events, or its failure, are passed to
-/// `receive`.
+use crate::interruption::Interruption;
+use crate::or_log;
+
+/// An engine with a table store of its own, as the page has one. Dropping it ends both workers.
 ///
-/// # Errors
-/// A message to the user if workers cannot be started.
-pub fn start_engine(
-    receive: impl Fn(Result<Event, String>) + Clone + 'static,
-) -> Result<WorkerPort<Request>, String> {
-    start_engine_with(1, receive)
+/// A store serves one engine, so that the end of an engine also ends its downloads and releases its locks, without
+/// any protocol between views and page. To each other, the stores are what those of several tabs are: they share
+/// tables and partial downloads in `IndexedDB`, and only one of them downloads a table.
+pub struct Engine {
+    port: Rc<WorkerPort<Request>>,
+    _store: Option<WorkerPort<StoreRequest>>,
 }
 
-/// Starts an engine with so many threads, as [`start_engine`] does with one.
-///
-/// # Errors
-/// A message to the user if workers cannot be started.
-pub fn start_engine_with(
-    threads: usize,
-    receive: impl Fn(Result<Event, String>) + Clone + 'static,
-) -> Result<WorkerPort<Request>, String> {
-    let receive = move |received: Result<Event, WorkerFailure>| receive(received.map_err(failed));
-    connected(WorkerPort::start(&program(threads), receive))
+/// Where an engine gets its pattern databases from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableSource {
+    /// It builds them.
+    Engine,
+    /// The browser's storage or the server; what neither has, it builds.
+    Store,
 }
 
-/// Starts an engine as [`start_engine`] does, and also passes on what it records, with attached bytes.
+impl TableSource {
+    /// Returns the source for a solver. Only those with table sets need databases that are worth a download.
+    #[must_use]
+    pub const fn of(solver: &SolverInfo) -> Self {
+        if solver.sets.is_empty() { Self::Engine } else { Self::Store }
+    }
+}
+
+impl Engine {
+    /// Starts an engine with so many threads. Its events, or its failure, are passed to `receive`.
+    ///
+    /// # Errors
+    /// A message to the user if workers cannot be started.
+    pub fn start(
+        threads: usize,
+        tables: TableSource,
+        receive: impl Fn(Result<Event, String>) + Clone + 'static,
+    ) -> Result<Self, String> {
+        let receive = move |received: Result<Event, WorkerFailure>| receive(received.map_err(failed));
+        let port = Rc::new(started(WorkerPort::start(&program(threads), receive))?);
+        let store = match tables {
+            TableSource::Engine => None,
+            TableSource::Store => start_store(&port),
+        };
+        if store.is_none() {
+            port.send(&Request::NoStore, Attachment::None);
+        }
+        Ok(Self { port, _store: store })
+    }
+
+    /// Starts an engine with one thread that has only to say which algorithms there are.
+    ///
+    /// # Errors
+    /// A message to the user if workers cannot be started.
+    pub fn start_for_catalogue(
+        receive: impl Fn(Result<Event, String>) + Clone + 'static,
+    ) -> Result<Self, String> {
+        Self::start(1, TableSource::Engine, receive)
+    }
+
+    /// Sends a request, now or as soon as the engine is ready.
+    pub fn send(&self, request: &Request) {
+        self.port.send(request, Attachment::None);
+    }
+}
+
+/// Starts a store and connects it with an engine, which builds its tables as soon as the store fails.
+fn start_store(engine: &Rc<WorkerPort<Request>>) -> Option<WorkerPort<StoreRequest>> {
+    let served = Rc::downgrade(engine);
+    let interruption = Rc::new(RefCell::new(Interruption::default()));
+    let receive = move |received: Result<StoreEvent, WorkerFailure>| {
+        let Some(engine) = served.upgrade() else { return };
+        match received {
+            Ok(StoreEvent::Transfer(transfer)) => {
+                if interruption.borrow_mut().is_over_patience(&transfer, js_sys::Date::now()) {
+                    engine.send(&Request::BuildHere { table: transfer.table }, Attachment::None);
+                }
+            }
+            Ok(StoreEvent::Broken { .. }) | Err(_) => engine.send(&Request::NoStore, Attachment::None),
+            Ok(_) => {}
+        }
+    };
+    let store = or_log("store", WorkerPort::start("store-worker.js", receive).map_err(|error| match error {
+        StartError::Browser(error) => error,
+        StartError::Unsupported => "workers are not supported".into(),
+    }))?;
+    let channel = or_log("channel", MessageChannel::new())?;
+    engine.send(&Request::ConnectStore, Attachment::Port(&channel.port1()));
+    store.send(&StoreRequest::ConnectEngine, Attachment::Port(&channel.port2()));
+    Some(store)
+}
+
+/// Starts an engine with one thread, which builds its tables itself. Its events, with what it records as attached
+/// bytes, or its failure, are passed to `receive`.
 ///
 /// # Errors
 /// A message to the user if workers cannot be started.
@@ -35,7 +111,9 @@ pub fn start_recording_engine(
     let receive = move |received: Result<Incoming<EngineMessage>, WorkerFailure>| {
         receive(received.map(|incoming| (incoming.message, incoming.bytes)).map_err(failed));
     };
-    connected(WorkerPort::start_with_attachments(&program(1), receive))
+    let engine = started(WorkerPort::start_with_attachments(&program(1), receive))?;
+    engine.send(&Request::NoStore, Attachment::None);
+    Ok(engine)
 }
 
 fn program(threads: usize) -> String {
@@ -51,15 +129,11 @@ fn failed(failure: WorkerFailure) -> String {
     }
 }
 
-fn connected(engine: Result<WorkerPort<Request>, StartError>) -> Result<WorkerPort<Request>, String> {
-    let engine = engine.map_err(|error| match error {
+fn started(engine: Result<WorkerPort<Request>, StartError>) -> Result<WorkerPort<Request>, String> {
+    engine.map_err(|error| match error {
         StartError::Browser(error) => format!("The engine did not start ({error:?}). Reload the page."),
-        StartError::Unsupported => {
-            "This browser does not support workers, which the solvers need. Open the page in \
+        StartError::Unsupported => "This browser does not support workers, which the solvers need. Open the page in \
                                     a current Firefox, Chrome, Edge or Safari."
-                .to_owned()
-        }
-    })?;
-    engine.send(&Request::NoStore, Attachment::None);
-    Ok(engine)
+            .to_owned(),
+    })
 }

@@ -11,12 +11,13 @@ mod document;
 mod engine;
 mod files;
 mod id;
+mod interruption;
 mod page_cube;
 mod phase;
 
 pub use browser::{browser_name, platform_name};
 pub use document::{Document, on, or_log};
-pub use engine::{start_engine, start_engine_with, start_recording_engine};
+pub use engine::{Engine, TableSource, start_recording_engine};
 pub use files::{copy_address, save, show_link, utc_now};
 pub use id::Id;
 pub use page_cube::{page_cube, set_page_cube};

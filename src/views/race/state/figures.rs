@@ -85,6 +85,8 @@ pub fn phase_text(lane: &Lane) -> String {
         LanePhase::Racing => match lane.human() {
             Some(human) if human.length() == 0 => "Make your first turn".to_owned(),
             Some(_) => "Turning".to_owned(),
+            // Between two tables, and until the first figures arrive, no search can be seen.
+            None if !lane.has_searched() => "Preparing".to_owned(),
             None => match lane.progress().and_then(|progress| progress.stage.clone()) {
                 Some(stage) => format!("Searching: {stage}"),
                 None => "Searching".to_owned(),

@@ -176,7 +176,13 @@ impl Lane {
             return None;
         }
         let ended = self.outcome.as_ref().map(|outcome| outcome.nodes);
-        ended.or(self.progress.as_ref().map(|progress| progress.nodes))
+        ended.or(self.progress.as_ref().map(|progress| progress.nodes).filter(|&nodes| nodes > 0))
+    }
+
+    /// Returns whether the search has visited any nodes yet, and is not still waiting for its tables.
+    #[must_use]
+    pub fn has_searched(&self) -> bool {
+        self.nodes().is_some_and(|nodes| nodes > 0)
     }
 
     /// Returns the nodes per second: the smoothed rate during the search, and the mean at its end.

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use godspeed_cube::{Facelets, Turn};
+use godspeed_document::TableSource;
 use godspeed_page::command::Command;
 use godspeed_protocol::{Event, Outcome, Request, SolveRequest, SolverInfo};
 
@@ -34,6 +35,8 @@ pub enum Task {
         engine: usize,
         /// Its threads.
         threads: usize,
+        /// Where it gets its tables from.
+        tables: TableSource,
     },
     /// Send a request to an engine.
     Send(usize, Request),
@@ -70,9 +73,10 @@ impl Race {
         for &number in searching.iter().take(engines.len()) {
             lanes[number].load();
         }
-        let tasks = engines.into_iter().map(|engine| Task::Start { engine, threads }).collect();
         let unready = if options.mode == Mode::Parallel { searching } else { Vec::new() };
-        (Self { options, lanes, threads, is_cancelled: false, unready, is_engine_ready: false }, tasks)
+        let race = Self { options, lanes, threads, is_cancelled: false, unready, is_engine_ready: false };
+        let tasks = engines.into_iter().map(|engine| race.start_engine(engine)).collect();
+        (race, tasks)
     }
 
     /// Returns the choices of the race.
@@ -180,7 +184,7 @@ impl Race {
         let mut tasks = vec![Task::Stop(SHARED_ENGINE)];
         if let Some(next) = self.next() {
             self.lanes[next].load();
-            tasks.push(Task::Start { engine: SHARED_ENGINE, threads: self.threads });
+            tasks.push(self.start_engine(SHARED_ENGINE));
         }
         tasks
     }
@@ -271,6 +275,20 @@ impl Race {
         }
         let loading = (0..self.lanes.len()).filter(|&i| self.lanes[i].phase() == LanePhase::Loading);
         loading.collect::<Vec<_>>().into_iter().map(|number| self.search(number, now)).collect()
+    }
+
+    /// Starts an engine, with a table store if one of its racers needs tables.
+    fn start_engine(&self, engine: usize) -> Task {
+        let served = match self.options.mode {
+            Mode::Parallel => &self.lanes[engine..=engine],
+            Mode::Sequential => &self.lanes[..],
+        };
+        let needs_store = served.iter().any(|lane| match lane.racer() {
+            Racer::Solver(solver) => TableSource::of(solver) == TableSource::Store,
+            Racer::Human => false,
+        });
+        let tables = if needs_store { TableSource::Store } else { TableSource::Engine };
+        Task::Start { engine, threads: self.threads, tables }
     }
 
     fn search(&mut self, number: usize, now: f64) -> Task {

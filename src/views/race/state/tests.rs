@@ -4,6 +4,8 @@ use godspeed_protocol::{
     Event, GuaranteeInfo, Outcome, ProgressInfo, Request, SetInfo, SolverInfo, TableInfo,
 };
 
+use godspeed_document::TableSource;
+
 use super::*;
 
 const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
@@ -144,7 +146,7 @@ fn all_racers_of_a_parallel_race_start_when_the_last_engine_is_ready() {
     let mut view = RaceView::new(&link("algorithms=ida,kociemba"), &cube("R"), 4);
     assert_eq!(view.phase(), Phase::Running);
     let effects = view.update(Msg::Catalogue(catalogue(), true), 0.0);
-    let start = |engine| Task::Start { engine, threads: 1 };
+    let start = |engine| Task::Start { engine, threads: 1, tables: TableSource::Engine };
     assert_eq!(tasks(&effects), [&start(0), &start(1)]);
     assert!(tasks(&view.update(ready_from(1), 5.0)).is_empty());
     let effects = view.update(ready_from(0), 10.0);
@@ -423,7 +425,7 @@ fn the_cube_is_that_of_the_page_until_another_is_chosen() {
 fn without_threads_every_engine_has_one() {
     let mut view = RaceView::new(&link("algorithms=ida&mode=sequential"), &cube("R"), 8);
     let effects = view.update(Msg::Catalogue(catalogue(), false), 0.0);
-    assert_eq!(tasks(&effects), [&Task::Start { engine: 0, threads: 1 }]);
+    assert_eq!(tasks(&effects), [&Task::Start { engine: 0, threads: 1, tables: TableSource::Engine }]);
     assert!(view.fairness().contains("one thread"));
 }
 
@@ -436,8 +438,65 @@ fn an_engine_that_fails_ends_its_lane_only() {
     let mut view = self::view(&link("algorithms=ida,kociemba&mode=sequential"));
     view.update(ready(), 0.0);
     let effects = view.update(Msg::EngineFailed(0, "no memory".to_owned()), 1.0);
-    assert_eq!(tasks(&effects), [&Task::Stop(0), &Task::Start { engine: 0, threads: 3 }]);
+    let start = Task::Start { engine: 0, threads: 3, tables: TableSource::Engine };
+    assert_eq!(tasks(&effects), [&Task::Stop(0), &start]);
     assert_eq!(view.race().unwrap().lanes()[1].phase(), LanePhase::Loading);
+}
+
+#[test]
+fn only_engines_that_need_table_sets_have_a_store() {
+    let sources = |link: &str| -> Vec<TableSource> {
+        let mut view = RaceView::new(link, &cube("R"), 4);
+        let effects = view.update(Msg::Catalogue(catalogue(), true), 0.0);
+        let source = |task: &&Task| match task {
+            Task::Start { tables, .. } => Some(*tables),
+            _ => None,
+        };
+        tasks(&effects).iter().filter_map(source).collect()
+    };
+    let parallel = sources(&link("algorithms=human,ida,korf,kociemba"));
+    assert_eq!(parallel, [TableSource::Engine, TableSource::Store, TableSource::Engine]);
+    // All racers of a sequential race share one engine, and so one copy of each table.
+    assert_eq!(sources(&link("algorithms=ida,korf&mode=sequential")), [TableSource::Store]);
+    assert_eq!(sources(&link("algorithms=ida,kociemba&mode=sequential")), [TableSource::Engine]);
+}
+
+#[test]
+fn a_racer_says_that_it_loads_tables_until_it_visits_nodes() {
+    let mut view = view(&link("algorithms=korf"));
+    let text = |view: &RaceView| phase_text(&view.race().unwrap().lanes()[0]);
+    let table = |done| {
+        Msg::Engine(0, Box::new(Event::Table { job: 0, name: "phase1".to_owned(), done }))
+    };
+    let progress = |nodes| {
+        let progress = ProgressInfo {
+            job: 0,
+            depth: 0,
+            lower: None,
+            share: None,
+            stage: None,
+            group: None,
+            nodes,
+            nodes_per_second: 0.0,
+            seconds: 0.1,
+            best: None,
+            seconds_left: None,
+        };
+        Msg::Engine(0, Box::new(Event::Progress(progress)))
+    };
+    view.update(ready(), 0.0);
+    assert_eq!(text(&view), "Preparing");
+    view.update(table(0.344), 10.0);
+    view.update(progress(0), 20.0);
+    assert_eq!(text(&view), "Loading tables, 34 %");
+    let lane = &view.race().unwrap().lanes()[0];
+    assert_eq!([Figure::Time, Figure::Nodes].map(|figure| figure.text(lane, 30.0)), ["–", "–"]);
+    view.update(table(1.0), 100.0);
+    assert_eq!(text(&view), "Preparing");
+    view.update(progress(5), 1100.0);
+    assert_eq!(text(&view), "Searching");
+    let lane = &view.race().unwrap().lanes()[0];
+    assert_eq!([Figure::Time, Figure::Nodes].map(|figure| figure.text(lane, 1100.0)), ["1.0 s", "5"]);
 }
 
 #[test]

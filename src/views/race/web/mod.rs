@@ -16,10 +16,9 @@ use std::rc::Rc;
 
 use godspeed_cube::{Facelets, Size};
 use godspeed_document::{
-    Document, copy_address, on, or_log, page_cube, show_link, start_engine, start_engine_with,
+    Document, Engine, TableSource, copy_address, on, or_log, page_cube, show_link,
 };
-use godspeed_port::{Attachment, WorkerPort};
-use godspeed_protocol::{Event, Request};
+use godspeed_protocol::Event;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::{CustomEvent, Window};
@@ -33,7 +32,6 @@ const INTERVAL_MS: i32 = 100;
 /// The name of this view in `www/views.js`.
 const VIEW: &str = "race";
 
-type Engine = WorkerPort<Request>;
 type OnFrame = Closure<dyn FnMut(f64)>;
 
 /// The view, its document, its canvas and its workers.
@@ -164,7 +162,7 @@ impl App {
 
     fn load_catalogue(self: &Rc<Self>) {
         let app = Rc::downgrade(self);
-        let engine = start_engine(move |received| {
+        let engine = Engine::start_for_catalogue(move |received| {
             let Some(app) = app.upgrade() else { return };
             match received {
                 Ok(Event::Ready { solvers, threaded, .. }) => {
@@ -183,10 +181,12 @@ impl App {
 
     fn carry_out(self: &Rc<Self>, effect: Effect) {
         match effect {
-            Effect::Engine(Task::Start { engine, threads }) => self.start_engine(engine, threads),
+            Effect::Engine(Task::Start { engine, threads, tables }) => {
+                self.start_engine(engine, threads, tables);
+            }
             Effect::Engine(Task::Send(engine, request)) => {
                 if let Some(engine) = self.engines.borrow().get(&engine) {
-                    engine.send(&request, Attachment::None);
+                    engine.send(&request);
                 }
             }
             Effect::Engine(Task::Stop(engine)) => {
@@ -211,10 +211,10 @@ impl App {
         }
     }
 
-    fn start_engine(self: &Rc<Self>, number: usize, threads: usize) {
+    fn start_engine(self: &Rc<Self>, number: usize, threads: usize, tables: TableSource) {
         let generation = self.generation.get();
         let app = Rc::downgrade(self);
-        let engine = start_engine_with(threads, move |received| {
+        let engine = Engine::start(threads, tables, move |received| {
             let Some(app) = app.upgrade().filter(|app| app.generation.get() == generation) else { return };
             app.send(match received {
                 Ok(event) => Msg::Engine(number, Box::new(event)),

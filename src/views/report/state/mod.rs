@@ -18,6 +18,7 @@ pub use sweep::{MOST_STEPS, SweepChoice, SweepRange};
 use std::cmp::Ordering;
 
 use godspeed_cube::Metric;
+use godspeed_document::TableSource;
 use godspeed_protocol::{Event, SolverInfo};
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
 
@@ -135,8 +136,8 @@ pub enum Format {
 /// An action for the browser to perform.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Start so many workers.
-    StartWorkers(usize),
+    /// Start so many workers, which get their tables from here.
+    StartWorkers(usize, TableSource),
     /// Act on the workers.
     Worker(Task),
     /// Act on the browser's storage.
@@ -364,9 +365,10 @@ impl ReportView {
         let (ended, all) = session.progress();
         let runs = if ended == all { format!("{all} runs") } else { format!("{ended} of {all} runs") };
         match session.status() {
-            Status::Running => match session.seconds_left(now) {
-                Some(left) => format!("{runs}, about {} left", seconds(left)),
-                None => format!("{runs}, starting"),
+            Status::Running => match (session.table(), session.seconds_left(now)) {
+                (Some(done), _) => format!("{runs}, loading tables, {:.0} %", 100.0 * done),
+                (None, Some(left)) => format!("{runs}, about {} left", seconds(left)),
+                (None, None) => format!("{runs}, starting"),
             },
             Status::Paused => format!("{runs}, paused"),
             Status::Done => format!("{runs} in {}", seconds(session.seconds(now))),
@@ -453,6 +455,7 @@ impl ReportView {
         }
         match self.plan() {
             Ok(plan) => {
+                let tables = table_source(&plan);
                 let bytes = table_bytes(&plan).max(1);
                 let most = (MOST_TABLE_BYTES / bytes).max(1);
                 let workers = self.workers.min(plan.runs()).max(1).min(most);
@@ -468,7 +471,7 @@ impl ReportView {
                 self.opened = None;
                 self.opening = None;
                 self.session = Some(Session::new(plan, workers, now));
-                vec![Effect::StartWorkers(workers), Effect::ShowLink(link)]
+                vec![Effect::StartWorkers(workers, tables), Effect::ShowLink(link)]
             }
             Err(problem) => {
                 self.problem = Some(problem);
@@ -527,6 +530,13 @@ impl ReportView {
         }
         tasks.into_iter().map(Effect::Worker).collect()
     }
+}
+
+/// Returns where the workers of a plan get their tables from.
+fn table_source(plan: &ReportPlan) -> TableSource {
+    let mut sources =
+        plan.configurations().iter().map(|configuration| TableSource::of(&configuration.solver));
+    sources.find(|&source| source == TableSource::Store).unwrap_or(TableSource::Engine)
 }
 
 /// Returns the bytes of the largest table set of a plan, which each worker has in memory of its own.

@@ -56,6 +56,8 @@ struct ActiveRun {
     /// The start of the search, or the last event of a table that it waited for.
     since: f64,
     is_timed_out: bool,
+    /// The completed share of the table that it waits for.
+    table: Option<f64>,
 }
 
 impl Session {
@@ -104,6 +106,16 @@ impl Session {
         (ended > 0).then(|| self.seconds(now) / ended as f64 * (all - ended) as f64)
     }
 
+    /// Returns the completed share of a table, the least of all that workers load, while no worker searches.
+    #[must_use]
+    pub fn table(&self) -> Option<f64> {
+        let busy = self.workers.iter().filter_map(|worker| match worker {
+            Worker::Busy(active) => Some(active.table),
+            Worker::Starting | Worker::Idle => None,
+        });
+        busy.reduce(|least, table| Some(least?.min(table?))).flatten()
+    }
+
     /// Returns the report so far.
     #[must_use]
     pub fn report(&self, facts: Facts, now: f64) -> Report {
@@ -129,15 +141,20 @@ impl Session {
                 }
                 if let Some(active) = self.active(worker) {
                     active.since = now;
+                    active.table = Some(done).filter(|&done| done < 1.0);
                 }
                 Vec::new()
             }
             Event::Solved { job, outcome }
             | Event::Failed { job, outcome }
             | Event::Cancelled { job, outcome } => self.end_run(worker, job, &outcome, now),
-            Event::Forecast(_) | Event::Progress(_) | Event::Improved { .. } | Event::Prepared { .. } => {
+            Event::Progress(progress) => {
+                if let Some(active) = self.active(worker).filter(|_| progress.nodes > 0) {
+                    active.table = None;
+                }
                 Vec::new()
             }
+            Event::Forecast(_) | Event::Improved { .. } | Event::Prepared { .. } => Vec::new(),
         }
     }
 
@@ -196,7 +213,7 @@ impl Session {
             *state = Worker::Idle;
             return Vec::new();
         }
-        *state = Worker::Busy(ActiveRun { run, since: now, is_timed_out: false });
+        *state = Worker::Busy(ActiveRun { run, since: now, is_timed_out: false, table: None });
         self.started += 1;
         vec![Task::Send(worker, Request::Solve(self.builder.plan().request(run, job(run))))]
     }

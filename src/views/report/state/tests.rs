@@ -1,6 +1,8 @@
 use godspeed_protocol::{Event, GuaranteeInfo, Outcome, ParameterInfo, Request, SetInfo, SolverInfo};
 use godspeed_report::{Column, Facts, Report};
 
+use godspeed_document::TableSource;
+
 use super::{Effect, Format, KeptReport, Msg, Phase, ReportView, Storage, Task};
 
 const LINK: &str = "?view=report&puzzle=2x2x2&algorithms=ida,bibfs&runs=2&seed=7&timeout=3";
@@ -58,7 +60,7 @@ fn view(link: &str) -> (ReportView, Vec<Effect>) {
 fn started(link: &str) -> ReportView {
     let (mut view, _) = view(link);
     let effects = view.update(Msg::Run(String::new()), 0.0);
-    assert_eq!(effects[0], Effect::StartWorkers(2));
+    assert_eq!(effects[0], Effect::StartWorkers(2, TableSource::Engine));
     view
 }
 
@@ -105,7 +107,7 @@ fn a_link_with_run_report_starts_once_the_algorithms_are_known() {
     let effects = view.update(Msg::Catalogue(catalogue()), 0.0);
     let expected = "?view=report&puzzle=2x2x2&algorithms=ida,bibfs&runs=2&seed=7";
     assert!(matches!(&effects[1], Effect::ShowLink(link) if link.starts_with(expected)), "{effects:?}");
-    assert_eq!(effects[0], Effect::StartWorkers(2));
+    assert_eq!(effects[0], Effect::StartWorkers(2, TableSource::Engine));
 }
 
 #[test]
@@ -114,6 +116,7 @@ fn a_run_is_stopped_at_its_time_limit_which_starts_after_its_tables() {
     let _first = view.update(worker(0, ready()), 0.0);
     let table = Event::Table { job: 1, name: "table".to_owned(), done: 0.5 };
     assert_eq!(view.update(worker(0, table), 2000.0), []);
+    assert_eq!(view.progress_text(2000.0), "0 of 4 runs, loading tables, 50 %");
     assert_eq!(view.update(Msg::Tick, 4999.0), []);
     let stop = Effect::Worker(Task::Send(0, Request::Cancel { job: 1 }));
     assert_eq!(view.update(Msg::Tick, 5000.0), [stop]);
@@ -309,6 +312,12 @@ fn sweepable() -> ReportView {
     );
     let _known = view.update(Msg::Catalogue(catalogue), 0.0);
     view
+}
+
+#[test]
+fn workers_have_a_store_if_a_solver_has_table_sets() {
+    let effects = sweepable().update(Msg::Run(String::new()), 0.0);
+    assert_eq!(effects[0], Effect::StartWorkers(1, TableSource::Store));
 }
 
 #[test]

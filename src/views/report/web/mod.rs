@@ -10,10 +10,10 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use godspeed_document::{
-    Document, browser_name, copy_address, or_log, platform_name, save, show_link, start_engine, utc_now,
+    Document, Engine, TableSource, browser_name, copy_address, or_log, platform_name, save, show_link,
+    utc_now,
 };
-use godspeed_port::{Attachment, WorkerPort};
-use godspeed_protocol::{Event, Request};
+use godspeed_protocol::Event;
 use godspeed_report::{Facts, Report};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
@@ -30,8 +30,8 @@ pub(crate) struct App {
     document: Document,
     view: RefCell<ReportView>,
     /// The worker that only names the algorithms.
-    first_engine: RefCell<Option<WorkerPort<Request>>>,
-    engines: RefCell<Vec<WorkerPort<Request>>>,
+    first_engine: RefCell<Option<Engine>>,
+    engines: RefCell<Vec<Engine>>,
     /// The number of the report, so that late events of ended workers are ignored.
     generation: Cell<u32>,
     interval: Cell<Option<i32>>,
@@ -101,7 +101,7 @@ impl App {
 
     fn load_catalogue(self: &Rc<Self>) {
         let app = Rc::downgrade(self);
-        let engine = start_engine(move |received| {
+        let engine = Engine::start_for_catalogue(move |received| {
             let Some(app) = app.upgrade() else { return };
             match received {
                 Ok(Event::Ready { solvers, .. }) => {
@@ -120,10 +120,10 @@ impl App {
 
     fn carry_out(self: &Rc<Self>, effect: Effect) {
         match effect {
-            Effect::StartWorkers(count) => self.start_engines(count),
+            Effect::StartWorkers(count, tables) => self.start_engines(count, tables),
             Effect::Worker(Task::Send(worker, request)) => {
                 if let Some(engine) = self.engines.borrow().get(worker) {
-                    engine.send(&request, Attachment::None);
+                    engine.send(&request);
                 }
             }
             Effect::Worker(Task::StopWorkers) => {
@@ -145,13 +145,13 @@ impl App {
         }
     }
 
-    fn start_engines(self: &Rc<Self>, count: usize) {
+    fn start_engines(self: &Rc<Self>, count: usize, tables: TableSource) {
         let generation = self.generation.get() + 1;
         self.generation.set(generation);
         let mut engines = Vec::with_capacity(count);
         for number in 0..count {
             let app = Rc::downgrade(self);
-            let engine = start_engine(move |received| {
+            let engine = Engine::start(1, tables, move |received| {
                 let Some(app) = app.upgrade().filter(|app| app.generation.get() == generation) else {
                     return;
                 };
