@@ -90,10 +90,13 @@ fn start_store(engine: &Rc<WorkerPort<Request>>) -> Option<WorkerPort<StoreReque
             Ok(_) => {}
         }
     };
-    let store = or_log("store", WorkerPort::start("store-worker.js", receive).map_err(|error| match error {
-        StartError::Browser(error) => error,
-        StartError::Unsupported => "workers are not supported".into(),
-    }))?;
+    let store = or_log(
+        "store",
+        WorkerPort::start("store-worker.js", receive).map_err(|error| match error {
+            StartError::Browser(error) => error,
+            StartError::Unsupported => "workers are not supported".into(),
+        }),
+    )?;
     let channel = or_log("channel", MessageChannel::new())?;
     engine.send(&Request::ConnectStore, Attachment::Port(&channel.port1()));
     store.send(&StoreRequest::ConnectEngine, Attachment::Port(&channel.port2()));
@@ -132,8 +135,10 @@ fn failed(failure: WorkerFailure) -> String {
 fn started(engine: Result<WorkerPort<Request>, StartError>) -> Result<WorkerPort<Request>, String> {
     engine.map_err(|error| match error {
         StartError::Browser(error) => format!("The engine did not start ({error:?}). Reload the page."),
-        StartError::Unsupported => "This browser does not support workers, which the solvers need. Open the page in \
+        StartError::Unsupported => {
+            "This browser does not support workers, which the solvers need. Open the page in \
                                     a current Firefox, Chrome, Edge or Safari."
-            .to_owned(),
+                .to_owned()
+        }
     })
 }

@@ -465,9 +465,7 @@ fn only_engines_that_need_table_sets_have_a_store() {
 fn a_racer_says_that_it_loads_tables_until_it_visits_nodes() {
     let mut view = view(&link("algorithms=korf"));
     let text = |view: &RaceView| phase_text(&view.race().unwrap().lanes()[0]);
-    let table = |done| {
-        Msg::Engine(0, Box::new(Event::Table { job: 0, name: "phase1".to_owned(), done }))
-    };
+    let table = |done| Msg::Engine(0, Box::new(Event::Table { job: 0, name: "phase1".to_owned(), done }));
     let progress = |nodes| {
         let progress = ProgressInfo {
             job: 0,

@@ -15,9 +15,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use godspeed_cube::{Facelets, Size};
-use godspeed_document::{
-    Document, Engine, TableSource, copy_address, on, or_log, page_cube, show_link,
-};
+use godspeed_document::{Document, Engine, TableSource, copy_address, on, or_log, page_cube, show_link};
 use godspeed_protocol::Event;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
