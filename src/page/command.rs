@@ -75,6 +75,8 @@ pub enum Command {
     ResetView,
     /// Copy a link to the present position.
     CopyLink,
+    /// Copy the moves of the solution found last.
+    CopySolution,
     /// Append the solution of the last search to the timeline and play it.
     PlaySolution,
     /// Restart the engine after a failure.
@@ -133,6 +135,7 @@ impl Command {
             "shuffle" => Self::Shuffle,
             "scramble-100" => Self::Scramble100,
             "reset" => Self::Reset,
+            "copy-solution" => Self::CopySolution,
             "solve" => Self::SolveOrAbort,
             "hint" => Self::Hint,
             "clear-solves" => Self::ClearSolves,

@@ -90,16 +90,26 @@ fn shows_the_cube(pairs: &[(String, String)]) -> bool {
 /// Copies the address to the clipboard and reports to `say`.
 pub(crate) fn copy(window: &Window, say: impl FnOnce(String) + 'static) {
     let link = or_log("address", window.location().href()).unwrap_or_default();
+    copy_text(window, link, "Link", say);
+}
+
+/// Copies a text to the clipboard and reports to `say`; `what` names the text.
+pub(crate) fn copy_text(
+    window: &Window,
+    text: String,
+    what: &'static str,
+    say: impl FnOnce(String) + 'static,
+) {
     let navigator = window.navigator();
     // The clipboard is only available in secure contexts.
     let has_clipboard =
         Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
     spawn_local(async move {
-        let copied = has_clipboard && JsFuture::from(navigator.clipboard().write_text(&link)).await.is_ok();
-        say(if copied {
-            "Link copied.".to_owned()
-        } else {
-            "Could not copy the link. Copy it from the address bar.".to_owned()
+        let copied = has_clipboard && JsFuture::from(navigator.clipboard().write_text(&text)).await.is_ok();
+        say(match (copied, what) {
+            (true, _) => format!("{what} copied."),
+            (false, "Link") => "Could not copy the link. Copy it from the address bar.".to_owned(),
+            (false, _) => "Could not copy. Select the text and copy it by key.".to_owned(),
         });
     });
 }

@@ -299,6 +299,10 @@ impl App {
             }
             Effect::WriteLayers => self.screen.value(ids::LAYER, &self.state().layers.to_string()),
             Effect::CopyLink(pairs) => self.copy_link(pairs),
+            Effect::CopyText(text, what) => {
+                let app = self.clone();
+                address::copy_text(&self.window, text, what, move |said| app.said(said));
+            }
             Effect::OpenKeys => self.open_dialog(ids::KEYS),
             Effect::OpenTables => self.open_dialog(ids::TABLES),
             Effect::ResetView => self.stage.reset_view(),
@@ -342,9 +346,11 @@ impl App {
     fn copy_link(self: &Rc<Self>, pairs: Vec<(&'static str, String)>) {
         self.address.follow(&self.window, pairs, self.state().lines, self.now());
         let app = self.clone();
-        address::copy(&self.window, move |text| {
-            app.send(Msg::Say(Notice { text, is_warning: false }));
-        });
+        address::copy(&self.window, move |said| app.said(said));
+    }
+
+    fn said(self: &Rc<Self>, text: String) {
+        self.send(Msg::Say(Notice { text, is_warning: false }));
     }
 
     fn show(&self) {
@@ -358,7 +364,7 @@ impl App {
         menu::show(screen, state);
         result::show(screen, state, walkthrough.as_ref(), now);
         lesson::show(screen, state, taught);
-        stage_progress::show(screen, &state.timeline, walkthrough.as_ref().filter(|_| taught.is_none()));
+        stage_progress::show(screen, state, walkthrough.as_ref().filter(|_| taught.is_none()));
         clock::show(screen, state, now);
         panels::timer::show(screen, state);
         panels::tables::show(screen, state);

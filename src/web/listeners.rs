@@ -66,6 +66,13 @@ pub(crate) fn listen(app: &Rc<App>) {
     // `www/views.js` says when a view has been opened.
     on_app(app, document, "godspeed-view", |app, _: Event| app.follow_address());
     on_app(app, &app.window, "popstate", |app, _: Event| app.visit_address());
+    if let Some(field) = app.screen.element::<HtmlInputElement>(ids::LAYERS) {
+        let typed = field.clone();
+        on_app(app, &field, "blur", move |app, _: Event| {
+            typed.set_value("");
+            app.send(Msg::EditSize);
+        });
+    }
     on_app(app, document, "submit", |app, event: Event| submitted(app, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
     for id in [ids::SETS, ids::SETTINGS, ids::TIMER_SETTINGS, ids::UNSIMPLIFIED] {

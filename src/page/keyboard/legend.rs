@@ -33,7 +33,7 @@ const WASD: &[LegendRow] = &[
     row(&["F"], "Back (B)"),
     row(&["X"], "Down (D)"),
     row(&["U", "L", "R", "B"], "Turn the face with that letter"),
-    row(&["M", "E"], "Middle slices"),
+    row(&["M", "E", "C"], "Middle slices M, E and S"),
 ];
 
 const NOTATION: &[LegendRow] = &[
@@ -63,6 +63,6 @@ const COMMON: &[LegendRow] = &[
     row(&["]"], "Shuffle"),
     row(&["F5"], "Scramble with 100 moves"),
     row(&["\\"], "Reset to a solved cube"),
-    row(&["F8"], "Show the cube or the reports"),
+    row(&["F8"], "Go to the next view"),
     row(&["?"], "Show this list"),
 ];

@@ -89,7 +89,7 @@ impl Layout {
         Some(match code {
             "KeyM" => Command::Slice(Slice::M, twist),
             "KeyE" => Command::Slice(Slice::E, twist),
-            "KeyS" => Command::Slice(Slice::S, twist),
+            "KeyS" | "KeyC" => Command::Slice(Slice::S, twist),
             "ArrowUp" => Command::Rotate(Face::R, twist),
             "ArrowDown" => Command::Rotate(Face::R, twist.and(back)),
             "ArrowLeft" => Command::Rotate(Face::U, twist),
@@ -178,6 +178,7 @@ mod tests {
             assert_eq!(Layout::Wasd.command(press(code)), Some(Command::Twist(face, plain)));
         }
         assert_eq!(Layout::Wasd.command(press("KeyE")), Some(Command::Slice(Slice::E, plain)));
+        assert_eq!(Layout::Wasd.command(press("KeyC")), Some(Command::Slice(Slice::S, plain)));
     }
 
     #[test]

@@ -80,6 +80,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         }
         Command::ResetView => vec![Effect::ResetView],
         Command::CopyLink => vec![Effect::CopyLink(link::complete(state))],
+        Command::CopySolution => solutions::copy(state),
         Command::PlaySolution => solutions::play(state),
         Command::RestartEngine => search::restart(state),
         Command::SwitchLayout => {

@@ -32,6 +32,8 @@ pub enum Effect {
     WriteLayers,
     /// Copy a link with these query parameters to the clipboard.
     CopyLink(Vec<(&'static str, String)>),
+    /// Copy a text to the clipboard; the other text says what was copied.
+    CopyText(String, &'static str),
     /// Open the list of keys.
     OpenKeys,
     /// Open the list of tables.

@@ -1,4 +1,4 @@
-use godspeed_cube::{Facelets, Turn};
+use godspeed_cube::{Alg, Facelets, Turn};
 use godspeed_protocol::{Outcome, StageMoves};
 
 use super::{Effect, State};
@@ -19,6 +19,13 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
     state.lesson.start(state.timeline.cursor());
     state.player.playing = !state.timeline.is_at_end();
     effects.into_iter().chain([Effect::ShowCube]).collect()
+}
+
+/// Copies the moves of the solution that is shown.
+pub(super) fn copy(state: &State) -> Vec<Effect> {
+    let Some(job) = state.solving.job.as_ref() else { return Vec::new() };
+    let Some(turns) = job.turns() else { return Vec::new() };
+    vec![Effect::CopyText(Alg::new(job.cube.size(), turns.to_vec()).to_string(), "Solution")]
 }
 
 /// Shows solution `number` of the last job, counted from 0, without playing it.

@@ -1,7 +1,10 @@
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
+use godspeed_cube::Metric;
+
+use super::{MetricName, has_inner_layers};
 use crate::format;
-use crate::timeline::Timeline;
+use crate::state::State;
 
 /// The place on the timeline, as the counter and the slider of the dock show it.
 ///
@@ -15,43 +18,73 @@ pub struct PlaceView {
 }
 
 impl PlaceView {
-    /// Returns the place of a timeline's cursor.
+    /// Returns the place of the cursor.
     #[must_use]
-    pub fn of(timeline: &Timeline) -> Self {
+    pub fn of(state: &State) -> Self {
+        let timeline = &state.timeline;
         let (cursor, length) = (timeline.cursor(), timeline.turns().len());
-        let (reach, move_name) = match timeline.played_from() {
-            Some(first) if cursor < first => (0..=first, "Set-up move"),
-            Some(first) => (first..=length, "Move"),
-            None => (0..=length, "Move"),
-        };
-        let count = |cursor: usize| format::count((cursor - reach.start()) as u64);
-        let counter = match length {
-            0 => "No moves yet".to_owned(),
-            _ => format!("{move_name} {} of {}", count(cursor), count(*reach.end())),
+        let (reach, counter) = match timeline.played_from() {
+            _ if length == 0 => (0..=0, "No moves yet".to_owned()),
+            Some(first) if cursor >= first => (first..=length, solution_counter(state, first)),
+            Some(first) => (0..=first, format!("Set-up move {} of {}", count(cursor), count(first))),
+            None => (0..=length, format!("Move {} of {}", count(cursor), count(length))),
         };
         Self { reach, counter }
     }
 }
 
+/// Returns the counter of a solution that starts at turn `first`, in the metric of the result.
+fn solution_counter(state: &State, first: usize) -> String {
+    let (timeline, size) = (&state.timeline, state.size());
+    let metric = metric_of_solution(state);
+    let length = |turns: Range<usize>| {
+        let turns = &timeline.turns()[turns];
+        count(metric.map_or(turns.len(), |metric| metric.length(turns, size)))
+    };
+    let letters = metric.filter(|metric| *metric != Metric::Htm || has_inner_layers(size));
+    let letters = letters.map(|metric| format!(" {}", MetricName::of(metric, size).letters));
+    let (played, all) = (length(first..timeline.cursor()), length(first..timeline.turns().len()));
+    format!("Move {played} of {all}{}", letters.unwrap_or_default())
+}
+
+/// Returns the metric of the last result if its solution is at the end of the timeline.
+fn metric_of_solution(state: &State) -> Option<Metric> {
+    let job = state.solving.job.as_ref()?;
+    let is_shown = job.turns().is_some_and(|turns| state.timeline.turns().ends_with(turns));
+    let outcome = job.outcome.as_ref().filter(|_| is_shown)?;
+    outcome.metric.parse().ok()
+}
+
+fn count(turns: usize) -> String {
+    format::count(turns as u64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use godspeed_cube::{Alg, Facelets, Size};
+    use crate::address::Address;
+    use crate::command::Command;
+    use crate::preferences::Preferences;
+    use crate::state::{Msg, update};
+
+    fn page_at(address: &[(&str, &str)]) -> State {
+        State::new(Address::parse(address.iter().copied()), Preferences::default(), 1)
+    }
+
+    fn place(state: &State) -> (RangeInclusive<usize>, String) {
+        let PlaceView { reach, counter } = PlaceView::of(state);
+        (reach, counter)
+    }
 
     #[test]
     fn the_counter_counts_the_moves_of_the_solution() {
-        let mut timeline = Timeline::new(Facelets::solved(Size::THREE));
-        assert_eq!(PlaceView::of(&timeline), PlaceView { reach: 0..=0, counter: "No moves yet".to_owned() });
-        timeline.append(Alg::parse("R U F", Size::THREE).unwrap().alg.into_turns());
-        timeline.jump(2);
-        assert_eq!(PlaceView::of(&timeline).counter, "Move 2 of 3");
-        timeline.jump(3);
-        timeline.append_played("Solution", Alg::parse("F' U'", Size::THREE).unwrap().alg.into_turns());
-        assert_eq!(PlaceView::of(&timeline).counter, "Move 0 of 2");
-        timeline.jump(4);
-        assert_eq!(PlaceView::of(&timeline), PlaceView { reach: 3..=5, counter: "Move 1 of 2".to_owned() });
-        timeline.jump(1);
-        let before = PlaceView { reach: 0..=3, counter: "Set-up move 1 of 3".to_owned() };
-        assert_eq!(PlaceView::of(&timeline), before);
+        assert_eq!(place(&page_at(&[])), (0..=0, "No moves yet".to_owned()));
+        assert_eq!(place(&page_at(&[("setup-alg", "R U F")])), (0..=3, "Move 3 of 3".to_owned()));
+        let mut state = page_at(&[("setup-alg", "R U F"), ("alg", "F' U'"), ("move", "1")]);
+        assert_eq!(place(&state), (3..=5, "Move 1 of 2".to_owned()));
+        let _effects = update(&mut state, Msg::Jump(1), 0.0);
+        assert_eq!(place(&state), (0..=3, "Set-up move 1 of 3".to_owned()));
+        let _effects = update(&mut state, Msg::Command(Command::Forward), 0.0);
+        assert_eq!(place(&state).1, "Set-up move 2 of 3");
     }
 }

@@ -34,6 +34,8 @@ pub struct ResultView {
     pub depth: Option<(String, f64)>,
     /// The length and the moves of the solution before it was simplified.
     pub unsimplified: Option<(String, String)>,
+    /// Whether there are moves to copy.
+    pub can_copy: bool,
     /// The label of the button that plays the solution, if it is not on the timeline.
     pub play: Option<&'static str>,
 }
@@ -60,6 +62,7 @@ impl ResultView {
                 let summary = format!("Before simplification: {}", format::moves(found.length));
                 (summary, beginning(&found.moves, MOVES_AS_FOUND))
             }),
+            can_copy: job.and_then(Job::turns).is_some_and(|turns| !turns.is_empty()),
             play: job.and_then(|job| play_label(state, job)),
             table,
         }
@@ -122,7 +125,7 @@ fn busy_headline(job: &Job) -> String {
 fn solved_headline(outcome: &Outcome) -> String {
     let length = outcome.length.unwrap_or_default();
     if length == 0 {
-        return "Already solved. No moves needed.".to_owned();
+        return "The cube is already solved. Shuffle it first.".to_owned();
     }
     let (metric, other) = metrics_of(outcome).unwrap_or_default();
     let optimal = if outcome.optimal { ", optimal" } else { "" };
@@ -383,7 +386,7 @@ mod tests {
         assert_eq!(headline(4, "stm", 47), "47 moves STM, 44 OBTM");
         assert_eq!(headline(3, "htm", 44), "44 moves");
         assert_eq!(headline(3, "qtm", 60), "60 moves (QTM)");
-        assert_eq!(headline(5, "htm", 0), "Already solved. No moves needed.");
+        assert_eq!(headline(5, "htm", 0), "The cube is already solved. Shuffle it first.");
     }
 
     #[test]

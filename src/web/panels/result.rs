@@ -46,6 +46,7 @@ pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthro
     screen.text(ids::UNSIMPLIFIED_LENGTH, &length);
     screen.text(ids::UNSIMPLIFIED_MOVES, &moves);
     alternatives::show(screen, job);
+    screen.visible(ids::COPY_SOLUTION, view.can_copy);
     screen.visible(ids::PLAY_SOLUTION, view.play.is_some());
     screen.text(ids::PLAY_SOLUTION, view.play.unwrap_or_default());
 }

@@ -8,7 +8,7 @@ use godspeed_page::player::SPEEDS;
 /// Shows the playback buttons, the position on the timeline and the speed.
 pub(crate) fn show(screen: &Screen, state: &State) {
     let (timeline, is_playing) = (&state.timeline, state.player.playing);
-    let PlaceView { reach, counter } = PlaceView::of(timeline);
+    let PlaceView { reach, counter } = PlaceView::of(state);
     // An attempt allows only turns.
     let is_free = state.timer.attempt.is_none();
     screen.enabled(ids::TO_START, is_free && state.can_go_back());

@@ -51,8 +51,11 @@ test("an invalid size is reported and leaves the cube and the text unchanged", a
     await expect(layers(page)).toHaveValue(text);
   }
   await expectCube(page, turned(solved(3), "R"));
+  await layers(page).fill("101");
+  await layers(page).press("Enter");
   await page.keyboard.press("Escape");
   await expect(error).toBeHidden();
+  await expect(layers(page)).toHaveValue("");
   await page.keyboard.press("KeyW");
   await expectCube(page, turned(solved(3), "R U"));
   await layers(page).fill("101");

@@ -15,6 +15,10 @@ pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
     if state.timer.hint.job().is_some() {
         return Vec::new();
     }
+    if present.is_solved() {
+        state.say("The cube is already solved.");
+        return Vec::new();
+    }
     if let Some(turn) = state.timer.hint.shown(&present) {
         return position::turn(state, turn, now);
     }
