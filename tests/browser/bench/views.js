@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 
 import { withChromium } from "./visit.js";
+import { reportMap } from "./map.js";
 import { reportInputDelay, reportWholeReport } from "./report.js";
 import { randomScrambles, readPocket } from "./scrambles.js";
 
@@ -12,6 +13,7 @@ const { values } = parseArgs({
 const pocket = values.pocket ? readPocket(values.pocket) : randomScrambles(2, values.seed);
 
 await withChromium(async (visitor) => {
+  await reportMap(visitor);
   await reportWholeReport(visitor, pocket);
   await reportInputDelay(visitor);
 });

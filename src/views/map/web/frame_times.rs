@@ -1,5 +1,5 @@
-/// The times of our own code in the latest frames, in milliseconds: the frame itself, and the longest slice in which
-/// received visits were processed since the frame before.
+/// The times of our own code in the latest frames, in milliseconds: the frame itself, and the slice before it in
+/// which received visits were processed. At 60 frames a second there is about one slice in a frame.
 #[derive(Debug, Default)]
 pub(super) struct FrameTimes {
     latest: Vec<f64>,

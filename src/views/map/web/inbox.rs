@@ -17,11 +17,11 @@ use super::App;
 use crate::state::Msg;
 
 /// The time of a slice in milliseconds.
-const SLICE_MS: f64 = 3.5;
+const SLICE_MS: f64 = 2.5;
 /// The time between two slices in milliseconds: about one slice in a frame.
 const PAUSE_MS: i32 = 12;
-/// Visits that are processed at a time: less than a millisecond.
-const PART: u32 = 4096;
+/// Visits that are processed at a time: a small part of a slice.
+const PART: u32 = 1024;
 
 /// The messages, in order of arrival.
 #[derive(Default)]
@@ -29,8 +29,8 @@ pub(super) struct Inbox {
     waiting: RefCell<VecDeque<Waiting>>,
     /// Whether the next slice is scheduled.
     is_scheduled: Cell<bool>,
-    /// The longest slice since the last frame, in milliseconds.
-    longest: Cell<f64>,
+    /// The time of the latest slice in milliseconds, 0 if it was counted.
+    latest: Cell<f64>,
 }
 
 struct Waiting {
@@ -50,9 +50,9 @@ impl Inbox {
         self.waiting.borrow_mut().clear();
     }
 
-    /// Returns the longest slice since the last call, in milliseconds.
-    pub(super) fn take_longest(&self) -> f64 {
-        self.longest.take()
+    /// Returns the time of the latest slice in milliseconds, or 0 if there was none since the last call.
+    pub(super) fn take_latest(&self) -> f64 {
+        self.latest.take()
     }
 
     fn is_empty(&self) -> bool {
@@ -85,7 +85,7 @@ pub(super) fn process(app: &Rc<App>) {
         is_left = app.view.borrow_mut().list_again(PART as usize) || process_next(app);
     }
     app.stage.write_visits(&mut app.view.borrow_mut());
-    app.inbox.longest.set(app.inbox.longest.get().max(app.now() - since));
+    app.inbox.latest.set(app.now() - since);
     app.draw_soon();
     if is_left {
         app.inbox.is_scheduled.set(true);

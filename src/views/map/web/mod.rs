@@ -1,5 +1,6 @@
 //! The view in the browser: document, canvas and workers.
 
+mod bars;
 mod card;
 mod charts;
 mod dock;
@@ -201,7 +202,7 @@ impl App {
             self.stage.draw(&view, &places);
         }
         if !view.runs().is_empty() {
-            let slice = self.inbox.take_longest();
+            let slice = self.inbox.take_latest();
             self.frame_times.borrow_mut().push(self.now() - since + slice);
         }
         self.announce(&view);

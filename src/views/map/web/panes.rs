@@ -6,6 +6,7 @@ use godspeed_document::{Document, or_log};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use super::bars::Bars;
 use super::charts::charts;
 use super::ids;
 use super::overlay::overlay;
@@ -15,8 +16,7 @@ use crate::state::{Camera, MapView, PaneSize, Run, caption};
 /// The changing parts of a pane, as indices of what was written last.
 const FIGURES: usize = 0;
 const NOTE: usize = 1;
-const BARS: usize = 2;
-const CHARTS: usize = 3;
+const CHARTS: usize = 2;
 
 /// The elements of a pane.
 pub(super) struct PaneElements {
@@ -26,11 +26,11 @@ pub(super) struct PaneElements {
     /// The place of the map.
     pub(super) plot: HtmlElement,
     overlay: Element,
-    bars: Element,
+    bars: Bars,
     figures: Element,
     note: Element,
     /// What was written last, since most frames change little.
-    written: [String; 4],
+    written: [String; 3],
     overlaid: Option<Overlaid>,
 }
 
@@ -103,14 +103,17 @@ fn make(document: &Document, view: &MapView, algorithm: &str) -> Option<(Element
     let figures = document.make_with("p", "", &[("class", "map-figures")])?;
     let looked_at = document.make_with("p", looked_at, &[("class", "map-caption")])?;
     let note = document.make_with("p", "", &[("class", "map-note")])?;
-    or_log("pane", text.append_with_node_5(&chip, &bars, &figures, &looked_at, &note));
+    or_log("pane", text.append_with_node_4(&chip, &figures, &looked_at, &note));
+    if view.has_map() {
+        or_log("pane", chip.after_with_node_1(&bars));
+    }
     or_log("pane", figure.append_with_node_2(&plot, &text));
     let plot = plot.dyn_into().ok()?;
     let written = std::array::from_fn(|_| String::new());
     let (algorithm, name) = (algorithm.to_owned(), name.to_owned());
     Some((
         figure,
-        PaneElements { algorithm, name, plot, overlay, bars, figures, note, written, overlaid: None },
+        PaneElements { algorithm, name, plot, overlay, bars: Bars::new(bars), figures, note, written, overlaid: None },
     ))
 }
 
@@ -136,13 +139,13 @@ impl PaneElements {
         if view.has_map() {
             let is_zoomed = view.camera().zoom() > 1.0;
             or_log("zoom", self.plot.set_attribute("data-zoomed", if is_zoomed { "true" } else { "false" }));
+            self.show_bars(view, run);
         } else {
             self.write(CHARTS, run.map_or(String::new(), |run| charts(run.samples())));
         }
         let (figures, note) = (figures(view, run), run.map_or(String::new(), note));
         self.write(FIGURES, figures);
         self.write(NOTE, note);
-        self.show_bars(view, run);
     }
 
     fn show_overlay(&mut self, view: &MapView, run: Option<&Run>, size: PaneSize) {
@@ -163,22 +166,15 @@ impl PaneElements {
     }
 
     fn show_bars(&mut self, view: &MapView, run: Option<&Run>) {
+        let totals: Vec<u32> = view.rings().rings().iter().map(|ring| ring.count).collect();
         let counts = match (view.atlas(), run) {
             (Some(atlas), Some(run)) => {
                 let distinct = run.trail().distinct_at(view.shown(run));
                 run.trail().per_distance(atlas, distinct)
             }
-            _ => vec![0; view.rings().rings().len()],
+            _ => vec![0; totals.len()],
         };
-        let totals: Vec<u32> = view.rings().rings().iter().map(|ring| ring.count).collect();
-        let is_shown = view.has_map();
-        self.write(BARS, if is_shown { bars(&totals, &counts) } else { String::new() });
-        let width = 10 * totals.len();
-        if self.bars.get_attribute("data-width") != Some(width.to_string()) {
-            or_log("bars", self.bars.set_attribute("data-width", &width.to_string()));
-            or_log("bars", self.bars.set_attribute("viewBox", &format!("0 0 {width} 36")));
-            or_log("bars", self.bars.set_attribute("preserveAspectRatio", "xMaxYMid meet"));
-        }
+        self.bars.show(&totals, &counts);
     }
 
     fn write(&mut self, at: usize, text: String) {
@@ -188,8 +184,7 @@ impl PaneElements {
         match at {
             FIGURES => self.figures.set_inner_html(&text),
             NOTE => self.note.set_text_content(Some(&text)),
-            CHARTS => self.plot.set_inner_html(&text),
-            _ => self.bars.set_inner_html(&text),
+            _ => self.plot.set_inner_html(&text),
         }
         self.written[at] = text;
     }
@@ -228,49 +223,5 @@ fn note(run: &Run) -> String {
         return String::new();
     }
     let kept = grouped(run.trail().visits());
-    format!("Only the first {kept} visits are kept and shown. The search went on.")
-}
-
-/// Returns a bar for each distance: the positions in the background, those visited before it. Heights are logarithms,
-/// as the numbers range from 1 to a million.
-fn bars(totals: &[u32], counts: &[u32]) -> String {
-    const HEIGHT: f64 = 26.0;
-    let most = totals.iter().copied().max().unwrap_or(1);
-    let height = |count: u32| {
-        if count == 0 { 0.0 } else { HEIGHT * (f64::from(count) + 1.0).ln() / (f64::from(most) + 1.0).ln() }
-    };
-    let mut svg = String::new();
-    for (distance, (&total, &count)) in totals.iter().zip(counts).enumerate() {
-        let x = 10 * distance;
-        let title = format!(
-            "{} of {} positions at distance {distance}",
-            grouped(count.into()),
-            grouped(total.into())
-        );
-        let _ = write!(svg, "<g><title>{title}</title>");
-        for (class, count) in [("all", total), ("seen", count)] {
-            let height = height(count);
-            let y = HEIGHT - height;
-            let _ = write!(
-                svg,
-                "<rect class=\"{class}\" x=\"{x}\" y=\"{y:.1}\" width=\"8\" height=\"{height:.1}\" rx=\"1\"/>"
-            );
-        }
-        let _ = write!(svg, "<text x=\"{}\" y=\"35\">{distance}</text></g>", x + 4);
-    }
-    svg
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bars_show_the_visited_part_of_each_distance() {
-        let svg = bars(&[1, 9, 54], &[1, 0, 54]);
-        assert_eq!(svg.matches("<g>").count(), 3);
-        assert!(svg.contains("0 of 9 positions at distance 1"));
-        assert!(svg.contains("class=\"seen\" x=\"10\" y=\"26.0\" width=\"8\" height=\"0.0\""));
-        assert!(svg.contains("class=\"seen\" x=\"20\" y=\"0.0\" width=\"8\" height=\"26.0\""));
-    }
+    format!("Only the first {kept} visits are shown.")
 }

@@ -10,8 +10,10 @@ use crate::state::{
 
 /// The number of latest visits that are drawn as points.
 const LATEST: usize = 400;
-/// The number of visited positions up to which they are drawn larger than a pixel.
-const FEW: u32 = 1500;
+/// The share of the disc that visited positions fill at most when they are drawn larger than they are.
+const ENLARGED_SHARE: f64 = 0.25;
+/// The largest number of levels by which few visits are enlarged: to eight times their width.
+const MOST_ENLARGED: f64 = 3.0;
 
 /// The programs, and the visits of each pane.
 pub(crate) struct Picture {
@@ -119,8 +121,8 @@ impl Picture {
         gl.uniform1i(map.uniform(gl, "hasVisits").as_ref(), i32::from(texture.is_some() && shown > 0));
         gl.uniform1f(map.uniform(gl, "now").as_ref(), shown as f32);
         gl.uniform1ui(map.uniform(gl, "nowCode").as_ref(), u32::from(visit_code::encode(shown)));
-        let is_few = run.is_some_and(|(run, shown)| run.trail().distinct_at(shown) <= FEW);
-        gl.uniform1i(map.uniform(gl, "enlarged").as_ref(), i32::from(is_few && camera.zoom() < 3.0));
+        let distinct = run.map_or(0, |(run, shown)| run.trail().distinct_at(shown));
+        gl.uniform1i(map.uniform(gl, "enlarged").as_ref(), enlarged(pane, camera, distinct));
         if let Some((_, texture)) = texture {
             texture.bind(gl);
         }
@@ -201,5 +203,30 @@ impl Picture {
         set("direction", direction);
         gl.uniform1f(self.map.uniform(gl, "share").as_ref(), turn_share(direction) as f32);
         gl.uniform1f(self.map.uniform(gl, "unit").as_ref(), camera.unit(size) as f32);
+    }
+}
+
+/// Returns by how many levels, each twice as wide, the visited positions are enlarged, so that few can be seen too.
+///
+/// In a magnified map they keep their place: the closer the look, the less they are enlarged.
+fn enlarged(pane: Pane, camera: &Camera, distinct: u32) -> i32 {
+    let side = f64::from(pane.width.min(pane.height));
+    let pixels = ENLARGED_SHARE * side * side / f64::from(distinct.max(1));
+    let levels = pixels.max(1.0).log2() / 2.0 - camera.zoom().log2();
+    levels.clamp(0.0, MOST_ENLARGED) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_visits_are_enlarged_until_the_look_is_close() {
+        let pane = Pane { left: 0, bottom: 0, width: 400, height: 400 };
+        let close =
+            Camera::WHOLE.zoomed(PaneSize { width: 400.0, height: 400.0 }, (200.0, 200.0), 4.0);
+        let levels = |distinct| enlarged(pane, &Camera::WHOLE, distinct);
+        assert_eq!([0, 10, 1000, 5000, 40_000, 3_000_000].map(levels), [3, 3, 2, 1, 0, 0]);
+        assert_eq!(enlarged(pane, &close, 1000), 0);
     }
 }

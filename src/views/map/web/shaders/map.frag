@@ -113,7 +113,7 @@ void main() {
                 }
             }
             if (lit > 0) {
-                float strength = enlarged > 0 ? 1.0 : 0.4 + 0.15 * float(lit);
+                float strength = enlarged > 0 ? 1.0 : min(0.55 + 0.15 * float(lit), 1.0);
                 shown = mix(base, tint(latest, far_share), strength);
             }
         }
