@@ -2,12 +2,17 @@
 
 const loading = new Map();
 
+/** The styles of views that have several, in the order of their precedence. */
+const STYLES = {
+  map: ["map/form", "map/panes", "map/card", "map/charts", "map/small"],
+};
+
 export function openView(name) {
   if (!loading.has(name)) {
     loading.set(
       name,
       load(name).catch((error) => {
-        // The next try starts anew.
+        // The next click tries again.
         loading.delete(name);
         throw error;
       }),
@@ -20,8 +25,7 @@ async function load(name) {
   const [html, view] = await Promise.all([
     text(`views/${name}.html`),
     import(`../pkg/${name}-view/godspeed_${name}_view.js`),
-    addStyle("views/common.css"),
-    addStyle(`views/${name}.css`),
+    ...["common", ...(STYLES[name] ?? [name])].map((style) => addStyle(`views/${style}.css`)),
   ]);
   await view.default({
     module_or_path: new URL(`../pkg/${name}-view/godspeed_${name}_view_bg.wasm`, import.meta.url),
