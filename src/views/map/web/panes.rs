@@ -113,7 +113,17 @@ fn make(document: &Document, view: &MapView, algorithm: &str) -> Option<(Element
     let (algorithm, name) = (algorithm.to_owned(), name.to_owned());
     Some((
         figure,
-        PaneElements { algorithm, name, plot, overlay, bars: Bars::new(bars), figures, note, written, overlaid: None },
+        PaneElements {
+            algorithm,
+            name,
+            plot,
+            overlay,
+            bars: Bars::new(bars),
+            figures,
+            note,
+            written,
+            overlaid: None,
+        },
     ))
 }
 

@@ -223,8 +223,7 @@ mod tests {
     #[test]
     fn few_visits_are_enlarged_until_the_look_is_close() {
         let pane = Pane { left: 0, bottom: 0, width: 400, height: 400 };
-        let close =
-            Camera::WHOLE.zoomed(PaneSize { width: 400.0, height: 400.0 }, (200.0, 200.0), 4.0);
+        let close = Camera::WHOLE.zoomed(PaneSize { width: 400.0, height: 400.0 }, (200.0, 200.0), 4.0);
         let levels = |distinct| enlarged(pane, &Camera::WHOLE, distinct);
         assert_eq!([0, 10, 1000, 5000, 40_000, 3_000_000].map(levels), [3, 3, 2, 1, 0, 0]);
         assert_eq!(enlarged(pane, &close, 1000), 0);
