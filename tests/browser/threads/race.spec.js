@@ -228,6 +228,22 @@ test("twelve cubes race, and a frame takes little time of the page's own code", 
   expect(Number(frameMs)).toBeLessThan(16);
 });
 
+test("on a laptop all lanes are in sight, however many race", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const six = "thistlethwaite,ida,wastar,bibfs,iddfs,layers";
+  for (const algorithms of [six, `${six},kociemba,annealing,genetic,human`]) {
+    await runRace(page, { algorithms, "setup-alg": "R U F" });
+    const lanes = page.locator(".race-lane");
+    await expect(lanes).toHaveCount(algorithms.split(",").length);
+    await expect(race(page)).toHaveAttribute("data-state", "running");
+    for (const shown of await lanes.all()) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    }
+    const { width, height } = await page.locator(".race-cube").first().boundingBox();
+    expect(Math.min(width, height)).toBeGreaterThan(60);
+  }
+});
+
 for (const colorScheme of ["light", "dark"]) {
   for (const viewport of [
     { width: 1280, height: 800 },

@@ -72,7 +72,10 @@ impl Lanes {
         for (text, value) in shown.figures.iter().zip(figures(lane, now)) {
             text.set(&value);
         }
-        if shown.state.set(&phase_text(lane)) {
+        let state = phase_text(lane);
+        if shown.state.set(&state) {
+            // A small lane has room for one line only.
+            set(&shown.state.element, "title", &state);
             set(&shown.root, "data-phase", lane.phase().name());
         }
         let is_turning = lane.human().is_some() && lane.phase() == LanePhase::Racing;

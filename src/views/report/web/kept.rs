@@ -95,7 +95,13 @@ fn kept(list: &JsValue) -> Vec<KeptReport> {
 pub(super) fn show(document: &Document, view: &ReportView) {
     let kept = view.kept();
     let Some(list) = document.element::<Element>(ids::REPORT_LIST) else { return };
+    let is_new =
+        document.element::<Element>(ids::REPORT_KEPT).is_some_and(|kept| kept.has_attribute("hidden"));
     document.flag(ids::REPORT_KEPT, "hidden", kept.list().is_empty());
+    if is_new && !kept.list().is_empty() && !view.has_report() {
+        // There is nothing else to look at yet.
+        document.flag(ids::REPORT_KEPT, "open", true);
+    }
     document.text(ids::REPORT_KEPT_SUMMARY, &format!("Kept reports ({})", kept.list().len()));
     let keys = kept.list().iter().map(|report| report.key.as_str()).collect::<Vec<_>>().join(" ");
     if list.get_attribute("data-keys").as_deref() != Some(&keys) {
