@@ -195,7 +195,7 @@ test("a search is cancelled before it begins", async ({ page }) => {
 });
 
 test.describe("without motion", () => {
-  test.use({ reducedMotion: "reduce" });
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("the map comes back after the graphics context was lost", async ({ page }) => {
     await searched(page, "iddfs,bibfs");
@@ -213,6 +213,18 @@ test.describe("without motion", () => {
     await page.evaluate(() => window.loss.restoreContext());
     await expect.poll(async () => (await lit()).equals(before)).toBe(true);
   });
+});
+
+test("searches of the 3x3x3 are charted", async ({ page }) => {
+  const runs = (
+    await searched(page, "ida,bibfs,kociemba", { puzzle: "3x3x3", "setup-alg": "R U F2 D L2 B" })
+  ).runs;
+  expect(runs.every((run) => run.solution)).toBe(true);
+  const pane = (name) => page.getByRole("region", { name: `What ${name} reports` });
+  await expect(pane("IDA*")).toContainText("Nodes by depth");
+  await expect(pane("IDA*")).toContainText("Pruned by");
+  await expect(pane("Bidirectional BFS")).toContainText("from solved");
+  await expect(pane("Two-phase")).toContainText("Solutions, by phases");
 });
 
 for (const colorScheme of ["light", "dark"]) {

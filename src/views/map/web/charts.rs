@@ -136,37 +136,58 @@ fn stages(samples: &[TraceSample]) -> String {
     rows("Stages, and the states left", &groups) + &rows("Solutions, by phases", &found)
 }
 
-/// Returns a chart of lines over the seconds of the search; empty without points.
+/// Returns a chart of lines over the seconds of the search, from the first sample on; empty without points.
 fn lines(title: &str, lines: &[Line]) -> String {
     let points = || lines.iter().flat_map(|line| &line.points);
+    let first = points().map(|point| point.0).fold(f64::INFINITY, f64::min);
     let last = points().map(|point| point.0).fold(0.0, f64::max);
     let most = points().map(|point| point.1).fold(0.0, f64::max);
     if points().next().is_none() {
         return String::new();
     }
-    let mut svg = String::new();
+    let (span, height) = (last - first, HEIGHT - 12.0);
+    let place = |(seconds, value): (f64, f64)| {
+        let x = (WIDTH - 4.0) * if span > 0.0 { (seconds - first) / span } else { 1.0 };
+        let y = height - (height - 12.0) * if most > 0.0 { value / most } else { 0.0 };
+        (x, y)
+    };
+    let mut svg = format!("<line x1=\"0\" y1=\"{height}\" x2=\"{WIDTH}\" y2=\"{height}\"/>");
     let mut key = String::new();
     for line in lines {
         let step = line.points.len().div_ceil(MOST_POINTS).max(1);
         let kept =
             line.points.iter().enumerate().filter(|(at, _)| at % step == 0 || at + 1 == line.points.len());
-        let place = |(seconds, value): (f64, f64)| {
-            let x = WIDTH * if last > 0.0 { seconds / last } else { 1.0 };
-            let y = HEIGHT - (HEIGHT - 2.0) * if most > 0.0 { value / most } else { 0.0 };
-            format!("{x:.1},{y:.1}")
-        };
-        let places: Vec<String> = kept.map(|(_, &point)| place(point)).collect();
+        let places: Vec<String> = kept
+            .map(|(_, &point)| {
+                let (x, y) = place(point);
+                format!("{x:.1},{y:.1}")
+            })
+            .collect();
         // Writing to a string cannot fail.
         let _ = write!(svg, "<polyline class=\"{}\" points=\"{}\"/>", line.class, places.join(" "));
-        if let Some((_, value)) = line.points.last() {
+        if let Some(&(seconds, value)) = line.points.last() {
+            let (x, y) = place((seconds, value));
+            let _ = write!(svg, "<circle class=\"{}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.5\"/>", line.class);
             let _ = write!(key, "<span class=\"{}\">{} <b>{value:.1}</b></span> ", line.class, line.name);
         }
     }
+    let _ = write!(
+        svg,
+        "<text class=\"start\" x=\"0\" y=\"9\">{most:.1}</text>\
+         <text class=\"start\" x=\"0\" y=\"{HEIGHT}\">{}</text>\
+         <text class=\"end\" x=\"{WIDTH}\" y=\"{HEIGHT}\">+ {}</text>",
+        seconds(first),
+        seconds(span),
+    );
     format!(
         "<section class=\"map-chart\"><h3>{title}</h3>\
-         <svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{svg}</svg>\
-         <p>{key}<span>over {last:.1} s</span></p></section>"
+         <svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" aria-hidden=\"true\">{svg}</svg><p>{key}</p></section>"
     )
+}
+
+/// Writes a time: milliseconds below a second.
+fn seconds(seconds: f64) -> String {
+    if seconds < 1.0 { format!("{:.0} ms", 1000.0 * seconds) } else { format!("{seconds:.1} s") }
 }
 
 /// Returns a chart of bars with logarithmic heights; empty without values.
@@ -245,13 +266,24 @@ mod tests {
     }
 
     #[test]
+    fn times_begin_with_the_first_sample_and_a_single_one_is_seen() {
+        let generation =
+            |generation, best| TracePoint::Generation { generation, costs: [best, best, best, best, 20.0] };
+        let html = charts(&[sample(5.0, generation(0, 10.0)), sample(5.5, generation(1, 0.0))]);
+        assert!(html.contains("5.0 s") && html.contains("+ 500 ms") && html.contains("points=\"0.0,"));
+        let html = charts(&[sample(5.0, generation(0, 10.0))]);
+        assert!(html.contains("<circle class=\"second\" cx=\"236.0\""), "{html}");
+    }
+
+    #[test]
     fn bounds_close_and_phases_are_listed() {
         let html = charts(&[
             sample(0.0, TracePoint::Bounds { lower: Some(12), upper: Some(20) }),
             sample(2.0, TracePoint::Bounds { lower: Some(18), upper: Some(18) }),
             sample(2.0, TracePoint::Phases { lengths: vec![9, 10], total: 18 }),
         ]);
-        assert!(html.contains("0.0,2.0 240.0,9.0"), "{html}");
+        assert!(html.contains("0.0,12.0 236.0,16.8"), "{html}");
+        assert!(html.contains("0 ms") && html.contains("+ 2.0 s"));
         assert!(html.contains("9 + 10") && html.contains("18 moves after 2.00 s"));
         assert_eq!(charts(&[]), "");
     }
