@@ -93,5 +93,5 @@ function withTimeout(milliseconds, promise) {
 
 function broken(reason) {
   const message = `The engine stopped working (${reason?.message ?? reason}). Restart it.`;
-  self.postMessage({ type: "broken", message });
+  self.postMessage({ broken: { message } });
 }

@@ -14,5 +14,5 @@ async function start() {
 
 function broken(reason) {
   const message = `The table store stopped working (${reason?.message ?? reason}). Reload the page.`;
-  self.postMessage({ type: "broken", message });
+  self.postMessage({ broken: { message } });
 }

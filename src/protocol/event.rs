@@ -4,7 +4,7 @@ use crate::{Outcome, Prediction, SolverInfo, StageMoves};
 
 /// A message from the engine to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum Event {
     /// The engine has started and handles requests.
     Ready {

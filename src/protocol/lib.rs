@@ -9,6 +9,10 @@
 //! | engine | table store | [`TableRequest`] |
 //! | table store | engine | [`TableReply`] |
 //!
+//! A message is an object with one entry, `{"solved": {"job": 1, ...}}`, or a string if it has no content. With the
+//! name in front of the content, a receiver decodes the content directly, without a generic copy of it; that saves a
+//! fifteenth of the page's module.
+//!
 //! All types are plain data. The crate does not depend on the solvers, so the page can be built without them.
 //! [`Outcome`] is also what `godspeed solve --json` prints.
 

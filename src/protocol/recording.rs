@@ -19,7 +19,7 @@ pub enum EngineMessage {
 ///
 /// The engine sends it only on request, and before the final event of the job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum RecordingEvent {
     /// New visits of a search that is [recorded](crate::SolveRequest::record): about every 50 ms, and all remaining
     /// ones before the final event. The visits are attached.

@@ -6,7 +6,7 @@ use crate::MapOrderRequest;
 
 /// A message from the page to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum Request {
     /// Solve a cube.
     Solve(SolveRequest),

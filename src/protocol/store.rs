@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A message from the page to the table store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum StoreRequest {
     /// Send a [`StoreEvent::Inventory`].
     List,
@@ -40,7 +40,7 @@ pub enum StoreRequest {
 
 /// A message from the table store to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum StoreEvent {
     /// The store has started and handles requests.
     Ready,

@@ -15,7 +15,7 @@ pub const FLOW_WINDOW: usize = 4;
 /// The engine numbers its calls. A call is one request for a table, or one table to save; every message about
 /// it carries its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum TableRequest {
     /// Send this table.
     Get {
@@ -71,7 +71,7 @@ pub enum TableRequest {
 
 /// A message from the table store to the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum TableReply {
     /// The store has the table and will send its chunks.
     Start {

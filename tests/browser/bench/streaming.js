@@ -87,12 +87,12 @@ function watchEngine() {
         }
       });
       engine.addEventListener("message", ({ data }) => {
-        if (data.type === "prepared") {
+        if (data.prepared) {
           goesOn = false;
           const now = performance.now();
           resolve({ seconds: now / 1000, preparing: (now - started) / 1000, frames });
         }
       });
-      engine.postMessage({ type: "prepare", job: 1_000_000, tables: [table], build });
+      engine.postMessage({ prepare: { job: 1_000_000, tables: [table], build } });
     });
 }

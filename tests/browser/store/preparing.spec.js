@@ -5,7 +5,7 @@ import { CHUNKS, TABLE, solve, visit, waitUntilComplete } from "./store.js";
 test("a search uses a prepared table", async ({ page, host }) => {
   await visit(page);
   const prepared = await prepare(page, [TABLE]);
-  expect(prepared.type).toBe("prepared");
+  expect(prepared.prepared).toBeDefined();
   expect(host.chunks.length).toBe(CHUNKS);
   await waitUntilComplete(page);
   const { table_seconds: seconds } = await solve(page);
@@ -16,9 +16,8 @@ test("a search uses a prepared table", async ({ page, host }) => {
 test("an unknown table is rejected", async ({ page }) => {
   await visit(page);
   const rejected = await prepare(page, ["unknown"]);
-  expect(rejected.type).toBe("failed");
-  expect(rejected.outcome.error).toContain("unknown");
-  expect(rejected.outcome.error).toContain(TABLE);
+  expect(rejected.failed.outcome.error).toContain("unknown");
+  expect(rejected.failed.outcome.error).toContain(TABLE);
 });
 
 /** Requests tables from the engine without a search; returns the final event. */
@@ -28,11 +27,11 @@ function prepare(page, tables) {
       new Promise((resolve) => {
         const job = 1_000_000;
         window.engineWorker.addEventListener("message", ({ data }) => {
-          if (data.job === job && data.type !== "table") {
+          if ((data.prepared ?? data.failed)?.job === job) {
             resolve(data);
           }
         });
-        window.engineWorker.postMessage({ type: "prepare", job, tables: requested, build: false });
+        window.engineWorker.postMessage({ prepare: { job, tables: requested, build: false } });
       }),
     tables,
   );

@@ -92,16 +92,17 @@ export async function request(page, type) {
   await expect.poll(async () => (await onServer()).length).toBeGreaterThan(0);
   const { version } = (await onServer()).find(({ id }) => id === TABLE);
   await page.evaluate((message) => window.storeWorker.postMessage(message), {
-    type,
-    table: TABLE,
-    version,
+    [type]: { table: TABLE, version },
   });
 }
 
-/** Returns all events of one type since the page was loaded. */
+/** Returns all events of one type since the page was loaded. An event without content is its type. */
 export function events(page, type) {
   return page.evaluate(
-    (expected) => window.storeEvents.filter((event) => event.type === expected),
+    (expected) =>
+      window.storeEvents
+        .map((event) => (event === expected ? event : event[expected]))
+        .filter(Boolean),
     type,
   );
 }

@@ -148,7 +148,7 @@ test("a table built in the browser replaces a partial download", async ({
 }) => {
   await startSolvingWithChunks(page, host, 2);
   await page.evaluate(
-    (table) => window.engineWorker.postMessage({ type: "buildHere", table }),
+    (table) => window.engineWorker.postMessage({ buildHere: { table } }),
     TABLE,
   );
   await outcome(page);

@@ -143,7 +143,7 @@ test("full storage is reported on the page and in the dialog, with tables to del
       changed: 0,
     };
     const message = "Not enough storage. Delete a table that you no longer use.";
-    const data = { type: "failed", table: "korf-standard", message, offers: [offer] };
+    const data = { failed: { table: "korf-standard", message, offers: [offer] } };
     window.storeWorker.dispatchEvent(new MessageEvent("message", { data }));
   }, TABLE);
   await expect(page.locator("#notice")).toContainText("Not enough storage");
