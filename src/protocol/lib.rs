@@ -25,6 +25,8 @@ mod recording;
 mod request;
 mod store;
 mod table_transfer;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use catalogue::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};

@@ -1,7 +1,6 @@
-use godspeed_cube::{Angle, Face, Layers, Metric};
-use godspeed_protocol::{
-    AlternativesInfo, Event, GuaranteeInfo, Outcome, Request, SetInfo, SolverInfo, StageMoves,
-};
+use godspeed_cube::{Angle, Face, Layers};
+use godspeed_protocol::testing::solver;
+use godspeed_protocol::{AlternativesInfo, Event, Outcome, Request, SetInfo, SolverInfo, StageMoves};
 
 use super::*;
 use crate::command::Slice;
@@ -37,24 +36,6 @@ pub(super) fn assert_shows(effects: Vec<Effect>) {
 
 pub(super) fn does(state: &mut State, command: Command) -> Vec<Effect> {
     update(state, Msg::Command(command), 0.0)
-}
-
-pub(super) fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverInfo {
-    SolverInfo {
-        id: id.to_owned(),
-        name: id.to_uppercase(),
-        min_size: *sizes.start(),
-        max_size: *sizes.end(),
-        metrics: vec![Metric::Htm.to_string(), Metric::Qtm.to_string()],
-        sets: Vec::new(),
-        tables: Vec::new(),
-        parameters: Vec::new(),
-        guarantee: GuaranteeInfo::Optimal,
-        default_for: None,
-        hints_for: None,
-        function_key: None,
-        explanation: String::new(),
-    }
 }
 
 pub(super) fn ready(state: &mut State) -> Vec<Effect> {

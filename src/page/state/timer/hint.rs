@@ -129,7 +129,9 @@ mod tests {
     use super::super::tests::{at, choosing_human};
     use super::*;
     use crate::command::Command;
-    use crate::state::tests::{R, assert_no_effects, ready, solved, solver};
+    use godspeed_protocol::testing::solver;
+
+    use crate::state::tests::{R, assert_no_effects, ready, solved};
     use crate::state::{Msg, update};
 
     fn asked(effects: &[Effect]) -> Option<(u32, String)> {

@@ -1,39 +1,20 @@
 use godspeed_cube::{Facelets, Metric, Size};
-use godspeed_protocol::{
-    EngineMessage, Event, GuaranteeInfo, Outcome, RecordingEvent, Request, SolverInfo, VisitsInfo,
-};
+use godspeed_protocol::testing::solver;
+use godspeed_protocol::{EngineMessage, Event, Outcome, RecordingEvent, Request, SolverInfo, VisitsInfo};
 
 use super::{Atlas, Effect, HALF_TURNS, MapView, Msg, PaneSize, Phase, Task, position};
 
 const LINK: &str = "?view=map&puzzle=2x2x2&setup-alg=R+U&algorithms=ida,bibfs&run=solve";
 const PANE: PaneSize = PaneSize { width: 400.0, height: 400.0 };
 
-fn solver(id: &str, sizes: [u16; 2]) -> SolverInfo {
-    SolverInfo {
-        id: id.to_owned(),
-        name: id.to_uppercase(),
-        min_size: sizes[0],
-        max_size: sizes[1],
-        metrics: vec!["htm".to_owned(), "qtm".to_owned()],
-        tables: vec![],
-        sets: vec![],
-        parameters: vec![],
-        guarantee: GuaranteeInfo::Optimal,
-        default_for: None,
-        hints_for: None,
-        function_key: None,
-        explanation: String::new(),
-    }
-}
-
 fn catalogue() -> Vec<SolverInfo> {
     let solvers = [
-        ("iddfs", [1, 3]),
-        ("ida", [1, 3]),
-        ("bibfs", [1, 3]),
-        ("annealing", [1, 3]),
-        ("layers", [2, 3]),
-        ("korf", [3, 3]),
+        ("iddfs", 1..=3),
+        ("ida", 1..=3),
+        ("bibfs", 1..=3),
+        ("annealing", 1..=3),
+        ("layers", 2..=3),
+        ("korf", 3..=3),
     ];
     solvers.into_iter().map(|(id, sizes)| solver(id, sizes)).collect()
 }

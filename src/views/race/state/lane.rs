@@ -1,36 +1,8 @@
-use std::sync::Arc;
-
 use godspeed_cube::{Alg, Facelets, Metric, Turn};
-use godspeed_protocol::{Event, Outcome, ProgressInfo, SolverInfo};
+use godspeed_protocol::{Event, Outcome, ProgressInfo};
 
-use super::HUMAN;
 use super::human::Human;
-
-/// Who races in a lane.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Racer {
-    /// An algorithm.
-    Solver(Arc<SolverInfo>),
-    /// The person.
-    Human,
-}
-
-/// The state of a lane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LanePhase {
-    /// It has not started.
-    Waiting,
-    /// Its engine or its tables are loaded.
-    Loading,
-    /// It searches, or the person turns.
-    Racing,
-    /// It has a solution.
-    Solved,
-    /// It has none.
-    Failed,
-    /// It was stopped.
-    Aborted,
-}
+use super::{HUMAN, LanePhase, Racer};
 
 /// A racer, its cube and its figures.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,47 +35,6 @@ pub struct Lane {
 enum Stop {
     Timeout,
     Abort,
-}
-
-impl Racer {
-    /// Returns the id used in links.
-    #[must_use]
-    pub fn id(&self) -> &str {
-        match self {
-            Self::Solver(solver) => &solver.id,
-            Self::Human => HUMAN,
-        }
-    }
-
-    /// Returns the displayed name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        match self {
-            Self::Solver(solver) => &solver.name,
-            Self::Human => "Human",
-        }
-    }
-}
-
-impl LanePhase {
-    /// Returns the name in the JSON of a race.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Loading => "loading",
-            Self::Racing => "searching",
-            Self::Solved => "solved",
-            Self::Failed => "failed",
-            Self::Aborted => "aborted",
-        }
-    }
-
-    /// Returns whether the lane can still arrive.
-    #[must_use]
-    pub const fn is_open(self) -> bool {
-        matches!(self, Self::Waiting | Self::Loading | Self::Racing)
-    }
 }
 
 impl Lane {
@@ -260,7 +191,7 @@ impl Lane {
         self.phase = LanePhase::Loading;
     }
 
-    /// Starts the search. Its clock starts anew when a table has been loaded.
+    /// Starts the search. Its clock starts again when a table has been loaded.
     pub(super) fn search(&mut self, now: f64) {
         self.phase = LanePhase::Racing;
         self.since = Some(now);

@@ -1,32 +1,42 @@
 //! The race view: the choices, the race, and the dock that plays its solutions.
 
+mod effect;
 mod figures;
 mod human;
 mod lane;
+mod lane_phase;
 mod mode;
+mod msg;
 mod options;
 mod playback;
 mod podium;
 mod race;
+mod racer;
+mod record;
 #[cfg(test)]
 mod tests;
 
+pub use effect::Effect;
 pub use figures::{Figure, figures, phase_text, place_text};
 pub use godspeed_document::Phase;
 pub use human::Human;
-pub use lane::{Lane, LanePhase, Racer};
+pub use lane::Lane;
+pub use lane_phase::LanePhase;
 pub use mode::Mode;
+pub use msg::Msg;
 pub use options::{HUMAN, MOST_RACERS, RaceLink, RaceOptions};
 pub use playback::{Change, DockCommand, Playback};
 pub use podium::{Award, Step};
-pub use race::{Race, RaceRecord, RacerRecord, Task};
+pub use race::{Race, Task};
+pub use racer::Racer;
+pub use record::{RaceRecord, RacerRecord};
 
 use std::sync::Arc;
 
-use godspeed_cube::{Facelets, Size, Turn, scramble};
+use godspeed_cube::{Facelets, Size, scramble};
 use godspeed_page::command::Command;
 use godspeed_page::format;
-use godspeed_protocol::{Event, SolverInfo};
+use godspeed_protocol::SolverInfo;
 use godspeed_report::Scramble;
 
 /// Algorithms that need minutes or more for most cubes above the 2x2x2.
@@ -52,72 +62,6 @@ pub struct RaceView {
     is_start_refused: bool,
     problem: Option<String>,
     notice: String,
-}
-
-/// An input to the view.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
-    /// The algorithms are known, and whether engines can have threads.
-    Catalogue(Vec<SolverInfo>, bool),
-    /// The first engine, which names the algorithms, cannot be used, with the reason.
-    NoCatalogue(String),
-    /// The cube of the page, each time the view is opened, and a seed for another one if it is solved.
-    PageCube(Facelets, u64),
-    /// An event of an engine.
-    Engine(usize, Box<Event>),
-    /// An engine cannot be used, with the reason.
-    EngineFailed(usize, String),
-    /// Some time has passed.
-    Tick,
-    /// A racer is chosen or dropped.
-    Toggle(String),
-    /// A size is chosen; the seed is for its cube.
-    Resize(Size, u64),
-    /// A scramble or a state was entered.
-    SetUp(String),
-    /// Shuffle the cube with this seed.
-    Shuffle(u64),
-    /// Take the cube of the page again.
-    TakePageCube(Facelets),
-    /// How the processors are shared.
-    SetMode(Mode),
-    /// The seconds after which a search is stopped.
-    SetTimeout(String),
-    /// Start the race.
-    Start,
-    /// Abort one racer.
-    Abort(usize),
-    /// Abort all.
-    AbortAll,
-    /// A key or button of the person in the race.
-    Human(Command),
-    /// The person has dragged a layer, whose turn is already shown.
-    Dragged(Turn),
-    /// A command of the dock.
-    Dock(DockCommand),
-    /// The speed of playback.
-    SetSpeed(usize),
-    /// Copy the link that reproduces the race.
-    CopyLink,
-    /// Show a message.
-    Say(String),
-}
-
-/// An action for the browser to perform.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Act on the engines.
-    Engine(Task),
-    /// Show these cubes: so many, in this state.
-    ShowCubes(usize, Facelets),
-    /// Change cubes.
-    Change(Vec<Change>),
-    /// Show a link in the address bar.
-    ShowLink(String),
-    /// Copy a link and show it in the address bar.
-    CopyLink(String),
-    /// Read a text out.
-    Announce(String),
 }
 
 impl RaceView {

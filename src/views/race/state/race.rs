@@ -3,10 +3,9 @@ use std::sync::Arc;
 use godspeed_cube::{Facelets, Turn};
 use godspeed_document::TableSource;
 use godspeed_page::command::Command;
-use godspeed_protocol::{Event, Outcome, Request, SolveRequest, SolverInfo};
+use godspeed_protocol::{Event, Request, SolveRequest, SolverInfo};
 
-use super::lane::{Lane, LanePhase, Racer};
-use super::{HUMAN, Mode, RaceOptions};
+use super::{HUMAN, Lane, LanePhase, Mode, RaceOptions, Racer};
 
 /// The engine that all racers use one after another.
 const SHARED_ENGINE: usize = 0;
@@ -373,53 +372,5 @@ fn blank(number: usize) -> SolveRequest {
         tables: None,
         parameters: Default::default(),
         record: false,
-    }
-}
-
-/// The result of a racer, as scripts read it.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct RacerRecord {
-    /// The id of the algorithm, or `human`.
-    pub algorithm: String,
-    /// The place, counted from 1; `None` without a solution.
-    pub place: Option<usize>,
-    /// The state of the lane.
-    pub state: &'static str,
-    /// The length of the solution.
-    pub length: Option<usize>,
-    /// The number of nodes.
-    pub nodes: u64,
-    /// The seconds on the clock.
-    pub seconds: f64,
-    /// The solution in notation.
-    pub solution: Option<String>,
-}
-
-/// The results of a race, as scripts read them.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct RaceRecord {
-    /// Those that have ended, in order of arrival.
-    pub racers: Vec<RacerRecord>,
-}
-
-impl Race {
-    /// Returns the results so far.
-    #[must_use]
-    pub fn record(&self) -> RaceRecord {
-        let racer = |number: usize| {
-            let lane = &self.lanes[number];
-            let outcome = lane.outcome().cloned().unwrap_or_default();
-            let Outcome { length, nodes, seconds, solution, .. } = outcome;
-            RacerRecord {
-                algorithm: lane.racer().id().to_owned(),
-                place: self.place(number),
-                state: lane.phase().name(),
-                length: solution.as_ref().and(length),
-                nodes,
-                seconds,
-                solution,
-            }
-        };
-        RaceRecord { racers: self.arrivals().into_iter().map(racer).collect() }
     }
 }

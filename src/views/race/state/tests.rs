@@ -1,32 +1,13 @@
-use godspeed_cube::{Alg, Angle, Face, Facelets, Size};
+use godspeed_cube::{Alg, Angle, Face, Facelets, Size, Turn};
 use godspeed_page::command::{Command, Twist};
-use godspeed_protocol::{
-    Event, GuaranteeInfo, Outcome, ProgressInfo, Request, SetInfo, SolverInfo, TableInfo,
-};
+use godspeed_protocol::testing::solver;
+use godspeed_protocol::{Event, Outcome, ProgressInfo, Request, SetInfo, SolverInfo, TableInfo};
 
 use godspeed_document::TableSource;
 
 use super::*;
 
 const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
-
-fn solver(id: &str, sizes: std::ops::RangeInclusive<u16>) -> SolverInfo {
-    SolverInfo {
-        id: id.to_owned(),
-        name: id.to_uppercase(),
-        min_size: *sizes.start(),
-        max_size: *sizes.end(),
-        metrics: vec!["htm".to_owned(), "qtm".to_owned()],
-        tables: Vec::new(),
-        sets: Vec::new(),
-        parameters: Vec::new(),
-        guarantee: GuaranteeInfo::Solved,
-        default_for: None,
-        hints_for: None,
-        function_key: None,
-        explanation: String::new(),
-    }
-}
 
 fn catalogue() -> Vec<SolverInfo> {
     let table = |bytes| TableInfo { id: "t".to_owned(), version: 1, bytes, explanation: String::new() };
@@ -269,7 +250,7 @@ fn a_search_that_has_had_its_time_is_stopped() {
 }
 
 #[test]
-fn the_clock_starts_anew_when_a_table_is_loaded() {
+fn the_clock_starts_again_when_a_table_is_loaded() {
     let mut view = view(&link("algorithms=korf"));
     assert!(view.fairness().contains("KORF uses its small tables (5.0 MB)"), "{}", view.fairness());
     view.update(ready(), 0.0);

@@ -1,25 +1,33 @@
 //! The report view: a form, the runs, and their table.
 
 mod chart;
+mod effect;
 mod form;
+mod format;
 mod kept;
+mod msg;
 mod session;
+mod storage;
 mod sweep;
 #[cfg(test)]
 mod tests;
 
 pub use chart::Chart;
+pub use effect::Effect;
 pub use form::Form;
+pub use format::Format;
 pub use godspeed_document::Phase;
 pub use kept::{KeptReport, KeptReports};
+pub use msg::Msg;
 pub use session::{Session, Status, Task};
+pub use storage::Storage;
 pub use sweep::{MOST_STEPS, SweepChoice, SweepRange};
 
 use std::cmp::Ordering;
 
 use godspeed_cube::Metric;
 use godspeed_document::TableSource;
-use godspeed_protocol::{Event, SolverInfo};
+use godspeed_protocol::SolverInfo;
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
 
 /// The bytes that the optimal solver's tables may take in all workers together.
@@ -49,112 +57,6 @@ pub struct ReportView {
     opening: Option<String>,
     /// A kept report, which is then shown instead of the session's.
     opened: Option<Report>,
-}
-
-/// An input to the view.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
-    /// The algorithms are known.
-    Catalogue(Vec<SolverInfo>),
-    /// An event of a worker, counted from 0.
-    Worker(usize, Box<Event>),
-    /// A worker cannot be used, with the reason.
-    WorkerFailed(String),
-    /// Some time has passed.
-    Tick,
-    /// A field of the form has this text.
-    Edit(String, String),
-    /// An algorithm is chosen or dropped.
-    Toggle(String),
-    /// Sweep the parameter with this id, `tables`, or nothing if it is empty.
-    Sweep(String),
-    /// Sweep from, to, with so many values.
-    SweepRange(f64, f64, usize),
-    /// A table set is added to the sweep or removed from it.
-    SweepSet(String),
-    /// Start a report at this date, in UTC: `2026-11-22T23:42:47Z`.
-    Run(String),
-    /// Pause the report, or go on.
-    TogglePause,
-    /// Cancel the report.
-    Cancel,
-    /// Sort the table by a column; the same column again reverses the order.
-    Sort(Column),
-    /// Show the charts, or hide them.
-    ShowCharts(bool),
-    /// Download the report.
-    Download(Format),
-    /// Copy the link that reproduces the report.
-    CopyLink,
-    /// The reports in the storage.
-    Kept(Vec<KeptReport>),
-    /// Open the kept report with this key.
-    OpenKept(String),
-    /// Choose the kept report with this key for comparison, or drop it.
-    Compare(String),
-    /// Delete the kept report with this key.
-    DeleteKept(String),
-    /// The kept report with this key has been loaded, as JSON.
-    Loaded(String, String),
-    /// An action on the storage failed, with the reason.
-    StorageFailed(Storage, String),
-    /// Show a message.
-    Say(String),
-}
-
-/// An action on the browser's storage.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Storage {
-    /// Keep a report.
-    Keep {
-        /// The start of the report.
-        date: String,
-        /// One line for the list.
-        description: String,
-        /// The report.
-        json: String,
-    },
-    /// List the reports.
-    List,
-    /// Load the report with this key.
-    Load(String),
-    /// Delete the report with this key.
-    Delete(String),
-}
-
-/// A file format of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// All runs, with the names of the columns in the first line.
-    Csv,
-    /// The whole report.
-    Json,
-    /// The table.
-    Markdown,
-}
-
-/// An action for the browser to perform.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Start so many workers, which get their tables from here.
-    StartWorkers(usize, TableSource),
-    /// Act on the workers.
-    Worker(Task),
-    /// Act on the browser's storage.
-    Storage(Storage),
-    /// Save a file.
-    Save {
-        /// The suggested name of the file.
-        name: String,
-        /// Its media type.
-        media_type: &'static str,
-        /// Its contents.
-        text: String,
-    },
-    /// Copy a link, given from its question mark on, and show it in the address bar.
-    CopyLink(String),
-    /// Show a link in the address bar.
-    ShowLink(String),
 }
 
 impl ReportView {
@@ -245,7 +147,7 @@ impl ReportView {
                 Vec::new()
             }
             Msg::Download(format) => {
-                self.report(now).map(|report| save(&report, format)).into_iter().collect()
+                self.report(now).map(|report| format.save(&report)).into_iter().collect()
             }
             Msg::CopyLink => match self.plan() {
                 Ok(plan) => vec![Effect::CopyLink(plan.options().to_link())],
@@ -404,7 +306,7 @@ impl ReportView {
         self.session.is_some() || self.opened.is_some()
     }
 
-    /// Returns a text that changes whenever the charts should be drawn anew; `None` if they are closed or empty.
+    /// Returns a text that changes whenever the charts should be drawn again; `None` if they are closed or empty.
     ///
     /// While runs are made, that is the less often the more points there are, so that the page keeps answering.
     #[must_use]
@@ -550,16 +452,6 @@ fn table_bytes(plan: &ReportPlan) -> usize {
         set.map_or(0, |set| set.tables.iter().map(|table| table.bytes).sum())
     });
     bytes.max().unwrap_or_default()
-}
-
-fn save(report: &Report, format: Format) -> Effect {
-    let (extension, media_type, text) = match format {
-        Format::Csv => ("csv", "text/csv", report.to_csv()),
-        Format::Json => ("json", "application/json", report.to_json()),
-        Format::Markdown => ("md", "text/markdown", report.to_markdown()),
-    };
-    let name = format!("godspeed-report-{}-seed-{}.{extension}", report.size, report.seed);
-    Effect::Save { name, media_type, text }
 }
 
 /// Returns a time such as `4.2 s` or `3 min`.

@@ -1,4 +1,5 @@
-use godspeed_protocol::{Event, GuaranteeInfo, Outcome, ParameterInfo, Request, SetInfo, SolverInfo};
+use godspeed_protocol::testing::solver;
+use godspeed_protocol::{Event, Outcome, ParameterInfo, Request, SetInfo, SolverInfo};
 use godspeed_report::{Column, Facts, Report};
 
 use godspeed_document::TableSource;
@@ -7,31 +8,8 @@ use super::{Effect, Format, KeptReport, Msg, Phase, ReportView, Storage, Task};
 
 const LINK: &str = "?view=report&puzzle=2x2x2&algorithms=ida,bibfs&runs=2&seed=7&timeout=3";
 
-fn solver(id: &str, sizes: [u16; 2]) -> SolverInfo {
-    SolverInfo {
-        id: id.to_owned(),
-        name: id.to_uppercase(),
-        min_size: sizes[0],
-        max_size: sizes[1],
-        metrics: vec!["htm".to_owned(), "qtm".to_owned()],
-        tables: vec![],
-        sets: vec![],
-        parameters: vec![],
-        guarantee: GuaranteeInfo::Optimal,
-        default_for: None,
-        hints_for: None,
-        function_key: None,
-        explanation: String::new(),
-    }
-}
-
 fn catalogue() -> Vec<SolverInfo> {
-    vec![
-        solver("ida", [1, 3]),
-        solver("bibfs", [1, 3]),
-        solver("korf", [3, 3]),
-        solver("reduction", [4, 100]),
-    ]
+    vec![solver("ida", 1..=3), solver("bibfs", 1..=3), solver("korf", 3..=3), solver("reduction", 4..=100)]
 }
 
 fn ready() -> Event {
@@ -302,8 +280,8 @@ fn sweepable() -> ReportView {
         explanation: String::new(),
     };
     let catalogue = vec![
-        SolverInfo { parameters: vec![weight], ..solver("wastar", [1, 3]) },
-        SolverInfo { sets: ["small", "standard", "large"].map(set).to_vec(), ..solver("korf", [3, 3]) },
+        SolverInfo { parameters: vec![weight], ..solver("wastar", 1..=3) },
+        SolverInfo { sets: ["small", "standard", "large"].map(set).to_vec(), ..solver("korf", 3..=3) },
     ];
     let mut view = ReportView::new(
         "?view=report&puzzle=3x3x3&algorithms=wastar,korf&runs=2&seed=7",

@@ -1,0 +1,25 @@
+//! Descriptions of solvers for tests. Compiled only with the feature `testing`.
+
+use std::ops::RangeInclusive;
+
+use crate::{GuaranteeInfo, SolverInfo};
+
+/// Returns a solver without tables and parameters, for cubes with so many layers. Its name is its id in capitals.
+#[must_use]
+pub fn solver(id: &str, sizes: RangeInclusive<u16>) -> SolverInfo {
+    SolverInfo {
+        id: id.to_owned(),
+        name: id.to_uppercase(),
+        min_size: *sizes.start(),
+        max_size: *sizes.end(),
+        metrics: ["htm", "qtm"].map(str::to_owned).to_vec(),
+        tables: Vec::new(),
+        sets: Vec::new(),
+        parameters: Vec::new(),
+        guarantee: GuaranteeInfo::Optimal,
+        default_for: None,
+        hints_for: None,
+        function_key: None,
+        explanation: String::new(),
+    }
+}

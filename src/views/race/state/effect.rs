@@ -1,0 +1,20 @@
+use godspeed_cube::Facelets;
+
+use super::{Change, Task};
+
+/// An action for the browser to perform.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Act on the engines.
+    Engine(Task),
+    /// Show these cubes: so many, in this state.
+    ShowCubes(usize, Facelets),
+    /// Change cubes.
+    Change(Vec<Change>),
+    /// Show a link in the address bar.
+    ShowLink(String),
+    /// Copy a link and show it in the address bar.
+    CopyLink(String),
+    /// Read a text out.
+    Announce(String),
+}

@@ -1,0 +1,27 @@
+use godspeed_report::Report;
+
+use super::Effect;
+
+/// A file format of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// All runs, with the names of the columns in the first line.
+    Csv,
+    /// The whole report.
+    Json,
+    /// The table.
+    Markdown,
+}
+
+impl Format {
+    /// Returns the effect that saves a report in this format.
+    pub(super) fn save(self, report: &Report) -> Effect {
+        let (extension, media_type, text) = match self {
+            Self::Csv => ("csv", "text/csv", report.to_csv()),
+            Self::Json => ("json", "application/json", report.to_json()),
+            Self::Markdown => ("md", "text/markdown", report.to_markdown()),
+        };
+        let name = format!("godspeed-report-{}-seed-{}.{extension}", report.size, report.seed);
+        Effect::Save { name, media_type, text }
+    }
+}

@@ -1,0 +1,55 @@
+use godspeed_protocol::{Event, SolverInfo};
+use godspeed_report::Column;
+
+use super::{Format, KeptReport, Storage};
+
+/// An input to the view.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// The algorithms are known.
+    Catalogue(Vec<SolverInfo>),
+    /// An event of a worker, counted from 0.
+    Worker(usize, Box<Event>),
+    /// A worker cannot be used, with the reason.
+    WorkerFailed(String),
+    /// Some time has passed.
+    Tick,
+    /// A field of the form has this text.
+    Edit(String, String),
+    /// An algorithm is chosen or dropped.
+    Toggle(String),
+    /// Sweep the parameter with this id, `tables`, or nothing if it is empty.
+    Sweep(String),
+    /// Sweep from, to, with so many values.
+    SweepRange(f64, f64, usize),
+    /// A table set is added to the sweep or removed from it.
+    SweepSet(String),
+    /// Start a report at this date, in UTC: `2026-11-22T23:42:47Z`.
+    Run(String),
+    /// Pause the report, or go on.
+    TogglePause,
+    /// Cancel the report.
+    Cancel,
+    /// Sort the table by a column; the same column again reverses the order.
+    Sort(Column),
+    /// Show the charts, or hide them.
+    ShowCharts(bool),
+    /// Download the report.
+    Download(Format),
+    /// Copy the link that reproduces the report.
+    CopyLink,
+    /// The reports in the storage.
+    Kept(Vec<KeptReport>),
+    /// Open the kept report with this key.
+    OpenKept(String),
+    /// Choose the kept report with this key for comparison, or drop it.
+    Compare(String),
+    /// Delete the kept report with this key.
+    DeleteKept(String),
+    /// The kept report with this key has been loaded, as JSON.
+    Loaded(String, String),
+    /// An action on the storage failed, with the reason.
+    StorageFailed(Storage, String),
+    /// Show a message.
+    Say(String),
+}

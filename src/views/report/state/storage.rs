@@ -1,0 +1,19 @@
+/// An action on the browser's storage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Storage {
+    /// Keep a report.
+    Keep {
+        /// The start of the report.
+        date: String,
+        /// One line for the list.
+        description: String,
+        /// The report.
+        json: String,
+    },
+    /// List the reports.
+    List,
+    /// Load the report with this key.
+    Load(String),
+    /// Delete the report with this key.
+    Delete(String),
+}
