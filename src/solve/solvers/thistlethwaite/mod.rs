@@ -85,6 +85,10 @@ async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<
     let cube = Cubies::try_from(&problem.state)?;
     let tables = tables.get::<StageTables>(control).await?;
     let search = BeamSearch { tables: &tables, rounds: problem.settings.get(&THOROUGH) as u32 };
+    if search.rounds == 0 {
+        // The first solution takes no time, and only rounds emit their stages.
+        Stage::ALL.into_iter().for_each(|stage| stage.emit(control));
+    }
     let improved = |found: &StagedSolution| control.emit_improved(problem, in_stages(found));
     let found = search.solve(&cube, control, improved).await?;
     Ok(in_stages(&found))
