@@ -147,10 +147,7 @@ test("a table built in the browser replaces a partial download", async ({
   consoleErrors,
 }) => {
   await startSolvingWithChunks(page, host, 2);
-  await page.evaluate(
-    (table) => window.engineWorker.postMessage({ buildHere: { table } }),
-    TABLE,
-  );
+  await page.evaluate((table) => window.engineWorker.postMessage({ buildHere: { table } }), TABLE);
   await outcome(page);
   await waitUntilComplete(page);
   expect((await stored(page)).origin).toBe("built");
