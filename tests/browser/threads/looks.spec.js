@@ -1,12 +1,12 @@
 import { expect, test } from "../godspeed.js";
 import { expectLook } from "../looks.js";
-import { animationFrames, button, open } from "../page.js";
+import { animationFrames, button, openReady } from "../page.js";
 
 const SETUP = "R U F2 L' B D2 R2 U' F";
 
 /** Opens each view in a state that is the same on every machine. */
 const VIEWS = {
-  cube: async (page) => open(page, { "setup-alg": SETUP }),
+  cube: async (page) => openReady(page, { "setup-alg": SETUP }),
   race: async (page) => {
     await openView(page, {
       view: "race",
