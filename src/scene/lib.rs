@@ -25,6 +25,7 @@ mod palette;
 mod panel;
 mod panels;
 mod pick;
+mod quality;
 mod scene;
 mod spotlight;
 mod tile;
@@ -43,6 +44,7 @@ pub use gallery::{Area, Gallery, GalleryFrame};
 pub use graphics::Graphics;
 pub use palette::Palette;
 pub use pick::Hit;
+pub use quality::Quality;
 
 use camera::Camera;
 use drag::Handle;

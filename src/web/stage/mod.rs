@@ -16,7 +16,7 @@ use crate::screen::{Screen, complain, or_log};
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::player::Motion;
 use godspeed_page::state::State;
-use godspeed_scene::{Canvas, Health, Palette, View};
+use godspeed_scene::{Canvas, Health, Palette, Quality, View};
 
 /// Maximum number of layers for which the stickers are written to the document.
 const LARGEST_DESCRIBED: usize = 100;
@@ -31,6 +31,9 @@ pub(crate) struct Stage {
     is_rendered_in_software: bool,
     view: RefCell<Option<View>>,
     gestures: RefCell<gestures::Gestures>,
+    quality: Cell<Quality>,
+    /// The share of the full resolution at which frames are drawn.
+    share: Cell<f64>,
     /// Whether the next frame differs from the last one although no layer is turning.
     is_restless: Cell<bool>,
     described: RefCell<Option<Facelets>>,
@@ -64,6 +67,8 @@ impl Stage {
             canvas,
             view: RefCell::new(view),
             gestures: RefCell::default(),
+            quality: Cell::default(),
+            share: Cell::new(1.0),
             is_restless: Cell::default(),
             described: RefCell::default(),
             pointed_out: Cell::default(),
@@ -79,14 +84,14 @@ impl Stage {
         canvas.set_wake(move || woken.ask_frame());
         let resized = app.clone();
         let closure = Closure::<dyn FnMut()>::new(move || {
-            resized.stage.fit(&resized);
+            resized.stage.fit();
             resized.ask_frame();
         });
         if let Some(observer) = or_log("resize", ResizeObserver::new(closure.as_ref().unchecked_ref())) {
             observer.observe(element);
         }
         closure.forget();
-        self.fit(app);
+        self.fit();
     }
 
     /// Shows a position without animation.
@@ -130,8 +135,10 @@ impl Stage {
         let mut view = self.view.borrow_mut();
         let Some(view) = view.as_mut() else { return false };
         self.follow_graphics(view);
+        let share = self.follow_quality(now, view);
         let frame = view.frame(now);
-        self.is_restless.set(frame.animating);
+        // A frame at rest follows, at full resolution.
+        self.is_restless.set(frame.animating || share < 1.0);
         frame.finished.is_some()
     }
 
@@ -162,6 +169,17 @@ impl Stage {
     /// Animates a turn of the displayed position.
     pub(crate) fn animate(&self, turn: Turn, seconds: f64) {
         self.with_view(|view| view.start_turn(turn, seconds as f32));
+    }
+
+    /// Fits the resolution to the time between frames, and returns its share of the full one.
+    fn follow_quality(&self, now: f64, view: &mut View) -> f64 {
+        let mut quality = self.quality.get();
+        let share = quality.share(now, view.is_turning() || view.is_restless());
+        self.quality.set(quality);
+        if self.share.replace(share) != share {
+            self.fit_view(view);
+        }
+        share
     }
 
     /// Handles loss and restoration of the graphics context.
@@ -221,11 +239,17 @@ impl Stage {
         }
     }
 
-    fn fit(&self, app: &App) {
-        let Some(element) = &self.element else { return };
-        let (Some(canvas), Some(view)) = (&self.canvas, &mut *self.view.borrow_mut()) else { return };
+    fn fit(&self) {
+        if let Some(view) = &mut *self.view.borrow_mut() {
+            self.fit_view(view);
+        }
+    }
+
+    fn fit_view(&self, view: &mut View) {
+        let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
         let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
-        canvas.set_pixels(view.resize(width, height, app.window.device_pixel_ratio()));
+        let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio());
+        canvas.set_pixels(view.resize(width, height, ratio.min(View::SHARPEST) * self.share.get()));
     }
 }
 
