@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(after(&mut quality, &mut now, 60.0, 6), 0.7);
         assert_eq!(after(&mut quality, &mut now, 16.7, 100), 0.7);
         assert_eq!(after(&mut quality, &mut now, 16.7, 60), 1.0);
-        assert_eq!(after(&mut quality, &mut now, 60.0, 5), 0.7);
+        assert_eq!(after(&mut quality, &mut now, 60.0, 2), 0.7);
         assert_eq!(after(&mut quality, &mut now, 16.7, 200), 0.7);
     }
 
