@@ -1,4 +1,4 @@
-use godspeed_cube::{Alg, Facelets};
+use godspeed_cube::{Alg, Facelets, Size, Turn};
 
 use crate::timeline::Timeline;
 
@@ -33,17 +33,14 @@ pub struct LinkSettings {
 #[must_use]
 pub fn link(timeline: &Timeline, settings: &LinkSettings) -> Vec<(&'static str, String)> {
     let size = timeline.size();
-    let text = |turns: &[godspeed_cube::Turn]| Alg::new(size, turns.to_vec()).to_string();
     let cursor = timeline.cursor();
     let split = timeline.played_from().map_or(cursor, |first| first.min(cursor));
-    let alg = text(&timeline.turns()[split..]);
-    let is_played = alg.len() <= LONGEST_ALG;
-    let split = if is_played { split } else { cursor };
+    let alg = short_text(&timeline.turns()[split..], size, LONGEST_ALG);
+    let split = if alg.is_some() { split } else { cursor };
 
     let mut pairs = vec![("puzzle", size.to_string())];
     let solved = Facelets::solved(size);
-    let setup = text(&timeline.turns()[..split]);
-    if setup.len() <= SHORT.max(size.facelets()) {
+    if let Some(setup) = short_text(&timeline.turns()[..split], size, SHORT.max(size.facelets())) {
         if *timeline.start() != solved {
             pairs.push(("state", timeline.start().to_string()));
         }
@@ -56,7 +53,7 @@ pub fn link(timeline: &Timeline, settings: &LinkSettings) -> Vec<(&'static str, 
             pairs.push(("state", position.to_string()));
         }
     }
-    if is_played && !alg.is_empty() {
+    if let Some(alg) = alg.filter(|alg| !alg.is_empty()) {
         pairs.push(("alg", alg));
         if cursor > split {
             pairs.push(("move", (cursor - split).to_string()));
@@ -71,10 +68,16 @@ pub fn link(timeline: &Timeline, settings: &LinkSettings) -> Vec<(&'static str, 
     pairs
 }
 
+/// Returns turns in notation, or `None` if that is longer than `most` bytes.
+fn short_text(turns: &[Turn], size: Size, most: usize) -> Option<String> {
+    // A turn and the space after it take two bytes at least, so a long solution is not written out in vain.
+    let can_be_short = turns.len() <= most / 2 + 1;
+    let text = can_be_short.then(|| Alg::new(size, turns.to_vec()).to_string());
+    text.filter(|text| text.len() <= most)
+}
+
 #[cfg(test)]
 mod tests {
-    use godspeed_cube::{Alg, Size};
-
     use super::super::Address;
     use super::*;
 

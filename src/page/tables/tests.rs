@@ -1,8 +1,7 @@
 //! Tables and sets for unit tests, and the tests of [`TableStore`].
 
-use godspeed_protocol::{
-    GuaranteeInfo, Inventory, Origin, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer,
-};
+use godspeed_protocol::testing::solver;
+use godspeed_protocol::{Inventory, Origin, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer};
 use godspeed_protocol::{StoreEvent, Transfer, TransferPhase};
 
 use super::{StoreState, TableStore};
@@ -19,19 +18,10 @@ fn set(id: &str, tables: Vec<TableInfo>) -> SetInfo {
 pub(crate) fn catalogue() -> Vec<SolverInfo> {
     let large = vec![table("big", 2), table("other", 1)];
     vec![SolverInfo {
-        id: "korf".to_owned(),
         name: "Korf".to_owned(),
-        min_size: 3,
-        max_size: 3,
         metrics: vec!["htm".to_owned()],
-        tables: Vec::new(),
         sets: vec![set("small", vec![table("small", 2)]), set("large", large)],
-        parameters: Vec::new(),
-        guarantee: GuaranteeInfo::Optimal,
-        default_for: None,
-        hints_for: None,
-        function_key: None,
-        explanation: String::new(),
+        ..solver("korf", 3..=3)
     }]
 }
 

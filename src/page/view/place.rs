@@ -5,6 +5,7 @@ use godspeed_cube::Metric;
 use super::{MetricName, has_inner_layers};
 use crate::format;
 use crate::state::State;
+use crate::timeline::Timeline;
 
 /// The place on the timeline, as the counter and the slider of the dock show it.
 ///
@@ -21,15 +22,24 @@ impl PlaceView {
     /// Returns the place of the cursor.
     #[must_use]
     pub fn of(state: &State) -> Self {
-        let timeline = &state.timeline;
-        let (cursor, length) = (timeline.cursor(), timeline.turns().len());
-        let (reach, counter) = match timeline.played_from() {
-            _ if length == 0 => (0..=0, "No moves yet".to_owned()),
-            Some(first) if cursor >= first => (first..=length, solution_counter(state, first)),
-            Some(first) => (0..=first, format!("Set-up move {} of {}", count(cursor), count(first))),
-            None => (0..=length, format!("Move {} of {}", count(cursor), count(length))),
+        let (timeline, reach) = (&state.timeline, Self::reach(&state.timeline));
+        let (cursor, last) = (timeline.cursor(), *reach.end());
+        let counter = match timeline.played_from() {
+            _ if timeline.turns().is_empty() => "No moves yet".to_owned(),
+            Some(first) if cursor >= first => solution_counter(state, first),
+            Some(_) => format!("Set-up move {} of {}", count(cursor), count(last)),
+            None => format!("Move {} of {}", count(cursor), count(last)),
         };
         Self { reach, counter }
+    }
+
+    /// Returns the positions that the slider reaches.
+    #[must_use]
+    pub fn reach(timeline: &Timeline) -> RangeInclusive<usize> {
+        match timeline.played_from() {
+            Some(first) if timeline.cursor() < first => 0..=first,
+            first => first.unwrap_or_default()..=timeline.turns().len(),
+        }
     }
 }
 

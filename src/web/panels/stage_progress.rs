@@ -27,7 +27,7 @@ pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthro
 }
 
 fn show_ticks(screen: &Screen, state: &State, walkthrough: Option<&Walkthrough<'_>>) {
-    let reach = PlaceView::of(state).reach;
+    let reach = PlaceView::reach(&state.timeline);
     let steps = walkthrough.map(|walkthrough| &walkthrough.steps[..]).unwrap_or_default();
     let starts = steps.iter().take(TICKS).map(|step| step.turns.start);
     let starts: Vec<usize> = starts.filter(|start| reach.contains(start)).collect();
