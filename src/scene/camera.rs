@@ -16,6 +16,16 @@ pub(super) struct Camera {
     reach: Vec2,
     shown: Pose,
     wanted: Pose,
+    sway: Sway,
+}
+
+/// The motion of a cube that floats, in addition to its pose.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Sway {
+    yaw: f32,
+    pitch: f32,
+    /// Its height above its place in cubes.
+    lift: f32,
 }
 
 /// A ray from the camera.
@@ -85,6 +95,8 @@ impl Pose {
 impl Camera {
     /// Distance from the camera to the centre of the cube, in edges of the cube.
     const DISTANCE: f32 = 3.7;
+    /// How far a floating cube rises and sinks, in cubes.
+    const FLOAT: f32 = 0.027;
     /// Fraction of the canvas that the cube fills.
     const FILL: f32 = 0.975;
     /// Fraction of the margin that the corners of a turning layer need which is kept free. The whole margin would
@@ -104,6 +116,7 @@ impl Camera {
             reach: Self::reach(),
             shown: Pose::HELD,
             wanted: Pose::HELD,
+            sway: Sway::default(),
         }
     }
 
@@ -183,6 +196,29 @@ impl Camera {
         self.shown = self.wanted;
     }
 
+    /// Moves a floating cube to its place at a time in seconds, or with `None` back to rest. Returns whether it moved.
+    pub(super) fn float(&mut self, seconds: Option<f64>) -> bool {
+        let sway = seconds.map_or(Sway::default(), |seconds| {
+            let wave = |period: f64| (seconds % (period * 1e3) / period * f64::from(TAU)).sin() as f32;
+            Sway { yaw: 0.10 * wave(9.0), pitch: 0.05 * wave(7.0), lift: Self::FLOAT * wave(4.0) }
+        });
+        std::mem::replace(&mut self.sway, sway) != sway
+    }
+
+    /// Returns the height of a floating cube above its place in cubies.
+    pub(super) fn lift(&self) -> f32 {
+        (self.sway.lift + if self.sway == Sway::default() { 0.0 } else { Self::FLOAT })
+            * self.size.layers() as f32
+    }
+
+    /// Returns the camera that shows the hidden faces, on a square canvas.
+    pub(super) fn behind(&self) -> Self {
+        let mut camera = Self::new(self.size, 1.0, 1.0);
+        camera.shown.yaw = self.shown.yaw + self.sway.yaw + TAU / 2.0;
+        camera.shown.pitch = -self.shown.pitch - self.sway.pitch;
+        camera
+    }
+
     /// Returns the position of the camera.
     pub(super) fn eye(&self) -> Vec3 {
         self.basis().back * self.distance()
@@ -197,7 +233,7 @@ impl Camera {
 
     /// Returns the horizontal angle of the camera in radians. The lights rotate with it.
     pub(super) fn yaw(&self) -> f32 {
-        self.shown.yaw
+        self.shown.yaw + self.sway.yaw
     }
 
     /// Returns the matrix from space to clip coordinates.
@@ -244,7 +280,9 @@ impl Camera {
     }
 
     fn basis(&self) -> Basis {
-        Basis::of(self.shown.yaw, self.shown.pitch)
+        let steepest = Self::STEEPEST;
+        let pitch = (self.shown.pitch + self.sway.pitch).clamp(-steepest, steepest);
+        Basis::of(self.shown.yaw + self.sway.yaw, pitch)
     }
 
     /// Returns the shown part of the image plane.
@@ -255,7 +293,8 @@ impl Camera {
         let aspect = self.canvas.x / self.canvas.y;
         let height = self.reach.y.max(self.reach.x / aspect) / self.shown.zoom;
         let centre = self.basis().on_film(corners()).centre();
-        Film { centre: centre + self.shown.pan, half: vec2(height * aspect, height) }
+        let fall = vec2(0.0, self.sway.lift / Self::DISTANCE);
+        Film { centre: centre + self.shown.pan - fall, half: vec2(height * aspect, height) }
     }
 
     /// Returns half the extent of the cube in the default view.

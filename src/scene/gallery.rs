@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use crate::frame::FrameLog;
 use crate::scene::Scene;
-use crate::{FrameTimes, Graphics, Palette, SceneError, View};
+use crate::{FrameTimes, Graphics, Look, Palette, SceneError, View};
 
 /// Several cubes on one canvas, each in an area of its own.
 ///
@@ -16,7 +16,8 @@ pub struct Gallery {
     views: Vec<View>,
     /// `None` while the graphics context is lost.
     scene: Option<Rc<Scene>>,
-    palette: Palette,
+    look: Look,
+    is_lively: bool,
     /// The resolution of the canvas in device pixels.
     pixels: (u32, u32),
     /// Device pixels per CSS pixel.
@@ -58,7 +59,8 @@ impl Gallery {
         Ok(Self {
             views: Vec::new(),
             scene: Some(Rc::new(Scene::new(graphics.into_context())?)),
-            palette: *palette,
+            look: Look { palette: *palette, ..Look::default() },
+            is_lively: false,
             pixels: (1, 1),
             sharpness: 1.0,
             is_stale: true,
@@ -84,12 +86,20 @@ impl Gallery {
         Ok(())
     }
 
+    /// Changes how all cubes look, as [`View::set_look`]. Hidden faces are not shown.
+    pub fn set_look(&mut self, look: &Look, is_lively: bool) {
+        (self.look, self.is_lively) = (Look { back_view: false, ..*look }, is_lively);
+        self.views.iter_mut().for_each(|view| view.set_look(&self.look, is_lively));
+    }
+
     /// Shows so many cubes, all in this state. Their areas are to be set anew.
     pub fn show_all(&mut self, count: usize, cube: &Facelets) {
         self.views.truncate(count);
         self.views.iter_mut().for_each(|view| view.show(cube));
         while self.views.len() < count {
-            self.views.push(View::in_scene(self.scene.clone(), cube, &self.palette));
+            let mut view = View::in_scene(self.scene.clone(), cube, &self.look.palette);
+            view.set_look(&self.look, self.is_lively);
+            self.views.push(view);
         }
         self.is_stale = true;
     }

@@ -9,6 +9,8 @@ use three_d::{Mat3, Rad, Vec3, vec3};
 /// A plane of N x N tiles, in reading order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Plane {
+    /// The face that it is parallel to, and whose order its tiles have.
+    pub(super) face: Face,
     /// The centre of the cubie of the first tile.
     pub(super) first: Vec3,
     /// The step from one column to the next.
@@ -32,7 +34,7 @@ impl Plane {
     /// Returns the plane of a face. Its tile `i` is at the position of facelet `i`.
     pub(super) fn of_face(face: Face, size: Size) -> Self {
         let (right, down) = reading_steps(face);
-        Self { first: centre(lattice::place(face.index() * size.face_area(), size).at), right, down }
+        Self { face, first: centre(lattice::place(face.index() * size.face_area(), size).at), right, down }
     }
 
     /// Returns the outward unit normal.

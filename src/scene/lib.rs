@@ -17,9 +17,11 @@ mod drag;
 mod error;
 mod frame;
 mod gallery;
+mod glyphs;
 mod graphics;
 mod layout;
 mod lean;
+mod look;
 mod motion;
 mod palette;
 mod panel;
@@ -28,6 +30,7 @@ mod pick;
 mod quality;
 mod scene;
 mod spotlight;
+mod step;
 mod tile;
 
 use std::rc::Rc;
@@ -42,6 +45,7 @@ pub use error::SceneError;
 pub use frame::{Frame, FrameTimes};
 pub use gallery::{Area, Gallery, GalleryFrame};
 pub use graphics::Graphics;
+pub use look::{Look, Marks, Style};
 pub use palette::Palette;
 pub use pick::Hit;
 pub use quality::Quality;
@@ -50,7 +54,7 @@ use camera::Camera;
 use drag::Handle;
 use lean::Lean;
 use motion::{Held, Motion, Turning};
-use scene::{Picture, Scene, Skin, Turned};
+use scene::{Scene, Skin};
 use spotlight::Spotlight;
 
 /// A rendered cube on a canvas.
@@ -62,7 +66,9 @@ pub struct View {
     /// `None` while the graphics context is lost.
     graphics: Option<(Rc<Scene>, Skin)>,
     camera: Camera,
-    palette: Palette,
+    look: Look,
+    /// Whether the user welcomes motion that is not needed.
+    is_lively: bool,
     cube: Facelets,
     motion: Motion,
     marked: [Option<(Face, Layers)>; 2],
@@ -81,8 +87,8 @@ impl View {
     ///
     /// The time is shorter for smaller angles.
     const RELEASE: f32 = 0.14;
-    /// Strength of the highlight of layers while they turn. It is weaker because their motion already shows them.
-    const MOVING: f32 = 0.4;
+    /// Strength of the outline of layers while they turn. It is weaker because their motion already shows them.
+    const MOVING: f32 = 0.35;
 
     /// Creates the view of a cube. Call [`View::resize`] next.
     ///
@@ -104,7 +110,8 @@ impl View {
             viewport: Viewport::new_at_origo(1, 1),
             graphics: scene.map(with_skin),
             camera: Camera::new(cube.size(), 1.0, 1.0),
-            palette: *palette,
+            look: Look { palette: *palette, ..Look::default() },
+            is_lively: false,
             cube: cube.clone(),
             motion: Motion::Rest,
             marked: [None; 2],
@@ -140,6 +147,13 @@ impl View {
         self.stale = true;
     }
 
+    /// Changes how the cube looks. `is_lively` permits motion that is not needed: a turn that overshoots and a cube
+    /// that floats. Pass `false` for users who prefer reduced motion.
+    pub fn set_look(&mut self, look: &Look, is_lively: bool) {
+        self.stale |= (self.look, self.is_lively) != (*look, is_lively);
+        (self.look, self.is_lively) = (*look, is_lively);
+    }
+
     /// Shows a state of any size without animation. Cancels the turn in progress.
     pub fn show(&mut self, cube: &Facelets) {
         self.motion = Motion::Rest;
@@ -162,7 +176,8 @@ impl View {
     pub fn start_turn(&mut self, turn: Turn, seconds: f32) {
         self.finish_turn();
         let turning = Turning::new(turn, seconds, self.last_rest_ms.take());
-        self.motion = Motion::Turning(turning.begun(self.lean.end(turn)));
+        let overshoots = self.look.overshoot && self.is_lively;
+        self.motion = Motion::Turning(turning.begun(self.lean.end(turn)).overshooting(overshoots));
         self.stale = true;
     }
 
@@ -190,6 +205,7 @@ impl View {
     #[must_use]
     pub fn is_restless(&self) -> bool {
         self.stale
+            || self.floats()
             || self.camera.is_gliding()
             || self.lean.is_gliding()
             || self.spotlight.is_gliding()
@@ -319,16 +335,18 @@ impl View {
         self.let_go(animate, |_| 0.0);
     }
 
-    /// Highlights layers on up to two axes, each counted from a face.
+    /// Outlines layers on up to two axes, each counted from a face.
     ///
-    /// These are the layers that a key or a drag would turn. While layers turn, the turning layers are highlighted
+    /// These are the layers that a key or a drag would turn. While layers turn, the turning layers are outlined
     /// instead.
     pub fn highlight(&mut self, layers: [Option<(Face, Layers)>; 2]) {
         self.stale |= self.marked != layers;
         self.marked = layers;
     }
 
-    /// Dims all pieces but these, also when turns move them. With no pieces, nothing is dimmed.
+    /// Outlines these pieces and darkens all others, also when turns move them. With no pieces, nothing is changed.
+    ///
+    /// Darker colours keep their hue, so that they remain distinguishable.
     ///
     /// Without `glide`, as for users who prefer reduced motion, the change is immediate.
     pub fn spotlight(&mut self, pieces: &[Piece], glide: bool) {
@@ -341,7 +359,7 @@ impl View {
         }
     }
 
-    /// Returns the pieces that are not dimmed, or an empty slice if nothing is dimmed.
+    /// Returns the pieces that are outlined, or an empty slice if nothing is.
     #[must_use]
     pub fn lit(&self) -> &[Piece] {
         self.spotlight.pieces()
@@ -357,117 +375,6 @@ impl View {
             if !glide {
                 self.lean.settle();
             }
-        }
-    }
-}
-
-/// The result of advancing a view to a time.
-struct Step {
-    finished: Option<Turn>,
-    turned: Option<Turned>,
-    /// Whether a layer was in motion before the step.
-    is_moving: bool,
-    /// Whether the picture differs from the last.
-    is_changed: bool,
-    /// Whether the next picture will differ.
-    is_animating: bool,
-}
-
-impl View {
-    /// Advances the animation to a time in milliseconds.
-    fn step(&mut self, now_ms: f64) -> Step {
-        let elapsed = self.last_frame_ms.map_or(0.0, |last| (now_ms - last).clamp(0.0, 100.0));
-        self.last_frame_ms = Some(now_ms);
-        let is_moving = self.is_turning();
-        let is_gliding = self.glide((elapsed / 1e3) as f32);
-        let (turned, finished) = self.advance(now_ms);
-        let is_changed = self.stale || is_gliding || is_moving;
-        self.stale = false;
-        let is_animating = self.is_restless();
-        if !is_animating {
-            self.last_frame_ms = None;
-        }
-        Step { finished, turned, is_moving, is_changed, is_animating }
-    }
-
-    /// Draws the picture of a step.
-    fn draw(&self, step: &Step) {
-        let Some((scene, skin)) = &self.graphics else { return };
-        let moving_layers = self.moving_layers();
-        scene.draw(
-            skin,
-            &Picture {
-                camera: &self.camera,
-                palette: &self.palette,
-                turned: step.turned,
-                marked: moving_layers.map_or(self.marked, |layers| [Some(layers), None]),
-                clearly: if moving_layers.is_some() { Self::MOVING } else { 1.0 },
-                spotlight: self.spotlight.share(),
-                viewport: self.viewport,
-            },
-        );
-    }
-
-    /// Returns the layers that are moving, by animation or by a drag.
-    fn moving_layers(&self) -> Option<(Face, Layers)> {
-        match &self.motion {
-            Motion::Rest => None,
-            Motion::Held(held) => held.grip.map(|(handle, _)| (handle.face, handle.layers)),
-            Motion::Turning(turning) => Some((turning.face, turning.layers)),
-        }
-    }
-
-    /// Advances the moving layer to a time. Returns its angle and the turn that has just ended.
-    fn advance(&mut self, now_ms: f64) -> (Option<Turned>, Option<Turn>) {
-        match &mut self.motion {
-            Motion::Rest => (self.lean.turned(), None),
-            Motion::Held(held) => {
-                let turned = |(handle, radians): (Handle, f32)| Turned {
-                    face: handle.face,
-                    layers: handle.layers,
-                    radians,
-                };
-                (held.grip.map(turned), None)
-            }
-            Motion::Turning(turning) => {
-                let (face, layers) = (turning.face, turning.layers);
-                let (radians, rests) = turning.at(now_ms);
-                if !rests {
-                    return (Some(Turned { face, layers, radians }), None);
-                }
-                self.last_rest_ms = turning.ends_ms();
-                (None, self.finish_turn())
-            }
-        }
-    }
-
-    /// Advances the camera, the tilt hint and the spotlight by some seconds. Returns whether any of them was
-    /// moving.
-    fn glide(&mut self, seconds: f32) -> bool {
-        let is_leaning = self.lean.is_gliding();
-        self.lean.glide(seconds);
-        let is_fading = self.spotlight.is_gliding();
-        self.spotlight.glide(seconds);
-        self.camera.glide(seconds) || is_leaning || is_fading
-    }
-
-    fn let_go(&mut self, animate: bool, goal: impl FnOnce(f32) -> f32) -> Option<Turn> {
-        let Motion::Held(Held { grip, .. }) = &self.motion else { return None };
-        self.stale = true;
-        let Some((handle, radians)) = *grip else {
-            self.motion = Motion::Rest;
-            return None;
-        };
-        let seconds = if animate { Self::RELEASE } else { 0.0 };
-        let turning = Turning::released(&handle, radians, goal(radians), seconds);
-        let turn = turning.turn;
-        self.motion = Motion::Turning(turning);
-        turn
-    }
-
-    fn send_colours(&mut self) {
-        if let Some((_, skin)) = &mut self.graphics {
-            skin.set_cube(&self.cube, &self.spotlight);
         }
     }
 }

@@ -29,6 +29,8 @@ pub(super) struct Turning {
     from: f32,
     to: f32,
     seconds: f32,
+    /// Whether the layers go slightly too far and spring back.
+    overshoots: bool,
     rested_ms: Option<f64>,
     began_ms: Option<f64>,
 }
@@ -70,6 +72,7 @@ impl Turning {
             from: 0.0,
             to: quarters * FRAC_PI_2,
             seconds,
+            overshoots: false,
             rested_ms,
             began_ms: None,
         }
@@ -78,6 +81,11 @@ impl Turning {
     /// Returns the same turn, starting from an angle that its layers already have.
     pub(super) const fn begun(self, radians: f32) -> Self {
         Self { from: radians, ..self }
+    }
+
+    /// Returns the same turn, going slightly too far and springing back or not.
+    pub(super) const fn overshooting(self, overshoots: bool) -> Self {
+        Self { overshoots, ..self }
     }
 
     /// Returns the rest of a released turn: on to the quarter nearest to `goal`.
@@ -91,6 +99,7 @@ impl Turning {
             from: radians,
             to,
             seconds: seconds * share,
+            overshoots: false,
             rested_ms: None,
             began_ms: None,
         }
@@ -101,7 +110,9 @@ impl Turning {
         let rested = self.rested_ms.filter(|rested| (0.0..Self::SEAMLESS_MS).contains(&(now_ms - rested)));
         let began = *self.began_ms.get_or_insert(rested.unwrap_or(now_ms));
         let share = if self.seconds > 0.0 { ((now_ms - began) / 1e3) as f32 / self.seconds } else { 1.0 };
-        (self.from + (self.to - self.from) * eased(share), share >= 1.0)
+        let way = self.to - self.from;
+        let over = if self.overshoots { overshoot(share) * way.clamp(-FRAC_PI_2, FRAC_PI_2) } else { 0.0 };
+        (self.from + way * eased(share) + over, share >= 1.0)
     }
 
     /// Returns the time at which the turn ends in milliseconds, if it has begun.
@@ -139,6 +150,12 @@ fn eased(share: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }
 
+/// Returns what is added to [`eased`] so that it goes too far by up to 3 % and springs back. It is flat at 0 and 1.
+fn overshoot(share: f32) -> f32 {
+    let t = share.clamp(0.0, 1.0);
+    8.0 * t.powi(4) * (1.0 - t).powi(2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,6 +182,17 @@ mod tests {
     fn a_turn_of_zero_duration_ends_immediately() {
         let mut turning = Turning::new(Turn::outer(Face::U, Angle::Half), 0.0, None);
         assert_eq!(turning.at(1.0), (2.0 * FRAC_PI_2, true));
+    }
+
+    #[test]
+    fn an_overshooting_turn_ends_at_its_angle_too() {
+        let turn = Turn::outer(Face::R, Angle::Quarter);
+        let mut turning = Turning::new(turn, 1.0, None).overshooting(true);
+        let angles: Vec<f32> = (0..=100).map(|step| turning.at(f64::from(step) * 10.0).0).collect();
+        let most = angles.iter().copied().fold(0.0, f32::max);
+        assert!((1.02..1.05).contains(&(most / FRAC_PI_2)), "{most}");
+        assert!((angles[100] - FRAC_PI_2).abs() < 1e-5 && angles[0] == 0.0);
+        assert!(angles[99] > FRAC_PI_2 && angles[99] - FRAC_PI_2 < 0.005);
     }
 
     #[test]

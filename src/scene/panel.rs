@@ -19,7 +19,7 @@ pub(super) struct Panel {
     pub(super) down: Vec3,
     /// Its range of tiles: first column, first row, end column and end row. Ends are exclusive.
     pub(super) part: Vec4,
-    /// The ranges of highlighted tiles in the same format; empty if there are none.
+    /// The ranges of outlined tiles in the same format; empty if there are none.
     pub(super) marks: [Vec4; 2],
 }
 
@@ -29,7 +29,7 @@ impl Panel {
 
     /// Returns the visible panels of a cube whose slab is rotated by a matrix.
     ///
-    /// The nearest slab comes first, so that hidden fragments are not shaded. Layers of `marked` are highlighted.
+    /// The nearest slab comes first, so that hidden fragments are not shaded. Layers of `marked` are outlined.
     pub(super) fn seen(
         eye: Vec3,
         size: Size,
@@ -64,17 +64,14 @@ impl Panel {
         if is_inside {
             plane.first += outward(face) * (end - half);
         }
-        let part = tiles_within(&plane, face, piece, size);
+        let part = tiles_within(&plane, piece, size);
         Self {
             face: (!is_inside).then_some(face),
-            corner: outer_corner(&plane, face),
+            corner: outer_corner(&plane),
             right: plane.right,
             down: plane.down,
             part,
-            marks: marked.map(|slab| match slab {
-                Some(slab) => tiles_within(&plane, face, slab, size),
-                None => vec4(0.0, 0.0, 0.0, 0.0),
-            }),
+            marks: marked_tiles(&plane, marked, size),
         }
     }
 
@@ -88,19 +85,24 @@ impl Panel {
     }
 }
 
-fn outer_corner(plane: &Plane, face: Face) -> Vec3 {
-    plane.first + (outward(face) - plane.right - plane.down) / 2.0
+fn outer_corner(plane: &Plane) -> Vec3 {
+    plane.first + (outward(plane.face) - plane.right - plane.down) / 2.0
+}
+
+/// Returns the tiles of a plane whose cubies lie in each of two slabs, as [`Panel::marks`].
+pub(super) fn marked_tiles(plane: &Plane, marked: [Option<Slab>; 2], size: Size) -> [Vec4; 2] {
+    marked.map(|slab| slab.map_or(vec4(0.0, 0.0, 0.0, 0.0), |slab| tiles_within(plane, slab, size)))
 }
 
 /// Returns the tiles of a plane whose cubies lie in a slab, as [`Panel::part`].
-fn tiles_within(plane: &Plane, face: Face, slab: Slab, size: Size) -> Vec4 {
+fn tiles_within(plane: &Plane, slab: Slab, size: Size) -> Vec4 {
     let axis = slab.axis.index();
     let n = size.layers() as f32;
-    if face.axis() == slab.axis {
+    if plane.face.axis() == slab.axis {
         let is_within = (slab.low..slab.high).contains(&plane.first[axis]);
         return if is_within { vec4(0.0, 0.0, n, n) } else { vec4(0.0, 0.0, 0.0, 0.0) };
     }
-    let corner = outer_corner(plane, face)[axis];
+    let corner = outer_corner(plane)[axis];
     let span = |step: f32| {
         let (a, b) = ((slab.low - corner) * step, (slab.high - corner) * step);
         if step == 0.0 { (0.0, n) } else { (a.min(b), a.max(b)) }

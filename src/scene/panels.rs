@@ -1,13 +1,12 @@
 use godspeed_cube::{Facelets, Size};
 use three_d::{
-    Context, CoreError, Interpolation, Program, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer, Wrapping,
-    vec2, vec4,
+    Context, CoreError, Interpolation, Program, Texture2D, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer,
+    Wrapping, vec2, vec4,
 };
 
 use super::panel::Panel;
-use super::scene::{Picture, Rotation, marked_slabs, set_light, solid, sticker_colours};
+use super::scene::{Picture, Rotation, marked_slabs, set_surface, solid, sticker_colours};
 use super::spotlight::Spotlight;
-use super::tile::Tile;
 
 /// Draws large cubes: two triangles per panel, and a texture with one texel per sticker.
 pub(super) struct Panels {
@@ -68,6 +67,7 @@ impl Panels {
         tiles: &Texture2DArray,
         picture: &Picture<'_>,
         rotation: &Rotation,
+        glyphs: &Texture2D,
         size: Size,
     ) {
         let turned = (rotation.slab, rotation.matrix);
@@ -84,16 +84,14 @@ impl Panels {
             faces[i] = panel.face.map_or(-1.0, |face| face.index() as f32);
         }
         let program = &self.program;
-        set_light(program, picture);
+        set_surface(program, picture, glyphs, size);
         program.use_uniform("viewProjection", picture.camera.view_projection());
-        program.use_uniform("layers", size.layers() as i32);
-        program.use_uniform("shape", Tile::shape(size));
         program.use_uniform_array("frames", &frames);
         program.use_uniform_array("parts", &parts);
         program.use_uniform_array("marks", &marks);
         program.use_uniform_array("faces", &faces);
         program.use_uniform_array("stickers", &shown_colours(picture));
-        program.use_uniform("plastic", picture.palette.linear_plastic());
+        program.use_uniform("spotlight", picture.spotlight);
         program.use_uniform("clearly", picture.clearly);
         program.use_texture_array("tiles", tiles);
         program.use_vertex_attribute("position", &self.corners);
@@ -103,13 +101,13 @@ impl Panels {
 
 /// Returns the linear colour for each byte that [`sticker_colours`] can produce.
 ///
-/// Dimmed colours are mostly replaced by dark grey, but remain distinguishable.
+/// Dimmed colours keep their hue, so that they remain distinguishable.
 fn shown_colours(picture: &Picture<'_>) -> [Vec3; 32] {
-    let stickers = picture.palette.linear_stickers();
+    let stickers = picture.look.palette.linear_stickers();
     std::array::from_fn(|code| {
         let own = stickers.get(code & 7).copied().unwrap_or(Vec3::new(0.0, 0.0, 0.0));
         let part = |mark: u8, share: f32| if code & usize::from(mark) == 0 { 0.0 } else { share };
         let dim = part(Spotlight::DIM, picture.spotlight) + part(Spotlight::WAS_DIM, 1.0 - picture.spotlight);
-        own + (Vec3::new(0.1, 0.1, 0.1) - own) * (0.8 * dim)
+        own * (1.0 - 0.62 * dim)
     })
 }

@@ -1,14 +1,18 @@
+use std::cell::RefCell;
+
 use godspeed_cube::{Face, Facelets, Layers, Size};
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, DepthTest,
-    ElementBuffer, InnerSpace, InstanceBuffer, Mat3, Program, Rad, RenderStates, RenderTarget,
-    Texture2DArray, Vec3, Vec4, VertexBuffer, Viewport, WriteMask, vec3, vec4,
+    ElementBuffer, InstanceBuffer, Mat3, Program, Rad, RenderStates, RenderTarget, Texture2D, Texture2DArray,
+    Vec3, Vec4, VertexBuffer, Viewport, WriteMask, vec3, vec4,
 };
 
 use super::SceneError;
 use super::camera::Camera;
+use super::glyphs;
 use super::layout::{Plane, Slab, axis_vector, rotation};
-use super::palette::Palette;
+use super::look::{Look, Marks, Style};
+use super::panel::marked_tiles;
 use super::panels::Panels;
 use super::spotlight::Spotlight;
 use super::tile::Tile;
@@ -22,6 +26,8 @@ pub(super) struct Scene {
     core: Core,
     panels: Panels,
     shadow: Shadow,
+    /// The marks of the stickers, drawn when they are first needed.
+    glyphs: RefCell<Option<(Marks, Texture2D)>>,
 }
 
 /// The buffers of one cube: its mesh and its colours.
@@ -52,13 +58,17 @@ pub(super) struct Turned {
 pub(super) struct Picture<'a> {
     /// The camera.
     pub(super) camera: &'a Camera,
-    /// The colours.
-    pub(super) palette: &'a Palette,
+    /// The material and the colours.
+    pub(super) look: &'a Look,
+    /// Whether it shows the hidden faces, which are then lit like the others.
+    pub(super) is_behind: bool,
+    /// How far the cube floats above its place, in cubies.
+    pub(super) lift: f32,
     /// The layers in motion.
     pub(super) turned: Option<Turned>,
-    /// The highlighted layers.
+    /// The outlined layers.
     pub(super) marked: [Option<(Face, Layers)>; 2],
-    /// Strength of the highlight, 0 to 1.
+    /// Strength of the outline, 0 to 1.
     pub(super) clearly: f32,
     /// Progress of the transition from the previous spotlight to the current one, 0 to 1.
     pub(super) spotlight: f32,
@@ -98,7 +108,7 @@ impl Scene {
         let core = Core::new(&context).map_err(refused)?;
         let panels = Panels::new(&context).map_err(refused)?;
         let shadow = Shadow::new(&context).map_err(refused)?;
-        Ok(Self { context, tiles, core, panels, shadow })
+        Ok(Self { context, tiles, core, panels, shadow, glyphs: RefCell::default() })
     }
 
     /// Uploads a cube.
@@ -126,41 +136,52 @@ impl Scene {
     pub(super) fn draw(&self, skin: &Skin, picture: &Picture<'_>) {
         let size = skin.size;
         let rotation = Rotation::of(picture.turned, size);
+        let marks = picture.look.marks;
+        let mut glyphs = self.glyphs.borrow_mut();
+        if glyphs.as_ref().is_none_or(|(drawn, _)| *drawn != marks) {
+            *glyphs = Some((marks, glyphs::texture(&self.context, marks)));
+        }
+        let Some((_, glyphs)) = &*glyphs else { return };
         self.shadow.draw(picture, size);
         if let Some(panels) = &skin.panels {
-            self.panels.draw(panels, picture, &rotation, size);
+            self.panels.draw(panels, picture, &rotation, glyphs, size);
         } else {
             self.core.draw(picture, &rotation, size);
-            self.draw_tiles(skin, picture, &rotation, size);
+            self.draw_tiles(skin, picture, &rotation, glyphs);
         }
     }
 
-    fn draw_tiles(&self, skin: &Skin, picture: &Picture<'_>, rotation: &Rotation, size: Size) {
+    /// Clears the depth of a part of the canvas, so that what is drawn there next is in front.
+    pub(super) fn clear_depth(&self, part: Viewport) {
+        let (width, height) = (part.x as u32 + part.width, part.y as u32 + part.height);
+        RenderTarget::screen(&self.context, width, height)
+            .clear_partially(part.into(), ClearState::depth(1.0));
+    }
+
+    fn draw_tiles(&self, skin: &Skin, picture: &Picture<'_>, rotation: &Rotation, glyphs: &Texture2D) {
+        let size = skin.size;
         let mut planes: Vec<Plane> = Face::ALL.iter().map(|&face| Plane::of_face(face, size)).collect();
         planes.extend(rotation.slab.iter().flat_map(|slab| slab.cut_planes(size)));
         let visible = planes.len() * size.face_area();
         planes.resize(10, planes[0]);
+        let marked = marked_slabs(picture, size);
+        let marks: Vec<Vec4> = planes.iter().flat_map(|plane| marked_tiles(plane, marked, size)).collect();
         let planes: Vec<Vec3> =
             planes.iter().flat_map(|plane| [plane.first, plane.right, plane.down]).collect();
-        let marked = marked_slabs(picture, size).map(slab_uniform);
-        let plastic = picture.palette.linear_plastic();
-        let mut stickers = picture.palette.linear_stickers().to_vec();
-        stickers.push(plastic);
+        let mut stickers = picture.look.palette.linear_stickers().to_vec();
+        stickers.push(picture.look.palette.linear_plastic());
 
         let program = &self.tiles;
-        set_light(program, picture);
+        set_surface(program, picture, glyphs, size);
         program.use_uniform("viewProjection", picture.camera.view_projection());
-        program.use_uniform("layers", size.layers() as i32);
         program.use_uniform_array("planes", &planes);
+        program.use_uniform_array("marks", &marks);
         program.use_uniform_array("stickers", &stickers);
-        program.use_uniform("plastic", plastic);
         program.use_uniform("spotlight", picture.spotlight);
         program.use_uniform("turningSlab", slab_uniform(rotation.slab));
-        program.use_uniform_array("markedSlabs", &marked);
         program.use_uniform("clearly", picture.clearly);
         program.use_uniform("turn", rotation.matrix);
         program.use_uniform("pixelWidth", picture.camera.pixel_width(picture.viewport.width));
-        program.use_uniform("shape", Tile::shape(size));
         program.use_vertex_attribute("position", &skin.positions);
         program.use_instance_attribute("colour", &skin.colours);
         program.draw_elements_instanced(solid(), picture.viewport, &skin.indices, visible as u32);
@@ -235,7 +256,6 @@ impl Core {
         program.use_uniform("axis", axis_vector(slab.axis));
         program.use_uniform("turn", rotation.matrix);
         program.use_uniform("turningBox", turning as i32);
-        program.use_uniform("plastic", picture.palette.linear_plastic());
         program.use_vertex_attribute("position", &self.positions);
         program.draw_elements_instanced(solid(), picture.viewport, &self.indices, count as u32);
     }
@@ -268,8 +288,8 @@ impl Shadow {
     fn draw(&self, picture: &Picture<'_>, size: Size) {
         let camera = picture.camera;
         let n = size.layers() as f32;
-        let ground = -0.62 * n;
-        let strength = 0.5 * ((camera.eye().y - ground) / n * 0.8).clamp(0.0, 1.0);
+        let ground = -0.56 * n - picture.lift;
+        let strength = ((camera.eye().y - ground) / n * 0.8).clamp(0.0, 1.0);
         if strength == 0.0 {
             return;
         }
@@ -277,8 +297,8 @@ impl Shadow {
         program.use_uniform("viewProjection", camera.view_projection());
         program.use_uniform("ground", ground);
         program.use_uniform("reach", 1.6 * n);
-        program.use_uniform("edge", 0.44 * n);
-        program.use_uniform("blur", 0.11 * n);
+        program.use_uniform("edge", 0.46 * n);
+        program.use_uniform("blur", 0.11 * n + picture.lift);
         program.use_uniform("strength", strength);
         program.use_vertex_attribute("position", &self.positions);
         let states = RenderStates {
@@ -300,15 +320,23 @@ impl Rotation {
     }
 }
 
-/// Sets the camera position and the lights, which rotate with the camera.
-pub(super) fn set_light(program: &Program, picture: &Picture<'_>) {
-    let yaw = Mat3::from_angle_y(Rad(picture.camera.yaw()));
+/// Sets the camera position, the room, which rotates with the camera, and the material.
+pub(super) fn set_surface(program: &Program, picture: &Picture<'_>, glyphs: &Texture2D, size: Size) {
+    let (look, yaw) = (picture.look, Mat3::from_angle_y(Rad(picture.camera.yaw())));
+    let upside_down = Mat3::from_angle_z(Rad(std::f32::consts::PI));
+    let is = |style| f32::from(u8::from(look.style == style));
+    let is_marked = f32::from(u8::from(look.marks != Marks::None));
     program.use_uniform("eye", picture.camera.eye());
-    program.use_uniform("keyLight", yaw * vec3(-0.42, 0.75, 0.51).normalize());
-    program.use_uniform("fillLight", yaw * vec3(0.84, 0.16, 0.52).normalize());
+    program.use_uniform("room", if picture.is_behind { yaw * upside_down } else { yaw });
+    program.use_uniform("layers", size.layers() as i32);
+    program.use_uniform("shape", Tile::shape(size, look.style));
+    program.use_uniform("plastic", look.palette.linear_plastic());
+    program
+        .use_uniform("style", vec4(is(Style::Stickerless), is(Style::Carbon), is(Style::Classic), is_marked));
+    program.use_texture("glyphs", glyphs);
 }
 
-/// Returns the highlighted layers that the cube has.
+/// Returns the outlined layers that the cube has.
 pub(super) fn marked_slabs(picture: &Picture<'_>, size: Size) -> [Option<Slab>; 2] {
     picture.marked.map(|marked| marked.and_then(|(face, layers)| Slab::of_layers(face, layers, size)))
 }

@@ -1,6 +1,6 @@
 use godspeed_cube::{Facelets, Piece};
 
-/// Pieces that keep their colours while all other stickers are dimmed. With no pieces, nothing is dimmed.
+/// Pieces that are outlined while all other stickers are darker. With no pieces, nothing is darker.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(super) struct Spotlight {
     wanted: Vec<Piece>,
@@ -14,6 +14,10 @@ impl Spotlight {
     pub(super) const DIM: u8 = 8;
     /// The bit of a tile that was dimmed before the transition.
     pub(super) const WAS_DIM: u8 = 16;
+    /// The bit of a tile that is outlined.
+    pub(super) const LIT: u8 = 32;
+    /// The bit of a tile that was outlined before the transition.
+    pub(super) const WAS_LIT: u8 = 64;
     /// Duration of the transition in seconds.
     const SECONDS: f32 = 0.3;
 
@@ -57,14 +61,17 @@ impl Spotlight {
         t * t * (3.0 - 2.0 * t)
     }
 
-    /// Sets the bits of the tiles whose pieces are not, or were not, in the spotlight.
+    /// Sets the bits of the tiles whose pieces are, or were, in the spotlight, and of all others.
     pub(super) fn mark(&self, tiles: &mut [u8], cube: &Facelets) {
-        for (pieces, mark) in [(&self.wanted, Self::DIM), (&self.before, Self::WAS_DIM)] {
+        for (pieces, light, dim) in
+            [(&self.wanted, Self::LIT, Self::DIM), (&self.before, Self::WAS_LIT, Self::WAS_DIM)]
+        {
             let lit: Vec<usize> = pieces.iter().flat_map(|piece| piece.facelets(cube)).collect();
             // Nothing is dimmed if the cube has none of the pieces.
             if !lit.is_empty() {
-                let stickers = tiles.iter_mut().take(cube.size().facelets()).enumerate();
-                stickers.filter(|(facelet, _)| !lit.contains(facelet)).for_each(|(_, tile)| *tile |= mark);
+                for (facelet, tile) in tiles.iter_mut().take(cube.size().facelets()).enumerate() {
+                    *tile |= if lit.contains(&facelet) { light } else { dim };
+                }
             }
         }
     }
@@ -91,7 +98,9 @@ mod tests {
         cube.turn(Turn::outer(Face::F, Angle::Quarter));
         let mut tiles = vec![0; 54];
         spotlight.mark(&mut tiles, &cube);
-        assert!(Edge::FR.facelets(Size::THREE).iter().all(|&facelet| tiles[facelet] == 0));
+        let lit = Edge::FR.facelets(Size::THREE);
+        assert!(lit.iter().all(|&facelet| tiles[facelet] & Spotlight::DIM == 0));
+        assert!(lit.iter().all(|&facelet| tiles[facelet] & Spotlight::LIT != 0));
         assert_eq!(dim_tiles(&spotlight, &Facelets::solved(Size::TWO), Spotlight::DIM), 0);
     }
 

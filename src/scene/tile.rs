@@ -3,6 +3,8 @@ use std::f32::consts::FRAC_PI_4;
 use godspeed_cube::Size;
 use three_d::{InnerSpace, Vec3, Vec4, vec3, vec4};
 
+use super::look::Style;
+
 /// The mesh of a tile: one side of a cubie, relative to the cubie's centre.
 ///
 /// All tiles of a cube share one mesh, unless the cube is drawn with [`Panels`](super::panels::Panels). x points
@@ -41,8 +43,10 @@ impl Tile {
     ///
     /// They are half the side of a cubie, the radius of its rim, half the side of a sticker, and the radius of its
     /// corners. Larger cubes have less plastic between their stickers.
-    pub(super) fn shape(size: Size) -> Vec4 {
+    pub(super) fn shape(size: Size, style: Style) -> Vec4 {
         let (sticker, corner) = match size.layers() {
+            _ if style == Style::Stickerless => (0.486, 0.06),
+            _ if style == Style::Classic => (0.455, 0.035),
             // Larger stickers would leave less than a pixel of plastic at the far edges of the cube.
             0..=8 => (0.42, 0.10),
             9..=20 => (0.44, 0.09),

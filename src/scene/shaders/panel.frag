@@ -1,14 +1,15 @@
 // If a tile is only a few pixels wide, a pixel covers parts of up to four stickers and of the plastic between
 // them. Their areas are computed, so that details smaller than a pixel become an even tone.
 
-// One texel per tile: the index of the sticker's colour, plus 8 if it is dimmed now, plus 16 if it was dimmed
-// before.
+// One texel per tile: the index of the sticker's colour, and the bits of `tile.vert`.
 uniform highp sampler2DArray tiles;
-// The current linear colour for each such sum.
+// The current linear colour for each sum of the index and the first two bits.
 uniform vec3 stickers[32];
 uniform float clearly;
+// Progress of the transition between the previous and the current spotlight, 0 to 1.
+uniform float spotlight;
 
-in vec2 spot;
+in vec2 at;
 in vec3 world;
 flat in mat3 basis;
 flat in vec4 markA;
@@ -17,11 +18,14 @@ flat in float face;
 
 out vec4 pixel;
 
-vec3 colour(vec2 tile) {
+int code(vec2 tile) {
     ivec2 at = clamp(ivec2(tile), ivec2(0), ivec2(layers - 1));
     // Textures are filled from the last row upwards.
-    float code = texelFetch(tiles, ivec3(at.x, layers - 1 - at.y, int(face)), 0).r;
-    return stickers[int(255.0 * code + 0.5)];
+    return int(255.0 * texelFetch(tiles, ivec3(at.x, layers - 1 - at.y, int(face)), 0).r + 0.5);
+}
+
+vec3 colour(vec2 tile) {
+    return stickers[code(tile) & 31];
 }
 
 // Returns the fractions of a pixel from `low` to `high` that lie between two lines, for columns and for rows.
@@ -32,13 +36,9 @@ vec2 share(vec2 low, vec2 high, vec2 from, vec2 to) {
 void main() {
     vec3 sight = normalize(eye - world);
     // The size of a pixel in columns and rows, limited to one because anything larger is even.
-    vec2 grain = clamp(fwidth(spot), 1e-3, 1.0);
-    vec2 low = spot - 0.5 * grain;
+    vec2 grain = clamp(fwidth(at), 1e-3, 1.0);
+    vec2 low = at - 0.5 * grain;
     vec2 high = low + grain;
-
-    vec2 marked = share(low, high, markA.xy, markA.zw);
-    vec2 alsoMarked = share(low, high, markB.xy, markB.zw);
-    float mark = clearly * max(marked.x * marked.y, alsoMarked.x * alsoMarked.y);
 
     float stuck = face < 0.0 ? 0.0 : 1.0;
     float cover = 0.0;
@@ -68,16 +68,23 @@ void main() {
     }
 
     // From a distance a tile is square and flat. Close up it has round corners and lit edges.
-    vec3 normal = basis[2];
-    float shade = 1.0;
     float coarsest = max(grain.x, grain.y);
+    vec2 tile = floor(at);
+    Spot spot = Spot((at - tile - 0.5) * vec2(1.0, -1.0), sight * basis, min(grain.x, grain.y));
+    vec3 edge = vec3(1.0, 0.0, 0.0);
+    float open = 1.0;
     if (coarsest < 0.24) {
-        vec2 place = (fract(spot) - 0.5) * vec2(1.0, -1.0);
-        vec3 edge = outline(place);
-        cover = mix(stuck * clamp(0.5 - edge.x / coarsest, 0.0, 1.0), cover, smoothstep(0.08, 0.24, coarsest));
-        vec2 tilt = leaning(place, edge, cover, coarsest);
-        normal = normalize(basis * vec3(tilt, sqrt(max(1.0 - dot(tilt, tilt), 0.02))));
-        shade = beside(edge.x, stuck * clamp(0.06 / coarsest - 0.5, 0.0, 1.0));
+        edge = outline(spot.place);
+        float far = smoothstep(0.08, 0.24, coarsest);
+        cover = mix(stuck * clamp(0.5 - edge.x / coarsest, 0.0, 1.0), cover, far);
+        vec2 next = vec2(0.5) - abs(spot.place) + step(min(at, float(layers) - at), vec2(0.5));
+        open = mix(mix(0.05, 1.0, smoothstep(0.0, 0.075, min(next.x, next.y))), 1.0, far);
     }
-    pixel = vec4(seen(normal, sight, sticker, cover, stuck, mark, 1.0, shade, world.y), 1.0);
+    vec2 line = clearly * max(around(markA, at, grain), around(markB, at, grain));
+    int bits = stuck > 0.0 ? code(tile) : 0;
+    float lit = mix(float((bits >> 6) & 1), float((bits >> 5) & 1), spotlight);
+    if (lit > 0.0) {
+        line = max(line, lit * around(vec4(tile, tile + 1.0), at, grain));
+    }
+    pixel = vec4(seen(spot, basis, at, edge, sticker, float(bits & 7), cover, stuck, line, open, world.y), 1.0);
 }

@@ -7,7 +7,7 @@ uniform mat4 viewProjection;
 uniform vec3 frames[27];
 // The range of tiles of each panel: first column, first row, end column, end row.
 uniform vec4 parts[9];
-// The ranges of highlighted tiles in the same format, two for each panel.
+// The ranges of outlined tiles in the same format, two for each panel.
 uniform vec4 marks[18];
 // The face whose stickers a panel shows, or -1.
 uniform float faces[9];
@@ -15,7 +15,7 @@ uniform float faces[9];
 // The corners of the panel, each coordinate 0 or 1.
 in vec2 position;
 
-out vec2 spot;
+out vec2 at;
 out vec3 world;
 flat out mat3 basis;
 flat out vec4 markA;
@@ -26,8 +26,8 @@ void main() {
     vec3 right = frames[3 * gl_InstanceID + 1];
     vec3 down = frames[3 * gl_InstanceID + 2];
     vec4 part = parts[gl_InstanceID];
-    spot = mix(part.xy, part.zw, position);
-    world = frames[3 * gl_InstanceID] + right * spot.x + down * spot.y;
+    at = mix(part.xy, part.zw, position);
+    world = frames[3 * gl_InstanceID] + right * at.x + down * at.y;
     basis = mat3(right, -down, cross(down, right));
     markA = marks[2 * gl_InstanceID];
     markB = marks[2 * gl_InstanceID + 1];

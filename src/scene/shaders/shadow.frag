@@ -1,4 +1,5 @@
-// The shadow of a square under a wide soft light, blurred at both edges along each axis.
+// The shadow of a square under a wide soft light, blurred at both edges along each axis, and a darker one with sharp
+// edges where the cube nearly touches the ground.
 
 uniform float edge;
 uniform float blur;
@@ -12,7 +13,12 @@ vec2 rising(vec2 x) {
     return 1.0 / (1.0 + exp(-1.7 * x));
 }
 
-void main() {
+float shadow(float edge, float blur) {
     vec2 inside = rising((place + edge) / blur) - rising((place - edge) / blur);
-    pixel = vec4(vec3(0.0), strength * inside.x * inside.y);
+    return inside.x * inside.y;
+}
+
+void main() {
+    float light = (1.0 - 0.5 * strength * shadow(edge, blur)) * (1.0 - 0.55 * strength * shadow(1.06 * edge, 0.3 * blur));
+    pixel = vec4(vec3(0.0), 1.0 - light);
 }

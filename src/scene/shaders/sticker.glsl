@@ -5,6 +5,24 @@
 uniform vec4 shape;
 uniform vec3 plastic;
 uniform int layers;
+// Whether the plastic itself is coloured, is woven carbon, or is worn, and whether stickers are marked.
+uniform vec4 style;
+// The marks of the six colours side by side, as distances to their strokes: 0.5 at the edge, larger inside.
+uniform sampler2D glyphs;
+
+// A pixel of the picture on a tile: its place, the direction to the eye in the axes of the tile, and its extent if it
+// were seen at a right angle.
+struct Spot {
+    vec2 place;
+    vec3 sight;
+    float pixel;
+};
+
+// Returns the extent of the pixel on the tile in a direction of length 1 or 0.
+float extent(Spot spot, vec2 way) {
+    float slant = dot(way, spot.sight.xy) / max(spot.sight.z, 0.05);
+    return spot.pixel * sqrt(1.0 + slant * slant);
+}
 
 // Returns the signed distance to the outline of the sticker (negative inside) and the outward direction.
 vec3 outline(vec2 place) {
@@ -12,34 +30,89 @@ vec3 outline(vec2 place) {
     vec2 beyond = max(corner, 0.0);
     float outside = length(beyond) + min(max(corner.x, corner.y), 0.0) - shape.w;
     vec2 outward = dot(beyond, beyond) > 0.0 ? normalize(beyond) : vec2(step(corner.y, corner.x), step(corner.x, corner.y));
-    return vec3(outside, outward);
+    return vec3(outside, outward * sign(place));
 }
 
-// Returns the tilt of the surface, zero where it is flat. `cover` is the fraction of the pixel that the sticker
-// covers, and `footprint` is the size of the pixel on the tile.
-vec2 leaning(vec2 place, vec3 outline, float cover, float footprint) {
+// Returns gradient noise on a lattice of triangles (simplex noise after Perlin, 2001), from about -1 to 1.
+float noise(vec2 at) {
+    vec2 cell = floor(at + (at.x + at.y) * 0.366025);
+    vec2 a = at - cell + (cell.x + cell.y) * 0.211325;
+    vec2 side = a.x > a.y ? vec2(1.0, 0.0) : vec2(0.0, 1.0);
+    float sum = 0.0;
+    for (int corner = 0; corner < 3; corner++) {
+        vec2 to = corner == 0 ? vec2(0.0) : corner == 1 ? side : vec2(1.0);
+        vec2 d = a - to + 0.211325 * float(corner);
+        float angle = 6.2832 * fract(sin(dot(cell + to, vec2(12.9898, 78.233))) * 43758.5453);
+        float fade = max(0.5 - dot(d, d), 0.0);
+        sum += fade * fade * fade * fade * dot(d, vec2(cos(angle), sin(angle)));
+    }
+    return 70.0 * sum;
+}
+
+// Returns the line around a range of tiles (first column and row, end column and row) at a place in columns and rows:
+// its strength, and that of the dark line beside it.
+vec2 around(vec4 range, vec2 at, vec2 pixel) {
+    vec2 inside = min(at - range.xy, range.zw - at);
+    float depth = min(inside.x, inside.y);
+    float size = min(inside.x < inside.y ? pixel.x : pixel.y, 0.6);
+    // It lies where the rims of cubies do not hide it.
+    depth -= 0.018;
+    float wide = max(0.06, 2.5 * size);
+    vec2 ends = clamp((vec2(wide, 1.4 * wide) - depth) / size + 0.5, 0.0, 1.0);
+    return clamp(depth / size + 0.5, 0.0, 1.0) * vec2(ends.x, 0.75 * ends.y);
+}
+
+// Returns the final colour of a tile. `edge` is from `outline`, `cover` the fraction of the pixel on the sticker,
+// `stuck` 1 where the tile has one, `line` from `around`, `open` less than 1 where other plastic is near.
+vec3 seen(Spot spot, mat3 basis, vec2 at, vec3 edge, vec3 sticker, float kind, float cover, float stuck, vec2 line, float open, float height) {
+    float coarse = extent(spot, normalize(spot.sight.xy + 1e-4));
     // The rim bends the normal outward, unless it is thinner than a pixel.
-    vec2 bend = clamp((abs(place) - (shape.x - shape.y)) / shape.y, 0.0, 1.0);
-    bend *= clamp(1.5 * shape.y / footprint - 0.5, 0.0, 1.0);
+    vec2 bend = clamp((abs(spot.place) - (shape.x - shape.y)) / shape.y, 0.0, 1.0);
+    bend *= clamp(1.5 * shape.y / coarse - 0.5, 0.0, 1.0) * sign(spot.place) * 0.98;
     // The edge of the sticker is bevelled, because it has a thickness.
-    float bevel = smoothstep(-0.045, -0.005, outline.x) * clamp(0.07 / footprint - 0.5, 0.0, 1.0);
-    return mix(bend * 0.98, outline.yz * bevel * 0.55, cover) * sign(place);
-}
+    float bevel = smoothstep(-0.04, -0.004, edge.x) * clamp(0.07 / coarse - 0.5, 0.0, 1.0);
+    vec2 tilt = mix(bend, edge.yz * bevel * 0.5, cover * (1.0 - style.x));
+    float rough = mix(0.42, 0.24, cover);
+    vec3 body = plastic;
 
-// Returns the brightness of the plastic next to a sticker, which casts a shadow on it.
-float beside(float outside, float stuck) {
-    return mix(1.0, 0.75, stuck * (1.0 - smoothstep(0.0, 0.03, outside)));
-}
-
-// Returns the final colour of plastic and sticker. `shade` and `groove` darken the plastic; `groove` less if it is
-// highlighted.
-vec3 seen(vec3 normal, vec3 sight, vec3 sticker, float cover, float stuck, float mark, float groove, float shade, float height) {
-    // Highlighted layers have lighter plastic, all the more if little of it is visible.
-    float many = clamp((float(layers) - 6.0) / 24.0, 0.0, 1.0);
-    vec3 body = mix(plastic, vec3(0.17 + 0.6 * many * stuck), mark) * mix(groove, 1.0, mark * many * stuck) * shade;
-    vec3 label = mix(sticker, vec3(1.0), mark * (0.06 + 0.12 * many));
-    vec3 own = mix(body, label, cover);
-    vec3 shine = mirrored(normal, sight, mix(0.5, 1.0, cover)) * mix(groove, 1.0, cover);
-    // Less ambient light reaches the parts near the ground.
-    return encode(lit(own, normal) * (0.97 + 0.14 * height / float(layers)) + shine);
+    float near = clamp(0.025 / coarse - 0.3, 0.0, 1.0);
+    if (style.y > 0.0 && near > 0.0) {
+        // Twill: bundles of fibres pass over two others and under two, under a clear coat.
+        vec2 weave = at * 14.0;
+        vec2 cell = floor(weave);
+        vec2 across = fract(weave) - 0.5;
+        float over = step(2.0, mod(cell.x + cell.y, 4.0));
+        float bundle = mix(across.x, across.y, over);
+        float shine = near * (1.0 - 3.2 * bundle * bundle) * mix(0.55, 1.0, over);
+        body = mix(plastic, vec3(0.008 + 0.075 * shine), near);
+        sticker *= mix(1.0, 0.80 + 0.26 * shine, near);
+        rough = mix(rough, 0.2, near);
+    }
+    if (style.z > 0.0 && cover > 0.0) {
+        // Fingers have left a brown film on the stickers and pressed them unevenly.
+        float film = noise(at * 1.7);
+        vec2 uneven = vec2(noise(at * 2.3 + 31.0), noise(at * 2.3 + 67.0));
+        tilt += cover * 0.065 * uneven;
+        sticker = max(sticker - (0.5 + 0.5 * film) * vec3(0.03, 0.05, 0.06) * (0.3 + sticker), 0.0);
+        rough = mix(rough, 0.3 + 0.16 * film, cover);
+    }
+    if (style.w > 0.0 && stuck > 0.0) {
+        vec2 mark = spot.place / (1.25 * shape.z) + 0.5;
+        if (min(mark.x, mark.y) > 0.02 && max(mark.x, mark.y) < 0.98) {
+            float ink = texture(glyphs, vec2((kind + mark.x) / 6.0, mark.y)).r - 0.5;
+            float light = dot(sticker, vec3(0.21, 0.72, 0.07));
+            float wide = coarse / (1.25 * shape.z);
+            ink = clamp(ink / wide + 0.5, 0.0, 1.0) * smoothstep(0.11, 0.06, coarse);
+            sticker = mix(sticker, light > 0.22 ? vec3(0.012) : vec3(0.95), 0.88 * ink);
+        }
+    }
+    // The sticker casts a shadow on the plastic next to it.
+    float beside = stuck * (1.0 - style.x) * clamp(0.06 / coarse - 0.5, 0.0, 1.0);
+    body *= mix(1.0, 0.6, beside * (1.0 - smoothstep(0.0, 0.03, edge.x)));
+    vec3 normal = normalize(basis * vec3(tilt, sqrt(max(1.0 - dot(tilt, tilt), 0.02))));
+    vec3 own = mix(body, sticker, cover);
+    // Less light of the room reaches the parts near the ground.
+    float free = mix(open, 1.0, cover * (1.0 - style.x)) * (0.96 + 0.12 * height / float(layers));
+    vec3 light = reflected(own, rough, normal, basis * spot.sight, min(free, 1.0));
+    return encode(mix(light * (1.0 - line.y), vec3(1.0), line.x));
 }

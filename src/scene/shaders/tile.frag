@@ -4,26 +4,34 @@ uniform float pixelWidth;
 centroid in vec3 place;
 centroid in vec3 world;
 flat in mat3 basis;
+flat in vec2 tile;
 flat in vec3 sticker;
-flat in float stuck;
-flat in float mark;
+flat in float kind;
+flat in vec4 markA;
+flat in vec4 markB;
+flat in float lit;
+flat in float outlined;
 
 out vec4 pixel;
 
 void main() {
     vec3 sight = eye - world;
     float distance = length(sight);
-    sight /= distance;
-    // Size of the pixel on the tile. It grows with the viewing angle.
-    float footprint = pixelWidth * distance * inversesqrt(max(dot(basis[2], sight), 0.08));
+    Spot spot = Spot(place.xy, sight / distance * basis, pixelWidth * distance);
+    float stuck = kind < 6.0 ? 1.0 : 0.0;
 
     vec3 edge = outline(place.xy);
-    float cover = stuck * clamp(0.5 - edge.x / footprint, 0.0, 1.0);
-    vec2 tilt = leaning(place.xy, edge, cover, footprint);
-    float rise = sqrt(max(1.0 - dot(tilt, tilt), 0.02));
-    vec3 normal = normalize(basis * vec3(tilt, rise));
+    float cover = stuck * clamp(0.5 - edge.x / extent(spot, edge.yz), 0.0, 1.0);
+    vec2 at = tile + 0.5 + place.xy * vec2(1.0, -1.0);
+    vec2 size = vec2(extent(spot, vec2(1.0, 0.0)), extent(spot, vec2(0.0, 1.0)));
+    vec2 line = outlined * max(around(markA, at, size), around(markB, at, size));
+    line = max(line, lit * around(vec4(tile, tile + 1.0), at, size));
 
-    // The gap between cubies below the rim is dark.
-    float groove = 1.0 - 0.8 * smoothstep(0.25, 0.7, (shape.x - place.z) / shape.y);
-    pixel = vec4(seen(normal, sight, sticker, cover, stuck, mark, groove, beside(edge.x, stuck), world.y), 1.0);
+    // Little light reaches the gap between two cubies.
+    vec2 next = vec2(0.5) - abs(place.xy);
+    vec2 border = min(at, float(layers) - at);
+    next += step(border, vec2(0.5));
+    float gap = min(next.x, next.y);
+    float open = mix(0.12, 1.0, smoothstep(0.0, 0.075, gap)) * (1.0 - 0.9 * smoothstep(0.3, 0.7, (shape.x - place.z) / shape.y));
+    pixel = vec4(seen(spot, basis, at, edge, sticker, kind, cover, stuck, line, open, world.y), 1.0);
 }

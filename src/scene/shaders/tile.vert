@@ -6,24 +6,30 @@ uniform int layers;
 // For each of ten planes: the centre of the cubie of its first tile, the step along a row, the step down a column.
 // The first six are the faces; the others are visible only while layers turn.
 uniform vec3 planes[30];
+// For each plane, the two ranges of its outlined tiles: first column, first row, end column, end row.
+uniform vec4 marks[20];
 uniform vec3 stickers[7];
 uniform vec4 turningSlab;
 uniform mat3 turn;
-uniform vec4 markedSlabs[2];
 uniform float clearly;
-// Progress of the transition between the previous and the current dimmed tiles, 0 to 1.
+// Progress of the transition between the previous and the current spotlight, 0 to 1.
 uniform float spotlight;
 
 in vec3 position;
-// The index of the sticker's colour, plus 8 if it is dimmed now, plus 16 if it was dimmed before.
+// The index of the sticker's colour, and bits: 8 if it is dimmed now, 16 if it was dimmed before, 32 if it is lit now,
+// 64 if it was lit before.
 in uint colour;
 
 centroid out vec3 place;
 centroid out vec3 world;
 flat out mat3 basis;
+flat out vec2 tile;
 flat out vec3 sticker;
-flat out float stuck;
-flat out float mark;
+flat out float kind;
+flat out vec4 markA;
+flat out vec4 markB;
+flat out float lit;
+flat out float outlined;
 
 // Returns whether a cubie lies in a slab, which is half its thickness along its axis, with its centre in w.
 bool within(vec4 slab, vec3 cubie) {
@@ -31,17 +37,17 @@ bool within(vec4 slab, vec3 cubie) {
     return abs(dot(slab.xyz, cubie) / reach - slab.w) < reach;
 }
 
-// Returns a dimmed colour. It remains distinguishable from other dimmed colours.
-vec3 dimmed(vec3 own) {
-    return mix(own, vec3(0.10), 0.80);
+// Returns the state of a bit during the transition from the second to the first.
+float shown(int now, int before) {
+    return mix(float((colour >> before) & 1u), float((colour >> now) & 1u), spotlight);
 }
 
 void main() {
     int area = layers * layers;
     int plane = gl_InstanceID / area;
-    int tile = gl_InstanceID - plane * area;
-    int row = tile / layers;
-    int column = tile - row * layers;
+    int number = gl_InstanceID - plane * area;
+    int row = number / layers;
+    int column = number - row * layers;
 
     vec3 right = planes[3 * plane + 1];
     vec3 down = planes[3 * plane + 2];
@@ -49,7 +55,6 @@ void main() {
     mat3 axes = mat3(right, -down, cross(down, right));
     vec3 point = cubie + axes * position;
 
-    mark = within(markedSlabs[0], cubie) || within(markedSlabs[1], cubie) ? clearly : 0.0;
     if (within(turningSlab, cubie)) {
         point = turn * point;
         axes = turn * axes;
@@ -57,9 +62,14 @@ void main() {
     place = position;
     world = point;
     basis = axes;
-    uint kind = colour & 7u;
-    float dim = mix(float((colour >> 4) & 1u), float((colour >> 3) & 1u), spotlight);
-    sticker = mix(stickers[kind], dimmed(stickers[kind]), dim);
-    stuck = kind < 6u ? 1.0 : 0.0;
+    tile = vec2(column, row);
+    uint code = colour & 7u;
+    // Dimmed colours keep their hue, so that they remain distinguishable.
+    sticker = stickers[code] * (1.0 - 0.62 * shown(3, 4));
+    kind = float(code);
+    markA = marks[2 * plane];
+    markB = marks[2 * plane + 1];
+    lit = shown(5, 6);
+    outlined = clearly;
     gl_Position = viewProjection * vec4(point, 1.0);
 }
