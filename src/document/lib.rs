@@ -20,5 +20,5 @@ pub use document::{Document, on, or_log};
 pub use engine::{Engine, TableSource, start_recording_engine};
 pub use files::{copy_address, save, show_link, utc_now};
 pub use id::Id;
-pub use page_cube::{page_cube, set_page_cube};
+pub use page_cube::{page_cube, page_look, set_page_cube};
 pub use phase::Phase;

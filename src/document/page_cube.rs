@@ -18,6 +18,15 @@ pub fn page_cube(document: &Document) -> Option<Facelets> {
     Facelets::parse(&state).ok()
 }
 
+/// Returns how the cube of the page looks, as the dialog Appearance writes it.
+///
+/// The event `godspeed-look` of the document says when it changes.
+#[must_use]
+pub fn page_look(document: &Document) -> String {
+    let canvas = document.element::<web_sys::Element>(CUBE);
+    canvas.and_then(|canvas| canvas.get_attribute("data-look")).unwrap_or_default()
+}
+
 /// Sets the cube of the page from a scramble or from facelets.
 pub fn set_page_cube(document: &Document, setup: &str) {
     let init = CustomEventInit::new();

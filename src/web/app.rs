@@ -81,6 +81,7 @@ pub fn start() {
     let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
     let page = Page::new(address, preferences, timer::read(&storage::read(&window, storage::SOLVES)), seed);
     let stage = Stage::new(&screen, page.timeline.present());
+    stage.set_look(&screen, &page.preferences.appearance);
     let app = Rc::new(App {
         window,
         page: RefCell::new(page),
@@ -290,6 +291,9 @@ impl App {
             Effect::KeepPreferences => {
                 let text = self.state().preferences.write();
                 let _is_kept = storage::write(&self.window, storage::PREFERENCES, &text);
+            }
+            Effect::ShowAppearance => {
+                self.stage.set_look(&self.screen, &self.state().preferences.appearance);
             }
             Effect::KeepSolves => self.keep_solves(),
             Effect::ShowCube => {

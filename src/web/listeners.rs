@@ -63,6 +63,10 @@ pub(crate) fn listen(app: &Rc<App>) {
     on_app(app, document, "godspeed-set-cube", |app, event: CustomEvent| {
         app.send(Msg::SetUp(event.detail().as_string().unwrap_or_default()));
     });
+    // `www/views/appearance.js` says what was chosen.
+    on_app(app, document, "godspeed-look", |app, event: CustomEvent| {
+        app.send(Msg::SetAppearance(event.detail().as_string().unwrap_or_default()));
+    });
     // `www/views.js` says when a view has been opened.
     on_app(app, document, "godspeed-view", |app, _: Event| app.follow_address());
     on_app(app, &app.window, "popstate", |app, _: Event| app.visit_address());

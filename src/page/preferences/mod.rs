@@ -34,6 +34,8 @@ pub struct Preferences {
     pub metric: Metric,
     /// Whether solutions with explanations are shown as a lesson.
     pub lesson: bool,
+    /// How the page and the cube look, as the dialog Appearance writes it; `godspeed-scene` parses it.
+    pub appearance: String,
     /// Whether to skip the introductory hint, as the user has turned the cube before.
     pub welcomed: bool,
 }
@@ -52,6 +54,7 @@ impl Default for Preferences {
             hint_solver: None,
             metric: Metric::Stm,
             lesson: true,
+            appearance: String::new(),
             welcomed: false,
         }
     }
@@ -79,6 +82,7 @@ impl Preferences {
                 "hint-solver" | "adviser" => preferences.hint_solver = Some(value.to_owned()),
                 "moves" => preferences.metric = value.parse().unwrap_or(Metric::Stm),
                 "lesson" => preferences.lesson = value != "off",
+                "appearance" => value.clone_into(&mut preferences.appearance),
                 "welcomed" => preferences.welcomed = value == "yes",
                 _ => {
                     let kind = name.strip_prefix(SPEED);
@@ -103,6 +107,9 @@ impl Preferences {
             format!("lesson={}", if self.lesson { "on" } else { "off" }),
             format!("welcomed={}", if self.welcomed { "yes" } else { "no" }),
         ];
+        if !self.appearance.is_empty() {
+            lines.push(format!("appearance={}", self.appearance));
+        }
         lines.extend(self.algorithm.iter().map(|id| format!("algorithm={id}")));
         lines.extend(self.tables.iter().map(|id| format!("tables={id}")));
         lines.extend(self.hint_solver.iter().map(|id| format!("hint-solver={id}")));
@@ -133,6 +140,7 @@ mod tests {
             hint_solver: Some("korf".to_owned()),
             metric: Metric::Qtm,
             lesson: false,
+            appearance: "theme=dark&style=carbon".to_owned(),
             welcomed: true,
         };
         assert_eq!(Preferences::parse(&kept.write()), kept);

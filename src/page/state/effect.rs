@@ -4,6 +4,8 @@ use godspeed_protocol::{Request, StoreRequest};
 /// An action for the browser to perform.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
+    /// Show the cube as the preferences say.
+    ShowAppearance,
     /// Show a position without animation; later turns start from it.
     Show(Facelets),
     /// Apply turns to the position shown, without animation.

@@ -46,6 +46,8 @@ pub enum Msg {
     ShowStage(usize),
     /// Choose the keyboard layout.
     ChooseLayout(Layout),
+    /// Set how the page and the cube look, as the dialog Appearance writes it; empty for the default.
+    SetAppearance(String),
     /// Set the playback speed, as an index into [`SPEEDS`](crate::player::SPEEDS).
     SetSpeed(usize),
     /// Go to a position on the timeline, as a number of turns from its start.

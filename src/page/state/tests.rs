@@ -277,6 +277,14 @@ fn an_unknown_algorithm_in_the_address_is_reported_and_replaced() {
 }
 
 #[test]
+fn an_appearance_is_kept_as_one_line() {
+    let mut state = page_at(&[]);
+    let look = Msg::SetAppearance("style=carbon\nspeed=1".to_owned());
+    assert_eq!(update(&mut state, look, 0.0), [Effect::KeepPreferences, Effect::ShowAppearance]);
+    assert_eq!(state.preferences.appearance, "style=carbon");
+}
+
+#[test]
 fn an_unknown_algorithm_is_reported_even_if_no_solver_supports_the_cube() {
     let mut state = page_at(&[("algorithm", "nope"), ("puzzle", "9x9x9")]);
     assert_eq!(ready(&mut state), []);

@@ -48,6 +48,10 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::ShowSolution(number) => solutions::show(state, number),
         Msg::ShowStage(stage) => lesson::show_stage(state, stage, now),
         Msg::ChooseLayout(layout) => commands::choose_layout(state, layout),
+        Msg::SetAppearance(text) => {
+            state.preferences.appearance = text.lines().next().unwrap_or_default().to_owned();
+            vec![Effect::KeepPreferences, Effect::ShowAppearance]
+        }
         Msg::SetSpeed(speed) => {
             state.preferences.speed = speed.min(SPEEDS.len() - 1);
             vec![Effect::KeepPreferences]

@@ -16,7 +16,7 @@ use crate::screen::{Screen, complain, or_log};
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::player::Motion;
 use godspeed_page::state::State;
-use godspeed_scene::{Canvas, Health, Palette, Quality, View};
+use godspeed_scene::{Canvas, Health, Look, Palette, Quality, View};
 
 /// Maximum number of layers for which the stickers are written to the document.
 const LARGEST_DESCRIBED: usize = 100;
@@ -97,6 +97,12 @@ impl Stage {
     /// Shows a position without animation.
     pub(crate) fn show(&self, cube: &Facelets) {
         self.with_view(|view| view.show(cube));
+    }
+
+    /// Changes how the cube looks, as the dialog Appearance writes it. Views read it from the canvas.
+    pub(crate) fn set_look(&self, screen: &Screen, text: &str) {
+        screen.attribute(ids::CUBE, "data-look", text);
+        self.with_view(|view| view.set_look(&Look::parse(text), !prefers_reduced_motion()));
     }
 
     /// Resets the camera.

@@ -145,10 +145,10 @@ impl App {
         gestures::listen(self);
         let shown = self.clone();
         on(self.document.browser(), "godspeed-view", move |_: CustomEvent| shown.draw_soon());
-        let query = self.window.match_media("(prefers-color-scheme: dark)");
-        if let Some(scheme) = or_log("media query", query).flatten() {
+        // `www/main.js` and `www/views/appearance.js` say when the theme changes.
+        for event in ["godspeed-theme", "godspeed-look"] {
             let app = self.clone();
-            on(&scheme, "change", move |_: Event| {
+            on(self.document.browser(), event, move |_: CustomEvent| {
                 app.stage.read_colours(&app);
                 app.draw_soon();
             });

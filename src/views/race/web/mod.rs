@@ -143,6 +143,11 @@ impl App {
                 app.fit();
             }
         });
+        let app = self.clone();
+        on(self.document.browser(), "godspeed-look", move |_: CustomEvent| {
+            app.track.follow_look(&app.document);
+            app.ask_frame();
+        });
         form::listen(self);
         dock::listen(self);
         pad::listen(self);

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use godspeed_cube::Facelets;
-use godspeed_document::{Document, or_log};
-use godspeed_scene::{Area, Canvas, Gallery, Health, Palette, View};
+use godspeed_document::{Document, or_log, page_look};
+use godspeed_scene::{Area, Canvas, Gallery, Health, Look, Palette, View};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement, ResizeObserver, Window};
@@ -64,6 +64,7 @@ impl Track {
 
     /// Follows the size of the lanes and the graphics context.
     pub(super) fn listen(&self, app: &Rc<App>) {
+        self.follow_look(&app.document);
         if let Some(canvas) = &self.canvas {
             let app = app.clone();
             canvas.set_wake(move || app.ask_frame());
@@ -81,6 +82,11 @@ impl Track {
     pub(super) fn is_motion_reduced(&self) -> bool {
         let list = self.window.match_media("(prefers-reduced-motion: reduce)");
         or_log("media query", list).flatten().is_some_and(|list| list.matches())
+    }
+
+    /// Lets the cubes look like that of the page. Nothing moves that need not, because they are compared.
+    pub(super) fn follow_look(&self, document: &Document) {
+        self.with_gallery(|gallery| gallery.set_look(&Look::parse(&page_look(document)), false));
     }
 
     /// Shows so many cubes in one state.
