@@ -5,6 +5,15 @@ import { startViews } from "./views.js";
 
 const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge or Safari.";
 
+/** Light and dark, where no theme was chosen. */
+const systemTheme = matchMedia("(prefers-color-scheme: dark)");
+
+applyTheme(storedAppearance());
+systemTheme.addEventListener("change", () => {
+  applyTheme(storedAppearance());
+  document.dispatchEvent(new CustomEvent("godspeed-theme"));
+});
+
 let left = false;
 addEventListener("pagehide", () => (left = true));
 
@@ -36,6 +45,22 @@ async function start() {
   });
   page.start();
   startViews();
+}
+
+/** Applies the theme of an appearance, which the dialog Appearance writes. */
+export function applyTheme(appearance) {
+  const chosen = /\btheme=(light|dark)/.exec(appearance)?.[1];
+  document.documentElement.dataset.theme = chosen ?? (systemTheme.matches ? "dark" : "light");
+}
+
+/** The appearance in the stored preferences (src/page/preferences). */
+function storedAppearance() {
+  try {
+    return /^appearance=.*/m.exec(localStorage.getItem("godspeed"))?.[0];
+  } catch {
+    // Storage is blocked.
+    return "";
+  }
 }
 
 function showError(what, remedy) {

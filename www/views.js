@@ -19,7 +19,13 @@ export function startViews() {
       chooseNext();
     }
   });
+  document.getElementById("open-appearance").addEventListener("click", openAppearance);
   show(viewOfAddress());
+}
+
+async function openAppearance() {
+  const { openAppearance } = await import("./views/appearance.js");
+  await openAppearance();
 }
 
 function viewOfAddress() {

@@ -34,7 +34,7 @@ async function load(name) {
   view.start();
 }
 
-async function text(path) {
+export async function text(path) {
   const response = await fetch(path);
   if (!response.ok) {
     throw new Error(`${path}: ${response.status} ${response.statusText}`);
@@ -42,7 +42,7 @@ async function text(path) {
   return response.text();
 }
 
-function addStyle(path) {
+export function addStyle(path) {
   if (document.querySelector(`link[href="${path}"]`)) {
     return undefined;
   }
