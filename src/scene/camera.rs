@@ -16,6 +16,8 @@ pub(super) struct Camera {
     reach: Vec2,
     shown: Pose,
     wanted: Pose,
+    /// The pose to return to after the camera has shown pieces that were out of sight.
+    home: Option<Pose>,
     sway: Sway,
 }
 
@@ -97,6 +99,8 @@ impl Camera {
     const DISTANCE: f32 = 3.7;
     /// How far a floating cube rises and sinks, in cubes.
     const FLOAT: f32 = 0.027;
+    /// Cosine of the steepest angle at which a sticker counts as seen.
+    const SEEN: f32 = 0.2;
     /// Fraction of the canvas that the cube fills.
     const FILL: f32 = 0.975;
     /// Fraction of the margin that the corners of a turning layer need which is kept free. The whole margin would
@@ -116,6 +120,7 @@ impl Camera {
             reach: Self::reach(),
             shown: Pose::HELD,
             wanted: Pose::HELD,
+            home: None,
             sway: Sway::default(),
         }
     }
@@ -136,6 +141,7 @@ impl Camera {
 
     /// Orbits the cube by a pointer movement in CSS pixels.
     pub(super) fn orbit(&mut self, dx: f32, dy: f32) {
+        self.home = None;
         self.wanted.yaw -= dx * Self::ORBIT;
         self.wanted.pitch = (self.wanted.pitch + dy * Self::ORBIT).clamp(-Self::STEEPEST, Self::STEEPEST);
         (self.shown.yaw, self.shown.pitch) = (self.wanted.yaw, self.wanted.pitch);
@@ -167,10 +173,34 @@ impl Camera {
 
     /// Starts to return to the default view.
     pub(super) fn reset(&mut self) {
+        self.home = None;
         self.wanted = Pose::HELD;
         self.shown.yaw = self.shown.yaw.rem_euclid(TAU);
         if self.shown.yaw - self.wanted.yaw > TAU / 2.0 {
             self.shown.yaw -= TAU;
+        }
+    }
+
+    /// Starts to show at least one sticker of each piece, given as the middles and normals of its stickers.
+    ///
+    /// If one is out of sight, the camera goes to another side, and later returns to where it was.
+    pub(super) fn reveal(&mut self, pieces: &[Vec<(Vec3, Vec3)>]) {
+        let home = self.home.unwrap_or(self.wanted);
+        let beside = |quarters: f32, pitch: f32| Pose { yaw: home.yaw + quarters * FRAC_PI_2, pitch, ..home };
+        let below = -home.pitch;
+        let poses = [home, beside(0.0, below), beside(1.0, home.pitch), beside(-1.0, home.pitch)]
+            .into_iter()
+            .chain([beside(1.0, below), beside(-1.0, below), beside(2.0, home.pitch), beside(2.0, below)]);
+        let hidden = |pose: &Pose| {
+            let eye = Basis::of(pose.yaw, pose.pitch).back * self.distance();
+            let is_seen =
+                |&(point, normal): &(Vec3, Vec3)| normal.dot((eye - point).normalize()) > Self::SEEN;
+            pieces.iter().filter(|stickers| !stickers.iter().any(is_seen)).count()
+        };
+        // Of equally good sides, the first is nearest to home.
+        if let Some(best) = poses.min_by_key(hidden) {
+            self.home = (best != home).then_some(home);
+            self.wanted = Pose { zoom: self.wanted.zoom, pan: self.wanted.pan, ..best };
         }
     }
 
@@ -381,4 +411,32 @@ fn turning_corners() -> impl Iterator<Item = Vec3> {
             })
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hidden_pieces_are_shown_until_others_are_in_sight() {
+        let mut camera = Camera::new(Size::THREE, 400.0, 400.0);
+        let back = vec![vec![(vec3(0.0, 0.0, -1.5), vec3(0.0, 0.0, -1.0))]];
+        camera.reveal(&back);
+        camera.settle();
+        assert!(camera.eye().z < -3.0 && camera.eye().y > 0.0);
+        camera.reveal(&[vec![(vec3(0.0, -1.5, 0.0), vec3(0.0, -1.0, 0.0))]]);
+        assert!((camera.wanted.yaw, camera.wanted.pitch) == (Pose::HELD.yaw, -Pose::HELD.pitch));
+        camera.reveal(&[vec![(vec3(0.0, 0.0, 1.5), vec3(0.0, 0.0, 1.0))]]);
+        assert_eq!((camera.wanted, camera.home), (Pose::HELD, None));
+    }
+
+    #[test]
+    fn a_floating_cube_moves_and_comes_to_rest() {
+        let mut camera = Camera::new(Size::THREE, 400.0, 400.0);
+        let rest = camera.clone();
+        assert!(camera.float(Some(1.0)) && camera.lift() > 0.0 && !camera.float(Some(1.0)));
+        assert!(camera.eye() != rest.eye());
+        assert!(camera.float(None) && !camera.float(None));
+        assert_eq!(camera, rest);
+    }
 }

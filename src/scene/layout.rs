@@ -37,6 +37,11 @@ impl Plane {
         Self { face, first: centre(lattice::place(face.index() * size.face_area(), size).at), right, down }
     }
 
+    /// Returns the step down a column of a face.
+    pub(super) fn down_of(face: Face) -> Vec3 {
+        reading_steps(face).1
+    }
+
     /// Returns the outward unit normal.
     #[cfg(test)]
     pub(super) fn outward(&self) -> Vec3 {
@@ -97,6 +102,12 @@ impl Slab {
         let half = size.layers() as f32 / 2.0;
         [self.low, self.high].into_iter().filter(move |cut| cut.abs() < half)
     }
+}
+
+/// Returns the middle of a sticker and its outward unit normal.
+pub(super) fn sticker(facelet: usize, size: Size) -> (Vec3, Vec3) {
+    let place = lattice::place(facelet, size);
+    (centre(place.at) + outward(place.face) * 0.5, outward(place.face))
 }
 
 /// Returns the outward unit normal of a face.

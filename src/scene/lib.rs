@@ -11,6 +11,13 @@
 //! request no frames: the caller does both, and supplies the graphics context of a [`Canvas`], the only part of the
 //! crate that accesses the DOM.
 
+/// Includes the text of a shader of the folder `shaders`, without comments (`build.rs`).
+macro_rules! shader {
+    ($name:literal) => {
+        include_str!(concat!(env!("OUT_DIR"), "/", $name))
+    };
+}
+
 mod camera;
 mod canvas;
 mod drag;
@@ -29,6 +36,7 @@ mod panels;
 mod pick;
 mod quality;
 mod scene;
+mod spin;
 mod spotlight;
 mod step;
 mod tile;
@@ -346,7 +354,8 @@ impl View {
 
     /// Outlines these pieces and darkens all others, also when turns move them. With no pieces, nothing is changed.
     ///
-    /// Darker colours keep their hue, so that they remain distinguishable.
+    /// Darker colours keep their hue, so that they remain distinguishable. If a piece is out of sight, the camera
+    /// shows it from another side until the pieces change.
     ///
     /// Without `glide`, as for users who prefer reduced motion, the change is immediate.
     pub fn spotlight(&mut self, pieces: &[Piece], glide: bool) {
@@ -355,6 +364,7 @@ impl View {
                 self.spotlight.settle();
             }
             self.send_colours();
+            self.reveal(glide);
             self.stale = true;
         }
     }

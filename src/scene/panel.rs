@@ -38,12 +38,16 @@ impl Panel {
     ) -> Vec<Self> {
         let half = size.layers() as f32 / 2.0;
         let slab = slab.unwrap_or(Slab { axis: Axis::X, low: -half, high: half });
-        let mut pieces: Vec<(Slab, bool)> = slab.pieces(size).collect();
+        let pieces: Vec<(Slab, bool)> = slab.pieces(size).collect();
         let height = eye[slab.axis.index()];
-        let distance = |piece: &Slab| (height - height.clamp(piece.low, piece.high)).abs();
-        pieces.sort_by(|(a, _), (b, _)| distance(a).total_cmp(&distance(b)));
-        pieces
-            .into_iter()
+        // They are stacked along the axis, so the eye is above, below or beside all but one.
+        let is_above = |(piece, _): &&(Slab, bool)| piece.low >= height;
+        let is_below = |(piece, _): &&(Slab, bool)| piece.high <= height;
+        let is_beside = |(piece, _): &&(Slab, bool)| piece.low < height && height < piece.high;
+        let above = pieces.iter().filter(is_above);
+        let below = pieces.iter().rev().filter(is_below);
+        let sorted = pieces.iter().filter(is_beside).chain(above).chain(below).copied();
+        sorted
             .flat_map(|(piece, turns)| {
                 Face::ALL.into_iter().map(move |face| {
                     let panel = Self::of_piece(piece, face, size, marked);

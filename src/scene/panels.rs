@@ -22,14 +22,10 @@ impl Panels {
     pub(super) const FROM: usize = 13;
 
     pub(super) fn new(context: &Context) -> Result<Self, CoreError> {
-        let fragment = concat!(
-            include_str!("shaders/light.glsl"),
-            include_str!("shaders/sticker.glsl"),
-            include_str!("shaders/panel.frag")
-        );
+        let fragment = concat!(shader!("light.glsl"), shader!("sticker.glsl"), shader!("panel.frag"));
         let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)];
         Ok(Self {
-            program: Program::from_source(context, include_str!("shaders/panel.vert"), fragment)?,
+            program: Program::from_source(context, shader!("panel.vert"), fragment)?,
             corners: VertexBuffer::new_with_data(context, &corners.map(|(x, y)| vec2(x, y))),
         })
     }
@@ -108,6 +104,6 @@ fn shown_colours(picture: &Picture<'_>) -> [Vec3; 32] {
         let own = stickers.get(code & 7).copied().unwrap_or(Vec3::new(0.0, 0.0, 0.0));
         let part = |mark: u8, share: f32| if code & usize::from(mark) == 0 { 0.0 } else { share };
         let dim = part(Spotlight::DIM, picture.spotlight) + part(Spotlight::WAS_DIM, 1.0 - picture.spotlight);
-        own * (1.0 - 0.62 * dim)
+        own * (1.0 - 0.45 * dim)
     })
 }

@@ -3,8 +3,8 @@ use std::cell::RefCell;
 use godspeed_cube::{Face, Facelets, Layers, Size};
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, DepthTest,
-    ElementBuffer, InstanceBuffer, Mat3, Program, Rad, RenderStates, RenderTarget, Texture2D, Texture2DArray,
-    Vec3, Vec4, VertexBuffer, Viewport, WriteMask, vec3, vec4,
+    ElementBuffer, InstanceBuffer, Mat3, Matrix as _, Program, Rad, RenderStates, RenderTarget, Texture2D,
+    Texture2DArray, Vec3, Vec4, VertexBuffer, Viewport, WriteMask, vec3, vec4,
 };
 
 use super::SceneError;
@@ -14,6 +14,7 @@ use super::layout::{Plane, Slab, axis_vector, rotation};
 use super::look::{Look, Marks, Style};
 use super::panel::marked_tiles;
 use super::panels::Panels;
+use super::spin;
 use super::spotlight::Spotlight;
 use super::tile::Tile;
 
@@ -93,17 +94,15 @@ pub(super) struct Rotation {
     pub(super) slab: Option<Slab>,
     /// Their rotation.
     pub(super) matrix: Mat3,
+    /// Their angle about the positive axis.
+    radians: f32,
 }
 
 impl Scene {
     /// Compiles the programs.
     pub(super) fn new(context: Context) -> Result<Self, SceneError> {
-        let fragment = concat!(
-            include_str!("shaders/light.glsl"),
-            include_str!("shaders/sticker.glsl"),
-            include_str!("shaders/tile.frag")
-        );
-        let tiles = Program::from_source(&context, include_str!("shaders/tile.vert"), fragment);
+        let fragment = concat!(shader!("light.glsl"), shader!("sticker.glsl"), shader!("tile.frag"));
+        let tiles = Program::from_source(&context, shader!("tile.vert"), fragment);
         let tiles = tiles.map_err(refused)?;
         let core = Core::new(&context).map_err(refused)?;
         let panels = Panels::new(&context).map_err(refused)?;
@@ -166,6 +165,10 @@ impl Scene {
         planes.resize(10, planes[0]);
         let marked = marked_slabs(picture, size);
         let marks: Vec<Vec4> = planes.iter().flat_map(|plane| marked_tiles(plane, marked, size)).collect();
+        let spins: Vec<f32> = planes
+            .iter()
+            .map(|plane| rotation.slab.map_or(0.0, |slab| spin::of_marks(plane, &slab, rotation.radians)))
+            .collect();
         let planes: Vec<Vec3> =
             planes.iter().flat_map(|plane| [plane.first, plane.right, plane.down]).collect();
         let mut stickers = picture.look.palette.linear_stickers().to_vec();
@@ -176,6 +179,7 @@ impl Scene {
         program.use_uniform("viewProjection", picture.camera.view_projection());
         program.use_uniform_array("planes", &planes);
         program.use_uniform_array("marks", &marks);
+        program.use_uniform_array("spins", &spins);
         program.use_uniform_array("stickers", &stickers);
         program.use_uniform("spotlight", picture.spotlight);
         program.use_uniform("turningSlab", slab_uniform(rotation.slab));
@@ -223,11 +227,7 @@ impl Core {
             7, 4, 7, 6,
         ];
         Ok(Self {
-            program: Program::from_source(
-                context,
-                include_str!("shaders/core.vert"),
-                include_str!("shaders/core.frag"),
-            )?,
+            program: Program::from_source(context, shader!("core.vert"), shader!("core.frag"))?,
             positions: VertexBuffer::new_with_data(context, &corners),
             indices: ElementBuffer::new_with_data(context, &sides),
         })
@@ -273,11 +273,7 @@ impl Shadow {
             corner(1.0, 1.0),
         ];
         Ok(Self {
-            program: Program::from_source(
-                context,
-                include_str!("shaders/shadow.vert"),
-                include_str!("shaders/shadow.frag"),
-            )?,
+            program: Program::from_source(context, shader!("shadow.vert"), shader!("shadow.frag"))?,
             positions: VertexBuffer::new_with_data(context, &square),
         })
     }
@@ -314,9 +310,14 @@ impl Shadow {
 impl Rotation {
     fn of(turned: Option<Turned>, size: Size) -> Self {
         let Some(Turned { face, layers, radians }) = turned else {
-            return Self { slab: None, matrix: Mat3::from_angle_x(Rad(0.0)) };
+            return Self { slab: None, matrix: Mat3::from_angle_x(Rad(0.0)), radians: 0.0 };
         };
-        Self { slab: Slab::of_layers(face, layers, size), matrix: rotation(face, radians) }
+        let sign = if face.is_positive() { -1.0 } else { 1.0 };
+        Self {
+            slab: Slab::of_layers(face, layers, size),
+            matrix: rotation(face, radians),
+            radians: sign * radians,
+        }
     }
 }
 
@@ -326,8 +327,9 @@ pub(super) fn set_surface(program: &Program, picture: &Picture<'_>, glyphs: &Tex
     let upside_down = Mat3::from_angle_z(Rad(std::f32::consts::PI));
     let is = |style| f32::from(u8::from(look.style == style));
     let is_marked = f32::from(u8::from(look.marks != Marks::None));
-    program.use_uniform("eye", picture.camera.eye());
-    program.use_uniform("room", if picture.is_behind { yaw * upside_down } else { yaw });
+    let room = if picture.is_behind { yaw * upside_down } else { yaw };
+    program.use_uniform("eye", room.transpose() * picture.camera.eye());
+    program.use_uniform("room", room);
     program.use_uniform("layers", size.layers() as i32);
     program.use_uniform("shape", Tile::shape(size, look.style));
     program.use_uniform("plastic", look.palette.linear_plastic());

@@ -2,6 +2,7 @@ use godspeed_cube::{Face, Layers, Turn};
 use three_d::Viewport;
 
 use super::drag::Handle;
+use super::layout::sticker;
 use super::motion::{Held, Motion, Turning};
 use super::scene::{Picture, Turned};
 use super::{Style, View};
@@ -58,12 +59,7 @@ impl View {
         if self.look.back_view {
             let Viewport { x, y, width, height } = self.viewport;
             let side = ((width.min(height) as f32 * Self::BACK_VIEW) as u32).max(1);
-            let viewport = Viewport {
-                x: x + (width - side) as i32,
-                y: y + (height - side) as i32,
-                width: side,
-                height: side,
-            };
+            let viewport = Viewport { x, y, width: side, height: side };
             scene.clear_depth(viewport);
             scene
                 .draw(skin, &Picture { camera: &self.camera.behind(), is_behind: true, viewport, ..picture });
@@ -116,6 +112,23 @@ impl View {
         let is_fading = self.spotlight.is_gliding();
         self.spotlight.glide(seconds);
         self.camera.glide(seconds) || is_leaning || is_fading
+    }
+
+    /// Shows the cube from a side from which all outlined pieces are in sight, if there is one.
+    pub(super) fn reveal(&mut self, glide: bool) {
+        let size = self.cube.size();
+        let pieces: Vec<Vec<_>> = self
+            .spotlight
+            .pieces()
+            .iter()
+            .map(|piece| {
+                piece.facelets(&self.cube).into_iter().map(|facelet| sticker(facelet, size)).collect()
+            })
+            .collect();
+        self.camera.reveal(&pieces);
+        if !glide {
+            self.camera.settle();
+        }
     }
 
     pub(super) fn let_go(&mut self, animate: bool, goal: impl FnOnce(f32) -> f32) -> Option<Turn> {

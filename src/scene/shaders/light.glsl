@@ -3,8 +3,6 @@
 // sRGB. There is no tone mapping, which would dull the stickers.
 
 uniform vec3 eye;
-// The axes of the room as columns.
-uniform mat3 room;
 
 // The direction of the key light, a softbox above the left shoulder.
 const vec3 KEY = vec3(-0.4203, 0.7506, 0.5104);
@@ -24,12 +22,11 @@ float studio(vec3 way, float rough) {
     return walls + 1.5 * strips + 1.1 * box + 1.6 * key;
 }
 
-// Returns the light that a surface reflects to the eye. `open` is the fraction of the room that it is exposed to.
+// Returns the light that a surface with the normal `n` reflects in the direction `v`. `open` is the fraction of the
+// room that it is exposed to.
 // The specular part is the Cook-Torrance model: GGX distribution, Schlick's Fresnel term for plastic, the visibility
 // term by Kelemen, and for the room the fit of Karis, "Physically based shading on mobile" (2014).
-vec3 reflected(vec3 colour, float rough, vec3 normal, vec3 sight, float open) {
-    vec3 n = normal * room;
-    vec3 v = sight * room;
+vec3 reflected(vec3 colour, float rough, vec3 n, vec3 v, float open) {
     float facing = clamp(dot(n, v), 0.02, 1.0);
     float key = max(dot(n, KEY), 0.0);
     float fill = max(dot(n, FILL), 0.0);

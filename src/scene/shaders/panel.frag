@@ -70,7 +70,7 @@ void main() {
     // From a distance a tile is square and flat. Close up it has round corners and lit edges.
     float coarsest = max(grain.x, grain.y);
     vec2 tile = floor(at);
-    Spot spot = Spot((at - tile - 0.5) * vec2(1.0, -1.0), sight * basis, min(grain.x, grain.y));
+    Spot spot = spotted((at - tile - 0.5) * vec2(1.0, -1.0), sight * basis, min(grain.x, grain.y));
     vec3 edge = vec3(1.0, 0.0, 0.0);
     float open = 1.0;
     if (coarsest < 0.24) {
@@ -80,11 +80,14 @@ void main() {
         vec2 next = vec2(0.5) - abs(spot.place) + step(min(at, float(layers) - at), vec2(0.5));
         open = mix(mix(0.05, 1.0, smoothstep(0.0, 0.075, min(next.x, next.y))), 1.0, far);
     }
-    vec2 line = clearly * max(around(markA, at, grain), around(markB, at, grain));
+    vec2 line = vec2(0.0);
+    if (markA.z + markB.z > 0.0) {
+        line = clearly * max(around(markA, at, grain), around(markB, at, grain));
+    }
     int bits = stuck > 0.0 ? code(tile) : 0;
     float lit = mix(float((bits >> 6) & 1), float((bits >> 5) & 1), spotlight);
     if (lit > 0.0) {
         line = max(line, lit * around(vec4(tile, tile + 1.0), at, grain));
     }
-    pixel = vec4(seen(spot, basis, at, edge, sticker, float(bits & 7), cover, stuck, line, open, world.y), 1.0);
+    pixel = vec4(seen(spot, basis, vec2(1.0, 0.0), at, edge, sticker, float(bits & 7), cover, stuck, line, open, world.y), 1.0);
 }

@@ -2,6 +2,8 @@
 // the tile of each pixel.
 
 uniform mat4 viewProjection;
+// The axes of the room as columns.
+uniform mat3 room;
 // For each panel: the outer corner of the first tile of its plane, the step along a row, and the step down a
 // column.
 uniform vec3 frames[27];
@@ -27,10 +29,11 @@ void main() {
     vec3 down = frames[3 * gl_InstanceID + 2];
     vec4 part = parts[gl_InstanceID];
     at = mix(part.xy, part.zw, position);
-    world = frames[3 * gl_InstanceID] + right * at.x + down * at.y;
-    basis = mat3(right, -down, cross(down, right));
+    vec3 point = frames[3 * gl_InstanceID] + right * at.x + down * at.y;
+    world = point * room;
+    basis = transpose(room) * mat3(right, -down, cross(down, right));
     markA = marks[2 * gl_InstanceID];
     markB = marks[2 * gl_InstanceID + 1];
     face = faces[gl_InstanceID];
-    gl_Position = viewProjection * vec4(world, 1.0);
+    gl_Position = viewProjection * vec4(point, 1.0);
 }

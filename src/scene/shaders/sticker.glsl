@@ -10,17 +10,22 @@ uniform vec4 style;
 // The marks of the six colours side by side, as distances to their strokes: 0.5 at the edge, larger inside.
 uniform sampler2D glyphs;
 
-// A pixel of the picture on a tile: its place, the direction to the eye in the axes of the tile, and its extent if it
-// were seen at a right angle.
+// A pixel of the picture on a tile: its place, the direction to the eye in the axes of the tile, its extent if it were
+// seen at a right angle, and how far a line of sight moves along the tile for each unit that it sinks.
 struct Spot {
     vec2 place;
     vec3 sight;
     float pixel;
+    vec2 slant;
 };
+
+Spot spotted(vec2 place, vec3 sight, float pixel) {
+    return Spot(place, sight, pixel, sight.xy / max(sight.z, 0.05));
+}
 
 // Returns the extent of the pixel on the tile in a direction of length 1 or 0.
 float extent(Spot spot, vec2 way) {
-    float slant = dot(way, spot.sight.xy) / max(spot.sight.z, 0.05);
+    float slant = dot(way, spot.slant);
     return spot.pixel * sqrt(1.0 + slant * slant);
 }
 
@@ -63,9 +68,10 @@ vec2 around(vec4 range, vec2 at, vec2 pixel) {
 }
 
 // Returns the final colour of a tile. `edge` is from `outline`, `cover` the fraction of the pixel on the sticker,
-// `stuck` 1 where the tile has one, `line` from `around`, `open` less than 1 where other plastic is near.
-vec3 seen(Spot spot, mat3 basis, vec2 at, vec3 edge, vec3 sticker, float kind, float cover, float stuck, vec2 line, float open, float height) {
-    float coarse = extent(spot, normalize(spot.sight.xy + 1e-4));
+// `stuck` 1 where the tile has one, `upright` the cosine
+// and sine of the rotation of its mark, `line` from `around`, `open` less than 1 where other plastic is near.
+vec3 seen(Spot spot, mat3 basis, vec2 upright, vec2 at, vec3 edge, vec3 sticker, float kind, float cover, float stuck, vec2 line, float open, float height) {
+    float coarse = spot.pixel * sqrt(1.0 + dot(spot.slant, spot.slant));
     // The rim bends the normal outward, unless it is thinner than a pixel.
     vec2 bend = clamp((abs(spot.place) - (shape.x - shape.y)) / shape.y, 0.0, 1.0);
     bend *= clamp(1.5 * shape.y / coarse - 0.5, 0.0, 1.0) * sign(spot.place) * 0.98;
@@ -97,7 +103,8 @@ vec3 seen(Spot spot, mat3 basis, vec2 at, vec3 edge, vec3 sticker, float kind, f
         rough = mix(rough, 0.3 + 0.16 * film, cover);
     }
     if (style.w > 0.0 && stuck > 0.0) {
-        vec2 mark = spot.place / (1.25 * shape.z) + 0.5;
+        vec2 turned = mat2(upright.x, -upright.y, upright.yx) * spot.place;
+        vec2 mark = turned / (1.25 * shape.z) + 0.5;
         if (min(mark.x, mark.y) > 0.02 && max(mark.x, mark.y) < 0.98) {
             float ink = texture(glyphs, vec2((kind + mark.x) / 6.0, mark.y)).r - 0.5;
             float light = dot(sticker, vec3(0.21, 0.72, 0.07));

@@ -11,21 +11,25 @@ flat in vec4 markA;
 flat in vec4 markB;
 flat in float lit;
 flat in float outlined;
+flat in vec2 upright;
 
 out vec4 pixel;
 
 void main() {
     vec3 sight = eye - world;
     float distance = length(sight);
-    Spot spot = Spot(place.xy, sight / distance * basis, pixelWidth * distance);
+    Spot spot = spotted(place.xy, sight / distance * basis, pixelWidth * distance);
     float stuck = kind < 6.0 ? 1.0 : 0.0;
 
     vec3 edge = outline(place.xy);
     float cover = stuck * clamp(0.5 - edge.x / extent(spot, edge.yz), 0.0, 1.0);
     vec2 at = tile + 0.5 + place.xy * vec2(1.0, -1.0);
-    vec2 size = vec2(extent(spot, vec2(1.0, 0.0)), extent(spot, vec2(0.0, 1.0)));
-    vec2 line = outlined * max(around(markA, at, size), around(markB, at, size));
-    line = max(line, lit * around(vec4(tile, tile + 1.0), at, size));
+    vec2 line = vec2(0.0);
+    if (outlined + lit > 0.0) {
+        vec2 size = spot.pixel * sqrt(1.0 + spot.slant * spot.slant);
+        line = outlined * max(around(markA, at, size), around(markB, at, size));
+        line = max(line, lit * around(vec4(tile, tile + 1.0), at, size));
+    }
 
     // Little light reaches the gap between two cubies.
     vec2 next = vec2(0.5) - abs(place.xy);
@@ -33,5 +37,5 @@ void main() {
     next += step(border, vec2(0.5));
     float gap = min(next.x, next.y);
     float open = mix(0.12, 1.0, smoothstep(0.0, 0.075, gap)) * (1.0 - 0.9 * smoothstep(0.3, 0.7, (shape.x - place.z) / shape.y));
-    pixel = vec4(seen(spot, basis, at, edge, sticker, kind, cover, stuck, line, open, world.y), 1.0);
+    pixel = vec4(seen(spot, basis, upright, at, edge, sticker, kind, cover, stuck, line, open, world.y), 1.0);
 }

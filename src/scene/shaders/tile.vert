@@ -2,12 +2,16 @@
 // only colours are uploaded per tile. A turn changes only uniforms.
 
 uniform mat4 viewProjection;
+// The axes of the room as columns.
+uniform mat3 room;
 uniform int layers;
 // For each of ten planes: the centre of the cubie of its first tile, the step along a row, the step down a column.
 // The first six are the faces; the others are visible only while layers turn.
 uniform vec3 planes[30];
 // For each plane, the two ranges of its outlined tiles: first column, first row, end column, end row.
 uniform vec4 marks[20];
+// For each plane, the rotation of the marks on its turning tiles.
+uniform float spins[10];
 uniform vec3 stickers[7];
 uniform vec4 turningSlab;
 uniform mat3 turn;
@@ -30,6 +34,7 @@ flat out vec4 markA;
 flat out vec4 markB;
 flat out float lit;
 flat out float outlined;
+flat out vec2 upright;
 
 // Returns whether a cubie lies in a slab, which is half its thickness along its axis, with its centre in w.
 bool within(vec4 slab, vec3 cubie) {
@@ -55,21 +60,23 @@ void main() {
     mat3 axes = mat3(right, -down, cross(down, right));
     vec3 point = cubie + axes * position;
 
+    upright = vec2(1.0, 0.0);
     if (within(turningSlab, cubie)) {
+        upright = vec2(cos(spins[plane]), sin(spins[plane]));
         point = turn * point;
         axes = turn * axes;
     }
     place = position;
-    world = point;
-    basis = axes;
+    world = point * room;
+    basis = transpose(room) * axes;
     tile = vec2(column, row);
     uint code = colour & 7u;
     // Dimmed colours keep their hue, so that they remain distinguishable.
-    sticker = stickers[code] * (1.0 - 0.62 * shown(3, 4));
+    sticker = stickers[code] * (1.0 - 0.45 * shown(3, 4));
     kind = float(code);
     markA = marks[2 * plane];
     markB = marks[2 * plane + 1];
     lit = shown(5, 6);
-    outlined = clearly;
+    outlined = markA.z + markB.z > 0.0 ? clearly : 0.0;
     gl_Position = viewProjection * vec4(point, 1.0);
 }
