@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use godspeed_cube::Facelets;
 use godspeed_document::{Document, or_log, page_look};
-use godspeed_scene::{Area, Canvas, Gallery, Health, Look, Palette, View};
+use godspeed_scene::{Area, Canvas, Gallery, Health, Look, Palette, Quality, View};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement, ResizeObserver, Window};
@@ -34,6 +34,11 @@ pub(crate) struct Track {
     /// The number of frames since their times were written.
     logged: Cell<usize>,
     is_moving: Cell<bool>,
+    quality: Cell<Quality>,
+    /// The share of the full resolution at which frames are drawn.
+    share: Cell<f64>,
+    /// The width and height of the canvas and the areas of its cubes in CSS pixels.
+    places: RefCell<(f64, f64, Vec<Area>)>,
 }
 
 impl Track {
@@ -59,6 +64,9 @@ impl Track {
             frames: RefCell::default(),
             logged: Cell::default(),
             is_moving: Cell::default(),
+            quality: Cell::default(),
+            share: Cell::new(1.0),
+            places: RefCell::default(),
         }
     }
 
@@ -143,6 +151,7 @@ impl Track {
     /// Draws the frame at `now`, in milliseconds, and returns whether the next will differ.
     pub(super) fn draw(&self, now: f64, view: &RaceView) -> bool {
         self.follow_graphics();
+        self.follow_quality(now);
         let turning = view.race().and_then(|race| Some((race, race.turning_lane()?)));
         let is_moving = self.with_gallery(|gallery| {
             if let Some((race, number)) = turning
@@ -154,7 +163,19 @@ impl Track {
             gallery.frame(now).animating
         });
         self.is_moving.set(is_moving.unwrap_or(false));
-        self.is_moving.get()
+        // A frame at rest follows, at full resolution.
+        self.is_moving.get() || self.share.get() < 1.0
+    }
+
+    /// Fits the resolution to the time between frames.
+    fn follow_quality(&self, now: f64) {
+        let is_moving = self.with_gallery(|gallery| gallery.is_restless());
+        let mut quality = self.quality.get();
+        let share = quality.share(now, is_moving.unwrap_or(false));
+        self.quality.set(quality);
+        if self.share.replace(share) != share {
+            self.fit_gallery();
+        }
     }
 
     /// Notes how long a frame has taken, if cubes were moving.
@@ -188,23 +209,32 @@ impl Track {
 
     /// Fits the canvas to the lanes, and each cube to its cell.
     pub(super) fn fit(&self, cells: &[HtmlElement]) {
-        let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
+        let Some(element) = &self.element else { return };
         let track = element.get_bounding_client_rect();
         if track.width() <= 0.0 || track.height() <= 0.0 {
             return;
         }
+        let areas = cells.iter().map(|cell| {
+            let cell = cell.get_bounding_client_rect();
+            Area {
+                left: cell.left() - track.left(),
+                top: cell.top() - track.top(),
+                width: cell.width(),
+                height: cell.height(),
+            }
+        });
+        *self.places.borrow_mut() = (track.width(), track.height(), areas.collect());
+        self.fit_gallery();
+    }
+
+    fn fit_gallery(&self) {
+        let Some(canvas) = &self.canvas else { return };
+        let (width, height, areas) = &*self.places.borrow();
         self.with_gallery(|gallery| {
-            let ratio = self.window.device_pixel_ratio();
-            canvas.set_pixels(gallery.resize(track.width(), track.height(), ratio));
-            for (number, cell) in cells.iter().enumerate() {
-                let cell = cell.get_bounding_client_rect();
-                let area = Area {
-                    left: cell.left() - track.left(),
-                    top: cell.top() - track.top(),
-                    width: cell.width(),
-                    height: cell.height(),
-                };
-                gallery.place(number, area);
+            let ratio = self.window.device_pixel_ratio().min(View::SHARPEST) * self.share.get();
+            canvas.set_pixels(gallery.resize(*width, *height, ratio));
+            for (number, area) in areas.iter().enumerate() {
+                gallery.place(number, *area);
             }
         });
     }
