@@ -96,7 +96,7 @@ test("own colours are chosen one by one", async ({ page }) => {
   await openReady(page);
   await openDialog(page);
   await expect(dialog(page).getByLabel("Front")).toBeHidden();
-  await option(page, "My colors").check();
+  await option(page, "My colours").check();
   await dialog(page).getByLabel("Front").fill("#ff00ff");
   await expect(cube(page)).toHaveAttribute("data-look", /colors=own&.*color2=%23ff00ff/);
   await page.keyboard.press("Escape");
@@ -171,8 +171,9 @@ for (const colorScheme of ["light", "dark"]) {
       await store(page, `theme=${colorScheme}&colors=own`);
       await openReady(page);
       await openDialog(page);
-      await expect(button(page, "Reset to defaults")).toBeInViewport();
-      await expect(page.getByRole("dialog")).toBeInViewport({ ratio: 1 });
+      await expect(dialog(page)).toBeInViewport({ ratio: 1 });
+      await button(page, "Reset to defaults").scrollIntoViewIfNeeded();
+      await expect(button(page, "Reset to defaults")).toBeInViewport({ ratio: 1 });
       await expectAccessible(page);
     });
   }
