@@ -204,6 +204,11 @@ impl Camera {
         }
     }
 
+    /// Returns whether the camera shows pieces that were out of sight.
+    pub(super) fn is_away(&self) -> bool {
+        self.home.is_some()
+    }
+
     /// Advances the animation by some seconds. Returns whether it was running.
     pub(super) fn glide(&mut self, seconds: f32) -> bool {
         if !self.is_gliding() {

@@ -169,6 +169,7 @@ impl View {
         self.camera.set_size(cube.size());
         self.cube.clone_from(cube);
         self.send_colours();
+        self.reveal(self.is_lively);
         self.stale = true;
     }
 
@@ -198,6 +199,10 @@ impl View {
         if let Some(turn) = turn {
             self.cube.turn(turn);
             self.send_colours();
+            // Other turns move pieces out of sight while the user watches.
+            if turn.layers.first() == 1 && turn.layers.last() >= self.cube.size().last_layer() {
+                self.reveal(self.is_lively);
+            }
         }
         self.stale = true;
         turn

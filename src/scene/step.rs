@@ -116,6 +116,9 @@ impl View {
 
     /// Shows the cube from a side from which all outlined pieces are in sight, if there is one.
     pub(super) fn reveal(&mut self, glide: bool) {
+        if self.spotlight.pieces().is_empty() && !self.camera.is_away() {
+            return;
+        }
         let size = self.cube.size();
         let pieces: Vec<Vec<_>> = self
             .spotlight

@@ -54,14 +54,15 @@ test("only the pieces of the current step are bright until the lesson is switche
   await startLesson(page);
   await button(page, "Next step").click();
   await waitUntilStill(page);
-  const dimmed = await saturatedPixels(page);
+  const dimmed = await colouredPixels(page);
   await button(page, "Lesson").click();
   await expect(lesson(page)).toBeHidden();
   await expect(cube(page)).toHaveAttribute("data-lit", "");
   await waitUntilStill(page);
-  const plain = await saturatedPixels(page);
-  expect(dimmed).toBeGreaterThan(0);
-  expect(plain).toBeGreaterThan(3 * dimmed);
+  const plain = await colouredPixels(page);
+  expect(plain.bright).toBeGreaterThan(3 * dimmed.bright);
+  // Darker colours keep their hue, so that they can be told apart.
+  expect(dimmed.coloured).toBeGreaterThan(0.6 * plain.coloured);
 });
 
 test("the lesson can be controlled by keyboard", async ({ page }) => {
@@ -188,8 +189,8 @@ async function waitUntilStill(page) {
   await page.waitForTimeout(600);
 }
 
-// Returns the number of pixels with a saturated colour, which only stickers that are not dimmed have.
-async function saturatedPixels(page) {
+// Returns the number of coloured pixels, and of those that are bright, which only stickers that are not dimmed are.
+async function colouredPixels(page) {
   const picture = (await cube(page).screenshot()).toString("base64");
   return page.evaluate(async (png) => {
     const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
@@ -198,12 +199,15 @@ async function saturatedPixels(page) {
     const context = canvas.getContext("2d");
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, image.width, image.height);
-    let saturated = 0;
+    const found = { bright: 0, coloured: 0 };
     for (let i = 0; i < data.length; i += 4) {
       const pixel = data.subarray(i, i + 3);
-      saturated += Math.max(...pixel) - Math.min(...pixel) > 110 ? 1 : 0;
+      const most = Math.max(...pixel);
+      const isColoured = most - Math.min(...pixel) > 80;
+      found.coloured += isColoured ? 1 : 0;
+      found.bright += isColoured && most > 205 ? 1 : 0;
     }
-    return saturated;
+    return found;
   }, picture);
 }
 
