@@ -1,5 +1,5 @@
-use godspeed_protocol::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo};
-use godspeed_solve::{Guarantee, Info, Parameter, SOLVERS, TableSet, TableSpec};
+use godspeed_protocol::{GuaranteeInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
+use godspeed_solve::{Guarantee, Info, Parameter, Purpose, SOLVERS, TableSet, TableSpec};
 
 /// Returns the descriptions of all solvers, in the order of the menu.
 #[must_use]
@@ -20,6 +20,7 @@ pub fn describe(info: &Info) -> SolverInfo {
         sets: info.sets.iter().map(set).collect(),
         parameters: info.parameters.iter().map(parameter).collect(),
         guarantee: guarantee(info.guarantee),
+        purpose: purpose(info.purpose),
         default_for: info.default_for.clone(),
         hints_for: info.hints_for.clone(),
         function_key: info.function_key,
@@ -67,6 +68,15 @@ const fn guarantee(guarantee: Guarantee) -> GuaranteeInfo {
     }
 }
 
+const fn purpose(purpose: Purpose) -> PurposeInfo {
+    match purpose {
+        Purpose::Optimal => PurposeInfo::Optimal,
+        Purpose::Fast => PurposeInfo::Fast,
+        Purpose::People => PurposeInfo::People,
+        Purpose::Laboratory => PurposeInfo::Laboratory,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +85,7 @@ mod tests {
     #[test]
     fn a_description_contains_the_data_of_the_solver() {
         let info = Info {
+            purpose: Purpose::Fast,
             id: "walk",
             name: "Walk",
             sizes: 2..=3,

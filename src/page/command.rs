@@ -71,6 +71,8 @@ pub enum Command {
     Tables,
     /// Collapse or expand the panel.
     TogglePanel,
+    /// Fold or open the list of algorithms and their settings.
+    ToggleChoices,
     /// Reset the view of the cube.
     ResetView,
     /// Copy a link to the present position.
@@ -144,6 +146,7 @@ impl Command {
             "keys" => Self::Keys,
             "tables" => Self::Tables,
             "panel" => Self::TogglePanel,
+            "choices" => Self::ToggleChoices,
             "view" => Self::ResetView,
             "copy-link" => Self::CopyLink,
             "play-solution" => Self::PlaySolution,

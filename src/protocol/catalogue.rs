@@ -24,6 +24,8 @@ pub struct SolverInfo {
     pub parameters: Vec<ParameterInfo>,
     /// The guarantee for its solutions.
     pub guarantee: GuaranteeInfo,
+    /// The group in menus.
+    pub purpose: PurposeInfo,
     /// Sizes for which it is the default.
     pub default_for: Option<RangeInclusive<u16>>,
     /// Sizes for which it gives hints by default.
@@ -108,4 +110,18 @@ pub enum GuaranteeInfo {
     AtMost(usize),
     /// Solutions may have any length.
     Solved,
+}
+
+/// What a solver is for, by which menus group solvers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PurposeInfo {
+    /// Shortest solutions of any cube.
+    Optimal,
+    /// Short solutions in seconds.
+    Fast,
+    /// Solutions that people can follow.
+    People,
+    /// Search methods to compare and to learn from.
+    Laboratory,
 }

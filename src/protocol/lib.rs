@@ -28,7 +28,7 @@ mod table_transfer;
 #[cfg(feature = "testing")]
 pub mod testing;
 
-pub use catalogue::{GuaranteeInfo, ParameterInfo, SetInfo, SolverInfo, TableInfo};
+pub use catalogue::{GuaranteeInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use outcome::{AlternativesInfo, DepthInfo, Lengths, LessonInfo, Outcome, StageMoves, Unsimplified};

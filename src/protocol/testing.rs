@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::{GuaranteeInfo, SolverInfo};
+use crate::{GuaranteeInfo, PurposeInfo, SolverInfo};
 
 /// Returns a solver without tables and parameters, for cubes with so many layers. Its name is its id in capitals.
 #[must_use]
@@ -17,6 +17,7 @@ pub fn solver(id: &str, sizes: RangeInclusive<u16>) -> SolverInfo {
         sets: Vec::new(),
         parameters: Vec::new(),
         guarantee: GuaranteeInfo::Optimal,
+        purpose: PurposeInfo::Laboratory,
         default_for: None,
         hints_for: None,
         function_key: None,

@@ -36,6 +36,8 @@ pub struct Info {
     pub parameters: &'static [Parameter],
     /// Guarantee for every solution.
     pub guarantee: Guarantee,
+    /// Group in menus.
+    pub purpose: Purpose,
     /// Sizes for which it is the default. Each size has at most one default solver.
     pub default_for: Option<RangeInclusive<u16>>,
     /// Sizes for which it gives hints by default: it must answer in about a second.
@@ -102,10 +104,24 @@ pub enum Guarantee {
     Solved,
 }
 
+/// What a solver is for, by which menus group solvers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Purpose {
+    /// Shortest solutions of any cube.
+    Optimal,
+    /// Short solutions in seconds.
+    Fast,
+    /// Solutions that people can follow.
+    People,
+    /// Search methods to compare and to learn from.
+    Laboratory,
+}
+
 impl Info {
     /// What most solvers have in common, for `Info { id, name, sizes, explanation, ..Info::DEFAULT }`.
     ///
-    /// Half turns (HTM), no tables, no parameters, any solution, and the default for no size.
+    /// Half turns (HTM), no tables, no parameters, any solution, a search method, and the default for no size.
     pub const DEFAULT: Self = Self {
         id: "",
         name: "",
@@ -115,6 +131,7 @@ impl Info {
         sets: &[],
         parameters: &[],
         guarantee: Guarantee::Solved,
+        purpose: Purpose::Laboratory,
         default_for: None,
         hints_for: None,
         function_key: None,

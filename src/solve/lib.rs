@@ -70,7 +70,7 @@ pub use databases::{DATABASES, DatabaseEntry, database};
 pub use depth_log::DepthLog;
 pub use error::SolveError;
 pub use executor::{BoxFuture, block_on};
-pub use info::{Guarantee, Info, Parameter, TableSet};
+pub use info::{Guarantee, Info, Parameter, Purpose, TableSet};
 pub use problem::Problem;
 pub use puzzle::{Move, MoveSet, Puzzle};
 pub use run::run;

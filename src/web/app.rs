@@ -74,10 +74,7 @@ pub fn start() {
     let Some(document) = window.document() else { return };
     let screen = Screen::new(document);
     let address = read_address(&address::pairs(&window));
-    let mut preferences = Preferences::parse(&storage::read(&window, storage::PREFERENCES));
-    if is_narrow(&window) {
-        preferences.panel = false;
-    }
+    let preferences = Preferences::parse(&storage::read(&window, storage::PREFERENCES));
     let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
     let page = Page::new(address, preferences, timer::read(&storage::read(&window, storage::SOLVES)), seed);
     let stage = Stage::new(&screen, page.timeline.present());
@@ -98,6 +95,9 @@ pub fn start() {
     });
     app.address.opened(&app.window, app.state().link(), app.state().lines);
     app.listen();
+    if is_narrow(&app.window) {
+        app.send(Msg::FoldChoices);
+    }
     app.show();
     app.ask_frame();
 }
@@ -296,11 +296,6 @@ impl App {
                 self.stage.set_look(&self.screen, &self.state().preferences.appearance);
             }
             Effect::KeepSolves => self.keep_solves(),
-            Effect::ShowCube => {
-                if is_narrow(&self.window) && self.state().preferences.panel {
-                    self.send(Msg::FoldPanel);
-                }
-            }
             Effect::WriteLayers => self.screen.value(ids::LAYER, &self.state().layers.to_string()),
             Effect::CopyLink(pairs) => self.copy_link(pairs),
             Effect::CopyText(text, what) => {

@@ -33,6 +33,8 @@ impl Id {
 pub(crate) enum MadeId<'a> {
     /// The radio button of an algorithm.
     Algorithm(&'a str),
+    /// The expected time of an algorithm.
+    AlgorithmCost(&'a str),
     /// The radio button of a metric.
     Metric(&'a str),
     /// The radio button of a set of tables.
@@ -55,6 +57,7 @@ impl fmt::Display for MadeId<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Algorithm(id) => write!(f, "algorithm-{id}"),
+            Self::AlgorithmCost(id) => write!(f, "algorithm-cost-{id}"),
             Self::Metric(id) => write!(f, "metric-{id}"),
             Self::TableSet(id) => write!(f, "tables-{id}"),
             Self::SetState(id) => write!(f, "set-state-{id}"),

@@ -1,53 +1,64 @@
+use std::collections::BTreeMap;
+
 use godspeed_protocol::{ForecastInfo, Request, SolveRequest};
 
 /// The job number of predictions; searches count from 1.
 pub const PREDICTION: u32 = 0;
 
-/// The prediction of the search that Solve would start.
+/// The predictions of searches of the present cube, by solver.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Forecast {
-    /// The search that was asked about last.
-    asked: Option<SolveRequest>,
-    /// The engine's answer, if it has arrived.
-    answer: Option<ForecastInfo>,
+    /// The search that the engine was asked about last, until it answers.
+    outstanding: Option<SolveRequest>,
+    /// The last answer of each solver, with the search that it is about.
+    answers: BTreeMap<String, (SolveRequest, ForecastInfo)>,
 }
 
 impl Forecast {
-    /// Returns the request to predict a search, unless an answer is outstanding or nothing has changed.
+    /// Returns the request to predict the first of these searches that is not answered yet, unless an answer is
+    /// outstanding.
     ///
     /// So there is at most one question at a time, however fast the cube is turned.
-    pub fn ask(&mut self, search: SolveRequest) -> Option<Request> {
-        let is_answered = self.asked.is_none() || self.answer.is_some();
-        if !is_answered || self.asked.as_ref() == Some(&search) || self.is_unpredictable(&search) {
+    pub fn ask(&mut self, mut searches: impl Iterator<Item = SolveRequest>) -> Option<Request> {
+        if self.outstanding.is_some() {
             return None;
         }
-        *self = Self { asked: Some(search.clone()), answer: None };
+        let search = searches.find(|search| self.of(search).is_none() && !self.is_unpredictable(search))?;
+        self.outstanding = Some(search.clone());
         Some(Request::Predict(search))
     }
 
     /// Takes the engine's answer.
     pub fn take(&mut self, answer: ForecastInfo) {
-        self.answer = Some(answer);
+        if let Some(search) = self.outstanding.take() {
+            self.answers.insert(search.solver.clone(), (search, answer));
+        }
     }
 
     /// Returns the answer about a search, if it has arrived.
     #[must_use]
     pub fn of(&self, search: &SolveRequest) -> Option<&ForecastInfo> {
-        self.answer.as_ref().filter(|_| self.asked.as_ref() == Some(search))
+        let (asked, answer) = self.answers.get(&search.solver)?;
+        (asked == search).then_some(answer)
+    }
+
+    /// Returns the last answer about a solver on a cube of the same size, which may be about another cube.
+    #[must_use]
+    pub fn latest(&self, search: &SolveRequest) -> Option<&ForecastInfo> {
+        let (asked, answer) = self.answers.get(&search.solver)?;
+        (asked.state.len() == search.state.len()).then_some(answer)
     }
 
     /// Whether the solver has not predicted another cube of this size.
     fn is_unpredictable(&self, search: &SolveRequest) -> bool {
-        let is_blank = self.answer.as_ref().is_some_and(|answer| answer.prediction.is_none());
-        let asked = self.asked.as_ref().filter(|_| is_blank);
-        asked.is_some_and(|asked| (&asked.solver, asked.state.len()) == (&search.solver, search.state.len()))
+        self.answers.get(&search.solver).is_some_and(|(asked, answer)| {
+            answer.prediction.is_none() && asked.state.len() == search.state.len()
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use godspeed_protocol::{NodeRate, Prediction};
 
     use super::*;
@@ -64,6 +75,10 @@ mod tests {
         }
     }
 
+    fn ask(forecast: &mut Forecast, searches: &[&SolveRequest]) -> Option<Request> {
+        forecast.ask(searches.iter().copied().cloned())
+    }
+
     fn answer() -> ForecastInfo {
         let rate = NodeRate { nodes_per_second: 1e6, measured: true };
         let prediction = Some(Prediction::new(1e6, rate, Prediction::MINUTE, |_| 1.0));
@@ -73,23 +88,36 @@ mod tests {
     #[test]
     fn one_question_is_asked_at_a_time_and_none_twice() {
         let mut forecast = Forecast::default();
-        assert_eq!(forecast.ask(search("A", "ida")), Some(Request::Predict(search("A", "ida"))));
-        assert_eq!((forecast.ask(search("B", "ida")), forecast.of(&search("A", "ida"))), (None, None));
+        let [a, b] = ["A", "B"].map(|state| search(state, "ida"));
+        assert_eq!(ask(&mut forecast, &[&a]), Some(Request::Predict(a.clone())));
+        assert_eq!((ask(&mut forecast, &[&b]), forecast.of(&a)), (None, None));
         forecast.take(answer());
-        assert_eq!(forecast.of(&search("A", "ida")), Some(&answer()));
-        assert_eq!(forecast.ask(search("A", "ida")), None);
-        assert_eq!(forecast.of(&search("B", "ida")), None);
-        assert!(forecast.ask(search("B", "ida")).is_some());
+        assert_eq!(forecast.of(&a), Some(&answer()));
+        assert_eq!(ask(&mut forecast, &[&a]), None);
+        assert_eq!(forecast.of(&b), None);
+        assert!(ask(&mut forecast, &[&b]).is_some());
+    }
+
+    #[test]
+    fn several_solvers_are_asked_one_after_another() {
+        let mut forecast = Forecast::default();
+        let [ida, iddfs] = ["ida", "iddfs"].map(|solver| search("A", solver));
+        for next in [&ida, &iddfs] {
+            assert_eq!(ask(&mut forecast, &[&ida, &iddfs]), Some(Request::Predict(next.clone())));
+            forecast.take(answer());
+        }
+        assert_eq!(ask(&mut forecast, &[&ida, &iddfs]), None);
+        assert!(forecast.of(&ida).is_some() && forecast.of(&iddfs).is_some());
     }
 
     #[test]
     fn a_solver_without_predictions_is_asked_once_for_each_size() {
         let mut forecast = Forecast::default();
-        assert!(forecast.ask(search("A", "kociemba")).is_some());
+        assert!(ask(&mut forecast, &[&search("A", "kociemba")]).is_some());
         forecast.take(ForecastInfo::default());
-        assert_eq!(forecast.ask(search("B", "kociemba")), None);
-        assert!(forecast.ask(search("long", "kociemba")).is_some());
+        assert_eq!(ask(&mut forecast, &[&search("B", "kociemba")]), None);
+        assert!(ask(&mut forecast, &[&search("long", "kociemba")]).is_some());
         forecast.take(ForecastInfo::default());
-        assert!(forecast.ask(search("A", "ida")).is_some());
+        assert!(ask(&mut forecast, &[&search("A", "ida")]).is_some());
     }
 }

@@ -78,10 +78,17 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
             state.preferences.panel = !state.preferences.panel;
             vec![Effect::KeepPreferences]
         }
+        Command::ToggleChoices => {
+            state.choices_open = !state.choices_open;
+            Vec::new()
+        }
         Command::ResetView => vec![Effect::ResetView],
         Command::CopyLink => vec![Effect::CopyLink(link::complete(state))],
         Command::CopySolution => solutions::copy(state),
-        Command::PlaySolution => solutions::play(state),
+        Command::PlaySolution => {
+            state.choices_open = false;
+            solutions::play(state)
+        }
         Command::RestartEngine => search::restart(state),
         Command::SwitchLayout => {
             let layout = state.preferences.layout.other();

@@ -28,8 +28,6 @@ pub enum Effect {
     KeepPreferences,
     /// Save the user's solves.
     KeepSolves,
-    /// Collapse the panel if it covers the cube.
-    ShowCube,
     /// Reset the text in the layers field to the chosen layers.
     WriteLayers,
     /// Copy a link with these query parameters to the clipboard.

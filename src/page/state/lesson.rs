@@ -167,10 +167,7 @@ mod tests {
         ];
         let solution = Some("U' x2 L2 L2 R'".to_owned());
         let outcome = Outcome { size: 3, solution, stages, ..Outcome::default() };
-        assert_eq!(
-            update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0),
-            [Effect::ShowCube]
-        );
+        assert_no_effects(update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0));
         state
     }
 
@@ -287,10 +284,7 @@ mod tests {
         let stages = vec![stage("One", "U'"), stage("None", ""), stage("Two", "R'")];
         let solution = Some("U' R'".to_owned());
         let outcome = Outcome { size: 3, solution, stages, ..Outcome::default() };
-        assert_eq!(
-            update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0),
-            [Effect::ShowCube]
-        );
+        assert_no_effects(update(&mut state, Msg::Engine(Event::Solved { job: 1, outcome }), 0.0));
         assert_eq!(name(&state), None);
         let _next = does(&mut state, Command::NextStep);
         assert_eq!((state.timeline.cursor(), state.player.playing), (3, false));

@@ -22,7 +22,7 @@ mod update;
 use std::ops::Deref;
 
 use godspeed_cube::{Face, Facelets, Layers, Size, Turn};
-use godspeed_protocol::ForecastInfo;
+use godspeed_protocol::{ForecastInfo, Prediction, SolverInfo};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
@@ -88,6 +88,8 @@ pub struct State {
     pub replaced: Option<Timeline>,
     /// The turns queued for animation, and the state of playback.
     pub player: Player,
+    /// Whether the list of algorithms and their settings are open. A search folds them, to show its result.
+    pub choices_open: bool,
     /// The layers chosen for the next turns.
     pub layers: LayerChoice,
     /// The sticky buttons (prime and half turn), which apply to the next turn.
@@ -140,6 +142,7 @@ impl State {
             lines: 0,
             replaced: None,
             player: Player::default(),
+            choices_open: !address.run,
             layers: LayerChoice::default(),
             sticky: Twist::default(),
             solving,
@@ -220,6 +223,12 @@ impl State {
     #[must_use]
     pub fn forecast(&self) -> Option<&ForecastInfo> {
         if self.is_human() { None } else { self.solving.forecast.of(&search::next_search(self)?) }
+    }
+
+    /// Returns what is predicted of the search that Solve would start with a solver, or of one for the last cube.
+    #[must_use]
+    pub fn prediction_with(&self, solver: &SolverInfo) -> Option<&Prediction> {
+        search::prediction_with(self, solver)
     }
 
     /// Returns the next playback step.

@@ -20,8 +20,8 @@ pub enum Msg {
     Command(Command),
     /// A turn made by dragging a sticker; the view has already shown it.
     Dragged(Turn),
-    /// Collapse the panel that covers the cube on a narrow screen.
-    FoldPanel,
+    /// Fold the list of algorithms, because it would cover the cube.
+    FoldChoices,
     /// Choose the size, in layers.
     ChooseSize(usize),
     /// Choose the size from typed text.
@@ -93,7 +93,7 @@ impl Msg {
                 | Self::Frame(_)
                 | Self::Engine(_)
                 | Self::GoOn
-                | Self::FoldPanel
+                | Self::FoldChoices
                 | Self::EngineBroke(_)
                 | Self::Store(_)
                 | Self::Say(_)

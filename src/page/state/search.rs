@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use godspeed_protocol::{Event, Request, SolveRequest};
+use godspeed_protocol::{Event, Prediction, Request, SolveRequest, SolverInfo};
 
 use super::{Effect, State, solutions, storage, timer};
 use crate::address::Address;
@@ -13,6 +13,7 @@ const LARGEST_PREDICTED: usize = 3;
 /// Starts a search for the present position with the chosen solver.
 pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
+    state.choices_open = false;
     let cube = state.timeline.present().clone();
     let scramble = state.scramble();
     state.solving.begin(&cube, scramble, now).map(Effect::Send).into_iter().collect()
@@ -178,22 +179,37 @@ fn learn_speed(state: &mut State, was_busy: bool) -> bool {
     state.preferences.speeds.learn(job.set.as_deref(), outcome)
 }
 
-/// Asks the engine for a prediction of the search that Solve would start, once the cube is at rest.
+/// Asks the engine for a prediction of the search that Solve would start, once the cube is at rest, and then of those
+/// that the other algorithms in the open list would start.
 ///
 /// Returns `None` if none is needed: the cube is solved or too large, a person solves it, or a search runs.
 pub(super) fn predict(state: &mut State) -> Option<Effect> {
     if state.player.needs_frame() || state.is_human() || state.solving.is_busy() {
         return None;
     }
-    let search = next_search(state)?;
-    state.solving.forecast.ask(search).map(Effect::Send)
+    let next = next_search(state)?;
+    let others = state.solving.catalogue.iter().filter(|_| state.choices_open);
+    let others: Vec<_> = others.filter_map(|solver| search_with(state, solver)).collect();
+    state.solving.forecast.ask([next].into_iter().chain(others)).map(Effect::Send)
 }
 
 /// Returns the search that Solve would start, if the engine is ready and can predict searches of this size.
 pub(super) fn next_search(state: &State) -> Option<SolveRequest> {
+    search_with(state, state.solving.chosen(state.size())?)
+}
+
+/// Returns the search that Solve would start with a solver, if the engine is ready and can predict it.
+fn search_with(state: &State, solver: &SolverInfo) -> Option<SolveRequest> {
     let (size, cube) = (state.size(), state.timeline.present());
     state.solving.threads().filter(|_| size.layers() <= LARGEST_PREDICTED && !cube.is_solved())?;
-    Some(state.solving.search(state.solving.chosen(size)?, PREDICTION, cube))
+    takes(solver, size).then(|| state.solving.search(solver, PREDICTION, cube))
+}
+
+/// Returns what is predicted of the search that Solve would start with a solver.
+///
+/// Until the engine answers, it is what was predicted of the last cube of this size, so that the list does not flicker.
+pub(super) fn prediction_with<'a>(state: &'a State, solver: &SolverInfo) -> Option<&'a Prediction> {
+    state.solving.forecast.latest(&search_with(state, solver)?)?.prediction.as_ref()
 }
 
 /// Discards the result of a finished job, for use when the cube has changed.

@@ -18,7 +18,7 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
     append(state, &outcome, shown, checked);
     state.lesson.start(state.timeline.cursor());
     state.player.playing = !state.timeline.is_at_end();
-    effects.into_iter().chain([Effect::ShowCube]).collect()
+    effects
 }
 
 /// Copies the moves of the solution that is shown.

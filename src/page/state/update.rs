@@ -28,9 +28,9 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::FirstFrameDrawn => playback::after_first_frame(state, now),
         Msg::Frame(motion) => playback::advance(state, motion, now),
         Msg::Command(command) => commands::run(state, command, now),
-        Msg::FoldPanel => {
-            state.preferences.panel = false;
-            vec![Effect::KeepPreferences]
+        Msg::FoldChoices => {
+            state.choices_open = false;
+            Vec::new()
         }
         Msg::Dragged(turn) => position::dragged(state, turn, now),
         Msg::ChooseSize(layers) => position::choose_size(state, layers, now),

@@ -3,6 +3,7 @@
 //! A view model is computed from the [`State`](crate::state::State) and contains no element ids. The panels of
 //! `godspeed-web` copy it to the document.
 
+mod algorithms;
 mod clock;
 mod metric;
 mod place;
@@ -16,6 +17,7 @@ mod timer;
 #[cfg(test)]
 mod tests;
 
+pub use algorithms::{AlgorithmGroup, AlgorithmRow};
 pub use clock::{ClockView, NextMove};
 pub use metric::{MetricName, has_inner_layers};
 pub use place::PlaceView;

@@ -5,7 +5,7 @@ mod plots;
 mod report;
 
 use godspeed_cube::Size;
-use godspeed_protocol::{GuaranteeInfo, Outcome, ParameterInfo, SetInfo, SolverInfo, TableInfo};
+use godspeed_protocol::{GuaranteeInfo, PurposeInfo, Outcome, ParameterInfo, SetInfo, SolverInfo, TableInfo};
 
 use crate::{Facts, PlanOptions, Report, ReportBuilder, ReportPlan};
 
@@ -45,6 +45,7 @@ fn solver(id: &str, name: &str, min_size: u16, max_size: u16) -> SolverInfo {
         sets: Vec::new(),
         parameters: Vec::new(),
         guarantee: GuaranteeInfo::Solved,
+        purpose: PurposeInfo::Laboratory,
         default_for: None,
         hints_for: None,
         function_key: None,

@@ -1,19 +1,17 @@
 use godspeed_cube::{Metric, Size};
-use godspeed_protocol::{GuaranteeInfo, SolverInfo};
+use godspeed_protocol::SolverInfo;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlInputElement};
 
 use super::{parameters, table_sets};
 use crate::element::NewElement;
 use crate::ids::{self, MadeId};
-use crate::screen::Screen;
+use crate::screen::{Screen, or_log};
 use godspeed_page::format;
-use godspeed_page::solving::{Engine, sizes, takes};
+use godspeed_page::solving::Engine;
 use godspeed_page::state::State;
 use godspeed_page::timer::HUMAN;
-use godspeed_page::view::{MetricName, has_inner_layers};
-
-const HUMAN_NAME: &str = "Human";
+use godspeed_page::view::{AlgorithmGroup, AlgorithmRow, MetricName, has_inner_layers};
 
 const HUMAN_EXPLANATION: &str =
     "Solve it yourself. The timer starts with your first turn and stops when the cube is solved.";
@@ -28,12 +26,13 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     if let Engine::Broken(_) = solving.engine {
         screen.text(ids::ALGORITHMS_LOADING, "Algorithms are not available.");
     }
-    show_list(screen, state);
+    let groups = AlgorithmGroup::all(state);
+    show_list(screen, &groups, state.size());
+    show_chosen(screen, &groups, id);
+    show_choices(screen, state.choices_open);
     if let Some(id) = id {
         check(screen, MadeId::Algorithm(id));
     }
-    let name = chosen.map_or("Algorithm", |solver| &solver.name);
-    screen.text(ids::SHEET_NAME, if is_human { HUMAN_NAME } else { name });
     let explanation = chosen.map(explanation).unwrap_or_default();
     screen.text(ids::EXPLANATION, if is_human { HUMAN_EXPLANATION } else { &explanation });
     table_sets::show(screen, state, chosen);
@@ -44,37 +43,57 @@ pub(crate) fn show(screen: &Screen, state: &State) {
         && screen.changes(
             ids::CHOICES,
             "sight",
-            &format!("{id} {} {}", state.preferences.panel, solving.catalogue.len()),
+            &format!("{id} {} {}", state.choices_open, solving.catalogue.len()),
         )
     {
         bring_into_sight(screen, MadeId::Algorithm(id));
     }
 }
 
-fn show_list(screen: &Screen, state: &State) {
-    let mut version = state.size().to_string();
-    for solver in &state.solving.catalogue {
-        version.push_str(&solver.id);
+/// Shows the algorithms in their groups, with what each gives and costs for the present cube.
+fn show_list(screen: &Screen, groups: &[AlgorithmGroup], size: Size) {
+    let rows = || groups.iter().flat_map(|group| &group.rows);
+    let ids: Vec<&str> = rows().map(|row| row.id.as_str()).collect();
+    if screen.changes(ids::ALGORITHM_LIST, "list", &format!("{size} {}", ids.join(" "))) {
+        screen.fill(ids::ALGORITHM_LIST, groups.iter().map(|group| group_element(screen, group)));
     }
-    if !screen.changes(ids::ALGORITHM_LIST, "list", &version) {
-        return;
+    let costs: Vec<_> = rows().map(|row| (&row.costs, row.is_unlikely, row.is_recommended)).collect();
+    if screen.changes(ids::ALGORITHM_LIST, "costs", &format!("{ids:?} {costs:?}")) {
+        for row in rows() {
+            show_costs(screen, row);
+        }
     }
-    let rows = state.solving.catalogue.iter().map(|solver| {
-        let is_possible = takes(solver, state.size());
-        let note = if is_possible { guarantee(solver.guarantee) } else { sizes(solver) };
-        row(screen, &solver.id, &solver.name, &note, is_possible)
-    });
-    let human = row(screen, HUMAN, HUMAN_NAME, "timer", true);
-    screen.fill(ids::ALGORITHM_LIST, rows.chain([human]));
 }
 
-fn row(screen: &Screen, id: &str, name: &str, guarantee: &str, is_possible: bool) -> NewElement {
-    let radio = radio(screen, "algorithm", MadeId::Algorithm(id), id);
+fn group_element(screen: &Screen, group: &AlgorithmGroup) -> NewElement {
+    screen
+        .make("div", "algorithm-group", "")
+        .attribute("role", "group")
+        .attribute("aria-label", group.name)
+        .child(screen.make("p", "group-name", group.name).attribute("aria-hidden", "true"))
+        .children(group.rows.iter().map(|row| row_element(screen, row)))
+}
+
+fn row_element(screen: &Screen, row: &AlgorithmRow) -> NewElement {
+    let radio = radio(screen, "algorithm", MadeId::Algorithm(&row.id), &row.id);
+    let cost = screen.make("span", "cost", "").attribute("id", &MadeId::AlgorithmCost(&row.id).to_string());
     screen
         .make("label", "algorithm", "")
-        .child(radio.optional("disabled", (!is_possible).then_some("")))
-        .child(screen.make("span", "name", name))
-        .child(screen.make("span", "guarantee", guarantee))
+        .child(radio.optional("disabled", (!row.is_possible).then_some("")))
+        .child(screen.make("span", "name", &row.name))
+        .child(screen.make("span", "gives", &row.gives))
+        .child(cost)
+}
+
+fn show_costs(screen: &Screen, row: &AlgorithmRow) {
+    let Some(cost) = screen.made::<HtmlElement>(MadeId::AlgorithmCost(&row.id)) else { return };
+    cost.set_text_content(Some(&row.costs));
+    let kind = if row.is_unlikely { "unlikely" } else { "" };
+    or_log("algorithms", cost.set_attribute("data-kind", kind));
+    let Some(label) = cost.parent_element() else { return };
+    or_log("algorithms", label.toggle_attribute_with_force("data-recommended", row.is_recommended));
+    let title = if row.is_recommended { "Recommended for this cube" } else { "" };
+    or_log("algorithms", label.set_attribute("title", title));
 }
 
 /// Scrolls the list to the selected algorithm, with its settings below it.
@@ -98,12 +117,16 @@ fn explanation(solver: &SolverInfo) -> String {
     }
 }
 
-fn guarantee(guarantee: GuaranteeInfo) -> String {
-    match guarantee {
-        GuaranteeInfo::Optimal => "optimal".to_owned(),
-        GuaranteeInfo::AtMost(moves) => format!("≤ {moves} moves"),
-        GuaranteeInfo::Solved => String::new(),
-    }
+/// Shows the chosen algorithm in the button that opens and folds the list.
+fn show_chosen(screen: &Screen, groups: &[AlgorithmGroup], id: Option<&str>) {
+    let chosen = groups.iter().flat_map(|group| &group.rows).find(|row| Some(row.id.as_str()) == id);
+    screen.text(ids::CHOSEN_NAME, chosen.map_or("Algorithm", |row| &row.name));
+    screen.text(ids::CHOSEN_GIVES, chosen.map_or("", |row| &row.gives));
+}
+
+fn show_choices(screen: &Screen, are_open: bool) {
+    screen.attribute(ids::TOGGLE_CHOICES, "aria-expanded", if are_open { "true" } else { "false" });
+    screen.attribute(ids::PANEL, "data-choices", if are_open { "open" } else { "folded" });
 }
 
 fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {

@@ -95,9 +95,7 @@ fn show_panel(screen: &Screen, is_open: bool) {
     {
         or_log("panel", body.set_attribute("data-panel", if is_open { "open" } else { "folded" }));
     }
-    for id in [ids::TOGGLE_PANEL, ids::TOGGLE_SHEET] {
-        screen.attribute(id, "aria-expanded", if is_open { "true" } else { "false" });
-    }
+    screen.attribute(ids::TOGGLE_PANEL, "aria-expanded", if is_open { "true" } else { "false" });
     screen.attribute(ids::TOGGLE_PANEL, "title", if is_open { "Hide panel" } else { "Show panel" });
 }
 

@@ -149,10 +149,10 @@ test("a solution of the inverse cube explains why its stages are reversed", asyn
   await solveButton(page).click();
   const { note, stages } = await outcome(page);
   expect(stages.map(({ name }) => name)).toEqual([
-    "Solve with half turns, in reverse",
-    "Prepare for half turns, in reverse",
-    "Orient the corners, place a slice, in reverse",
-    "Orient the edges, in reverse",
+    "Half turns first",
+    "Into half turns",
+    "Corners, in reverse",
+    "Edges, in reverse",
   ]);
   expect(note).toContain("inverse cube");
   await expect(page.locator("#result-note")).toContainText(note);

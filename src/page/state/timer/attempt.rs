@@ -28,8 +28,9 @@ fn begin(state: &mut State, now: f64) -> Vec<Effect> {
     let mut effects = hint::forget(state);
     state.timer.last = None;
     state.timer.attempt = Some(Attempt::new(start, state.preferences.inspection, now));
-    // On a narrow screen the panel would cover the cube while the clock runs.
-    effects.extend([state.show_present(), Effect::ShowCube]);
+    // On a narrow screen the list would cover the cube while the clock runs.
+    state.choices_open = false;
+    effects.push(state.show_present());
     effects
 }
 
@@ -74,8 +75,8 @@ mod tests {
     #[test]
     fn solve_starts_an_attempt_and_the_solving_turn_ends_it() {
         let mut state = choosing_human(&[("setup-alg", "R2")]);
-        let effects = at(&mut state, 1_000.0, Command::SolveOrAbort);
-        assert!(effects.contains(&Effect::ShowCube) && state.solving.job.is_none());
+        let _effects = at(&mut state, 1_000.0, Command::SolveOrAbort);
+        assert!(!state.choices_open && state.solving.job.is_none());
         let _shown = at(&mut state, 2_000.0, Command::Rotate(Face::U, Twist::default()));
         let _shown = at(&mut state, 3_000.0, Command::Rotate(Face::U, Twist { prime: true, half: false }));
         let _shown = at(&mut state, 4_000.0, R);

@@ -98,7 +98,7 @@ use godspeed_cube::Cubies;
 
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
-    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables,
+    Control, Guarantee, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Stage, Table, Tables,
 };
 
 pub use phase2::Phase2;
@@ -136,6 +136,7 @@ pub static KOCIEMBA: Solver = Solver::new(
         tables: &[Phase1::SPEC, MoveMasks::SPEC, Phase2::SPEC],
         parameters: &[SECONDS, ENOUGH],
         guarantee: Guarantee::AtMost(MAX_MOVES),
+        purpose: Purpose::Fast,
         hints_for: Some(3..=3),
         explanation: "Finds a good solution in two phases, then shorter ones until the time limit.",
         ..Info::DEFAULT

@@ -136,7 +136,9 @@ mod two_sided;
 
 use godspeed_cube::Cubies;
 
-use crate::{Control, Estimate, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Tables};
+use crate::{
+    Control, Estimate, Guarantee, Info, Problem, Purpose, SearchEvent, Solution, SolveError, Solver, Tables,
+};
 use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
 
@@ -169,6 +171,7 @@ pub static KORF: Solver = Solver::new(
         sets: SETS,
         parameters: PARAMETERS,
         guarantee: Guarantee::Optimal,
+        purpose: Purpose::Optimal,
         function_key: Some(2),
         explanation: "Finds a shortest solution and proves it optimal, using tables of lower bounds.",
         ..Info::DEFAULT

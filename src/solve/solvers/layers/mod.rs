@@ -38,7 +38,9 @@ mod orientation;
 mod piece_positions;
 mod side;
 
-use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Table, Tables};
+use crate::{
+    Control, Guarantee, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Table, Tables,
+};
 
 use held_cube::HeldCube;
 use layer_tables::LayerTables;
@@ -69,6 +71,7 @@ pub(super) static LAYERS: Solver = Solver::new(
         tables: &[LayerTables::SPEC],
         parameters: &[CFOP],
         guarantee: Guarantee::AtMost(MAX_MOVES),
+        purpose: Purpose::People,
         explanation: "Solves layer by layer, like most people, and explains every step.",
         ..Info::DEFAULT
     },

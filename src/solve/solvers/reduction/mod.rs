@@ -128,7 +128,7 @@ use godspeed_cube::Metric;
 
 use self::search::ReductionSearch;
 use self::single_axis::single_axis_step;
-use crate::{Control, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Tables};
+use crate::{Control, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Stage, Tables};
 
 const SECONDS: Parameter = Parameter {
     id: "seconds",
@@ -151,6 +151,7 @@ pub(super) static REDUCTION: Solver = Solver::new(
         sizes: 4..=LARGEST,
         metrics: &[Metric::Stm, Metric::Htm],
         parameters: &[SECONDS],
+        purpose: Purpose::Fast,
         default_for: Some(4..=LARGEST),
         hints_for: Some(4..=LARGEST),
         explanation: "Pairs the edges, solves the cube as a 3x3x3, and solves the centres along the way.",

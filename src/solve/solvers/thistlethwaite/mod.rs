@@ -44,7 +44,9 @@ mod stage_tables;
 
 use godspeed_cube::{Cubies, Turn};
 
-use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Table, Tables};
+use crate::{
+    Control, Guarantee, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Table, Tables,
+};
 
 pub use beam_search::{BeamSearch, StagedSolution};
 pub use greedy_search::GreedySearch;
@@ -73,6 +75,7 @@ pub(super) static THISTLETHWAITE: Solver = Solver::new(
         tables: &[StageTables::SPEC],
         parameters: &[THOROUGH],
         guarantee: Guarantee::AtMost(MAX_MOVES),
+        purpose: Purpose::Fast,
         default_for: Some(3..=3),
         function_key: Some(1),
         explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",

@@ -24,10 +24,10 @@ impl Stage {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Edges => "Orient the edges",
-            Self::Corners => "Orient the corners, place a slice",
-            Self::Slices => "Prepare for half turns",
-            Self::Squares => "Solve with half turns",
+            Self::Edges => "Orient edges",
+            Self::Corners => "Orient corners",
+            Self::Slices => "Prepare half turns",
+            Self::Squares => "Half turns only",
         }
     }
 
@@ -35,10 +35,10 @@ impl Stage {
     #[must_use]
     pub const fn name_in_reverse(self) -> &'static str {
         match self {
-            Self::Edges => "Orient the edges, in reverse",
-            Self::Corners => "Orient the corners, place a slice, in reverse",
-            Self::Slices => "Prepare for half turns, in reverse",
-            Self::Squares => "Solve with half turns, in reverse",
+            Self::Edges => "Edges, in reverse",
+            Self::Corners => "Corners, in reverse",
+            Self::Slices => "Into half turns",
+            Self::Squares => "Half turns first",
         }
     }
 

@@ -1,0 +1,144 @@
+use godspeed_protocol::{GuaranteeInfo, Prediction, PurposeInfo, SolverInfo};
+
+use crate::format;
+use crate::solving::{sizes, takes};
+use crate::state::State;
+use crate::timer::HUMAN;
+
+/// The groups of algorithms, in the order of the list.
+const GROUPS: [(PurposeInfo, &str); 4] = [
+    (PurposeInfo::Optimal, "Optimal"),
+    (PurposeInfo::Fast, "Fast"),
+    (PurposeInfo::People, "For people"),
+    (PurposeInfo::Laboratory, "Search laboratory"),
+];
+
+/// Seconds within which an optimal search must be expected to end to be recommended.
+const SHORT_WAIT: f64 = 10.0;
+
+/// The chance to finish within a minute that an optimal search must have to be recommended.
+const LIKELY: f64 = 0.9;
+
+/// The chance below which the time of a search is shown as a warning.
+const UNLIKELY: f64 = 0.5;
+
+/// The parameter of solvers that search until a time limit, in seconds.
+const TIME_LIMIT: &str = "seconds";
+
+/// A group of algorithms with the same purpose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AlgorithmGroup {
+    /// Its heading.
+    pub name: &'static str,
+    /// Its algorithms.
+    pub rows: Vec<AlgorithmRow>,
+}
+
+/// An algorithm in the list: what it gives, and what it costs for the present cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AlgorithmRow {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it promises, or the sizes that it solves; may be empty.
+    pub gives: String,
+    /// The expected time for the present cube; empty if unknown.
+    pub costs: String,
+    /// Whether it is unlikely to finish within a minute.
+    pub is_unlikely: bool,
+    /// Whether it solves this size.
+    pub is_possible: bool,
+    /// Whether it is the recommended one.
+    pub is_recommended: bool,
+}
+
+impl AlgorithmGroup {
+    /// Returns the list of algorithms, the timer of the user's own solves among them.
+    #[must_use]
+    pub fn all(state: &State) -> Vec<Self> {
+        let recommended = recommended(state).map(|solver| solver.id.as_str());
+        let groups = GROUPS.into_iter().map(|(purpose, name)| {
+            let solvers = state.solving.catalogue.iter().filter(|solver| solver.purpose == purpose);
+            let mut rows: Vec<_> = solvers.map(|solver| row(state, solver, recommended)).collect();
+            if purpose == PurposeInfo::People {
+                rows.push(human());
+            }
+            Self { name, rows }
+        });
+        groups.filter(|group| !group.rows.is_empty()).collect()
+    }
+}
+
+fn row(state: &State, solver: &SolverInfo, recommended: Option<&str>) -> AlgorithmRow {
+    let is_possible = takes(solver, state.size());
+    let prediction = state.prediction_with(solver);
+    AlgorithmRow {
+        id: solver.id.clone(),
+        name: solver.name.clone(),
+        gives: if is_possible { gives(solver.guarantee) } else { sizes(solver) },
+        costs: if is_possible { costs(state, solver, prediction) } else { String::new() },
+        is_unlikely: prediction.is_some_and(|prediction| prediction.chance < UNLIKELY),
+        is_possible,
+        is_recommended: recommended == Some(solver.id.as_str()),
+    }
+}
+
+fn human() -> AlgorithmRow {
+    AlgorithmRow {
+        id: HUMAN.to_owned(),
+        name: "Human".to_owned(),
+        gives: "timer".to_owned(),
+        costs: String::new(),
+        is_unlikely: false,
+        is_possible: true,
+        is_recommended: false,
+    }
+}
+
+fn gives(guarantee: GuaranteeInfo) -> String {
+    match guarantee {
+        GuaranteeInfo::Optimal => "shortest".to_owned(),
+        GuaranteeInfo::AtMost(moves) => format!("≤ {moves} moves"),
+        GuaranteeInfo::Solved => String::new(),
+    }
+}
+
+/// Returns the predicted time, else the time limit, else that of an algorithm that always solves at once.
+fn costs(state: &State, solver: &SolverInfo, prediction: Option<&Prediction>) -> String {
+    let limit = || solver.parameters.iter().find(|parameter| parameter.id == TIME_LIMIT);
+    match prediction {
+        Some(prediction) => format::rough(prediction.seconds),
+        None if solver.purpose == PurposeInfo::Laboratory || solver.purpose == PurposeInfo::Optimal => {
+            String::new()
+        }
+        None => format::rough(limit().map_or(0.0, |limit| state.solving.value(solver, limit))),
+    }
+}
+
+/// Returns the algorithm to recommend for the present cube.
+///
+/// It is an optimal one if it is expected to end soon, else the fast one with the best guarantee.
+fn recommended(state: &State) -> Option<&SolverInfo> {
+    let solvers = || state.solving.catalogue.iter().filter(|solver| takes(solver, state.size()));
+    let expected = |solver: &SolverInfo| {
+        let prediction =
+            state.prediction_with(solver).filter(|_| solver.guarantee == GuaranteeInfo::Optimal)?;
+        let is_soon = prediction.seconds <= SHORT_WAIT && prediction.chance >= LIKELY;
+        is_soon.then_some((solver.purpose != PurposeInfo::Optimal, prediction.seconds))
+    };
+    let soonest = solvers().filter_map(|solver| Some((expected(solver)?, solver)));
+    let optimal =
+        soonest.min_by(|(a, _), (b, _)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))).map(|(_, solver)| solver);
+    let fast =
+        || solvers().filter(|solver| solver.purpose == PurposeInfo::Fast).min_by_key(|solver| most(solver));
+    optimal.or_else(fast)
+}
+
+/// Returns the number of moves that a solver promises not to exceed.
+const fn most(solver: &SolverInfo) -> usize {
+    match solver.guarantee {
+        GuaranteeInfo::AtMost(moves) => moves,
+        GuaranteeInfo::Optimal | GuaranteeInfo::Solved => usize::MAX,
+    }
+}
