@@ -75,6 +75,20 @@ export function algorithm(page, id) {
   return page.locator(`#algorithm-${id}`);
 }
 
+/** Opens the list of algorithms and settings, which a search folds. */
+export async function openChoices(page) {
+  const toggle = page.locator("#toggle-choices");
+  if ((await toggle.isVisible()) && (await toggle.getAttribute("aria-expanded")) === "false") {
+    await toggle.click();
+  }
+}
+
+/** Chooses an algorithm in the list, which is opened if it is folded. */
+export async function chooseAlgorithm(page, id) {
+  await openChoices(page);
+  await algorithm(page, id).check();
+}
+
 /** Enters a scramble or state and applies it. */
 export async function setUp(page, text) {
   await page.getByLabel("Scramble or state").fill(text);

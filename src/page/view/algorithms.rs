@@ -142,3 +142,102 @@ const fn most(solver: &SolverInfo) -> usize {
         GuaranteeInfo::Optimal | GuaranteeInfo::Solved => usize::MAX,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use godspeed_protocol::{Event, ForecastInfo, NodeRate, ParameterInfo, testing};
+
+    use super::super::tests::{page_at, send};
+    use super::*;
+    use crate::solving::PREDICTION;
+    use crate::state::{Effect, Msg, Page};
+
+    fn solvers() -> Vec<SolverInfo> {
+        let with =
+            |id: &str, purpose, guarantee| SolverInfo { purpose, guarantee, ..testing::solver(id, 3..=3) };
+        let limit = ParameterInfo {
+            id: TIME_LIMIT.to_owned(),
+            name: String::new(),
+            min: 0.0,
+            max: 60.0,
+            step: 1.0,
+            default: 5.0,
+            explanation: String::new(),
+        };
+        vec![
+            with("ida", PurposeInfo::Laboratory, GuaranteeInfo::Optimal),
+            with("thistlethwaite", PurposeInfo::Fast, GuaranteeInfo::AtMost(45)),
+            SolverInfo {
+                parameters: vec![limit],
+                ..with("kociemba", PurposeInfo::Fast, GuaranteeInfo::AtMost(30))
+            },
+            with("korf", PurposeInfo::Optimal, GuaranteeInfo::Optimal),
+        ]
+    }
+
+    /// Returns the page with a turned cube, where each solver is predicted to take so many seconds.
+    fn predicted(seconds: &[(&str, f64)]) -> Page {
+        let mut page = page_at(&[("setup-alg", "R U")]);
+        let mut effects = page.update(
+            Msg::Engine(Event::Ready { threads: 1, threaded: false, solvers: solvers(), note: None }),
+            0.0,
+        );
+        while let Some(Effect::Send(godspeed_protocol::Request::Predict(search))) = effects.pop() {
+            let known = seconds.iter().find(|(id, _)| *id == search.solver);
+            let rate = NodeRate { nodes_per_second: 1e3, measured: true };
+            let prediction = known.map(|&(_, seconds)| {
+                Prediction::new(1e3 * seconds, rate, Prediction::MINUTE, |_| {
+                    f64::from(u8::from(seconds < 60.0))
+                })
+            });
+            let answer = ForecastInfo { job: PREDICTION, prediction, ..ForecastInfo::default() };
+            effects = page.update(Msg::Engine(Event::Forecast(answer)), 0.0);
+        }
+        page
+    }
+
+    fn described(page: &Page) -> Vec<String> {
+        let rows = AlgorithmGroup::all(page).into_iter().flat_map(|group| group.rows);
+        rows.map(|row| {
+            let star = if row.is_recommended { "*" } else { "" };
+            let warning = if row.is_unlikely { "!" } else { "" };
+            format!("{}{star}: {}, {}{warning}", row.id, row.gives, row.costs)
+        })
+        .collect()
+    }
+
+    #[test]
+    fn each_algorithm_says_what_it_gives_and_costs_for_the_cube() {
+        let page = predicted(&[("ida", 4e3), ("korf", 20.0)]);
+        assert_eq!(
+            described(&page),
+            [
+                "korf: shortest, 20 s",
+                "thistlethwaite: ≤ 45 moves, < 1 s",
+                "kociemba*: ≤ 30 moves, 5 s",
+                "human: timer, ",
+                "ida: shortest, 1 h!",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_optimal_search_that_ends_soon_is_recommended() {
+        let page = predicted(&[("ida", 0.1), ("korf", 2.0)]);
+        assert_eq!(described(&page)[0], "korf*: shortest, 2 s");
+        let page = predicted(&[("ida", 0.1)]);
+        assert_eq!(described(&page).last().unwrap(), "ida*: shortest, < 1 s");
+    }
+
+    #[test]
+    fn algorithms_are_grouped_and_say_which_sizes_they_solve() {
+        let mut page = page_at(&[("puzzle", "4x4x4")]);
+        send(&mut page, Event::Ready { threads: 1, threaded: false, solvers: solvers(), note: None });
+        let groups = AlgorithmGroup::all(&page);
+        let names: Vec<_> = groups.iter().map(|group| group.name).collect();
+        assert_eq!(names, ["Optimal", "Fast", "For people", "Search laboratory"]);
+        let korf = &groups[0].rows[0];
+        assert_eq!((korf.gives.as_str(), korf.is_possible), ("3×3×3 only", false));
+        assert!(groups.iter().flat_map(|group| &group.rows).all(|row| !row.is_recommended));
+    }
+}

@@ -5,7 +5,7 @@ mod plots;
 mod report;
 
 use godspeed_cube::Size;
-use godspeed_protocol::{GuaranteeInfo, PurposeInfo, Outcome, ParameterInfo, SetInfo, SolverInfo, TableInfo};
+use godspeed_protocol::{GuaranteeInfo, Outcome, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
 
 use crate::{Facts, PlanOptions, Report, ReportBuilder, ReportPlan};
 

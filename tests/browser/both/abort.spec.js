@@ -1,7 +1,7 @@
 import { expect, test } from "../godspeed.js";
 import {
   abortByClick,
-  algorithm,
+  chooseAlgorithm,
   button,
   expectCube,
   facelets,
@@ -31,7 +31,7 @@ test("Abort ends a running search at once, and the engine can solve the next cub
   await expectCube(page, scrambled);
 
   await setUp(page, "R U2 F'");
-  await algorithm(page, "ida").check();
+  await chooseAlgorithm(page, "ida");
   await solveButton(page).click();
   expect((await outcome(page)).length).toBe(3);
 });

@@ -2,6 +2,7 @@ import { isSolved, solved } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
 import {
   algorithm,
+  chooseAlgorithm,
   animationFrames,
   button,
   cube,
@@ -207,7 +208,7 @@ test("a hint for a 100x100x100 does not block the page", async ({ page }) => {
   await openReady(page, parameters);
   await button(page, "Shuffle").click();
   await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
-  await algorithm(page, "human").click();
+  await chooseAlgorithm(page, "human");
   await page.evaluate(() => {
     window.longestTask = 0;
     const record = (list) =>
@@ -250,13 +251,13 @@ test("Human is restored on the next visit, and another algorithm hides the timer
   page,
 }) => {
   await openReady(page);
-  await algorithm(page, "human").check();
+  await chooseAlgorithm(page, "human");
   await expect(page.locator("#clock")).toBeVisible();
   await page.reload();
   await expect(algorithm(page, "human")).toBeChecked();
   await expect(algorithm(page, "korf")).toBeAttached();
   await expect(algorithm(page, "human")).toBeInViewport({ ratio: 1 });
-  await algorithm(page, "thistlethwaite").check();
+  await chooseAlgorithm(page, "thistlethwaite");
   await expect(page.locator("#clock")).toBeHidden();
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "../godspeed.js";
-import { algorithm, moves, openReady, outcome, playFast, solveButton } from "../page.js";
+import { chooseAlgorithm, moves, openReady, outcome, playFast, solveButton } from "../page.js";
 
 test("time limit and target length of two-phase are sliders that show their values", async ({
   page,
@@ -41,7 +41,7 @@ test("on a laptop, the explanation and settings of an algorithm are visible with
   ]) {
     await openReady(page, { puzzle });
     for (const id of ids) {
-      await algorithm(page, id).check();
+      await chooseAlgorithm(page, id);
       await expect(page.locator("#explanation")).toBeInViewport({ ratio: 1 });
       await expect(page.locator("#settings > summary")).toBeInViewport({ ratio: 1 });
     }
@@ -67,15 +67,15 @@ test("on/off settings are checkboxes, and the seed is a number field", async ({ 
   await page.keyboard.press("Space");
   await expect(cfop).toBeChecked();
 
-  await algorithm(page, "annealing").check();
+  await chooseAlgorithm(page, "annealing");
   const seed = page.getByRole("spinbutton", { name: "Seed" });
   await seed.fill("");
   await seed.pressSequentially("4321");
   await expect(seed).toHaveValue("4321");
   await expect(moves(page)).toHaveCount(0);
-  await algorithm(page, "layers").check();
+  await chooseAlgorithm(page, "layers");
   await expect(cfop).toBeChecked();
-  await algorithm(page, "annealing").check();
+  await chooseAlgorithm(page, "annealing");
   await expect(seed).toHaveValue("4321");
 });
 

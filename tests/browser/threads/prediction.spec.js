@@ -1,5 +1,5 @@
 import { expect, test } from "../godspeed.js";
-import { algorithm, button, openReady, outcome, result, setUp, solveButton } from "../page.js";
+import { chooseAlgorithm, button, openReady, outcome, result, setUp, solveButton } from "../page.js";
 
 const SEARCHES = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
 const BEFORE =
@@ -12,11 +12,11 @@ test("each search is predicted before it starts, on both cubes", async ({ page }
   for (const puzzle of ["2x2x2", "3x3x3"]) {
     await openReady(page, { puzzle, "setup-alg": SCRAMBLE });
     for (const id of SEARCHES) {
-      await algorithm(page, id).check();
+      await chooseAlgorithm(page, id);
       await expect(note(page), `${id} on ${puzzle}`).toHaveText(BEFORE);
     }
   }
-  await algorithm(page, "korf").check();
+  await chooseAlgorithm(page, "korf");
   const texts = new Set();
   await page.locator("#sets summary").click();
   for (const set of await page.locator("#set-list input").all()) {

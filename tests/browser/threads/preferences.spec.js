@@ -1,9 +1,9 @@
 import { expect, test } from "../godspeed.js";
-import { algorithm, button, moves, open, openReady } from "../page.js";
+import { algorithm, chooseAlgorithm, button, moves, open, openReady } from "../page.js";
 
 test("layout, speed, panel and algorithm survive a reload", async ({ page }) => {
   await openReady(page);
-  await algorithm(page, "bibfs").check();
+  await chooseAlgorithm(page, "bibfs");
   await page.getByLabel("Speed").fill("8");
   await page.getByRole("radio", { name: "Notation" }).check();
   await button(page, "Panel").click();
