@@ -59,6 +59,8 @@ pub enum Command {
     Hint,
     /// Clear the list of the user's solves of this size.
     ClearSolves,
+    /// Save the list of the user's solves of this size as a file.
+    ExportSolves,
     /// Restore the solves that were removed last.
     RestoreSolves,
     /// Cancel the current activity, such as a search, an attempt or playback.
@@ -141,6 +143,7 @@ impl Command {
             "solve" => Self::SolveOrAbort,
             "hint" => Self::Hint,
             "clear-solves" => Self::ClearSolves,
+            "export-solves" => Self::ExportSolves,
             "restore-solves" => Self::RestoreSolves,
             "cancel" => Self::Cancel,
             "keys" => Self::Keys,

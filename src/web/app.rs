@@ -302,6 +302,8 @@ impl App {
                 let app = self.clone();
                 address::copy_text(&self.window, text, what, move |said| app.said(said));
             }
+            Effect::SaveFile { name, text } => storage::save_file(self.screen.document(), &name, &text),
+            Effect::TimeTaken => self.screen.value(ids::TYPED_TIME, ""),
             Effect::OpenKeys => self.open_dialog(ids::KEYS),
             Effect::OpenTables => self.open_dialog(ids::TABLES),
             Effect::ResetView => self.stage.reset_view(),

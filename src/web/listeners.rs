@@ -106,6 +106,8 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
         app.send(Msg::ShowSolution(solution));
     } else if let Some(stage) = number("data-stage") {
         app.send(Msg::ShowStage(stage));
+    } else if let Some(solve) = number("data-penalty") {
+        app.send(Msg::ChangePenalty(solve));
     } else if let Some(solve) = number("data-solve") {
         app.send(Msg::DeleteSolve(solve));
     } else if within(&target, &[ids::PERFORM]).is_some() {
@@ -214,6 +216,10 @@ fn submitted(app: &Rc<App>, event: &Event) {
             {
                 blur(&field);
             }
+        }
+        Some(ids::TIME_FORM) => {
+            event.prevent_default();
+            app.send(Msg::AddTime(text_of(app, ids::TYPED_TIME)));
         }
         Some(ids::SIZE_FORM) => {
             event.prevent_default();

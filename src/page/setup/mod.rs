@@ -7,6 +7,9 @@ use godspeed_cube::{Alg, CubeInput, Facelets, InputError, Parsed, ParsedCube, Si
 /// Cube sizes offered by the page; the address also accepts larger ones.
 pub const SIZES: std::ops::RangeInclusive<usize> = 2..=100;
 
+/// How many random moves can be asked for.
+const RANDOM_MOVES: std::ops::RangeInclusive<usize> = 1..=1000;
+
 /// Number of characters shown before and after an error.
 const CONTEXT: usize = 24;
 
@@ -17,6 +20,8 @@ pub enum Setup {
     Scramble(Alg, Vec<String>),
     /// The facelets of a cube.
     Position(Facelets),
+    /// So many random moves.
+    Random(usize),
 }
 
 /// Input that is neither a valid scramble nor a valid state.
@@ -31,11 +36,18 @@ pub struct SetupError {
     pub reason: String,
 }
 
-/// Parses a scramble for a cube of this size, or a state, which defines its own size.
+/// Parses a scramble for a cube of this size, a number of random moves, or a state, which defines its own size.
 ///
 /// # Errors
-/// Returns [`SetupError`] if the text is neither, or if the state is not reachable by turns.
+/// Returns [`SetupError`] if the text is none of these, or if the state is not reachable by turns.
 pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
+    let number = text.trim();
+    if !number.is_empty() && number.chars().all(|c| c.is_ascii_digit()) {
+        let moves = number.parse().ok().filter(|moves| RANDOM_MOVES.contains(moves));
+        let (least, most) = (RANDOM_MOVES.start(), RANDOM_MOVES.end());
+        let reason = || format!("Enter from {least} to {most} random moves.");
+        return moves.map(Setup::Random).ok_or_else(|| SetupError { at: None, reason: reason() });
+    }
     read_input(&CubeInput::new(text).for_size(size))
 }
 

@@ -69,6 +69,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::SolveOrAbort => search::solve(state, now),
         Command::Hint => timer::hint::ask(state, now),
         Command::ClearSolves => timer::solves::clear(state),
+        Command::ExportSolves => timer::solves::export(state),
         Command::RestoreSolves => timer::solves::restore(state),
         Command::SolveWithKey(key) => search::solve_with_key(state, key, now),
         Command::Cancel => cancel(state, now),
@@ -149,7 +150,7 @@ fn random_moves(state: &mut State, moves: usize) -> Alg {
 }
 
 /// Begins a new timeline with random moves from the solved cube; undo restores the old one.
-fn shuffle(state: &mut State, moves: usize, name: &str, now: f64) -> Vec<Effect> {
+pub(super) fn shuffle(state: &mut State, moves: usize, name: &str, now: f64) -> Vec<Effect> {
     let solved = Facelets::solved(state.size());
     let mut effects = position::replace(state, solved, now);
     let alg = random_moves(state, moves);

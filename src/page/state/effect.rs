@@ -34,6 +34,15 @@ pub enum Effect {
     CopyLink(Vec<(&'static str, String)>),
     /// Copy a text to the clipboard; the other text says what was copied.
     CopyText(String, &'static str),
+    /// Save a text as a file on the user's device.
+    SaveFile {
+        /// The name of the file.
+        name: String,
+        /// Its content.
+        text: String,
+    },
+    /// Clear the field of a typed time.
+    TimeTaken,
     /// Open the list of keys.
     OpenKeys,
     /// Open the list of tables.

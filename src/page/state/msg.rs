@@ -78,6 +78,10 @@ pub enum Msg {
     SetInspection(bool),
     /// Delete a solve from the list of this size, by its index.
     DeleteSolve(usize),
+    /// Change the penalty of a solve of this size, by its index: none, two seconds, did not finish.
+    ChangePenalty(usize),
+    /// Add a solve with a time that the user typed.
+    AddTime(String),
     /// Another tab has saved these solves.
     TakeSolves(Records),
     /// Show a message from the browser shell, such as that a link was copied.

@@ -152,6 +152,10 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
             effects.extend(perform_turns(state, alg.turns(), SCRAMBLE));
             effects
         }
+        Ok(Setup::Random(moves)) => {
+            state.setup_error = None;
+            commands::shuffle(state, moves, SCRAMBLE, now)
+        }
         Err(error) => refuse(state, text, error),
     }
 }
@@ -164,7 +168,7 @@ pub(super) fn perform(state: &mut State, text: String) -> Vec<Effect> {
             show_remarks(state, &remarks);
             perform_turns(state, alg.turns(), BY_HAND)
         }
-        Ok(Setup::Position(_)) => Vec::new(),
+        Ok(Setup::Position(_) | Setup::Random(_)) => Vec::new(),
         Err(error) => refuse(state, text, error),
     }
 }

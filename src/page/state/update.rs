@@ -72,6 +72,8 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::Grabbed => position::grabbed(state),
         Msg::ChooseHintSolver(id) => timer::hint::choose_hint_solver(state, id),
         Msg::SetInspection(inspection) => timer::set_inspection(state, inspection),
+        Msg::ChangePenalty(place) => timer::solves::change_penalty(state, place),
+        Msg::AddTime(text) => timer::solves::add(state, &text, now),
         Msg::DeleteSolve(place) => timer::solves::delete(state, place),
         Msg::TakeSolves(records) => timer::solves::take(state, records),
         Msg::Say(notice) => {

@@ -5,11 +5,13 @@
 
 mod attempt;
 mod average;
+mod export;
 mod hint;
 mod kept;
 mod records;
 mod solve;
 mod time;
+mod typed;
 
 use godspeed_cube::{Facelets, Size};
 use godspeed_protocol::SolverInfo;
@@ -18,11 +20,13 @@ use crate::solving::{Engine, Solving};
 
 pub use attempt::{Attempt, Start};
 pub use average::{average, best_average, last_average};
+pub use export::csv;
 pub use hint::{Hint, HintStage, words};
 pub use kept::{read, write};
 pub use records::{Records, Standing, Standings};
 pub use solve::{MoveCount, Penalty, Score, Solve};
 pub use time::Time;
+pub use typed::{TypedTimeError, read_time};
 
 /// The id of the human solver in addresses, the menu and the preferences.
 pub const HUMAN: &str = "human";

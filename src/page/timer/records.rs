@@ -69,6 +69,13 @@ impl Records {
         }
     }
 
+    /// Changes the penalty of a solve of a size to the next one.
+    pub fn change_penalty(&mut self, size: Size, place: usize) {
+        if let Some(solve) = self.solves.get_mut(&size.layers()).and_then(|solves| solves.get_mut(place)) {
+            solve.penalty = solve.penalty.next();
+        }
+    }
+
     /// Deletes a solve of a size by index.
     pub fn delete(&mut self, size: Size, place: usize) {
         if let Some(solves) = self.solves.get_mut(&size.layers()).filter(|solves| place < solves.len()) {

@@ -119,6 +119,25 @@ impl Penalty {
         }
     }
 
+    /// Returns the seconds that are added to the time.
+    #[must_use]
+    pub const fn seconds(self) -> f64 {
+        match self {
+            Self::PlusTwo => PENALTY_SECONDS as f64,
+            Self::None | Self::Dnf => 0.0,
+        }
+    }
+
+    /// Returns the penalty after this one when the user changes it: none, two seconds, did not finish.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::None => Self::PlusTwo,
+            Self::PlusTwo => Self::Dnf,
+            Self::Dnf => Self::None,
+        }
+    }
+
     /// Returns the penalty with this id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {

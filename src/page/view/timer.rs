@@ -1,7 +1,7 @@
 use crate::format;
 use crate::solving::takes;
 use crate::state::State;
-use crate::timer::{Score, Standing, can_hint, hint_solver, words};
+use crate::timer::{Penalty, Score, Standing, can_hint, hint_solver, words};
 
 /// Maximum number of recent solves in the list.
 const LISTED: usize = 50;
@@ -51,7 +51,9 @@ pub struct SolveRow {
     pub index: usize,
     /// The time with its penalty.
     pub time: String,
-    /// The number of moves.
+    /// The penalty, as the label of the button that changes it.
+    pub penalty: &'static str,
+    /// The number of moves; empty for a time that was typed.
     pub moves: String,
     /// The turns per second; may be empty.
     pub turns_per_second: String,
@@ -113,7 +115,15 @@ impl SolveRow {
             .map(|(index, solve)| Self {
                 index,
                 time: solve.to_string(),
-                moves: format::moves(solve.moves.get(state.preferences.metric) as usize),
+                penalty: match solve.penalty {
+                    Penalty::None => "OK",
+                    Penalty::PlusTwo => "+2",
+                    Penalty::Dnf => "DNF",
+                },
+                moves: match solve.moves.get(state.preferences.metric) {
+                    0 => String::new(),
+                    moves => format::moves(moves as usize),
+                },
                 turns_per_second: solve
                     .turns_per_second()
                     .map(|pace| format!("{pace:.1}/s"))
@@ -246,6 +256,7 @@ mod tests {
         assert_eq!(view.standings[0], ("2.00".to_owned(), "2.00".to_owned()));
         let row = SolveRow {
             index: 0,
+            penalty: "OK",
             time: "2.00".to_owned(),
             moves: "2 moves".to_owned(),
             turns_per_second: "1.0/s".to_owned(),

@@ -1,7 +1,6 @@
 use godspeed_cube::{Metric, Size};
 use godspeed_protocol::SolverInfo;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement};
+use web_sys::{HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::{parameters, table_sets};
 use crate::element::NewElement;
@@ -96,17 +95,13 @@ fn show_costs(screen: &Screen, row: &AlgorithmRow) {
     or_log("algorithms", label.set_attribute("title", title));
 }
 
-/// Scrolls the list to the selected algorithm, with its settings below it.
+/// Scrolls the list to the selected algorithm.
 fn bring_into_sight(screen: &Screen, radio: MadeId<'_>) {
-    let row = screen
-        .made::<HtmlInputElement>(radio)
-        .and_then(|radio| radio.parent_element()?.dyn_into::<HtmlElement>().ok());
-    let (Some(row), Some(choices)) = (row, screen.element::<HtmlElement>(ids::CHOICES)) else { return };
-    let above = row.offset_top() - choices.offset_top();
-    let seen = choices.scroll_top()..=choices.scroll_top() + choices.client_height() - row.offset_height();
-    if !seen.contains(&above) {
-        choices.set_scroll_top(above - choices.client_height() / 4);
-    }
+    let row = screen.made::<HtmlInputElement>(radio).and_then(|radio| radio.parent_element());
+    let Some(row) = row else { return };
+    let options = ScrollIntoViewOptions::new();
+    options.set_block(ScrollLogicalPosition::Nearest);
+    row.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
 fn explanation(solver: &SolverInfo) -> String {

@@ -50,6 +50,7 @@ fn show_list(screen: &Screen, view: &TimerView) {
     let focus = screen.focused();
     screen.text(ids::SOLVES_COUNT, &view.count);
     screen.visible(ids::CLEAR_SOLVES, !view.solves.is_empty());
+    screen.visible(ids::EXPORT_SOLVES, !view.solves.is_empty());
     screen.visible(ids::RESTORE_SOLVES, view.restore.is_some());
     screen.text(ids::RESTORE_SOLVES, view.restore.as_deref().unwrap_or_default());
     screen.visible(ids::SOLVES_NOTE, view.has_uncounted);
@@ -68,6 +69,11 @@ fn row(screen: &Screen, solve: &SolveRow) -> NewElement {
         .button("icon delete", "×")
         .attribute("data-solve", &solve.index.to_string())
         .attribute("aria-label", &format!("Delete solve {number}, {}", solve.time));
+    let penalty = screen
+        .button("penalty", solve.penalty)
+        .attribute("data-penalty", &solve.index.to_string())
+        .attribute("title", "Change the penalty: none, +2, DNF")
+        .attribute("aria-label", &format!("Penalty of solve {number}: {}. Change it", solve.penalty));
     let texts = [
         ("solve-number", number.as_str()),
         ("solve-score", &solve.time),
@@ -79,5 +85,6 @@ fn row(screen: &Screen, solve: &SolveRow) -> NewElement {
         .make("li", "solve", "")
         .optional("title", solve.title.as_deref())
         .children(texts.map(|(class, text)| screen.make("span", class, text)))
+        .child(penalty)
         .child(delete)
 }

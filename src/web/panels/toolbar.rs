@@ -27,7 +27,7 @@ const LOCKED: [(Id, &str); 7] = [
     (ids::LAYERS, "Enter any size from 2 to 100 layers (N)"),
     (ids::SHUFFLE, "Shuffle (])"),
     (ids::RESET, "Reset to a solved cube (\\)"),
-    (ids::SET_UP, "Set the cube to this scramble or state (Enter)"),
+    (ids::SET_UP, "Set the cube to this scramble or state, or to so many random moves (Enter)"),
     (ids::PERFORM, "Apply these moves to the current cube"),
     (ids::ALGORITHMS, ""),
 ];

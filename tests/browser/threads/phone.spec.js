@@ -100,5 +100,5 @@ for (const viewport of [
 
 // Returns the panel, which is a sheet at the bottom on phones.
 function sheet(page) {
-  return page.getByTitle("Algorithms and settings");
+  return page.getByTitle("Choose an algorithm and its settings");
 }

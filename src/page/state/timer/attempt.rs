@@ -53,7 +53,8 @@ pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     keep(state, solve, false).into_iter().collect()
 }
 
-fn keep(state: &mut State, solve: Solve, is_given_up: bool) -> Option<Effect> {
+/// Adds a solve to the records.
+pub(crate) fn keep(state: &mut State, solve: Solve, is_given_up: bool) -> Option<Effect> {
     let size = state.size();
     let is_best = state.timer.records.is_best(size, &solve);
     state.timer.records.add(size, solve.clone());

@@ -44,6 +44,7 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
         | Msg::ShowStage(_)
         | Msg::Jump(_)
         | Msg::SetUp(_)
+        | Msg::AddTime(_)
         | Msg::Visit(_)
         | Msg::Perform(_) => true,
         _ => false,

@@ -1,5 +1,36 @@
-use crate::state::{Effect, State};
-use crate::timer::Records;
+use super::attempt;
+use crate::state::{Effect, State, position};
+use crate::timer::{MoveCount, Records, Solve, csv, read_time};
+
+/// Adds a solve with a typed time, of the scramble that is shown, and shows the next scramble.
+///
+/// Text that is no time shows a warning.
+pub(crate) fn add(state: &mut State, text: &str, now: f64) -> Vec<Effect> {
+    let (time, penalty) = match read_time(text) {
+        Ok(read) => read,
+        Err(error) => {
+            state.warn(error.to_string());
+            return Vec::new();
+        }
+    };
+    let scramble = state.scramble().filter(|_| position::is_scrambled(state));
+    let solve = Solve { time, penalty, moves: MoveCount::default(), hinted: false, own: false, scramble };
+    let kept = attempt::keep(state, solve, false);
+    position::scramble_anew(state, now);
+    [state.show_present(), Effect::TimeTaken].into_iter().chain(kept).collect()
+}
+
+pub(crate) fn change_penalty(state: &mut State, place: usize) -> Vec<Effect> {
+    let size = state.size();
+    state.timer.records.change_penalty(size, place);
+    forget_last(state)
+}
+
+/// Saves the solves of this size as a file.
+pub(crate) fn export(state: &State) -> Vec<Effect> {
+    let size = state.size();
+    vec![Effect::SaveFile { name: format!("solves-{size}.csv"), text: csv(&state.timer.records, size) }]
+}
 
 pub(crate) fn delete(state: &mut State, place: usize) -> Vec<Effect> {
     let size = state.size();
@@ -33,8 +64,9 @@ pub(crate) fn take(state: &mut State, records: Records) -> Vec<Effect> {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{BACK, at, choosing_human, solves};
+    use super::*;
     use crate::command::Command;
-    use crate::state::{Effect, Msg, update};
+    use crate::state::{Msg, update};
 
     #[test]
     fn solves_can_be_deleted_cleared_and_restored() {
@@ -47,5 +79,32 @@ mod tests {
             assert_eq!(at(&mut state, 0.0, Command::RestoreSolves), [Effect::KeepSolves]);
             assert_eq!(solves(&state).len(), 1);
         }
+    }
+
+    #[test]
+    fn a_typed_time_is_kept_with_its_scramble_and_followed_by_the_next_one() {
+        let mut state = choosing_human(&[("setup-alg", "R")]);
+        let effects = update(&mut state, Msg::AddTime("14.34+".to_owned()), 0.0);
+        assert!(matches!(effects[..], [Effect::Show(_), Effect::TimeTaken, Effect::KeepSolves]));
+        assert_eq!(solves(&state), ["14.34+"]);
+        let solve = state.timer.records.of(state.size())[0].clone();
+        assert_eq!((solve.scramble.as_deref(), solve.counts()), (Some("R"), true));
+        assert!(!state.timeline.present().is_solved() && state.scramble().as_deref() != Some("R"));
+        assert_eq!(update(&mut state, Msg::AddTime("fast".to_owned()), 0.0), []);
+        assert!(state.notice.is_some() && solves(&state).len() == 1);
+    }
+
+    #[test]
+    fn a_penalty_is_set_by_hand_and_a_session_exported() {
+        let mut state = choosing_human(&[("setup-alg", "R")]);
+        let _added = update(&mut state, Msg::AddTime("12.34".to_owned()), 0.0);
+        for text in ["14.34+", "DNF (12.34)", "12.34"] {
+            assert_eq!(update(&mut state, Msg::ChangePenalty(0), 0.0), [Effect::KeepSolves]);
+            assert_eq!(solves(&state), [text]);
+        }
+        let saved = at(&mut state, 0.0, Command::ExportSolves);
+        assert!(
+            matches!(&saved[..], [Effect::SaveFile { name, text }] if name == "solves-3x3x3.csv" && text.contains("12.34"))
+        );
     }
 }

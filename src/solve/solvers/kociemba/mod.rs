@@ -137,7 +137,6 @@ pub static KOCIEMBA: Solver = Solver::new(
         parameters: &[SECONDS, ENOUGH],
         guarantee: Guarantee::AtMost(MAX_MOVES),
         purpose: Purpose::Fast,
-        hints_for: Some(3..=3),
         explanation: "Finds a good solution in two phases, then shorter ones until the time limit.",
         ..Info::DEFAULT
     },

@@ -72,6 +72,7 @@ pub(super) static LAYERS: Solver = Solver::new(
         parameters: &[CFOP],
         guarantee: Guarantee::AtMost(MAX_MOVES),
         purpose: Purpose::People,
+        hints_for: Some(3..=3),
         explanation: "Solves layer by layer, like most people, and explains every step.",
         ..Info::DEFAULT
     },

@@ -1,0 +1,50 @@
+use godspeed_cube::Size;
+
+use super::{Records, Solve};
+
+/// Returns the solves of a size as a CSV file, oldest first.
+///
+/// The time is in seconds, without the penalty. A count of moves is empty for a time that was typed.
+#[must_use]
+pub fn csv(records: &Records, size: Size) -> String {
+    let mut text = "number,time,penalty,moves_htm,moves_qtm,moves_stm,hinted,own,scramble\n".to_owned();
+    for (index, solve) in records.of(size).iter().enumerate() {
+        let Solve { time, penalty, moves, hinted, own, scramble } = solve;
+        let count = |moves: u32| if moves == 0 { String::new() } else { moves.to_string() };
+        let (seconds, penalty) = (time.seconds(), penalty.id());
+        let [htm, qtm, stm] = [moves.htm, moves.qtm, moves.stm].map(count);
+        let scramble = scramble.as_deref().unwrap_or_default();
+        text +=
+            &format!("{},{seconds:.2},{penalty},{htm},{qtm},{stm},{hinted},{own},{scramble}\n", index + 1);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{MoveCount, Penalty, Time};
+    use super::*;
+
+    #[test]
+    fn a_session_is_a_table_with_a_row_for_each_solve() {
+        let mut records = Records::default();
+        let solve = Solve {
+            time: Time::from_centiseconds(6_234),
+            penalty: Penalty::PlusTwo,
+            moves: MoveCount { htm: 50, qtm: 60, stm: 45 },
+            hinted: false,
+            own: false,
+            scramble: Some("R U2 F'".to_owned()),
+        };
+        records.add(Size::THREE, solve.clone());
+        records.add(
+            Size::THREE,
+            Solve { moves: MoveCount::default(), penalty: Penalty::Dnf, scramble: None, ..solve },
+        );
+        let table = csv(&records, Size::THREE);
+        let rows: Vec<&str> = table.lines().skip(1).collect();
+        assert_eq!(rows, ["1,62.34,+2,50,60,45,false,false,R U2 F'", "2,62.34,dnf,,,,false,false,"]);
+        let columns = |row: &str| row.split(',').count();
+        assert!(rows.iter().all(|row| columns(row) == columns(table.lines().next().unwrap())));
+    }
+}
