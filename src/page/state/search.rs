@@ -11,12 +11,20 @@ use crate::timer::HUMAN;
 const LARGEST_PREDICTED: usize = 3;
 
 /// Starts a search for the present position with the chosen solver.
+///
+/// A scramble that is still being animated ends at once, so that it does not run into the solution or its lesson.
 pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     state.choices_open = false;
+    let mut effects = Vec::new();
+    if !state.player.is_idle() {
+        state.player.drop_waiting();
+        effects.push(state.show_present());
+    }
     let cube = state.timeline.present().clone();
     let scramble = state.scramble();
-    state.solving.begin(&cube, scramble, now).map(Effect::Send).into_iter().collect()
+    effects.extend(state.solving.begin(&cube, scramble, now).map(Effect::Send));
+    effects
 }
 
 /// Starts a search with the solver of function key `key`, such as 1 for F1.

@@ -396,6 +396,30 @@ fn a_stopped_search_keeps_its_best_solution_which_can_be_played() {
 }
 
 #[test]
+fn solve_ends_the_animation_of_a_scramble() {
+    let mut state = page();
+    assert_no_effects(ready(&mut state));
+    let _shuffled = does(&mut state, Command::Shuffle);
+    assert!(!state.player.is_idle());
+    let effects = does(&mut state, Command::SolveOrAbort);
+    assert!(
+        matches!(&effects[..], [Effect::Show(shown), Effect::Send(Request::Solve(_))] if shown == state.timeline.present())
+    );
+    assert!(state.player.is_idle());
+}
+
+#[test]
+fn a_number_in_the_field_asks_for_so_many_random_moves() {
+    let mut state = page();
+    let _turned = update(&mut state, Msg::SetUp(" 12 ".to_owned()), 0.0);
+    assert_eq!((state.timeline.turns().len(), state.setup_error.is_some()), (12, false));
+    for refused in ["0", "1001", "99999999999999999999"] {
+        let _refused = update(&mut state, Msg::SetUp(refused.to_owned()), 0.0);
+        assert_eq!((state.timeline.turns().len(), state.setup_error.is_some()), (12, true), "{refused}");
+    }
+}
+
+#[test]
 fn every_solution_of_a_list_can_be_put_on_the_timeline() {
     let mut state = page_at(&[("setup-alg", "R L")]);
     assert_no_effects(ready_with_sets(&mut state));

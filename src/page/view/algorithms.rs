@@ -1,7 +1,7 @@
 use godspeed_protocol::{GuaranteeInfo, Prediction, PurposeInfo, SolverInfo};
 
 use crate::format;
-use crate::solving::{sizes, takes};
+use crate::solving::takes;
 use crate::state::State;
 use crate::timer::HUMAN;
 
@@ -22,6 +22,9 @@ const LIKELY: f64 = 0.9;
 /// The chance below which the time of a search is shown as a warning.
 const UNLIKELY: f64 = 0.5;
 
+/// The number of algorithms that do not solve a size from which they are named below the list.
+const MANY: usize = 3;
+
 /// The parameter of solvers that search until a time limit, in seconds.
 const TIME_LIMIT: &str = "seconds";
 
@@ -41,25 +44,24 @@ pub struct AlgorithmRow {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it promises, or the sizes that it solves; may be empty.
+    /// What it promises; may be empty.
     pub gives: String,
     /// The expected time for the present cube; empty if unknown.
     pub costs: String,
     /// Whether it is unlikely to finish within a minute.
     pub is_unlikely: bool,
-    /// Whether it solves this size.
-    pub is_possible: bool,
     /// Whether it is the recommended one.
     pub is_recommended: bool,
 }
 
 impl AlgorithmGroup {
-    /// Returns the list of algorithms, the timer of the user's own solves among them.
+    /// Returns the algorithms that solve the present size, the timer of the user's own solves among them.
     #[must_use]
     pub fn all(state: &State) -> Vec<Self> {
         let recommended = recommended(state).map(|solver| solver.id.as_str());
         let groups = GROUPS.into_iter().map(|(purpose, name)| {
             let solvers = state.solving.catalogue.iter().filter(|solver| solver.purpose == purpose);
+            let solvers = solvers.filter(|solver| takes(solver, state.size()));
             let mut rows: Vec<_> = solvers.map(|solver| row(state, solver, recommended)).collect();
             if purpose == PurposeInfo::People {
                 rows.push(human());
@@ -68,18 +70,24 @@ impl AlgorithmGroup {
         });
         groups.filter(|group| !group.rows.is_empty()).collect()
     }
+
+    /// Returns which algorithms are not in the list because of the size of the cube, if they are many; else nothing.
+    #[must_use]
+    pub fn elsewhere(state: &State) -> String {
+        let solvers = state.solving.catalogue.iter().filter(|solver| !takes(solver, state.size()));
+        let names: Vec<&str> = solvers.map(|solver| solver.name.as_str()).collect();
+        if names.len() < MANY { String::new() } else { format!("For smaller cubes: {}.", names.join(", ")) }
+    }
 }
 
 fn row(state: &State, solver: &SolverInfo, recommended: Option<&str>) -> AlgorithmRow {
-    let is_possible = takes(solver, state.size());
     let prediction = state.prediction_with(solver);
     AlgorithmRow {
         id: solver.id.clone(),
         name: solver.name.clone(),
-        gives: if is_possible { gives(solver.guarantee) } else { sizes(solver) },
-        costs: if is_possible { costs(state, solver, prediction) } else { String::new() },
+        gives: gives(solver.guarantee),
+        costs: costs(state, solver, prediction),
         is_unlikely: prediction.is_some_and(|prediction| prediction.chance < UNLIKELY),
-        is_possible,
         is_recommended: recommended == Some(solver.id.as_str()),
     }
 }
@@ -91,7 +99,6 @@ fn human() -> AlgorithmRow {
         gives: "timer".to_owned(),
         costs: String::new(),
         is_unlikely: false,
-        is_possible: true,
         is_recommended: false,
     }
 }
@@ -230,14 +237,18 @@ mod tests {
     }
 
     #[test]
-    fn algorithms_are_grouped_and_say_which_sizes_they_solve() {
+    fn algorithms_are_grouped_and_those_for_other_sizes_are_named() {
+        let names =
+            |page: &Page| -> Vec<_> { AlgorithmGroup::all(page).iter().map(|group| group.name).collect() };
+        let page = predicted(&[]);
+        assert_eq!(names(&page), ["Optimal", "Fast", "For people", "Search laboratory"]);
+        assert_eq!(AlgorithmGroup::elsewhere(&page), "");
         let mut page = page_at(&[("puzzle", "4x4x4")]);
         send(&mut page, Event::Ready { threads: 1, threaded: false, solvers: solvers(), note: None });
-        let groups = AlgorithmGroup::all(&page);
-        let names: Vec<_> = groups.iter().map(|group| group.name).collect();
-        assert_eq!(names, ["Optimal", "Fast", "For people", "Search laboratory"]);
-        let korf = &groups[0].rows[0];
-        assert_eq!((korf.gives.as_str(), korf.is_possible), ("3×3×3 only", false));
-        assert!(groups.iter().flat_map(|group| &group.rows).all(|row| !row.is_recommended));
+        assert_eq!(names(&page), ["For people"]);
+        assert_eq!(
+            AlgorithmGroup::elsewhere(&page),
+            "For smaller cubes: IDA, THISTLETHWAITE, KOCIEMBA, KORF."
+        );
     }
 }

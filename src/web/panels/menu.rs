@@ -27,6 +27,9 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     }
     let groups = AlgorithmGroup::all(state);
     show_list(screen, &groups, state.size());
+    let elsewhere = AlgorithmGroup::elsewhere(state);
+    screen.text(ids::ALGORITHMS_ELSEWHERE, &elsewhere);
+    screen.visible(ids::ALGORITHMS_ELSEWHERE, !elsewhere.is_empty());
     show_chosen(screen, &groups, id);
     show_choices(screen, state.choices_open);
     if let Some(id) = id {
@@ -78,7 +81,7 @@ fn row_element(screen: &Screen, row: &AlgorithmRow) -> NewElement {
     let cost = screen.make("span", "cost", "").attribute("id", &MadeId::AlgorithmCost(&row.id).to_string());
     screen
         .make("label", "algorithm", "")
-        .child(radio.optional("disabled", (!row.is_possible).then_some("")))
+        .child(radio)
         .child(screen.make("span", "name", &row.name))
         .child(screen.make("span", "gives", &row.gives))
         .child(cost)

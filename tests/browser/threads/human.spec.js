@@ -267,7 +267,7 @@ test.describe("on a phone", () => {
 
   test("the cube can be solved by touch while the timer is visible", async ({ page }) => {
     await open(page, { algorithm: "human", "setup-alg": "R" });
-    await page.getByTitle("Algorithms and settings").tap();
+    await page.getByTitle("Choose an algorithm and its settings").tap();
     await solveButton(page).tap();
     await expect(page.locator("#algorithms")).toBeHidden();
     await expect(clockDigits(page)).toBeInViewport({ ratio: 1 });
