@@ -166,6 +166,7 @@ fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
         fs::remove_dir_all(&output).map_err(Error::file(&output))?;
     }
     generate(&input, &output).map_err(|reason| Error::Bindings { module: input, reason })?;
+    modernize_pool(&output)?;
     say(&format!("pkg/{} made in {:.1} s", module.folder, start.elapsed().as_secs_f64()));
     Ok(())
 }
@@ -176,6 +177,23 @@ fn generate(input: &Path, output: &Path) -> Result<(), String> {
     // Makes the bindings load the module from their own folder.
     bindgen.omit_default_module_path(false);
     bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))
+}
+
+/// Makes the workers of the thread pool pass their module as the bindings expect it.
+///
+/// `wasm-bindgen-rayon` passes it in the form of earlier versions, about which each worker warns on the console.
+fn modernize_pool(output: &Path) -> Result<(), Error> {
+    const EARLIER: &str = "pkg.default(data.module, data.memory)";
+    const NOW: &str = "pkg.default({ module_or_path: data.module, memory: data.memory })";
+    let snippets = output.join("snippets");
+    let Ok(folders) = fs::read_dir(&snippets) else { return Ok(()) };
+    for folder in folders.flatten() {
+        let helpers = folder.path().join("src/workerHelpers.no-bundler.js");
+        if let Ok(text) = fs::read_to_string(&helpers) {
+            fs::write(&helpers, text.replace(EARLIER, NOW)).map_err(Error::file(&helpers))?;
+        }
+    }
+    Ok(())
 }
 
 fn changed(file: &Path) -> io::Result<SystemTime> {
