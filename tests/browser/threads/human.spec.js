@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+
 import { isSolved, solved } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
 import {
@@ -130,6 +132,33 @@ test("solves survive a reload, are shared between tabs, and can be deleted and r
   await expect(page.locator("#single-best")).toHaveText(time);
 });
 
+test("times are typed, penalties set by hand, and the session is saved as a file", async ({
+  page,
+}) => {
+  await openReady(page, { algorithm: "human", "setup-alg": "R U2 F" });
+  const field = page.getByLabel("Time of a solve");
+  await field.fill("fast");
+  await field.press("Enter");
+  await expect(page.locator("#notice")).toContainText("“fast” is not a time");
+  await expect(field).toHaveValue("fast");
+  await field.fill("1:02.34");
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+  await expect(page.locator("#single-now")).toHaveText("1:02.34");
+  await expect.poll(() => moves(page).count()).toBeGreaterThan(10);
+
+  const penalty = solveList(page)
+    .first()
+    .getByRole("button", { name: /^Penalty of solve 1/ });
+  await penalty.click();
+  await expect(page.locator("#single-now")).toHaveText("1:04.34+");
+  await penalty.press("Enter");
+  await expect(page.locator("#single-now")).toHaveText("DNF");
+  const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
+  expect(file.suggestedFilename()).toBe("solves-3x3x3.csv");
+  expect(await readFile(await file.path(), "utf8")).toContain("1,62.34,dnf,,,,false,false,R U2 F");
+});
+
 test("deleting and restoring solves by keyboard keeps the focus", async ({ page }) => {
   await storeSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
   await open(page, { algorithm: "human" });
@@ -173,6 +202,8 @@ test("a hint shows the next move, can make it, and excludes the solve from the r
   page,
 }) => {
   await openReady(page, { algorithm: "human", "setup-alg": "R U" });
+  await page.locator("#timer-settings summary").click();
+  await page.getByLabel("Hints from").selectOption("kociemba");
   await solveButton(page).click();
   await button(page, "Hint").click();
   await expect(page.locator("#next-move-turn")).toHaveText("U'");
@@ -195,7 +226,7 @@ test("a hint shows the next move, can make it, and excludes the solve from the r
 test("a hint names the stage of its move", async ({ page }) => {
   await openReady(page, { algorithm: "human", "setup-alg": "R U2 F' L D2 B" });
   await page.locator("#timer-settings summary").click();
-  await page.getByLabel("Hints from").selectOption("layers");
+  await expect(page.getByLabel("Hints from")).toHaveValue("layers");
   await page.keyboard.press("KeyH");
   const stage = page.locator("#next-move-stage");
   await expect(stage).toHaveText(/^Cross: white-/);

@@ -1,5 +1,13 @@
 import { expect, test } from "../godspeed.js";
-import { chooseAlgorithm, button, openReady, outcome, result, setUp, solveButton } from "../page.js";
+import {
+  chooseAlgorithm,
+  button,
+  openReady,
+  outcome,
+  result,
+  setUp,
+  solveButton,
+} from "../page.js";
 
 const SEARCHES = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
 const BEFORE =

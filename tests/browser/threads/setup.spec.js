@@ -1,6 +1,6 @@
 import { solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
-import { button, cube, expectCube, facelets, moves, open, setUp } from "../page.js";
+import { button, counter, cube, expectCube, facelets, moves, open, setUp } from "../page.js";
 
 const SCRAMBLE = "R U2 F' L D B2";
 
@@ -172,3 +172,12 @@ function swapped(facelets, swaps) {
   }
   return after.join("");
 }
+
+test("a number in the field asks for so many random moves", async ({ page }) => {
+  await open(page);
+  await setUp(page, "30");
+  await expect(counter(page)).toHaveText("Move 30 of 30");
+  await setUp(page, "5000");
+  await expect(page.locator("#setup-error")).toContainText("Enter from 1 to 1000 random moves.");
+  await expect(page.getByLabel("Scramble or state")).toHaveValue("5000");
+});
