@@ -61,10 +61,21 @@ test("the buttons turn the cube", async ({ page }) => {
   await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
 });
 
-test("the toolbar takes at most two rows on the smallest phones", async ({ page }) => {
-  await open(page);
-  const { height } = await page.locator(".toolbar").boundingBox();
-  expect(height).toBeLessThan(100);
+test("the cube is large on the smallest phones, and the buttons are one row", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openReady(page, { "setup-alg": "R U", alg: "U' R'" });
+  const { width, height } = await page.locator("#stage").boundingBox();
+  expect(Math.min(width, height)).toBeGreaterThan(225);
+  const buttons = page.locator(".pad button:visible");
+  const tops = new Set();
+  for (const each of await buttons.all()) {
+    const box = await each.boundingBox();
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    tops.add(Math.round(box.y));
+  }
+  expect(tops.size).toBe(1);
+  await page.locator("#turn-z").tap();
+  await expect(page.locator("#counter")).toHaveText("Move 3 of 3");
 });
 
 for (const viewport of [
@@ -91,7 +102,7 @@ for (const viewport of [
       }
       const stage = boxes.find(({ part }) => part === ".stage");
       expect(Math.min(stage.width, stage.height)).toBeGreaterThan(200);
-      for (const id of ["solve", "turn-z", "play", "shuffle", "set-up"]) {
+      for (const id of ["solve", "turn-U", "play", "shuffle", "set-up"]) {
         await expect(page.locator(`#${id}`)).toBeInViewport({ ratio: 1 });
       }
     });
