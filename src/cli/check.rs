@@ -1,8 +1,9 @@
 //! `godspeed check`: whether a cube can be solved.
 
 use clap::Args;
-use godspeed_cube::{CubeInput, InputError, ParsedCube};
-use serde_json::json;
+use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube};
+use godspeed_net::{Diagnosis, Painting, Schemes};
+use serde_json::{Value, json};
 
 use crate::cube_options::CubeOptions;
 use crate::diagnostics::{describe, print_error, print_remarks};
@@ -11,6 +12,9 @@ use crate::output::outln;
 use crate::stdin_lines::stdin_lines;
 
 /// Options of `godspeed check`.
+///
+/// Facelets as the argument, `-` for an unpainted one, print the object of the net editor: `size`, `facelets`,
+/// `counts`, `errors` and `completions`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
     #[command(flatten)]
@@ -24,6 +28,13 @@ pub(crate) struct CheckOptions {
 /// Checks the cube on the command line, or each line of standard input. The status is that of the worst cube.
 pub(crate) fn check(options: &CheckOptions) -> CommandResult {
     if let Some(input) = options.cube.input() {
+        if options.cube.state.is_none()
+            && !options.json
+            && let Some(diagnosis) = diagnosis(&input)
+        {
+            outln!("{}", json!(diagnosis));
+            return Ok(status(diagnosis.completions > 0));
+        }
         return Ok(check_one(&input, options.json));
     }
     let mut status = None;
@@ -37,41 +48,77 @@ pub(crate) fn check(options: &CheckOptions) -> CommandResult {
     status.ok_or_else(|| ExitStatus::bad_input(nothing))
 }
 
-fn check_one(input: &CubeInput, as_json: bool) -> ExitStatus {
-    let parsed = input.parse();
-    if as_json {
-        print_json(input, &parsed);
-    } else {
-        print(input, &parsed);
-    }
-    if parsed.is_ok() { ExitStatus::Success } else { ExitStatus::BadInput }
+/// Returns the diagnosis of a text that is the facelets of a cube, painted or not; `None` for any other text.
+fn diagnosis(input: &CubeInput) -> Option<Diagnosis> {
+    let painting = match Facelets::parse(&input.text) {
+        Ok(state) if is_state(input) => Painting::from(&state),
+        _ => input.text.parse().ok()?,
+    };
+    let fits = input.any_size || input.size == Some(painting.size());
+    fits.then(|| Diagnosis::of(&painting, Schemes::Any))
 }
 
-fn print(input: &CubeInput, parsed: &Result<ParsedCube, InputError>) {
-    match parsed {
-        Ok(cube) => {
+/// Whether the text is a state, legal or not.
+fn is_state(input: &CubeInput) -> bool {
+    matches!(input.parse(), Ok(ParsedCube::State(_)) | Err(InputError::Illegal { .. }))
+}
+
+const fn status(is_legal: bool) -> ExitStatus {
+    if is_legal { ExitStatus::Success } else { ExitStatus::BadInput }
+}
+
+fn check_one(input: &CubeInput, as_json: bool) -> ExitStatus {
+    let parsed = input.parse();
+    let diagnosis = if as_json || parsed.is_err() { diagnosis(input) } else { None };
+    let is_legal = parsed.is_ok() || diagnosis.as_ref().is_some_and(|diagnosis| diagnosis.completions > 0);
+    if as_json {
+        print_json(input, &parsed, is_legal, diagnosis);
+    } else {
+        print(input, &parsed, diagnosis.as_ref());
+    }
+    status(is_legal)
+}
+
+fn print(input: &CubeInput, parsed: &Result<ParsedCube, InputError>, diagnosis: Option<&Diagnosis>) {
+    match (parsed, diagnosis) {
+        (Ok(cube), _) => {
             print_remarks(cube.remarks());
             let size = cube.size();
             let solved = if cube.clone().into_state().is_solved() { "solved" } else { "not solved" };
             outln!("legal: {size}, {solved}");
         }
-        Err(InputError::Illegal { state, law }) => outln!("illegal: {}, {law}", state.size()),
-        Err(error) => print_error(&describe(&input.text, error)),
+        (Err(InputError::Illegal { state, law }), _) => outln!("illegal: {}, {law}", state.size()),
+        (Err(_), Some(diagnosis)) => {
+            let n = diagnosis.size;
+            let texts: Vec<&str> = diagnosis.errors.iter().map(|error| &*error.text).collect();
+            outln!("{}: {n}x{n}x{n} {}", diagnosis.state(), texts.join(" "));
+        }
+        (Err(error), None) => print_error(&describe(&input.text, error)),
     }
 }
 
-fn print_json(input: &CubeInput, parsed: &Result<ParsedCube, InputError>) {
-    let (size, solved) = match parsed {
-        Ok(cube) => (Some(cube.size()), Some(cube.clone().into_state().is_solved())),
-        Err(InputError::Illegal { state, .. }) => (Some(state.size()), Some(false)),
-        Err(_) => (None, None),
+fn print_json(
+    input: &CubeInput,
+    parsed: &Result<ParsedCube, InputError>,
+    is_legal: bool,
+    diagnosis: Option<Diagnosis>,
+) {
+    let (size, solved) = match (parsed, &diagnosis) {
+        (Ok(cube), _) => (Some(cube.size().layers()), Some(cube.clone().into_state().is_solved())),
+        (Err(InputError::Illegal { state, .. }), _) => (Some(state.size().layers()), Some(false)),
+        (Err(_), Some(diagnosis)) => (Some(diagnosis.size), Some(false)),
+        (Err(_), None) => (None, None),
     };
-    let object = json!({
+    let error = parsed.as_ref().err().filter(|_| !is_legal);
+    let mut object = json!({
         "cube": input.text,
-        "size": size.map(|size| size.layers()),
-        "legal": parsed.is_ok(),
+        "size": size,
+        "legal": is_legal,
         "solved": solved,
-        "error": parsed.as_ref().err().map(ToString::to_string),
+        "error": error.map(ToString::to_string),
     });
+    if let (Some(all), Value::Object(fields)) = (object.as_object_mut(), json!(diagnosis)) {
+        all.extend(fields);
+    }
     outln!("{object}");
 }

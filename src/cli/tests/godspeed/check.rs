@@ -39,3 +39,25 @@ fn every_line_of_standard_input_is_checked() {
     assert_eq!(legal, [true, false]);
     assert_eq!(godspeed(&["check"], "").status, 2);
 }
+
+#[test]
+fn facelets_print_the_object_of_the_net_editor() {
+    let solved = Facelets::solved(Size::THREE).to_string();
+    let [object] = &godspeed(&["check", &solved], "").objects()[..] else { panic!("not one line") };
+    assert_eq!((&object["size"], &object["facelets"]), (&3.into(), &(*solved).into()));
+    assert_eq!((&object["counts"]["U"], &object["completions"]), (&9.into(), &1.into()));
+
+    let flipped = "UBUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBUBBBBBBB";
+    for arguments in [vec!["check", flipped], vec!["check", "--json", flipped]] {
+        let finished = godspeed(&arguments, "");
+        assert_eq!(finished.status, 2);
+        let [object] = &finished.objects()[..] else { panic!("not one line") };
+        assert_eq!((&object["errors"][0]["kind"], &object["completions"]), (&"flip".into(), &0.into()));
+        assert_eq!(object["errors"][0]["pieces"][0]["facelets"], serde_json::json!([1, 46]));
+    }
+
+    let unpainted = solved.replace('B', "-");
+    let finished = godspeed(&["check", &unpainted], "");
+    let [object] = &finished.objects()[..] else { panic!("not one line") };
+    assert_eq!((finished.status, &object["completions"]), (0, &1.into()));
+}

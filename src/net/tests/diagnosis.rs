@@ -1,0 +1,213 @@
+//! Every class of illegal states is named, and no legal state is refused.
+
+use godspeed_cube::{Corner, Edge, Face, Facelets, Random, Size, Symmetry, scramble};
+use godspeed_net::{Analysis, Diagnosis, Painting, Schemes};
+
+const STATES: u64 = 10_000;
+
+#[allow(clippy::expect_used, reason = "the sizes are in range")]
+fn sizes() -> impl Iterator<Item = Size> {
+    (2..=7).map(|n| Size::new(n).expect("in range"))
+}
+
+/// The states of one size; the 10,000 are divided among the sizes.
+fn states(size: Size) -> impl Iterator<Item = (u64, Facelets)> {
+    (0..STATES / 6 + 1).map(move |seed| (seed, scramble::random_state(size, seed)))
+}
+
+fn kinds(painting: &Painting, schemes: Schemes) -> Vec<&'static str> {
+    Diagnosis::of(painting, schemes).errors.iter().map(|error| error.kind).collect()
+}
+
+/// Replaces the colours at some facelets by those at others.
+fn permuted(cube: &Facelets, from: &[usize], to: &[usize]) -> Painting {
+    let mut painting = Painting::from(cube);
+    for (&from, &to) in from.iter().zip(to) {
+        painting.set(to, Some(cube.colours()[from]));
+    }
+    painting
+}
+
+#[test]
+fn no_legal_state_is_refused_in_any_orientation_or_scheme() {
+    for size in sizes() {
+        for (seed, cube) in states(size) {
+            let mut random = Random::from_seed(seed);
+            let rotation = Symmetry::rotations().nth(random.below(24)).expect("there are 24");
+            let held = Painting::from(&cube.renamed(rotation));
+            assert_eq!(kinds(&held, Schemes::Usual), [""; 0], "{size} {seed}");
+            let mut names = Face::ALL;
+            random.shuffle(&mut names);
+            let colours = cube.colours().iter().map(|colour| names[colour.index()]).collect();
+            let other = Painting::from(&Facelets::from_colours(colours).expect("as many as before"));
+            assert_eq!(Analysis::of(&other, Schemes::Any).completions(), 1, "{size} {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_twisted_corner_is_named() {
+    for size in sizes() {
+        for (seed, cube) in states(size) {
+            let [a, b, c] = Corner::ALL[seed as usize % 8].facelets(size);
+            let twisted = permuted(&cube, &[a, b, c], &[b, c, a]);
+            for schemes in [Schemes::Usual, Schemes::Any] {
+                assert_eq!(kinds(&twisted, schemes), ["twist"], "{size} {seed}");
+            }
+        }
+        let [a, b, c] = Corner::DFR.facelets(size);
+        let twisted = permuted(&Facelets::solved(size), &[a, b, c], &[b, c, a]);
+        assert_eq!(Diagnosis::of(&twisted, Schemes::Any).errors[0].pieces[0].facelets, [a, b, c]);
+    }
+}
+
+#[test]
+fn a_flipped_edge_is_named() {
+    for size in sizes().filter(|size| size.layers() % 2 == 1) {
+        for (seed, cube) in states(size) {
+            let [a, b] = Edge::ALL[seed as usize % 12].facelets(size);
+            assert_eq!(kinds(&permuted(&cube, &[a, b], &[b, a]), Schemes::Any), ["flip"], "{size} {seed}");
+        }
+    }
+}
+
+#[test]
+fn two_swapped_pieces_are_named() {
+    for size in sizes() {
+        for (seed, cube) in states(size) {
+            let [a, b] = [Corner::URF, Corner::UFL].map(|corner| corner.facelets(size));
+            let corners = permuted(&cube, &[a, b].concat(), &[b, a].concat());
+            let expected: &[&str] = if size.layers() % 2 == 1 { &["parity"] } else { &[] };
+            assert_eq!(kinds(&corners, Schemes::Any), expected, "{size} {seed}");
+            if size.layers() % 2 == 1 {
+                let [a, b] = [Edge::UF, Edge::DB].map(|edge| edge.facelets(size));
+                let edges = permuted(&cube, &[a, b].concat(), &[b, a].concat());
+                assert_eq!(kinds(&edges, Schemes::Any), ["parity"], "{size} {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_duplicated_piece_is_named_with_both_places() {
+    for size in sizes() {
+        for (seed, cube) in states(size) {
+            let [from, to] = [seed as usize % 8, (seed as usize + 1 + seed as usize / 8 % 7) % 8];
+            let [from, to] = [from, to].map(|i| Corner::ALL[i].facelets(size));
+            let diagnosis = Diagnosis::of(&permuted(&cube, &from, &to), Schemes::Usual);
+            let twice = diagnosis.errors.iter().find(|error| error.kind == "duplicate");
+            let places: Vec<_> =
+                twice.expect("named").pieces.iter().map(|piece| piece.facelets.clone()).collect();
+            assert!(places.contains(&from.to_vec()) && places.contains(&to.to_vec()), "{size} {seed}");
+            assert!(diagnosis.errors.iter().all(|error| ["count", "duplicate"].contains(&error.kind)));
+        }
+    }
+}
+
+#[test]
+fn an_unknown_piece_is_named() {
+    for size in sizes() {
+        for (seed, cube) in states(size) {
+            let corner = Corner::ALL[seed as usize % 8].facelets(size);
+            let mut painting = Painting::from(&cube);
+            painting.set(corner[0], Some(cube.colours()[corner[1]].opposite()));
+            let diagnosis = Diagnosis::of(&painting, Schemes::Usual);
+            let unknown: Vec<_> = diagnosis.errors.iter().filter(|error| error.kind == "unknown").collect();
+            assert_eq!(unknown.len(), 1, "{size} {seed}");
+            assert_eq!(unknown[0].pieces[0].facelets, corner, "{size} {seed}");
+            assert!(diagnosis.errors.iter().all(|error| ["count", "unknown"].contains(&error.kind)));
+        }
+    }
+}
+
+#[test]
+fn a_flipped_wing_and_a_wrong_centre_are_named() {
+    for size in sizes().filter(|size| size.layers() > 3) {
+        let n = size.layers();
+        for (seed, cube) in states(size) {
+            let wing = [n * (n - 1) + 1, 2 * n * n + 1];
+            let diagnosis = Diagnosis::of(&permuted(&cube, &wing, &[wing[1], wing[0]]), Schemes::Any);
+            let [error] = &diagnosis.errors[..] else { panic!("{size} {seed}: {:?}", diagnosis.errors) };
+            assert_eq!((error.kind, error.pieces.len()), ("duplicate", 2), "{size} {seed}");
+            assert!(
+                error.pieces.iter().any(|piece| piece.kind == "wing" && piece.facelets.contains(&wing[0]))
+            );
+
+            let mut painting = Painting::from(&cube);
+            painting.set(n + 1, Some(cube.colours()[n + 1].opposite()));
+            let diagnosis = Diagnosis::of(&painting, Schemes::Any);
+            assert!(diagnosis.errors.iter().all(|error| error.kind == "count"), "{size} {seed}");
+            let centres = diagnosis.errors.iter().find(|error| !error.pieces.is_empty()).expect("named");
+            assert_eq!(centres.pieces.len(), 5, "{size} {seed}");
+            assert!(centres.pieces.iter().any(|piece| piece.facelets == [n + 1]), "{size} {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_swap_of_two_stickers_is_illegal_if_check_says_so() {
+    for size in sizes() {
+        for (seed, cube) in states(size) {
+            let mut random = Random::from_seed(seed);
+            let [a, b] = [(); 2].map(|()| random.below(size.facelets()));
+            let painting = permuted(&cube, &[a, b], &[b, a]);
+            let is_legal = painting.complete().is_some_and(|cube| cube.check().is_ok());
+            let diagnosis = Diagnosis::of(&painting, Schemes::Usual);
+            assert_eq!(diagnosis.completions == 1, is_legal, "{size} {seed}");
+            assert_eq!(diagnosis.errors.is_empty(), is_legal, "{size} {seed}");
+        }
+    }
+}
+
+#[test]
+fn the_possible_colours_of_a_partial_cube_include_its_own() {
+    for size in sizes() {
+        for (seed, cube) in states(size).take(100) {
+            let mut random = Random::from_seed(seed);
+            let hidden = random.unit();
+            let mut painting = Painting::from(&cube);
+            (0..size.facelets())
+                .filter(|_| random.chance(hidden))
+                .collect::<Vec<_>>()
+                .into_iter()
+                .for_each(|i| painting.set(i, None));
+            let analysis = Analysis::of(&painting, Schemes::Usual);
+            for (colours, &colour) in analysis.possible().iter().zip(cube.colours()) {
+                assert!(colours.has(colour), "{size} {seed}");
+            }
+            if let Some(rest) = analysis.unique() {
+                assert_eq!(rest, cube.colours(), "{size} {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_possible_colour_has_a_completion() {
+    // Painting any possible colour, again and again, always ends with a legal cube.
+    for size in sizes() {
+        for seed in 0..3 {
+            let mut random = Random::from_seed(seed);
+            let mut painting = Painting::empty(size);
+            let mut order: Vec<usize> = (0..size.facelets()).collect();
+            random.shuffle(&mut order);
+            for facelet in order {
+                let colours: Vec<Face> =
+                    Analysis::of(&painting, Schemes::Usual).possible()[facelet].iter().collect();
+                painting.set(facelet, Some(colours[random.below(colours.len())]));
+            }
+            assert_eq!(painting.complete().expect("painted").check(), Ok(()), "{size} {seed}");
+        }
+    }
+}
+
+#[test]
+fn the_object_has_the_names_of_the_contract() {
+    let painting: Painting = "U-----------------------".parse().expect("a 2x2x2");
+    let object = serde_json::to_value(Diagnosis::of(&painting, Schemes::Any)).expect("plain data");
+    assert_eq!(object["size"], 2);
+    assert_eq!(object["counts"]["U"], 1);
+    assert_eq!((&object["completions"], &object["errors"]), (&2.into(), &serde_json::json!([])));
+    assert!("UUU".parse::<Painting>().unwrap_err().to_string().contains("6 x N x N"));
+    assert!("X-----------------------".parse::<Painting>().is_err());
+}
