@@ -5,6 +5,9 @@ import { startViews } from "./views.js";
 
 const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge or Safari.";
 
+/** The styles of what is not shown at first, in the folder `style/later`. */
+const LATER_STYLES = ["lesson", "timer", "tables", "dialogs"];
+
 /** Light and dark, where no theme was chosen. */
 const systemTheme = matchMedia("(prefers-color-scheme: dark)");
 
@@ -45,6 +48,18 @@ async function start() {
   });
   page.start();
   startViews();
+  addLaterStyles();
+}
+
+/** Adds the styles that the first picture does not need, before those of low screens, which take precedence. */
+function addLaterStyles() {
+  const low = document.querySelector('link[href="style/low.css"]');
+  for (const name of LATER_STYLES) {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = `style/later/${name}.css`;
+    low.before(link);
+  }
 }
 
 /** Applies the theme of an appearance, which the dialog Appearance writes. */

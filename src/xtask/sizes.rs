@@ -18,9 +18,9 @@ const BUDGET: usize = 600 * 1024;
 /// The three workers start in parallel, and `_headers` is for hosts.
 const LATER: [&str; 4] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers"];
 
-/// Folders in `www/` that are not needed until then: the views are loaded when they are opened, and the pictures are
-/// for the README.
-const LATER_FOLDERS: [&str; 2] = ["views", "pictures"];
+/// Folders in `www/` that are not needed until then: the views are loaded when they are opened, the later styles once
+/// the page has started, and the pictures are for the README.
+const LATER_FOLDERS: [&str; 3] = ["views", "style/later", "pictures"];
 
 /// A file with its size in bytes, uncompressed and compressed.
 struct Weight {

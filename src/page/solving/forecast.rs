@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use godspeed_protocol::{ForecastInfo, Request, SolveRequest};
 
 /// The job number of predictions; searches count from 1.
@@ -11,7 +9,7 @@ pub struct Forecast {
     /// The search that the engine was asked about last, until it answers.
     outstanding: Option<SolveRequest>,
     /// The last answer of each solver, with the search that it is about.
-    answers: BTreeMap<String, (SolveRequest, ForecastInfo)>,
+    answers: Vec<(SolveRequest, ForecastInfo)>,
 }
 
 impl Forecast {
@@ -31,34 +29,35 @@ impl Forecast {
     /// Takes the engine's answer.
     pub fn take(&mut self, answer: ForecastInfo) {
         if let Some(search) = self.outstanding.take() {
-            self.answers.insert(search.solver.clone(), (search, answer));
+            self.answers.retain(|(asked, _)| asked.solver != search.solver);
+            self.answers.push((search, answer));
         }
     }
 
     /// Returns the answer about a search, if it has arrived.
     #[must_use]
     pub fn of(&self, search: &SolveRequest) -> Option<&ForecastInfo> {
-        let (asked, answer) = self.answers.get(&search.solver)?;
-        (asked == search).then_some(answer)
+        self.answers.iter().find(|(asked, _)| asked == search).map(|(_, answer)| answer)
     }
 
     /// Returns the last answer about a solver on a cube of the same size, which may be about another cube.
     #[must_use]
     pub fn latest(&self, search: &SolveRequest) -> Option<&ForecastInfo> {
-        let (asked, answer) = self.answers.get(&search.solver)?;
-        (asked.state.len() == search.state.len()).then_some(answer)
+        let is_alike =
+            |asked: &SolveRequest| (&asked.solver, asked.state.len()) == (&search.solver, search.state.len());
+        self.answers.iter().find(|(asked, _)| is_alike(asked)).map(|(_, answer)| answer)
     }
 
     /// Whether the solver has not predicted another cube of this size.
     fn is_unpredictable(&self, search: &SolveRequest) -> bool {
-        self.answers.get(&search.solver).is_some_and(|(asked, answer)| {
-            answer.prediction.is_none() && asked.state.len() == search.state.len()
-        })
+        self.latest(search).is_some_and(|answer| answer.prediction.is_none())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use godspeed_protocol::{NodeRate, Prediction};
 
     use super::*;

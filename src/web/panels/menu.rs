@@ -59,8 +59,12 @@ fn show_list(screen: &Screen, groups: &[AlgorithmGroup], size: Size) {
     if screen.changes(ids::ALGORITHM_LIST, "list", &format!("{size} {}", ids.join(" "))) {
         screen.fill(ids::ALGORITHM_LIST, groups.iter().map(|group| group_element(screen, group)));
     }
-    let costs: Vec<_> = rows().map(|row| (&row.costs, row.is_unlikely, row.is_recommended)).collect();
-    if screen.changes(ids::ALGORITHM_LIST, "costs", &format!("{ids:?} {costs:?}")) {
+    let mut costs = ids.join(" ");
+    for row in rows() {
+        costs.push_str(&row.costs);
+        costs.push(if row.is_recommended { '*' } else { ' ' });
+    }
+    if screen.changes(ids::ALGORITHM_LIST, "costs", &costs) {
         for row in rows() {
             show_costs(screen, row);
         }
