@@ -14,6 +14,7 @@ pub mod player;
 pub mod preferences;
 pub mod setup;
 pub mod solving;
+pub mod speech;
 pub mod state;
 pub mod tables;
 pub mod timeline;

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use godspeed_page::address::Address;
 use godspeed_page::preferences::Preferences;
+use godspeed_page::speech::SpokenPlace;
 use godspeed_page::state::{Effect, Msg, Notice, Page, State};
 use godspeed_page::{format, timer};
 use godspeed_port::{Attachment, WorkerPort};
@@ -57,6 +58,8 @@ pub(crate) struct App {
     engine: RefCell<Option<WorkerPort<Request>>>,
     store: RefCell<Option<WorkerPort<StoreRequest>>>,
     frame_asked: Cell<bool>,
+    /// The place that screen readers were told last.
+    said: Cell<Option<SpokenPlace>>,
     timer: Cell<Option<i32>>,
     /// The timer of the next write to the address bar.
     address_timer: Cell<Option<i32>>,
@@ -88,6 +91,7 @@ pub fn start() {
         engine: RefCell::default(),
         store: RefCell::default(),
         frame_asked: Cell::default(),
+        said: Cell::default(),
         timer: Cell::default(),
         address_timer: Cell::default(),
         on_frame: RefCell::default(),
@@ -371,6 +375,7 @@ impl App {
         panels::tables::show(screen, state);
         transport::show(screen, state);
         moves::show(screen, &state.timeline);
+        panels::speech::show(screen, state, &self.said);
         // Spotlights are of no use once the cube is solved.
         self.stage.light(taught.filter(|_| !state.timeline.present().is_solved()));
         self.stage.describe(screen, state);

@@ -16,12 +16,16 @@ use crate::panels::setup;
 use crate::screen::or_log;
 use godspeed_page::command::{Command, Twist};
 use godspeed_page::keyboard::Layout;
+use godspeed_page::speech::SpeechDetail;
 use godspeed_page::state::Msg;
 use godspeed_page::tables::TableAction;
 
 /// Elements that the arrow keys scroll while they have the focus.
 const SCROLLABLE: [Id; 6] =
     [ids::CHOICES, ids::RESULT, ids::TIMER_PANEL, ids::MOVES, ids::SOLVE_LIST, ids::ALTERNATIVE_LIST];
+
+/// The links in front of everything else on the page.
+const SKIP_LINKS: [Id; 2] = [ids::SKIP_TO_CUBE, ids::SKIP_TO_SOLVE];
 
 /// Calls `hear` on every event of this name for the lifetime of the page.
 pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
@@ -110,12 +114,25 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
         app.send(Msg::ChangePenalty(solve));
     } else if let Some(solve) = number("data-solve") {
         app.send(Msg::DeleteSolve(solve));
+    } else if let Some(id) = within(&target, &SKIP_LINKS).and_then(|link| Id::of(&link)) {
+        event.prevent_default();
+        skip(app, id);
     } else if within(&target, &[ids::PERFORM]).is_some() {
         app.send(Msg::Perform(text_of(app, ids::SETUP)));
     } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
         // After a mouse click, return the keyboard focus to the cube.
         blur(&target);
     }
+}
+
+/// Focuses what a skip link leads to, which a folded panel may hide. The address keeps no trace of it.
+fn skip(app: &Rc<App>, link: Id) {
+    let aim = if link == ids::SKIP_TO_SOLVE { ids::SOLVE } else { ids::CUBE };
+    let is_hidden = |aim: &Element| aim.get_bounding_client_rect().width() == 0.0;
+    if aim == ids::SOLVE && app.screen.element::<Element>(aim).is_some_and(|aim| is_hidden(&aim)) {
+        app.send(Msg::Command(Command::TogglePanel));
+    }
+    app.screen.focus_first(&[aim]);
 }
 
 /// Keeps the focus when a button or fold is clicked, so that keys turn the cube.
@@ -176,6 +193,7 @@ fn change(event: &Event) -> Option<Msg> {
         return match Id::of(select) {
             Some(ids::SIZE) => Some(Msg::ChooseSize(chosen.ok()?)),
             Some(ids::THREADS) => Some(Msg::ChooseThreads(chosen.ok())),
+            Some(ids::SPEECH) => Some(Msg::ChooseSpeech(SpeechDetail::from_id(&select.value())?)),
             Some(ids::HINT_SOLVER) => Some(Msg::ChooseHintSolver(select.value())),
             _ => None,
         };
@@ -274,7 +292,7 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
     }
     match code.as_str() {
         "Space" => is("button, summary, input[type=radio], input[type=checkbox]"),
-        "Enter" | "NumpadEnter" => is("button, summary"),
+        "Enter" | "NumpadEnter" => is("a, button, summary"),
         "Home" | "End" | "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" => {
             is("input") || within(&focus, &SCROLLABLE).is_some()
         }

@@ -5,6 +5,7 @@ use godspeed_cube::Metric;
 use crate::keyboard::Layout;
 use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
+use crate::speech::SpeechDetail;
 
 /// Key prefix of a measured speed; the kind of search follows.
 const SPEED: &str = "speed of ";
@@ -34,6 +35,8 @@ pub struct Preferences {
     pub metric: Metric,
     /// Whether solutions with explanations are shown as a lesson.
     pub lesson: bool,
+    /// How much is said to screen readers.
+    pub speech: SpeechDetail,
     /// How the page and the cube look, as the dialog Appearance writes it; `godspeed-scene` parses it.
     pub appearance: String,
     /// Whether to skip the introductory hint, as the user has turned the cube before.
@@ -54,6 +57,7 @@ impl Default for Preferences {
             hint_solver: None,
             metric: Metric::Stm,
             lesson: true,
+            speech: SpeechDetail::default(),
             appearance: String::new(),
             welcomed: false,
         }
@@ -82,6 +86,7 @@ impl Preferences {
                 "hint-solver" | "adviser" => preferences.hint_solver = Some(value.to_owned()),
                 "moves" => preferences.metric = value.parse().unwrap_or(Metric::Stm),
                 "lesson" => preferences.lesson = value != "off",
+                "speech" => preferences.speech = SpeechDetail::from_id(value).unwrap_or_default(),
                 "appearance" => value.clone_into(&mut preferences.appearance),
                 "welcomed" => preferences.welcomed = value == "yes",
                 _ => {
@@ -105,6 +110,7 @@ impl Preferences {
             format!("inspection={}", if self.inspection { "on" } else { "off" }),
             format!("moves={}", self.metric.id()),
             format!("lesson={}", if self.lesson { "on" } else { "off" }),
+            format!("speech={}", self.speech.id()),
             format!("welcomed={}", if self.welcomed { "yes" } else { "no" }),
         ];
         if !self.appearance.is_empty() {
@@ -140,6 +146,7 @@ mod tests {
             hint_solver: Some("korf".to_owned()),
             metric: Metric::Qtm,
             lesson: false,
+            speech: SpeechDetail::Results,
             appearance: "theme=dark&style=carbon".to_owned(),
             welcomed: true,
         };

@@ -6,6 +6,7 @@ use crate::address::Address;
 use crate::command::Command;
 use crate::keyboard::Layout;
 use crate::player::Motion;
+use crate::speech::SpeechDetail;
 use crate::tables::TableAction;
 use crate::timer::Records;
 
@@ -48,6 +49,8 @@ pub enum Msg {
     ChooseLayout(Layout),
     /// Set how the page and the cube look, as the dialog Appearance writes it; empty for the default.
     SetAppearance(String),
+    /// Set how much is said to screen readers.
+    ChooseSpeech(SpeechDetail),
     /// Set the playback speed, as an index into [`SPEEDS`](crate::player::SPEEDS).
     SetSpeed(usize),
     /// Go to a position on the timeline, as a number of turns from its start.

@@ -52,6 +52,10 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             state.preferences.appearance = text.lines().next().unwrap_or_default().to_owned();
             vec![Effect::KeepPreferences, Effect::ShowAppearance]
         }
+        Msg::ChooseSpeech(detail) => {
+            state.preferences.speech = detail;
+            vec![Effect::KeepPreferences]
+        }
         Msg::SetSpeed(speed) => {
             state.preferences.speed = speed.min(SPEEDS.len() - 1);
             vec![Effect::KeepPreferences]

@@ -8,6 +8,7 @@ pub(crate) mod moves;
 pub(crate) mod parameters;
 pub(crate) mod result;
 pub(crate) mod setup;
+pub(crate) mod speech;
 pub(crate) mod stage_progress;
 pub(crate) mod table_sets;
 pub(crate) mod tables;

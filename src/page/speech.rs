@@ -1,0 +1,182 @@
+//! What the page says to screen readers about turns.
+
+use godspeed_cube::{Size, Turn};
+
+use crate::player::SPEEDS;
+use crate::state::State;
+use crate::view::PlaceView;
+
+/// Playback speed in quarter turns per second up to which every move is said.
+///
+/// A sentence takes about two seconds; during faster playback only the place where it stops is said.
+const FOLLOWED_SPEED: f64 = 1.0;
+
+/// How much the page says to screen readers without being asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SpeechDetail {
+    /// Only errors and what was asked for.
+    Off,
+    /// Results of searches.
+    Results,
+    /// Results and every move.
+    #[default]
+    Moves,
+}
+
+impl SpeechDetail {
+    /// All details, from the least to the most.
+    pub const ALL: [Self; 3] = [Self::Off, Self::Results, Self::Moves];
+
+    /// Returns the id used in the preferences and in the document.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Results => "results",
+            Self::Moves => "moves",
+        }
+    }
+
+    /// Returns the detail with this id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|detail| detail.id() == id)
+    }
+}
+
+/// A place on a timeline of the page, to find out how it was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpokenPlace {
+    line: u32,
+    cursor: usize,
+}
+
+impl SpokenPlace {
+    /// Returns the present place.
+    #[must_use]
+    pub const fn of(state: &State) -> Self {
+        Self { line: state.lines, cursor: state.timeline.cursor() }
+    }
+
+    /// Returns the sentence that says how the page came from this place to the present one.
+    ///
+    /// Examples: `R prime, move 5 of 18`, `Undid R prime, move 4 of 18`. Empty if moves are not said. `None` if there
+    /// is nothing new to say, or if playback is too fast to follow.
+    #[must_use]
+    pub fn sentence(self, state: &State) -> Option<String> {
+        let (timeline, now) = (&state.timeline, Self::of(state));
+        let speed = SPEEDS.get(state.preferences.speed).copied().unwrap_or_default();
+        let is_too_fast = state.player.playing && !timeline.is_at_end() && speed > FOLLOWED_SPEED;
+        if self == now || is_too_fast {
+            return None;
+        }
+        if state.preferences.speech != SpeechDetail::Moves {
+            return Some(String::new());
+        }
+        let turn = |number: usize| timeline.turns().get(number).map(|&turn| spoken(turn, state.size()));
+        let (was, is) = (self.cursor, now.cursor);
+        let said = match turn(was.min(is)) {
+            Some(turn) if self.line == now.line && is == was + 1 => format!("{turn}, "),
+            Some(turn) if self.line == now.line && is + 1 == was => format!("Undid {turn}, "),
+            _ => String::new(),
+        };
+        let counter = PlaceView::of(state).counter;
+        let counter = if said.is_empty() { counter } else { lower_first(&counter) };
+        let solved = if timeline.present().is_solved() { ", solved" } else { "" };
+        Some(format!("{said}{counter}{solved}"))
+    }
+}
+
+/// Returns a turn in words: `R prime`, `U 2`, `2 to 3 R wide`.
+#[must_use]
+pub fn spoken(turn: Turn, size: Size) -> String {
+    let mut words = String::new();
+    for letter in turn.notation(size).to_string().chars() {
+        let continues_number = letter.is_ascii_digit() && words.ends_with(|last: char| last.is_ascii_digit());
+        if !words.is_empty() && !continues_number {
+            words.push(' ');
+        }
+        match letter {
+            '\'' => words.push_str("prime"),
+            'w' => words.push_str("wide"),
+            '-' => words.push_str("to"),
+            // Capital and small letters sound alike.
+            'u' | 'r' | 'f' | 'd' | 'l' | 'b' => {
+                words.push(letter.to_ascii_uppercase());
+                words.push_str(" wide");
+            }
+            _ => words.push(letter),
+        }
+    }
+    words
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::Alg;
+
+    use super::*;
+    use crate::address::Address;
+    use crate::command::Command;
+    use crate::preferences::Preferences;
+    use crate::state::{Msg, update};
+
+    fn page(detail: SpeechDetail) -> State {
+        let address = [("setup-alg", "R U F"), ("alg", "F' U' R'"), ("move", "0")];
+        State::new(Address::parse(address), Preferences { speech: detail, ..Preferences::default() }, 1)
+    }
+
+    fn after(state: &mut State, msg: Msg) -> Option<String> {
+        let before = SpokenPlace::of(state);
+        let _effects = update(state, msg, 0.0);
+        before.sentence(state)
+    }
+
+    #[test]
+    fn turns_are_said_in_words() {
+        let size = Size::new(7).unwrap();
+        let words = |text: &str| spoken(Alg::parse(text, size).unwrap().alg.turns()[0], size);
+        assert_eq!(words("R'"), "R prime");
+        assert_eq!(words("U2"), "U 2");
+        assert_eq!(words("Rw'"), "R wide prime");
+        assert_eq!(words("2-3Fw2"), "2 to 3 F wide 2");
+        assert_eq!(words("x'"), "x prime");
+        let large = Size::new(30).unwrap();
+        assert_eq!(spoken(Alg::parse("12R", large).unwrap().alg.turns()[0], large), "12 R");
+    }
+
+    #[test]
+    fn moves_are_said_with_their_place() {
+        let mut state = page(SpeechDetail::Moves);
+        let mut says = |msg| after(&mut state, msg).unwrap_or_default();
+        assert_eq!(says(Msg::Command(Command::Forward)), "F prime, move 1 of 3");
+        assert_eq!(says(Msg::Command(Command::Back)), "Undid F prime, move 0 of 3");
+        assert_eq!(says(Msg::Jump(5)), "Move 2 of 3");
+        assert_eq!(says(Msg::Command(Command::Forward)), "R prime, move 3 of 3, solved");
+        assert_eq!(says(Msg::EditSize), "");
+    }
+
+    #[test]
+    fn fast_playback_is_said_where_it_stops() {
+        let mut state = page(SpeechDetail::Moves);
+        let before = SpokenPlace::of(&state);
+        state.player.playing = true;
+        state.timeline.jump(4);
+        assert_eq!(before.sentence(&state), None);
+        state.timeline.jump(6);
+        assert_eq!(before.sentence(&state).as_deref(), Some("Move 3 of 3, solved"));
+    }
+
+    #[test]
+    fn other_details_say_no_moves() {
+        for detail in [SpeechDetail::Off, SpeechDetail::Results] {
+            assert_eq!(after(&mut page(detail), Msg::Command(Command::Forward)).as_deref(), Some(""));
+            assert_eq!(SpeechDetail::from_id(detail.id()), Some(detail));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import { expect, expectAccessible, test } from "../godspeed.js";
+import { button, counter, open, openReady, outcome } from "../page.js";
+
+const SOLUTION = { "setup-alg": "R U F", alg: "F' U' R'", move: "0" };
+
+function said(page) {
+  return page.locator("#move-said");
+}
+
+test("skip links are the first stops and lead to the cube and to Solve", async ({ page }) => {
+  await openReady(page, SOLUTION);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to cube" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#cube")).toBeFocused();
+
+  await page.reload();
+  await button(page, "Panel").click();
+  await expect(page.locator("#solve")).toBeHidden();
+  await page.getByRole("link", { name: "Skip to Solve" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#solve")).toBeFocused();
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+test("moves are said in words with their place", async ({ page }) => {
+  await open(page, SOLUTION);
+  await expect(said(page)).toHaveText("");
+  await page.keyboard.press("Period");
+  await expect(said(page)).toHaveText("F prime, move 1 of 3");
+  await page.keyboard.press("Comma");
+  await expect(said(page)).toHaveText("Undid F prime, move 0 of 3");
+  await button(page, "Play").click();
+  await expect(said(page)).toHaveText("Move 3 of 3, solved");
+});
+
+test("the dialog of keys chooses how much is said, and the choice is kept", async ({ page }) => {
+  await openReady(page, { ...SOLUTION, algorithm: "ida" });
+  await button(page, "Keyboard shortcuts").click();
+  await page.getByLabel("Say").selectOption("results");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Period");
+  await expect(counter(page)).toContainText("1 of 3");
+  await expect(said(page)).toHaveText("");
+  await expect(page.locator("#result-headline")).toHaveAttribute("aria-live", "polite");
+
+  await button(page, "Keyboard shortcuts").click();
+  await page.getByLabel("Say").selectOption("off");
+  await expect(page.locator("#result-headline")).toHaveAttribute("aria-live", "off");
+  await page.reload();
+  await expect(page.locator("#result-headline")).toHaveAttribute("aria-live", "off");
+});
+
+for (const width of [360, 1280]) {
+  test(`with more contrast and forced colours, ${width} px are accessible`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const media of [{ contrast: "more" }, { contrast: null, forcedColors: "active" }]) {
+      await page.emulateMedia(media);
+      await openReady(page, { "setup-alg": "R U F", algorithm: "ida" });
+      await page.keyboard.press("Enter");
+      await outcome(page);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Skip to cube" }).focus();
+      await expectAccessible(page);
+    }
+  });
+}
