@@ -128,11 +128,12 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
 /// Focuses what a skip link leads to, which a folded panel may hide. The address keeps no trace of it.
 fn skip(app: &Rc<App>, link: Id) {
     let aim = if link == ids::SKIP_TO_SOLVE { ids::SOLVE } else { ids::CUBE };
-    let is_hidden = |aim: &Element| aim.get_bounding_client_rect().width() == 0.0;
-    if aim == ids::SOLVE && app.screen.element::<Element>(aim).is_some_and(|aim| is_hidden(&aim)) {
-        app.send(Msg::Command(Command::TogglePanel));
-    }
     app.screen.focus_first(&[aim]);
+    let is_reached = app.screen.focused().and_then(|focus| Id::of(&focus)) == Some(aim);
+    if aim == ids::SOLVE && !is_reached && !app.state().preferences.panel {
+        app.send(Msg::Command(Command::TogglePanel));
+        app.screen.focus_first(&[aim]);
+    }
 }
 
 /// Keeps the focus when a button or fold is clicked, so that keys turn the cube.
@@ -188,12 +189,15 @@ fn input(event: &Event) -> Option<Msg> {
 fn change(event: &Event) -> Option<Msg> {
     let target = event.target()?;
     if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+        // A dialog keeps the focus, so that Escape closes it.
+        if Id::of(select) == Some(ids::SPEECH) {
+            return Some(Msg::ChooseSpeech(SpeechDetail::from_id(&select.value())?));
+        }
         let chosen = select.value().parse();
         or_log("blur", select.blur());
         return match Id::of(select) {
             Some(ids::SIZE) => Some(Msg::ChooseSize(chosen.ok()?)),
             Some(ids::THREADS) => Some(Msg::ChooseThreads(chosen.ok())),
-            Some(ids::SPEECH) => Some(Msg::ChooseSpeech(SpeechDetail::from_id(&select.value())?)),
             Some(ids::HINT_SOLVER) => Some(Msg::ChooseHintSolver(select.value())),
             _ => None,
         };
