@@ -12,11 +12,12 @@
 //! ```
 //! use godspeed_protocol::Outcome;
 //! use godspeed_report::{Facts, PlanOptions, ReportBuilder, ReportPlan};
-//! # use godspeed_protocol::{GuaranteeInfo, SolverInfo};
+//! # use godspeed_protocol::{GuaranteeInfo, PurposeInfo, SolverInfo};
 //! # let ida = SolverInfo {
 //! #     id: "ida".to_owned(), name: "IDA*".to_owned(), min_size: 1, max_size: 3,
 //! #     metrics: vec!["htm".to_owned()], tables: vec![], sets: vec![], parameters: vec![],
-//! #     guarantee: GuaranteeInfo::Optimal, default_for: None, hints_for: None, function_key: None,
+//! #     guarantee: GuaranteeInfo::Optimal, purpose: PurposeInfo::Laboratory,
+//! #     default_for: None, hints_for: None, function_key: None,
 //! #     explanation: String::new(),
 //! # };
 //! # let catalogue = [ida];
