@@ -40,6 +40,7 @@ test("the dialog of keys chooses how much is said, and the choice is kept", asyn
   await button(page, "Keyboard shortcuts").click();
   await page.getByLabel("Say").selectOption("results");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("Period");
   await expect(counter(page)).toContainText("1 of 3");
   await expect(said(page)).toHaveText("");
