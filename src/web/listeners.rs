@@ -287,6 +287,10 @@ pub(crate) fn blur(element: &Element) {
 pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
     let Some(focus) = app.screen.focused() else { return false };
     let is = |selector| closest(&focus, selector).is_some();
+    // An element of a dialog that has been closed may still have the focus.
+    if is("dialog:not([open])") {
+        return false;
+    }
     let code = event.code();
     if code == "Escape" && within(&focus, &[ids::SETUP, ids::LAYERS, ids::LAYER]).is_some() {
         return false;
