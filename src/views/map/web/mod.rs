@@ -59,7 +59,8 @@ pub(crate) struct App {
     /// The time of the frame in which the counters were written last.
     counted_at: Cell<f64>,
     frame_times: RefCell<FrameTimes>,
-    shown_phase: Cell<Option<Phase>>,
+    /// The session and the phase that were published last.
+    published: Cell<Option<(u32, Phase)>>,
 }
 
 /// Starts the map view in its part of the document.
@@ -89,7 +90,7 @@ pub fn start() {
         is_form_stale: Cell::new(true),
         counted_at: Cell::default(),
         frame_times: RefCell::default(),
-        shown_phase: Cell::default(),
+        published: Cell::default(),
     });
     app.listen();
     app.stage.read_colours(&app);
@@ -215,7 +216,9 @@ impl App {
     /// Publishes the state of the searches for scripts and screen readers.
     fn announce(&self, view: &MapView) {
         let phase = view.phase();
-        if self.shown_phase.replace(Some(phase)) == Some(phase) {
+        // A short search begins and ends between two frames: only its number tells it from the one before.
+        let current = Some((self.generation.get(), phase));
+        if self.published.replace(current) == current {
             return;
         }
         self.is_form_stale.set(true);
