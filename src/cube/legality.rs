@@ -14,8 +14,8 @@
 //! permutation is not visible.
 
 use crate::cubies::{Corners, Edges};
-use crate::lattice::{self, Place};
 use crate::{Corner, Cubies, Edge, Face, Facelets, IllegalState, Size, Symmetry};
+use crate::{lattice, orbits};
 
 impl Facelets {
     /// Checks that turns and rotations of the cube can reach this state.
@@ -85,17 +85,13 @@ impl Facelets {
 /// Each wing is identified by the pair of its leading and its other colour.
 fn check_wings(cube: &Facelets) -> Result<(), IllegalState> {
     let size = cube.size();
-    let end = i32::from(size.last_layer()) - 1;
     for layer in 2..=size.last_layer() / 2 {
-        let first = Place { at: [end - 2 * (i32::from(layer) - 1), end, end], face: Face::U };
         let mut seen: [[Option<Edge>; 6]; 6] = [[None; 6]; 6];
-        for rotation in Symmetry::rotations() {
-            let leading = rotation.place(first);
-            let stickers = [leading, Place { face: rotation.face(Face::F), ..leading }];
+        for (rotation, stickers) in Symmetry::rotations().zip(orbits::wings(layer, size)) {
             let colours = stickers.map(|place| cube.colours()[lattice::index(place, size)]);
             let place = rotation.edge(Edge::UF);
             let Some(wing) = Edge::meeting(colours) else {
-                let is_in_order = place.faces()[0] == leading.face;
+                let is_in_order = place.faces()[0] == stickers[0].face;
                 let [a, b] = colours;
                 let colours = if is_in_order { [a, b] } else { [b, a] };
                 return Err(IllegalState::UnknownWing { place, layer, colours });
@@ -115,11 +111,7 @@ fn check_centres(cube: &Facelets) -> Result<(), IllegalState> {
     let n = cube.size().layers();
     for row in 1..n / 2 {
         for column in 1..n.div_ceil(2) {
-            let (down, right) = (n - 1 - row, n - 1 - column);
-            let ring = [(row, column), (column, down), (down, right), (right, row)];
-            let colours = Face::ALL
-                .into_iter()
-                .flat_map(|face| ring.map(|(row, column)| cube.face(face)[row * n + column]));
+            let colours = orbits::centres(row, column, cube.size()).map(|facelet| cube.colours()[facelet]);
             for (colour, count) in Face::ALL.into_iter().zip(counts(colours)) {
                 if count != 4 {
                     return Err(IllegalState::CentreCount {

@@ -32,6 +32,7 @@ pub mod lattice;
 mod legality;
 mod metric;
 pub mod notation;
+pub mod orbits;
 mod piece;
 mod random;
 pub mod scramble;

@@ -85,7 +85,6 @@ mod tests {
     #[test]
     fn a_description_contains_the_data_of_the_solver() {
         let info = Info {
-            purpose: Purpose::Fast,
             id: "walk",
             name: "Walk",
             sizes: 2..=3,
@@ -108,6 +107,7 @@ mod tests {
                 explanation: "Number of steps.",
             }],
             guarantee: Guarantee::AtMost(45),
+            purpose: Purpose::Fast,
             default_for: Some(2..=2),
             hints_for: None,
             function_key: Some(3),
@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(described.metrics, ["qtm", "htm"]);
         assert_eq!(described.tables[0].bytes, 40);
         assert_eq!((described.parameters[0].id.as_str(), described.parameters[0].default), ("steps", 5.0));
-        assert_eq!(described.guarantee, GuaranteeInfo::AtMost(45));
+        assert_eq!((described.guarantee, described.purpose), (GuaranteeInfo::AtMost(45), PurposeInfo::Fast));
         assert_eq!(
             (described.default_for, described.hints_for, described.function_key),
             (Some(2..=2), None, Some(3))

@@ -188,7 +188,7 @@ impl Editor {
         open.into_iter()
     }
 
-    /// The order of painting: the fixed centres, which tell how the cube is held, then face by face.
+    /// The order of painting: the fixed centres, which determine the orientation of the cube, then face by face.
     fn rank(&self, facelet: usize) -> (bool, usize) {
         let size = self.painting.size();
         let is_fixed = size.layers() % 2 == 1 && facelet % size.face_area() == size.face_area() / 2;

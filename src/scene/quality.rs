@@ -12,6 +12,8 @@ pub struct Quality {
     last_ms: Option<f64>,
     moved_ms: Option<f64>,
     falls: u32,
+    /// The level of the last frame.
+    shown: usize,
 }
 
 impl Quality {
@@ -31,7 +33,7 @@ impl Quality {
     const PAUSE_MS: f64 = 400.0;
 
     /// Returns the share of the full resolution for a frame at a time in milliseconds.
-    pub fn share(&mut self, now_ms: f64, is_moving: bool) -> f64 {
+    fn share(&mut self, now_ms: f64, is_moving: bool) -> f64 {
         if is_moving {
             self.moved_ms = Some(now_ms);
         }
@@ -42,7 +44,20 @@ impl Quality {
             _ if is_at_rest => self.frames = 0,
             _ => {}
         }
-        if is_at_rest { 1.0 } else { Self::SHARES[self.level] }
+        self.shown = if is_at_rest { 0 } else { self.level };
+        self.last_share()
+    }
+
+    /// Returns the share of the last frame.
+    #[must_use]
+    pub const fn last_share(&self) -> f64 {
+        Self::SHARES[self.shown]
+    }
+
+    /// Decides the share for a frame at a time in milliseconds. Returns whether it differs from that of the last frame.
+    pub fn follow(&mut self, now_ms: f64, is_moving: bool) -> bool {
+        let before = self.last_share();
+        self.share(now_ms, is_moving) != before
     }
 
     fn count(&mut self, between_ms: f64) {

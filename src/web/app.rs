@@ -58,7 +58,7 @@ pub(crate) struct App {
     engine: RefCell<Option<WorkerPort<Request>>>,
     store: RefCell<Option<WorkerPort<StoreRequest>>>,
     frame_asked: Cell<bool>,
-    /// The place that screen readers were told last.
+    /// The place that was announced to screen readers last.
     said: Cell<Option<SpokenPlace>>,
     timer: Cell<Option<i32>>,
     /// The timer of the next write to the address bar.
@@ -79,7 +79,11 @@ pub fn start() {
     let address = read_address(&address::pairs(&window));
     let preferences = Preferences::parse(&storage::read(&window, storage::PREFERENCES));
     let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
-    let page = Page::new(address, preferences, timer::read(&storage::read(&window, storage::SOLVES)), seed);
+    let mut page =
+        Page::new(address, preferences, timer::read(&storage::read(&window, storage::SOLVES)), seed);
+    if is_narrow(&window) {
+        let _none = page.update(Msg::FoldChoices, 0.0);
+    }
     let stage = Stage::new(&screen, page.timeline.present());
     stage.set_look(&screen, &page.preferences.appearance);
     let app = Rc::new(App {
@@ -99,9 +103,6 @@ pub fn start() {
     });
     app.address.opened(&app.window, app.state().link(), app.state().lines);
     app.listen();
-    if is_narrow(&app.window) {
-        app.send(Msg::FoldChoices);
-    }
     app.show();
     app.ask_frame();
 }

@@ -189,15 +189,15 @@ fn input(event: &Event) -> Option<Msg> {
 fn change(event: &Event) -> Option<Msg> {
     let target = event.target()?;
     if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
-        // A dialog keeps the focus, so that Escape closes it.
-        if Id::of(select) == Some(ids::SPEECH) {
-            return Some(Msg::ChooseSpeech(SpeechDetail::from_id(&select.value())?));
-        }
         let chosen = select.value().parse();
-        or_log("blur", select.blur());
+        // A dialog keeps the focus, so that Escape closes it.
+        if closest(select, "dialog").is_none() {
+            or_log("blur", select.blur());
+        }
         return match Id::of(select) {
             Some(ids::SIZE) => Some(Msg::ChooseSize(chosen.ok()?)),
             Some(ids::THREADS) => Some(Msg::ChooseThreads(chosen.ok())),
+            Some(ids::SPEECH) => Some(Msg::ChooseSpeech(SpeechDetail::from_id(&select.value())?)),
             Some(ids::HINT_SOLVER) => Some(Msg::ChooseHintSolver(select.value())),
             _ => None,
         };

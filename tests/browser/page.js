@@ -43,6 +43,23 @@ export async function animationFrames(page, number) {
   }, number);
 }
 
+/** Runs in the page: counts the calls that draw in `window.drawCalls`. */
+export function countDrawCalls() {
+  window.drawCalls = 0;
+  for (const name of [
+    "drawArrays",
+    "drawElements",
+    "drawArraysInstanced",
+    "drawElementsInstanced",
+  ]) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...details) {
+      window.drawCalls += 1;
+      return draw.apply(this, details);
+    };
+  }
+}
+
 /** Returns the moves of the move list, past and future. */
 export function moves(page) {
   return page.getByRole("list", { name: "Move list" }).getByRole("button");

@@ -85,7 +85,7 @@ impl Address {
                     self.size = cube.size();
                     self.state = Some(cube);
                 }
-                Ok(Setup::Scramble(..) | Setup::Random(_)) => {}
+                Ok(Setup::Scramble(..)) => {}
                 Err(error) => self.report(format!("The state is invalid. {error}")),
             },
             _ => {}
@@ -132,7 +132,7 @@ impl Address {
                 self.problems.extend(remarks);
                 Some(alg)
             }
-            Ok(Setup::Position(_) | Setup::Random(_)) => None,
+            Ok(Setup::Position(_)) => None,
             Err(error) => {
                 self.report(error.to_string());
                 None

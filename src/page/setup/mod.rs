@@ -20,8 +20,6 @@ pub enum Setup {
     Scramble(Alg, Vec<String>),
     /// The facelets of a cube.
     Position(Facelets),
-    /// So many random moves.
-    Random(usize),
 }
 
 /// Input that is neither a valid scramble nor a valid state.
@@ -36,18 +34,27 @@ pub struct SetupError {
     pub reason: String,
 }
 
-/// Parses a scramble for a cube of this size, a number of random moves, or a state, which defines its own size.
+/// Parses a number of random moves; `None` if the text is not a number.
 ///
 /// # Errors
-/// Returns [`SetupError`] if the text is none of these, or if the state is not reachable by turns.
-pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
+/// Returns [`SetupError`] if it is too small or too large.
+#[must_use]
+pub fn read_random_moves(text: &str) -> Option<Result<usize, SetupError>> {
     let number = text.trim();
-    if !number.is_empty() && number.chars().all(|c| c.is_ascii_digit()) {
-        let moves = number.parse().ok().filter(|moves| RANDOM_MOVES.contains(moves));
-        let (least, most) = (RANDOM_MOVES.start(), RANDOM_MOVES.end());
-        let reason = || format!("Enter from {least} to {most} random moves.");
-        return moves.map(Setup::Random).ok_or_else(|| SetupError { at: None, reason: reason() });
+    if number.is_empty() || !number.chars().all(|c| c.is_ascii_digit()) {
+        return None;
     }
+    let moves = number.parse().ok().filter(|moves| RANDOM_MOVES.contains(moves));
+    let (least, most) = (RANDOM_MOVES.start(), RANDOM_MOVES.end());
+    let reason = || format!("Enter from {least} to {most} random moves.");
+    Some(moves.ok_or_else(|| SetupError { at: None, reason: reason() }))
+}
+
+/// Parses a scramble for a cube of this size, or a state, which defines its own size.
+///
+/// # Errors
+/// Returns [`SetupError`] if the text is neither, or if the state is not reachable by turns.
+pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
     read_input(&CubeInput::new(text).for_size(size))
 }
 

@@ -40,17 +40,16 @@ impl Forecast {
         self.answers.iter().find(|(asked, _)| asked == search).map(|(_, answer)| answer)
     }
 
-    /// Returns the last answer about a solver on a cube of the same size, which may be about another cube.
+    /// Returns the last answer about a solver on a cube with so many facelets, which may be about another cube.
     #[must_use]
-    pub fn latest(&self, search: &SolveRequest) -> Option<&ForecastInfo> {
-        let is_alike =
-            |asked: &SolveRequest| (&asked.solver, asked.state.len()) == (&search.solver, search.state.len());
+    pub fn latest(&self, solver: &str, facelets: usize) -> Option<&ForecastInfo> {
+        let is_alike = |asked: &SolveRequest| asked.solver == solver && asked.state.len() == facelets;
         self.answers.iter().find(|(asked, _)| is_alike(asked)).map(|(_, answer)| answer)
     }
 
     /// Whether the solver has not predicted another cube of this size.
     fn is_unpredictable(&self, search: &SolveRequest) -> bool {
-        self.latest(search).is_some_and(|answer| answer.prediction.is_none())
+        self.latest(&search.solver, search.state.len()).is_some_and(|answer| answer.prediction.is_none())
     }
 }
 

@@ -137,8 +137,16 @@ pub(super) fn replace(state: &mut State, start: Facelets, now: f64) -> Vec<Effec
     effects.into_iter().chain([state.show_present()]).collect()
 }
 
-/// Parses a scramble or state and starts from it; invalid text shows an error.
+/// Parses a scramble, a state or a number of random moves and starts from it; invalid text shows an error.
 pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
+    match setup::read_random_moves(&text) {
+        Some(Ok(moves)) => {
+            state.setup_error = None;
+            return commands::shuffle(state, moves, SCRAMBLE, now);
+        }
+        Some(Err(error)) => return refuse(state, text, error),
+        None => {}
+    }
     match setup::read(&text, state.size()) {
         Ok(Setup::Position(cube)) => {
             state.setup_error = None;
@@ -152,10 +160,6 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
             effects.extend(perform_turns(state, alg.turns(), SCRAMBLE));
             effects
         }
-        Ok(Setup::Random(moves)) => {
-            state.setup_error = None;
-            commands::shuffle(state, moves, SCRAMBLE, now)
-        }
         Err(error) => refuse(state, text, error),
     }
 }
@@ -168,7 +172,7 @@ pub(super) fn perform(state: &mut State, text: String) -> Vec<Effect> {
             show_remarks(state, &remarks);
             perform_turns(state, alg.turns(), BY_HAND)
         }
-        Ok(Setup::Position(_) | Setup::Random(_)) => Vec::new(),
+        Ok(Setup::Position(_)) => Vec::new(),
         Err(error) => refuse(state, text, error),
     }
 }

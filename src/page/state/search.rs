@@ -208,16 +208,25 @@ pub(super) fn next_search(state: &State) -> Option<SolveRequest> {
 
 /// Returns the search that Solve would start with a solver, if the engine is ready and can predict it.
 fn search_with(state: &State, solver: &SolverInfo) -> Option<SolveRequest> {
-    let (size, cube) = (state.size(), state.timeline.present());
-    state.solving.threads().filter(|_| size.layers() <= LARGEST_PREDICTED && !cube.is_solved())?;
-    takes(solver, size).then(|| state.solving.search(solver, PREDICTION, cube))
+    is_predicted(state, solver).then(|| state.solving.search(solver, PREDICTION, state.timeline.present()))
+}
+
+/// Whether the search that Solve would start with a solver can be predicted: the engine is ready, and the cube is not
+/// solved and not too large.
+fn is_predicted(state: &State, solver: &SolverInfo) -> bool {
+    let size = state.size();
+    state.solving.threads().is_some()
+        && size.layers() <= LARGEST_PREDICTED
+        && takes(solver, size)
+        && !state.timeline.present().is_solved()
 }
 
 /// Returns what is predicted of the search that Solve would start with a solver.
 ///
 /// Until the engine answers, it is what was predicted of the last cube of this size, so that the list does not flicker.
 pub(super) fn prediction_with<'a>(state: &'a State, solver: &SolverInfo) -> Option<&'a Prediction> {
-    state.solving.forecast.latest(&search_with(state, solver)?)?.prediction.as_ref()
+    let latest = || state.solving.forecast.latest(&solver.id, state.size().facelets());
+    is_predicted(state, solver).then(latest)??.prediction.as_ref()
 }
 
 /// Discards the result of a finished job, for use when the cube has changed.

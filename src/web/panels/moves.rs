@@ -58,8 +58,7 @@ fn items(
 
 /// Creates the heading of a section.
 fn heading(screen: &Screen, name: &str) -> NewElement {
-    let text = screen.make("span", "section-name", name).attribute("title", name);
-    screen.make("li", "section", "").child(text)
+    screen.make("li", "section", name)
 }
 
 /// Creates the button of a move, which seeks to the position after it.

@@ -32,8 +32,6 @@ pub(crate) struct Stage {
     view: RefCell<Option<View>>,
     gestures: RefCell<gestures::Gestures>,
     quality: Cell<Quality>,
-    /// The share of the full resolution at which frames are drawn.
-    share: Cell<f64>,
     /// Whether the next frame differs from the last one although no layer is turning.
     is_restless: Cell<bool>,
     described: RefCell<Option<Facelets>>,
@@ -68,7 +66,6 @@ impl Stage {
             view: RefCell::new(view),
             gestures: RefCell::default(),
             quality: Cell::default(),
-            share: Cell::new(1.0),
             is_restless: Cell::default(),
             described: RefCell::default(),
             pointed_out: Cell::default(),
@@ -141,10 +138,10 @@ impl Stage {
         let mut view = self.view.borrow_mut();
         let Some(view) = view.as_mut() else { return false };
         self.follow_graphics(view);
-        let share = self.follow_quality(now, view);
+        self.follow_quality(now, view);
         let frame = view.frame(now);
         // A frame at rest follows, at full resolution.
-        self.is_restless.set(frame.animating || share < 1.0);
+        self.is_restless.set(frame.animating || self.quality.get().last_share() < 1.0);
         frame.finished.is_some()
     }
 
@@ -177,15 +174,14 @@ impl Stage {
         self.with_view(|view| view.start_turn(turn, seconds as f32));
     }
 
-    /// Fits the resolution to the time between frames, and returns its share of the full one.
-    fn follow_quality(&self, now: f64, view: &mut View) -> f64 {
+    /// Fits the resolution to the time between frames.
+    fn follow_quality(&self, now: f64, view: &mut View) {
         let mut quality = self.quality.get();
-        let share = quality.share(now, view.is_turning() || view.is_restless());
+        let is_changed = quality.follow(now, view.is_turning() || view.is_restless());
         self.quality.set(quality);
-        if self.share.replace(share) != share {
+        if is_changed {
             self.fit_view(view);
         }
-        share
     }
 
     /// Handles loss and restoration of the graphics context.
@@ -255,7 +251,11 @@ impl Stage {
         let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
         let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
         let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio());
-        canvas.set_pixels(view.resize(width, height, ratio.min(View::SHARPEST) * self.share.get()));
+        canvas.set_pixels(view.resize(
+            width,
+            height,
+            ratio.min(View::SHARPEST) * self.quality.get().last_share(),
+        ));
     }
 }
 

@@ -1,4 +1,4 @@
-import { animationFrames, cube, open } from "../page.js";
+import { animationFrames, countDrawCalls, cube, open } from "../page.js";
 import { printTable, quantile, digits } from "./table.js";
 import { newPage } from "./visit.js";
 
@@ -23,6 +23,7 @@ export async function reportFrames(visitor) {
 
 async function measure(visitor, size) {
   const page = await newPage(visitor);
+  await page.addInitScript(countDrawCalls);
   await page.addInitScript(timeFrames);
   await open(page, { puzzle: `${size}x${size}x${size}` });
   const turns = size > 20 ? TURNS_OF_A_LARGE_CUBE : TURNS;
@@ -34,7 +35,7 @@ async function measure(visitor, size) {
     await page.locator("#cube[data-turning=false]").waitFor();
   }
   const frames = await page.evaluate(() => window.frameTimes);
-  const calls = await page.evaluate(() => Math.max(...window.drawCalls));
+  const calls = await page.evaluate(() => Math.max(...window.frameCalls));
   const drawing = Number(await cube(page).getAttribute("data-frame-ms"));
   await page.context().close();
   return [
@@ -50,30 +51,17 @@ async function measure(visitor, size) {
 /** Runs in the page: records the milliseconds and draw calls of every frame in which the cube turns. */
 function timeFrames() {
   window.frameTimes = [];
-  window.drawCalls = [];
-  let calls = 0;
-  for (const name of [
-    "drawArrays",
-    "drawElements",
-    "drawArraysInstanced",
-    "drawElementsInstanced",
-  ]) {
-    const draw = WebGL2RenderingContext.prototype[name];
-    WebGL2RenderingContext.prototype[name] = function (...details) {
-      calls += 1;
-      return draw.apply(this, details);
-    };
-  }
+  window.frameCalls = [];
   const request = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (callback) =>
     request((time) => {
       const isTurning = document.getElementById("cube")?.dataset.turning === "true";
       const started = performance.now();
-      calls = 0;
+      window.drawCalls = 0;
       callback(time);
       if (isTurning) {
         window.frameTimes.push(performance.now() - started);
-        window.drawCalls.push(calls);
+        window.frameCalls.push(window.drawCalls);
       }
     });
 }

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../godspeed.js";
 import { expectLook } from "../looks.js";
-import { animationFrames, button, cube, openReady } from "../page.js";
+import { animationFrames, button, countDrawCalls, cube, openReady } from "../page.js";
 
 const SETUP = "R U F2 L' B D2 R2 U' F";
 const STYLES = ["stickered", "stickerless", "carbon", "classic"];
@@ -23,21 +23,7 @@ async function store(page, appearance) {
 
 /** Returns the number of frames that are drawn while the page is left alone. */
 async function framesWhileIdle(page, milliseconds) {
-  await page.evaluate(() => {
-    window.drawCalls = 0;
-    for (const name of [
-      "drawArrays",
-      "drawElements",
-      "drawArraysInstanced",
-      "drawElementsInstanced",
-    ]) {
-      const draw = WebGL2RenderingContext.prototype[name];
-      WebGL2RenderingContext.prototype[name] = function (...details) {
-        window.drawCalls += 1;
-        return draw.apply(this, details);
-      };
-    }
-  });
+  await page.evaluate(countDrawCalls);
   await page.waitForTimeout(milliseconds);
   return page.evaluate(() => window.drawCalls);
 }

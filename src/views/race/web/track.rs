@@ -35,8 +35,6 @@ pub(crate) struct Track {
     logged: Cell<usize>,
     is_moving: Cell<bool>,
     quality: Cell<Quality>,
-    /// The share of the full resolution at which frames are drawn.
-    share: Cell<f64>,
     /// The width and height of the canvas and the areas of its cubes in CSS pixels.
     places: RefCell<(f64, f64, Vec<Area>)>,
 }
@@ -65,7 +63,6 @@ impl Track {
             logged: Cell::default(),
             is_moving: Cell::default(),
             quality: Cell::default(),
-            share: Cell::new(1.0),
             places: RefCell::default(),
         }
     }
@@ -164,16 +161,16 @@ impl Track {
         });
         self.is_moving.set(is_moving.unwrap_or(false));
         // A frame at rest follows, at full resolution.
-        self.is_moving.get() || self.share.get() < 1.0
+        self.is_moving.get() || self.quality.get().last_share() < 1.0
     }
 
     /// Fits the resolution to the time between frames.
     fn follow_quality(&self, now: f64) {
         let is_moving = self.with_gallery(|gallery| gallery.is_restless());
         let mut quality = self.quality.get();
-        let share = quality.share(now, is_moving.unwrap_or(false));
+        let is_changed = quality.follow(now, is_moving.unwrap_or(false));
         self.quality.set(quality);
-        if self.share.replace(share) != share {
+        if is_changed {
             self.fit_gallery();
         }
     }
@@ -231,7 +228,8 @@ impl Track {
         let Some(canvas) = &self.canvas else { return };
         let (width, height, areas) = &*self.places.borrow();
         self.with_gallery(|gallery| {
-            let ratio = self.window.device_pixel_ratio().min(View::SHARPEST) * self.share.get();
+            let ratio =
+                self.window.device_pixel_ratio().min(View::SHARPEST) * self.quality.get().last_share();
             canvas.set_pixels(gallery.resize(*width, *height, ratio));
             for (number, area) in areas.iter().enumerate() {
                 gallery.place(number, *area);
