@@ -12,6 +12,7 @@ export function startViews() {
   for (const tab of tabs) {
     tab.addEventListener("click", () => choose(tab.dataset.viewTab));
   }
+  document.addEventListener("godspeed-share", openShare);
   addEventListener("popstate", () => show(viewOfAddress()));
   addEventListener("keydown", (event) => {
     if (event.key === "F8") {
@@ -68,6 +69,14 @@ async function show(view) {
   document.dispatchEvent(new CustomEvent("godspeed-view", { detail: view }));
 }
 
+async function openShare() {
+  const dialog = document.getElementById("share");
+  if (!dialog.open) {
+    dialog.showModal();
+    await open("share");
+  }
+}
+
 async function open(view) {
   try {
     const { openView } = await import("./views/open.js");
@@ -75,6 +84,6 @@ async function open(view) {
   } catch (error) {
     console.error(error);
     document.getElementById(view).textContent =
-      `This view did not load (${error.message}). Check your connection and choose it again.`;
+      `This part of the page did not load (${error.message}). Check your connection and open it again.`;
   }
 }

@@ -11,12 +11,15 @@ use crate::{Document, or_log};
 pub fn save(document: &Document, name: &str, media_type: &str, text: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(media_type);
-    let Some(blob) =
-        or_log("file", Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options))
-    else {
-        return;
-    };
-    let Some(url) = or_log("file", Url::create_object_url_with_blob(&blob)) else { return };
+    let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &options);
+    if let Some(blob) = or_log("file", blob) {
+        save_blob(document, name, &blob);
+    }
+}
+
+/// Offers a file to download.
+pub fn save_blob(document: &Document, name: &str, file: &Blob) {
+    let Some(url) = or_log("file", Url::create_object_url_with_blob(file)) else { return };
     if let Some(link) = document.make("a").and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
         link.set_href(&url);
         link.set_download(name);
@@ -35,16 +38,21 @@ pub fn show_link(window: &Window, link: &str) {
 /// Copies the address to the clipboard and reports to `say`.
 pub fn copy_address(window: &Window, say: impl FnOnce(String) + 'static) {
     let link = or_log("address", window.location().href()).unwrap_or_default();
+    copy_text(window, link, |is_copied| {
+        let text =
+            if is_copied { "Link copied." } else { "Could not copy the link. Copy it from the address bar." };
+        say(text.to_owned());
+    });
+}
+
+/// Copies a text to the clipboard, and reports whether the browser permitted it.
+pub fn copy_text(window: &Window, text: String, done: impl FnOnce(bool) + 'static) {
     let navigator = window.navigator();
     // The clipboard is only available in secure contexts.
     let has_clipboard =
         Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
     spawn_local(async move {
-        let is_copied =
-            has_clipboard && JsFuture::from(navigator.clipboard().write_text(&link)).await.is_ok();
-        let text =
-            if is_copied { "Link copied." } else { "Could not copy the link. Copy it from the address bar." };
-        say(text.to_owned());
+        done(has_clipboard && JsFuture::from(navigator.clipboard().write_text(&text)).await.is_ok());
     });
 }
 

@@ -18,7 +18,7 @@ mod phase;
 pub use browser::{browser_name, platform_name};
 pub use document::{Document, on, or_log};
 pub use engine::{Engine, TableSource, start_recording_engine};
-pub use files::{copy_address, save, show_link, utc_now};
+pub use files::{copy_address, copy_text, save, save_blob, show_link, utc_now};
 pub use id::Id;
 pub use page_cube::{page_cube, page_look, set_page_cube};
 pub use phase::Phase;

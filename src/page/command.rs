@@ -77,6 +77,8 @@ pub enum Command {
     ToggleChoices,
     /// Reset the view of the cube.
     ResetView,
+    /// Open the dialog that shares the cube and its solution.
+    Share,
     /// Copy a link to the present position.
     CopyLink,
     /// Copy the moves of the solution found last.
@@ -151,6 +153,7 @@ impl Command {
             "panel" => Self::TogglePanel,
             "choices" => Self::ToggleChoices,
             "view" => Self::ResetView,
+            "share" => Self::Share,
             "copy-link" => Self::CopyLink,
             "play-solution" => Self::PlaySolution,
             "restart-engine" => Self::RestartEngine,

@@ -15,7 +15,7 @@ use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::{Request, StoreRequest};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
+use web_sys::{Event, HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
 
 use crate::address::AddressBar;
 use crate::ids::{self, Id};
@@ -302,6 +302,7 @@ impl App {
             }
             Effect::KeepSolves => self.keep_solves(),
             Effect::WriteLayers => self.screen.value(ids::LAYER, &self.state().layers.to_string()),
+            Effect::Share(pairs) => self.share(pairs),
             Effect::CopyLink(pairs) => self.copy_link(pairs),
             Effect::CopyText(text, what) => {
                 let app = self.clone();
@@ -346,6 +347,14 @@ impl App {
             && !dialog.open()
         {
             or_log(id.name(), dialog.show_modal());
+        }
+    }
+
+    /// Opens the share dialog, which reads the cube from the address. `www/views.js` loads it.
+    fn share(&self, pairs: Vec<(&'static str, String)>) {
+        self.address.follow(&self.window, pairs, self.state().lines, self.now());
+        if let Some(event) = or_log("share", Event::new("godspeed-share")) {
+            or_log("share", self.screen.document().dispatch_event(&event));
         }
     }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::browser;
-use crate::charts;
+use crate::bundles;
 use crate::error::Error;
 use crate::project::Project;
 use crate::sizes;
@@ -67,7 +67,7 @@ pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Err
     let script = options.script()?;
     wasm::build(project, &[])?;
     browser::set_up_node(project)?;
-    charts::build(project)?;
+    bundles::build(project)?;
     let chromium = browser::chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
     tables::build(project)?;

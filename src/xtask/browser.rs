@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::charts;
+use crate::bundles;
 use crate::error::Error;
 use crate::packages::{self, is_installed};
 use crate::project::Project;
@@ -40,7 +40,7 @@ pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
 /// Returns an error if set-up or a test fails.
 pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error> {
     set_up_node(project)?;
-    charts::build(project)?;
+    bundles::build(project)?;
     let chromium = chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
     say("Running the browser tests in Chromium");

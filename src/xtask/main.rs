@@ -5,7 +5,7 @@
 
 mod bench;
 mod browser;
-mod charts;
+mod bundles;
 mod checks;
 mod deny;
 mod dist;
@@ -86,8 +86,8 @@ fn run(task: Task) -> Result<(), Error> {
     match task {
         Task::Serve { port, no_isolation, no_tables } => {
             wasm::build(&project, &[])?;
-            if let Err(error) = charts::build(&project) {
-                step::say(&format!("without charts in reports: {error}"));
+            if let Err(error) = bundles::build(&project) {
+                step::say(&format!("without charts in reports and video: {error}"));
             }
             if !no_tables {
                 tables::build(&project)?;
@@ -98,7 +98,7 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Tables => tables::build(&project),
         Task::Dist => {
             wasm::build(&project, &[])?;
-            charts::build(&project)?;
+            bundles::build(&project)?;
             dist::make(&project)
         }
         Task::Sizes => {

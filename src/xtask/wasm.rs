@@ -10,7 +10,7 @@ use std::{env, fs, io};
 
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::charts;
+use crate::bundles;
 use crate::error::Error;
 use crate::project::Project;
 use crate::step::{run, say};
@@ -67,6 +67,7 @@ const BUILDS: [Build; 2] = [
             Module { package: "godspeed-report-view", folder: "report-view" },
             Module { package: "godspeed-race-view", folder: "race-view" },
             Module { package: "godspeed-map-view", folder: "map-view" },
+            Module { package: "godspeed-share-view", folder: "share-view" },
             Module { package: "godspeed-store", folder: "store" },
             Module { package: "godspeed-engine", folder: "engine-single" },
         ],
@@ -109,13 +110,13 @@ pub(crate) fn build(project: &Project, folders: &[String]) -> Result<(), Error> 
     remove_stale(project)
 }
 
-/// Removes folders of `pkg/` that belong neither to a module nor to the charts.
+/// Removes folders of `pkg/` that belong neither to a module nor to a bundle.
 ///
 /// Otherwise `dist/` would include them.
 fn remove_stale(project: &Project) -> Result<(), Error> {
     let pkg = project.pkg();
     let modules = BUILDS.iter().flat_map(|build| build.modules).map(|module| module.folder);
-    let known: Vec<&str> = modules.chain([charts::FOLDER]).collect();
+    let known: Vec<&str> = modules.chain(bundles::FOLDERS).collect();
     for entry in fs::read_dir(&pkg).map_err(Error::file(&pkg))? {
         let path = entry.map_err(Error::file(&pkg))?.path();
         let is_known =

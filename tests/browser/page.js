@@ -73,6 +73,21 @@ export function button(page, name) {
   return page.getByRole("button", { name, exact: true });
 }
 
+/** Opens the share dialog, which is loaded when it is first opened, and returns it. */
+export async function openShare(page) {
+  await button(page, "Share").click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog.getByRole("button", { name: "Copy link" })).toBeVisible();
+  return dialog;
+}
+
+/** Copies a link to what the page shows. */
+export async function copyLink(page) {
+  const dialog = await openShare(page);
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await page.keyboard.press("Escape");
+}
+
 /** Returns the button that solves, aborts and shows the time. */
 export function solveButton(page) {
   return page.locator("#solve");

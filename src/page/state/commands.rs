@@ -84,6 +84,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
             Vec::new()
         }
         Command::ResetView => vec![Effect::ResetView],
+        Command::Share => vec![Effect::Share(link::complete(state))],
         Command::CopyLink => vec![Effect::CopyLink(link::complete(state))],
         Command::CopySolution => solutions::copy(state),
         Command::PlaySolution => {

@@ -30,6 +30,8 @@ pub enum Effect {
     KeepSolves,
     /// Reset the text in the layers field to the chosen layers.
     WriteLayers,
+    /// Open the share dialog, for a link with these query parameters.
+    Share(Vec<(&'static str, String)>),
     /// Copy a link with these query parameters to the clipboard.
     CopyLink(Vec<(&'static str, String)>),
     /// Copy a text to the clipboard; the other text says what was copied.

@@ -3,6 +3,7 @@ import { expect, test } from "../godspeed.js";
 import {
   algorithm,
   button,
+  copyLink,
   counter,
   cube,
   expectCube,
@@ -62,7 +63,7 @@ test("a copied link restores the position", async ({ page }) => {
   await page.keyboard.press("KeyW");
   const position = turned(solved(4), "R 2U");
   await expectCube(page, position);
-  await button(page, "Copy link").click();
+  await copyLink(page);
   await expect(page).toHaveURL(/setup-alg/);
   await page.reload();
   await expectCube(page, position);
@@ -71,7 +72,7 @@ test("a copied link restores the position", async ({ page }) => {
 test("a copied link restores a large cube after thousands of turns", async ({ page }) => {
   await openReady(page, { puzzle: "40x40x40", "setup-alg": "(R 2U 3F)1999" });
   const position = await facelets(page);
-  await button(page, "Copy link").click();
+  await copyLink(page);
   await expect(page).toHaveURL(/#.*state=/);
   await page.reload();
   await expectCube(page, position);

@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from "../godspeed.js";
 import {
   algorithm,
   button,
+  copyLink,
   facelets,
   moves,
   openReady,
@@ -35,7 +36,7 @@ test("a table set can be chosen by keyboard, is remembered, and is part of the l
   await expect(standard).toBeChecked();
   await expect(sets).toContainText("Standard");
   await expectAccessible(page);
-  await button(page, "Copy link").click();
+  await copyLink(page);
   await expect(page).toHaveURL(/tables=standard/);
   await openReady(page, { algorithm: "korf" });
   await expect(page.locator("#set-name")).toHaveText("Standard");

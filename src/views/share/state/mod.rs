@@ -1,0 +1,15 @@
+//! What is exported, without a browser.
+
+mod film;
+mod gif_film;
+mod picture;
+mod shared;
+mod text;
+mod twizzle;
+
+pub use film::{Film, FilmFrame};
+pub use gif_film::{GifFilm, flatten};
+pub use picture::{Ground, net_svg, solid_svg};
+pub use shared::{Shared, Stage};
+pub use text::{Step, TextFormat, steps};
+pub use twizzle::twizzle_link;

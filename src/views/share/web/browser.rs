@@ -1,0 +1,47 @@
+//! What `www/views/share.js` does.
+
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::{Blob, HtmlCanvasElement};
+
+// The path from `pkg/share-view`.
+#[wasm_bindgen(raw_module = "../../views/share.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = canShare)]
+    pub(super) fn can_share() -> bool;
+
+    #[wasm_bindgen(js_name = shareLink, catch)]
+    pub(super) async fn share_link(title: &str, url: &str) -> Result<(), JsValue>;
+
+    #[wasm_bindgen(js_name = canEncodeVideo)]
+    pub(super) fn can_encode_video() -> bool;
+
+    #[wasm_bindgen(js_name = canvasPng, catch)]
+    pub(super) async fn canvas_png(canvas: &HtmlCanvasElement, ground: &str) -> Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(js_name = svgPng, catch)]
+    pub(super) async fn svg_png(svg: &str) -> Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(js_name = startFilm, catch)]
+    pub(super) async fn start_film(canvas: &HtmlCanvasElement, ground: &str) -> Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(js_name = addFrame, catch)]
+    pub(super) async fn add_frame(film: &JsValue, at: f64, duration: f64) -> Result<(), JsValue>;
+
+    #[wasm_bindgen(js_name = finishFilm, catch)]
+    pub(super) async fn finish_film(film: &JsValue) -> Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(js_name = cancelFilm, catch)]
+    pub(super) async fn cancel_film(film: &JsValue) -> Result<(), JsValue>;
+}
+
+/// Returns the text of an error of the browser.
+pub(super) fn reason(error: &JsValue) -> String {
+    error.dyn_ref::<js_sys::Error>().map_or_else(|| format!("{error:?}"), |error| error.message().into())
+}
+
+/// Returns a value as a file.
+pub(super) fn blob(value: JsValue) -> Result<Blob, String> {
+    value.dyn_into().map_err(|other: JsValue| format!("{other:?} is not a file"))
+}
+

@@ -1,0 +1,314 @@
+// Sharing and export: the files that the dialog saves are decoded here.
+
+import { readFile } from "node:fs/promises";
+
+import { solved, turned } from "../cube.js";
+import { expect, expectAccessible, test } from "../godspeed.js";
+import { expectCube, openReady, openShare, outcome, playFast, solveButton, tabTo } from "../page.js";
+
+const SCRAMBLE = "R U2 F' L D B2";
+/** Twenty moves, half of them half turns, as the benchmark of films. */
+const TWENTY = "R U2 F' L D B2 R2 U' F2 L' D2 B R' U2 F L2 D' B2 R U'";
+/** Time limit of a film of twenty moves in seconds on a machine that also draws in software. */
+const SECONDS = 5;
+const FILM_TIMEOUT = 60_000;
+
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 1280, height: 720 },
+  { width: 2560, height: 1440 },
+];
+
+async function saved(page, act) {
+  const download = page.waitForEvent("download", { timeout: FILM_TIMEOUT });
+  await act();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+function said(page) {
+  return page.locator("#share-said");
+}
+
+/** Returns size, colour of the corner and of the middle of a picture that the browser decodes. */
+function decoded(page, bytes, type) {
+  return page.evaluate(
+    async ([base64, type]) => {
+      const image = new Image();
+      image.src = `data:${type};base64,${base64}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0);
+      const pixel = (x, y) => [...context.getImageData(x, y, 1, 1).data];
+      return {
+        width: canvas.width,
+        height: canvas.height,
+        corner: pixel(0, 0),
+        middle: pixel(canvas.width / 2, canvas.height / 2),
+      };
+    },
+    [bytes.toString("base64"), type],
+  );
+}
+
+async function openSolved(page, setup = SCRAMBLE) {
+  await openReady(page, { "setup-alg": setup, algorithm: "kociemba", param: "seconds=1" });
+  await playFast(page);
+  await solveButton(page).click();
+  const found = await outcome(page);
+  await expectCube(page, solved(3));
+  return found;
+}
+
+test("a picture is saved as PNG with a transparent ground, or on a colour", async ({ page }) => {
+  await openReady(page, { "setup-alg": SCRAMBLE });
+  const dialog = await openShare(page);
+  const png = dialog.getByRole("button", { name: "Save PNG" });
+  const plain = await saved(page, () => png.click());
+  expect(plain.name).toBe("godspeed-3x3x3.png");
+  const picture = await decoded(page, plain.bytes, "image/png");
+  expect(picture).toMatchObject({ width: 1024, height: 1024, corner: [0, 0, 0, 0] });
+  expect(picture.middle[3]).toBe(255);
+
+  await dialog.getByLabel("Ground").selectOption("White");
+  await dialog.getByLabel("View").selectOption("Net");
+  await dialog.locator("#share-width").fill("425");
+  const net = await decoded(page, (await saved(page, () => png.click())).bytes, "image/png");
+  expect(net).toMatchObject({ width: 425, height: 320, corner: [255, 255, 255, 255] });
+});
+
+test("a picture is saved as SVG in 3D and as a net", async ({ page }) => {
+  await openReady(page, { "setup-alg": SCRAMBLE });
+  const dialog = await openShare(page);
+  for (const [view, shapes] of [
+    ["3D", 3 * 10],
+    ["Net", 6 * 10],
+  ]) {
+    await dialog.getByLabel("View").selectOption(view);
+    const { name, bytes } = await saved(page, () =>
+      dialog.getByRole("button", { name: "Save SVG" }).click(),
+    );
+    expect(name).toBe("godspeed-3x3x3.svg");
+    expect(bytes.toString().match(/<(polygon|rect) /g)).toHaveLength(shapes);
+    expect(await decoded(page, bytes, "image/svg+xml")).toMatchObject({ width: 1024 });
+  }
+});
+
+test("a width that is not possible is explained at its field", async ({ page }) => {
+  await openReady(page);
+  const dialog = await openShare(page);
+  const field = dialog.locator("#share-width");
+  await field.fill("9");
+  await dialog.getByRole("button", { name: "Save PNG" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Enter a width from 16 to 4096 pixels.");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a solution is copied and saved as text, Markdown and JSON", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { solution, stages } = await openSolved(page);
+  const dialog = await openShare(page);
+  await expect(dialog.locator("#share-text")).toContainText(`Solution: ${solution}`);
+  await dialog.getByRole("button", { name: "Copy text" }).click();
+  await expect(said(page)).toHaveText("Solution copied.");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`Set-up: ${SCRAMBLE}\nSolution: ${solution}`);
+  for (const { name, moves } of stages.filter(({ moves }) => moves)) {
+    expect(copied).toMatch(new RegExp(`${name} \\(\\d+\\): ${moves}`));
+  }
+  const save = dialog.getByRole("button", { name: "Save text" });
+  await dialog.getByLabel("Format").selectOption("JSON");
+  const json = await saved(page, () => save.click());
+  expect(json.name).toBe("godspeed-3x3x3.json");
+  expect(JSON.parse(json.bytes)).toMatchObject({
+    puzzle: "3x3x3",
+    state: turned(solved(3), SCRAMBLE),
+    setup: SCRAMBLE,
+    solution,
+  });
+  await dialog.getByLabel("Format").selectOption("Markdown");
+  const markdown = await saved(page, () => save.click());
+  expect(markdown.name).toBe("godspeed-3x3x3.md");
+  expect(markdown.bytes.toString()).toContain("[Open in Godspeed](<http");
+});
+
+test("the link is copied, and Twizzle opens the same cube and moves", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openReady(page, { puzzle: "4x4x4", "setup-alg": "Rw U2", alg: "U2 Rw'" });
+  const dialog = await openShare(page);
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await expect(said(page)).toHaveText("Link copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("setup-alg=Rw+U2");
+  const twizzle = new URL(
+    await dialog.getByRole("link", { name: "Open in Twizzle" }).getAttribute("href"),
+  );
+  expect(twizzle.origin).toBe("https://alpha.twizzle.net");
+  expect(Object.fromEntries(twizzle.searchParams)).toEqual({
+    puzzle: "4x4x4",
+    "setup-alg": "Rw U2",
+    alg: "U2 Rw'",
+  });
+});
+
+test("a size that Twizzle lacks has no link to it, but the reason", async ({ page }) => {
+  await openReady(page, { puzzle: "9x9x9" });
+  const dialog = await openShare(page);
+  await expect(dialog).toContainText("Twizzle has no cube of this size.");
+  await expect(dialog.getByText("Open in Twizzle")).toBeHidden();
+  await expect(dialog).toContainText("Solve the cube to share a solution.");
+});
+
+test("the share sheet of the system gets the link", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => (window.sharedData = shared);
+  });
+  await openReady(page, { "setup-alg": "R" });
+  const dialog = await openShare(page);
+  await dialog.getByRole("button", { name: "Share with an app" }).click();
+  const shared = await page.evaluate(() => window.sharedData);
+  expect(shared.title).toBe("3x3x3 in Godspeed");
+  expect(shared.url).toContain("setup-alg=R");
+});
+
+test("twenty moves are saved as GIF in time, and every frame can be decoded", async ({ page }) => {
+  await openReady(page, { "setup-alg": SCRAMBLE, alg: TWENTY });
+  const dialog = await openShare(page);
+  const { name, bytes } = await saved(page, () =>
+    dialog.getByRole("button", { name: "Save GIF" }).click(),
+  );
+  expect(name).toBe("godspeed-3x3x3.gif");
+  const film = await page.evaluate(async (base64) => {
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const decoder = new ImageDecoder({ data, type: "image/gif" });
+    await decoder.tracks.ready;
+    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+    let milliseconds = 0;
+    const sizes = new Set();
+    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+      const { image } = await decoder.decode({ frameIndex });
+      sizes.add(`${image.displayWidth}x${image.displayHeight}`);
+      milliseconds += image.duration / 1000;
+      image.close();
+    }
+    return { frameCount, repetitionCount, milliseconds, sizes: [...sizes] };
+  }, bytes.toString("base64"));
+  expect(film.sizes).toEqual(["480x480"]);
+  expect(film.repetitionCount).toBe(Infinity);
+  // Seven frames a quarter turn and nine a half turn, at 20 frames a second.
+  expect(film.frameCount).toBeGreaterThan(120);
+  expect(film.milliseconds).toBeGreaterThan(8000);
+  await expectInTime(page, "GIF", bytes);
+});
+
+test("twenty moves are saved as WebM in time, and the video plays", async ({ page }) => {
+  await openReady(page, { "setup-alg": SCRAMBLE, alg: TWENTY });
+  const dialog = await openShare(page);
+  const { name, bytes } = await saved(page, () =>
+    dialog.getByRole("button", { name: "Save WebM" }).click(),
+  );
+  expect(name).toBe("godspeed-3x3x3.webm");
+  const video = await page.evaluate(async (base64) => {
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const video = document.createElement("video");
+    video.muted = true;
+    video.src = URL.createObjectURL(new Blob([data], { type: "video/webm" }));
+    await video.play();
+    await new Promise((resolve) => {
+      video.ontimeupdate = () => video.currentTime > 0.3 && resolve();
+    });
+    return { width: video.videoWidth, height: video.videoHeight, seconds: video.duration };
+  }, bytes.toString("base64"));
+  expect(video).toMatchObject({ width: 480, height: 480 });
+  expect(video.seconds).toBeGreaterThan(8);
+  await expectInTime(page, "WebM", bytes);
+});
+
+async function expectInTime(page, format, bytes) {
+  const seconds = Number(await page.locator("#share-film").getAttribute("data-seconds"));
+  console.log(`${format}: ${seconds} s, ${(bytes.length / 1e3).toFixed(0)} kB`);
+  expect(seconds).toBeLessThan(SECONDS);
+}
+
+test("a film can be cancelled, and another one made", async ({ page }) => {
+  await openReady(page, { "setup-alg": SCRAMBLE, alg: "(R U F)60" });
+  const dialog = await openShare(page);
+  await dialog.getByRole("button", { name: "Save GIF" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(said(page)).toHaveText("Film cancelled.");
+  await expect(dialog.getByRole("progressbar", { name: "Film" })).toBeHidden();
+  await dialog.locator("#share-film-width").fill("64");
+  const { bytes } = await saved(page, () =>
+    dialog.getByRole("button", { name: "Save GIF" }).click(),
+  );
+  expect(bytes.subarray(0, 6).toString()).toBe("GIF89a");
+});
+
+test("a browser without video encoder says so", async ({ page }) => {
+  await page.addInitScript(() => delete window.VideoEncoder);
+  await openReady(page, { alg: "R U" });
+  const dialog = await openShare(page);
+  await expect(dialog).toContainText("This browser cannot encode video.");
+  await expect(dialog.getByRole("button", { name: "Save WebM" })).toBeHidden();
+  await expect(dialog.getByRole("button", { name: "Save GIF" })).toBeVisible();
+});
+
+test("the sheet that is printed has the cube and the numbered steps, and no controls", async ({
+  page,
+}) => {
+  const { solution } = await openSolved(page);
+  await openShare(page);
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.getByRole("region", { name: "Printed steps" });
+  await expect(sheet.getByRole("img", { name: "The cube before the solution" })).toBeVisible();
+  const steps = await sheet.getByRole("listitem").locator("span").allTextContents();
+  expect(steps.join(" ")).toBe(solution);
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+for (const viewport of SIZES) {
+  test(`at ${viewport.width} px the dialog is whole and accessible`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openReady(page, { "setup-alg": SCRAMBLE, alg: "R U R'" });
+    const dialog = await openShare(page);
+    await expect(dialog.getByRole("button", { name: "Save WebM" })).toBeVisible();
+    const { scrollWidth, clientWidth } = await dialog.evaluate((node) => ({
+      scrollWidth: node.scrollWidth,
+      clientWidth: node.clientWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await expectAccessible(page);
+  });
+}
+
+test("everything works by keyboard, and Escape returns to the page", async ({ page }) => {
+  await openReady(page, { "setup-alg": "R" });
+  await tabTo(page, page.locator("#open-share"));
+  await page.keyboard.press("Enter");
+  const svg = page.getByRole("button", { name: "Save SVG" });
+  await expect(svg).toBeVisible();
+  await tabTo(page, svg);
+  const { name } = await saved(page, () => page.keyboard.press("Enter"));
+  expect(name).toBe("godspeed-3x3x3.svg");
+  // Keys of the cube do not turn it behind the dialog.
+  await page.keyboard.press("KeyD");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Share" })).toBeHidden();
+  await expectCube(page, turned(solved(3), "R"));
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a picture is saved, and targets are 44 px high", async ({ page }) => {
+    await openReady(page, { "setup-alg": "R", alg: "R'" });
+    await page.locator("#open-share").tap();
+    const png = page.getByRole("button", { name: "Save PNG" });
+    const { bytes } = await saved(page, () => png.tap());
+    expect((await decoded(page, bytes, "image/png")).width).toBe(1024);
+    for (const button of await page.locator(".share-body :is(button, select, a):visible").all()) {
+      expect((await button.boundingBox()).height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
