@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use godspeed_scene::Look;
 use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -50,6 +51,7 @@ pub(super) struct Order {
     pub(super) pixels: u32,
     pub(super) speed: f64,
     pub(super) ground: Ground,
+    pub(super) look: Look,
 }
 
 impl FilmFormat {
@@ -80,7 +82,7 @@ async fn gif(app: &App, studio: &mut Studio, order: &Order) -> Result<Blob, Stop
     let edge = u16::try_from(order.pixels).unwrap_or(u16::MAX);
     let mut file = GifFilm::new(edge, edge, ground, &samples).map_err(fail)?;
     let mut pace = Pace::new(app, film.frames.len());
-    studio.show(&order.shared.start, order.pixels);
+    studio.show(&order.shared.start, &order.look, order.pixels);
     for frame in &film.frames {
         if let Some((turn, seconds)) = frame.turn {
             studio.turn(turn, seconds);
@@ -104,7 +106,7 @@ fn samples(studio: &mut Studio, order: &Order) -> Result<Vec<u8>, String> {
         let mut cube = order.shared.start.clone();
         let made = turns.len() * sample / SAMPLES;
         cube.turn_all(&turns[..made]);
-        studio.show(&cube, order.pixels);
+        studio.show(&cube, &order.look, order.pixels);
         studio.draw(1.0);
         if let Some(&turn) = turns.get(made) {
             studio.turn(turn, 1.0);
@@ -120,7 +122,7 @@ async fn webm(app: &App, studio: &mut Studio, order: &Order) -> Result<Blob, Sto
     let fail = |error: JsValue| Stopped::Failed(reason(&error));
     let turns = order.shared.solution().into_turns();
     let film = Film::new(&turns, WEBM_RATE, order.speed);
-    studio.show(&order.shared.start, order.pixels);
+    studio.show(&order.shared.start, &order.look, order.pixels);
     let file = start_film(studio.element(), &super::css(order.ground.opaque())).await.map_err(fail)?;
     let tick = 1.0 / f64::from(film.rate);
     let mut pace = Pace::new(app, film.frames.len());

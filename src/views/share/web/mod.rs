@@ -12,9 +12,9 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use godspeed_cube::{Facelets, Size};
-use godspeed_document::{Document, Id, copy_text, on, or_log, page_cube, save, save_blob};
+use godspeed_document::{Document, Id, copy_text, on, or_log, page_cube, page_look, save, save_blob};
 use godspeed_protocol::Outcome;
-use godspeed_scene::Palette;
+use godspeed_scene::Look;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen_futures::spawn_local;
@@ -167,7 +167,7 @@ impl App {
             self.say("");
         }
         self.show_text();
-        sheet::write(document, &shared);
+        sheet::write(document, &shared, &self.look().palette);
     }
 
     fn shared(&self) -> Option<Rc<Shared>> {
@@ -180,6 +180,11 @@ impl App {
 
     fn ground(&self) -> Ground {
         Ground::from_id(&self.chosen(ids::SHARE_GROUND))
+    }
+
+    /// Returns how the cube of the page looks.
+    fn look(&self) -> Look {
+        Look::parse(&page_look(&self.document))
     }
 
     /// Returns the solution in the chosen format.
@@ -225,7 +230,7 @@ impl App {
 
     fn svg(&self, cube: &Facelets, width: u32) -> String {
         let draw = if self.chosen(ids::SHARE_VIEW) == "net" { net_svg } else { solid_svg };
-        draw(cube, width as f32, self.ground(), &Palette::WCA)
+        draw(cube, width as f32, self.ground(), &self.look().palette)
     }
 
     /// Returns the width in a field, or shows which widths are possible.
@@ -267,6 +272,7 @@ impl App {
             pixels: if format == FilmFormat::WebM { width & !1 } else { width },
             speed: self.chosen(ids::SHARE_SPEED).parse().unwrap_or(3.0),
             ground: self.ground(),
+            look: self.look(),
         };
         self.run(save_film(self.clone(), order));
     }
@@ -298,7 +304,7 @@ async fn save_png(app: Rc<App>) -> Result<(), String> {
             Ground::Colour(colour) => css(colour),
         };
         let mut studio = app.take_studio()?;
-        studio.show(&shared.present, width);
+        studio.show(&shared.present, &app.look(), width);
         studio.draw(1.0);
         let file = browser::canvas_png(studio.element(), &ground).await;
         app.keep_studio(studio);

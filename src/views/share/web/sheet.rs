@@ -13,7 +13,7 @@ const SHEET: &str = "share-sheet";
 const PICTURE: f32 = 480.0;
 
 /// Writes the sheet, or removes it if there is no solution. The page is printed only without a sheet.
-pub(super) fn write(document: &Document, shared: &Shared) {
+pub(super) fn write(document: &Document, shared: &Shared, palette: &Palette) {
     let Some(body) = document.browser().body() else { return };
     let old = or_log("sheet", document.browser().query_selector(&format!(".{SHEET}"))).flatten();
     if let Some(old) = old {
@@ -21,15 +21,15 @@ pub(super) fn write(document: &Document, shared: &Shared) {
     }
     let has_steps = !shared.stages.is_empty();
     or_log("sheet", body.toggle_attribute_with_force("data-print", has_steps));
-    if has_steps && let Some(sheet) = sheet(document, shared) {
+    if has_steps && let Some(sheet) = sheet(document, shared, palette) {
         or_log("sheet", body.set_attribute("data-print", "steps"));
         or_log("sheet", body.append_child(&sheet));
     }
 }
 
-fn sheet(document: &Document, shared: &Shared) -> Option<Element> {
+fn sheet(document: &Document, shared: &Shared, palette: &Palette) -> Option<Element> {
     let sheet = document.make_with("section", "", &[("class", SHEET), ("aria-label", "Printed steps")])?;
-    let svg = solid_svg(&shared.start, PICTURE, Ground::Transparent, &Palette::WCA);
+    let svg = solid_svg(&shared.start, PICTURE, Ground::Transparent, palette);
     let source = format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&svg)));
     let start = shared.setup.as_ref().map(|setup| format!("Set-up: {setup}")).unwrap_or_default();
     let list = document.make("ol")?;

@@ -2,7 +2,7 @@
 
 use godspeed_cube::{Facelets, Turn};
 use godspeed_document::Document;
-use godspeed_scene::{Canvas, Palette, View};
+use godspeed_scene::{Canvas, Look, Palette, View};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext};
 
@@ -32,8 +32,9 @@ impl Studio {
         Ok(Self { gl: gl.ok_or("The browser has no WebGL2.")?, element, canvas, view, now: 0.0 })
     }
 
-    /// Shows a cube on a canvas of this many pixels.
-    pub(super) fn show(&mut self, cube: &Facelets, pixels: u32) {
+    /// Shows a cube on a canvas of this many pixels. It moves only by its turns, so that every film is the same.
+    pub(super) fn show(&mut self, cube: &Facelets, look: &Look, pixels: u32) {
+        self.view.set_look(look, false);
         let edge = f64::from(pixels);
         self.canvas.set_pixels(self.view.resize(edge, edge, 1.0));
         self.view.show(cube);
