@@ -18,6 +18,9 @@ export function startViews() {
     if (event.key === "F8") {
       event.preventDefault();
       chooseNext();
+    } else if (isPrintKey(event) && document.body.dataset.view === CUBE) {
+      event.preventDefault();
+      printSteps();
     }
   });
   document.getElementById("open-appearance").addEventListener("click", openAppearance);
@@ -75,6 +78,16 @@ async function openShare() {
     dialog.showModal();
     await open("share");
   }
+}
+
+function isPrintKey({ ctrlKey, metaKey, altKey, shiftKey, code }) {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && code === "KeyP";
+}
+
+/** Prints the steps of the solution, which the module of the share dialog writes before the browser prints. */
+async function printSteps() {
+  await open("share");
+  print();
 }
 
 async function open(view) {

@@ -1,8 +1,7 @@
 use std::cell::{Cell, RefCell};
 
-use js_sys::{Array, Reflect};
+use js_sys::Array;
 use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{UrlSearchParams, Window};
 
 use crate::screen::or_log;
@@ -85,33 +84,6 @@ fn pairs_of(query: &str) -> Vec<(String, String)> {
 /// Whether an address is about the view of the cube.
 fn shows_the_cube(pairs: &[(String, String)]) -> bool {
     pairs.iter().all(|(name, view)| name != "view" || view == "cube")
-}
-
-/// Copies the address to the clipboard and reports to `say`.
-pub(crate) fn copy(window: &Window, say: impl FnOnce(String) + 'static) {
-    let link = or_log("address", window.location().href()).unwrap_or_default();
-    copy_text(window, link, "Link", say);
-}
-
-/// Copies a text to the clipboard and reports to `say`; `what` names the text.
-pub(crate) fn copy_text(
-    window: &Window,
-    text: String,
-    what: &'static str,
-    say: impl FnOnce(String) + 'static,
-) {
-    let navigator = window.navigator();
-    // The clipboard is only available in secure contexts.
-    let has_clipboard =
-        Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
-    spawn_local(async move {
-        let copied = has_clipboard && JsFuture::from(navigator.clipboard().write_text(&text)).await.is_ok();
-        say(match (copied, what) {
-            (true, _) => format!("{what} copied."),
-            (false, "Link") => "Could not copy the link. Copy it from the address bar.".to_owned(),
-            (false, _) => "Could not copy. Select the text and copy it by key.".to_owned(),
-        });
-    });
 }
 
 /// Writes a link to the address bar, as a new entry of the history or in place of the present one.

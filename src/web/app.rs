@@ -15,7 +15,7 @@ use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::{Request, StoreRequest};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Event, HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
+use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
 
 use crate::address::AddressBar;
 use crate::ids::{self, Id};
@@ -304,10 +304,7 @@ impl App {
             Effect::WriteLayers => self.screen.value(ids::LAYER, &self.state().layers.to_string()),
             Effect::Share(pairs) => self.share(pairs),
             Effect::CopyLink(pairs) => self.copy_link(pairs),
-            Effect::CopyText(text, what) => {
-                let app = self.clone();
-                address::copy_text(&self.window, text, what, move |said| app.said(said));
-            }
+            Effect::CopyText(text, what) => self.copy_text(text, what),
             Effect::SaveFile { name, text } => storage::save_file(self.screen.document(), &name, &text),
             Effect::TimeTaken => self.screen.value(ids::TYPED_TIME, ""),
             Effect::OpenKeys => self.open_dialog(ids::KEYS),
@@ -350,21 +347,12 @@ impl App {
         }
     }
 
-    /// Opens the share dialog, which reads the cube from the address. `www/views.js` loads it.
-    fn share(&self, pairs: Vec<(&'static str, String)>) {
-        self.address.follow(&self.window, pairs, self.state().lines, self.now());
-        if let Some(event) = or_log("share", Event::new("godspeed-share")) {
-            or_log("share", self.screen.document().dispatch_event(&event));
-        }
+    /// Writes a link to the address bar at once.
+    pub(crate) fn write_address(&self, link: Vec<(&'static str, String)>) {
+        self.address.follow(&self.window, link, self.state().lines, self.now());
     }
 
-    fn copy_link(self: &Rc<Self>, pairs: Vec<(&'static str, String)>) {
-        self.address.follow(&self.window, pairs, self.state().lines, self.now());
-        let app = self.clone();
-        address::copy(&self.window, move |said| app.said(said));
-    }
-
-    fn said(self: &Rc<Self>, text: String) {
+    pub(crate) fn said(self: &Rc<Self>, text: String) {
         self.send(Msg::Say(Notice { text, is_warning: false }));
     }
 

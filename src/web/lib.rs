@@ -12,6 +12,7 @@ mod keyboard;
 mod listeners;
 mod panels;
 mod screen;
+mod sharing;
 mod stage;
 mod storage;
 mod workers;

@@ -75,7 +75,7 @@ impl GifFilm {
     /// [`EncodingError`] if the last frame cannot be encoded.
     pub fn finish(mut self) -> Result<Vec<u8>, EncodingError> {
         self.write_waiting(None)?;
-        Ok(self.encoder.into_inner()?)
+        self.encoder.into_inner()
     }
 
     fn write_waiting(&mut self, next: Option<Frame<'static>>) -> Result<(), EncodingError> {
@@ -90,7 +90,7 @@ impl GifFilm {
         let rows = || next.chunks_exact(self.width).zip(self.shown.chunks_exact(self.width)).enumerate();
         let changed = || rows().filter(|(_, (new, old))| new != old);
         let top = changed().next()?.0;
-        let bottom = changed().last()?.0;
+        let bottom = changed().next_back()?.0;
         let differs = |(new, old): (&u8, &u8)| new != old;
         let left = changed().filter_map(|(_, (new, old))| new.iter().zip(old).position(differs)).min()?;
         let right = changed().filter_map(|(_, (new, old))| new.iter().zip(old).rposition(differs)).max()?;
@@ -114,7 +114,8 @@ impl GifFilm {
         if pixel[..3] == self.ground {
             return GROUND;
         }
-        let slot = pixel[..3].iter().fold(0, |slot, channel| slot << BITS | usize::from(channel >> (8 - BITS)));
+        let slot =
+            pixel[..3].iter().fold(0, |slot, channel| slot << BITS | usize::from(channel >> (8 - BITS)));
         *self.indices[slot].get_or_insert_with(|| self.quantiser.index_of(pixel) as u8)
     }
 }

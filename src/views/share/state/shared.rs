@@ -63,10 +63,10 @@ impl Shared {
         };
         let found = found.filter(|(_, solution)| *solution == turns);
         let metric = found.as_ref().and_then(|(outcome, _)| outcome.metric.parse().ok()).or(address.metric);
-        let stages = found
-            .as_ref()
-            .and_then(|(outcome, _)| stages_of(outcome, size, &turns))
-            .unwrap_or_else(|| vec![Stage { name: address.title.unwrap_or_else(|| MOVES.to_owned()), turns }]);
+        let stages =
+            found.as_ref().and_then(|(outcome, _)| stages_of(outcome, size, &turns)).unwrap_or_else(|| {
+                vec![Stage { name: address.title.unwrap_or_else(|| MOVES.to_owned()), turns }]
+            });
         Self {
             start,
             present,

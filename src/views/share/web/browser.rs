@@ -1,7 +1,7 @@
 //! What `www/views/share.js` does.
 
-use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, HtmlCanvasElement};
 
 // The path from `pkg/share-view`.
@@ -44,4 +44,3 @@ pub(super) fn reason(error: &JsValue) -> String {
 pub(super) fn blob(value: JsValue) -> Result<Blob, String> {
     value.dyn_into().map_err(|other: JsValue| format!("{other:?} is not a file"))
 }
-

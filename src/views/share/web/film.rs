@@ -119,11 +119,21 @@ fn samples(studio: &mut Studio, order: &Order) -> Result<Vec<u8>, String> {
 }
 
 async fn webm(app: &App, studio: &mut Studio, order: &Order) -> Result<Blob, Stopped> {
-    let fail = |error: JsValue| Stopped::Failed(reason(&error));
+    studio.show(&order.shared.start, &order.look, order.pixels);
+    let file = start_film(studio.element(), &super::css(order.ground.opaque())).await.map_err(failed)?;
+    match add_frames(app, studio, order, &file).await {
+        Ok(()) => Ok(browser::blob(finish_film(&file).await.map_err(failed)?)?),
+        Err(stopped) => {
+            // Why the film stopped matters more than whether its encoder could be closed.
+            let _ = cancel_film(&file).await;
+            Err(stopped)
+        }
+    }
+}
+
+async fn add_frames(app: &App, studio: &mut Studio, order: &Order, file: &JsValue) -> Result<(), Stopped> {
     let turns = order.shared.solution().into_turns();
     let film = Film::new(&turns, WEBM_RATE, order.speed);
-    studio.show(&order.shared.start, &order.look, order.pixels);
-    let file = start_film(studio.element(), &super::css(order.ground.opaque())).await.map_err(fail)?;
     let tick = 1.0 / f64::from(film.rate);
     let mut pace = Pace::new(app, film.frames.len());
     for frame in &film.frames {
@@ -131,13 +141,14 @@ async fn webm(app: &App, studio: &mut Studio, order: &Order) -> Result<Blob, Sto
             studio.turn(turn, seconds);
         }
         studio.draw(1e3 * tick);
-        add_frame(&file, f64::from(frame.at) * tick, f64::from(frame.ticks) * tick).await.map_err(fail)?;
-        if let Err(stopped) = pace.step().await {
-            cancel_film(&file).await.map_err(fail)?;
-            return Err(stopped);
-        }
+        add_frame(file, f64::from(frame.at) * tick, f64::from(frame.ticks) * tick).await.map_err(failed)?;
+        pace.step().await?;
     }
-    Ok(browser::blob(finish_film(&file).await.map_err(fail)?)?)
+    Ok(())
+}
+
+fn failed(error: JsValue) -> Stopped {
+    Stopped::Failed(reason(&error))
 }
 
 /// Shows the progress, and lets the page handle events.

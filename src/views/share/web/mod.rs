@@ -68,7 +68,7 @@ pub fn start() {
 impl App {
     fn listen(self: &Rc<Self>) {
         self.when(self.document.browser(), OPENED, Self::refresh);
-        self.when(&self.window, "beforeprint", Self::refresh);
+        self.when(&self.window, "beforeprint", Self::write_sheet);
         self.click(ids::SHARE_SYSTEM, |app| app.run(share_with_system(app.clone())));
         self.click(ids::SHARE_PNG, |app| app.run(save_png(app.clone())));
         self.click(ids::SHARE_SVG, Self::save_svg);
@@ -147,7 +147,6 @@ impl App {
         let shared = Rc::new(Shared::new(&link, present, outcome.as_ref()));
         let turns = shared.solution().turns().len();
         *self.shared.borrow_mut() = Some(shared.clone());
-
         match twizzle_link(&shared) {
             Ok(link) => {
                 document.attribute(ids::SHARE_TWIZZLE, "href", &link);
@@ -159,7 +158,8 @@ impl App {
                 document.flag(ids::SHARE_TWIZZLE_NOTE, "hidden", false);
             }
         }
-        let summary = if turns == 0 { "Solve the cube to share a solution.".to_owned() } else { shared.length_text() };
+        let summary =
+            if turns == 0 { "Solve the cube to share a solution.".to_owned() } else { shared.length_text() };
         document.text(ids::SHARE_SUMMARY, &summary);
         document.flag(ids::SHARE_SOLUTION, "hidden", turns == 0);
         document.flag(ids::SHARE_FILM, "hidden", turns == 0 || turns > Film::MOST_TURNS);
@@ -167,7 +167,17 @@ impl App {
             self.say("");
         }
         self.show_text();
-        sheet::write(document, &shared, &self.look().palette);
+    }
+
+    /// Writes what is printed: the steps of the cube, or another view of the page as it is.
+    fn write_sheet(self: &Rc<Self>) {
+        self.refresh();
+        let body = self.document.browser().body();
+        let is_cube = body.is_some_and(|body| body.get_attribute("data-view").as_deref() == Some("cube"));
+        sheet::remove(&self.document);
+        if let Some(shared) = self.shared().filter(|shared| is_cube && !shared.stages.is_empty()) {
+            sheet::write(&self.document, &shared, &self.look().palette);
+        }
     }
 
     fn shared(&self) -> Option<Rc<Shared>> {
@@ -223,7 +233,12 @@ impl App {
         if let (Some(width), Some(shared)) =
             (self.width(ids::SHARE_WIDTH, ids::SHARE_WIDTH_ERROR, PICTURE_WIDTHS), self.shared())
         {
-            save(&self.document, &shared.file_name("svg"), "image/svg+xml", &self.svg(&shared.present, width));
+            save(
+                &self.document,
+                &shared.file_name("svg"),
+                "image/svg+xml",
+                &self.svg(&shared.present, width),
+            );
             self.say("Picture saved.");
         }
     }

@@ -12,18 +12,23 @@ const SHEET: &str = "share-sheet";
 /// Pixels of the picture. It is a vector graphic, so this only sets the proportions of its lines.
 const PICTURE: f32 = 480.0;
 
-/// Writes the sheet, or removes it if there is no solution. The page is printed only without a sheet.
+/// Writes the sheet. The page is printed only without one.
 pub(super) fn write(document: &Document, shared: &Shared, palette: &Palette) {
     let Some(body) = document.browser().body() else { return };
+    if let Some(sheet) = sheet(document, shared, palette) {
+        or_log("sheet", body.set_attribute("data-print", "steps"));
+        or_log("sheet", body.append_child(&sheet));
+    }
+}
+
+/// Removes the sheet, if there is one.
+pub(super) fn remove(document: &Document) {
     let old = or_log("sheet", document.browser().query_selector(&format!(".{SHEET}"))).flatten();
     if let Some(old) = old {
         old.remove();
     }
-    let has_steps = !shared.stages.is_empty();
-    or_log("sheet", body.toggle_attribute_with_force("data-print", has_steps));
-    if has_steps && let Some(sheet) = sheet(document, shared, palette) {
-        or_log("sheet", body.set_attribute("data-print", "steps"));
-        or_log("sheet", body.append_child(&sheet));
+    if let Some(body) = document.browser().body() {
+        or_log("sheet", body.remove_attribute("data-print"));
     }
 }
 

@@ -65,15 +65,7 @@ impl Studio {
         let mut pixels = vec![0; 4 * width as usize * height as usize];
         let (format, kind) = (WebGl2RenderingContext::RGBA, WebGl2RenderingContext::UNSIGNED_BYTE);
         self.gl
-            .read_pixels_with_opt_u8_array(
-                0,
-                0,
-                width as i32,
-                height as i32,
-                format,
-                kind,
-                Some(&mut pixels),
-            )
+            .read_pixels_with_opt_u8_array(0, 0, width as i32, height as i32, format, kind, Some(&mut pixels))
             .map_err(|error| super::browser::reason(&error))?;
         Ok(pixels)
     }

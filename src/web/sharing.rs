@@ -1,0 +1,45 @@
+//! What is taken from the page: links and texts for the clipboard, and the share dialog.
+
+use std::rc::Rc;
+
+use js_sys::Reflect;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::Event;
+
+use crate::app::App;
+use crate::screen::or_log;
+
+impl App {
+    /// Opens the share dialog, which reads the cube from the address. `www/views.js` loads it.
+    pub(crate) fn share(&self, link: Vec<(&'static str, String)>) {
+        self.write_address(link);
+        if let Some(event) = or_log("share", Event::new("godspeed-share")) {
+            or_log("share", self.screen.document().dispatch_event(&event));
+        }
+    }
+
+    /// Copies a link to the clipboard.
+    pub(crate) fn copy_link(self: &Rc<Self>, link: Vec<(&'static str, String)>) {
+        self.write_address(link);
+        let address = or_log("address", self.window.location().href()).unwrap_or_default();
+        self.copy_text(address, "Link");
+    }
+
+    /// Copies a text to the clipboard and says whether that was possible. `what` names the text.
+    pub(crate) fn copy_text(self: &Rc<Self>, text: String, what: &'static str) {
+        let app = self.clone();
+        let navigator = self.window.navigator();
+        // The clipboard is only available in secure contexts.
+        let has_clipboard =
+            Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|value| !value.is_undefined());
+        spawn_local(async move {
+            let is_copied =
+                has_clipboard && JsFuture::from(navigator.clipboard().write_text(&text)).await.is_ok();
+            app.said(match (is_copied, what) {
+                (true, _) => format!("{what} copied."),
+                (false, "Link") => "Could not copy the link. Copy it from the address bar.".to_owned(),
+                (false, _) => "Could not copy. Select the text and copy it by key.".to_owned(),
+            });
+        });
+    }
+}
