@@ -77,6 +77,10 @@ async function openShare() {
   if (!dialog.open) {
     dialog.showModal();
     await open("share");
+    // The dialog was empty when it opened.
+    if (document.activeElement === dialog) {
+      document.getElementById("share-copy-link")?.focus();
+    }
   }
 }
 

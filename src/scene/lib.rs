@@ -40,6 +40,7 @@ mod scene;
 mod spin;
 mod spotlight;
 mod step;
+mod surface;
 mod tile;
 
 use std::rc::Rc;

@@ -1,16 +1,17 @@
 use godspeed_cube::{Facelets, Size};
 use three_d::{
-    Context, CoreError, Interpolation, Program, Texture2D, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer,
-    Wrapping, vec2, vec4,
+    Context, CoreError, Interpolation, Texture2D, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer, Wrapping,
+    vec2, vec4,
 };
 
 use super::panel::Panel;
 use super::scene::{Picture, Rotation, marked_slabs, set_surface, solid, sticker_colours};
 use super::spotlight::Spotlight;
+use super::surface::Surface;
 
 /// Draws large cubes: two triangles per panel, and a texture with one texel per sticker.
 pub(super) struct Panels {
-    program: Program,
+    surface: Surface,
     corners: VertexBuffer<Vec2>,
 }
 
@@ -25,7 +26,7 @@ impl Panels {
         let fragment = concat!(shader!("light.glsl"), shader!("sticker.glsl"), shader!("panel.frag"));
         let corners = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)];
         Ok(Self {
-            program: Program::from_source(context, shader!("panel.vert"), fragment)?,
+            surface: Surface::new(context, shader!("panel.vert"), fragment)?,
             corners: VertexBuffer::new_with_data(context, &corners.map(|(x, y)| vec2(x, y))),
         })
     }
@@ -66,6 +67,7 @@ impl Panels {
         glyphs: &Texture2D,
         size: Size,
     ) {
+        let Some(program) = self.surface.program(picture.look) else { return };
         let turned = (rotation.slab, rotation.matrix);
         let panels = Panel::seen(picture.camera.eye(), size, turned, marked_slabs(picture, size));
         let count = panels.len().min(Panel::MOST);
@@ -79,8 +81,7 @@ impl Panels {
             marks[2 * i..2 * i + 2].copy_from_slice(&panel.marks);
             faces[i] = panel.face.map_or(-1.0, |face| face.index() as f32);
         }
-        let program = &self.program;
-        set_surface(program, picture, glyphs, size);
+        set_surface(&program, picture, glyphs, size);
         program.use_uniform("viewProjection", picture.camera.view_projection());
         program.use_uniform_array("frames", &frames);
         program.use_uniform_array("parts", &parts);

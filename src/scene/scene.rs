@@ -11,11 +11,12 @@ use super::SceneError;
 use super::camera::Camera;
 use super::glyphs;
 use super::layout::{Plane, Slab, axis_vector, rotation};
-use super::look::{Look, Marks, Style};
+use super::look::{Look, Marks};
 use super::panel::marked_tiles;
 use super::panels::Panels;
 use super::spin;
 use super::spotlight::Spotlight;
+use super::surface::Surface;
 use super::tile::Tile;
 
 /// Programs and draw calls, which all cubes of a canvas share.
@@ -23,7 +24,7 @@ use super::tile::Tile;
 /// A cube takes three draw calls, or two if it is large; one of them is its shadow.
 pub(super) struct Scene {
     context: Context,
-    tiles: Program,
+    tiles: Surface,
     core: Core,
     panels: Panels,
     shadow: Shadow,
@@ -102,8 +103,7 @@ impl Scene {
     /// Compiles the programs.
     pub(super) fn new(context: Context) -> Result<Self, SceneError> {
         let fragment = concat!(shader!("light.glsl"), shader!("sticker.glsl"), shader!("tile.frag"));
-        let tiles = Program::from_source(&context, shader!("tile.vert"), fragment);
-        let tiles = tiles.map_err(refused)?;
+        let tiles = Surface::new(&context, shader!("tile.vert"), fragment).map_err(refused)?;
         let core = Core::new(&context).map_err(refused)?;
         let panels = Panels::new(&context).map_err(refused)?;
         let shadow = Shadow::new(&context).map_err(refused)?;
@@ -158,6 +158,7 @@ impl Scene {
     }
 
     fn draw_tiles(&self, skin: &Skin, picture: &Picture<'_>, rotation: &Rotation, glyphs: &Texture2D) {
+        let Some(program) = self.tiles.program(picture.look) else { return };
         let size = skin.size;
         let mut planes: Vec<Plane> = Face::ALL.iter().map(|&face| Plane::of_face(face, size)).collect();
         planes.extend(rotation.slab.iter().flat_map(|slab| slab.cut_planes(size)));
@@ -174,12 +175,13 @@ impl Scene {
         let mut stickers = picture.look.palette.linear_stickers().to_vec();
         stickers.push(picture.look.palette.linear_plastic());
 
-        let program = &self.tiles;
-        set_surface(program, picture, glyphs, size);
+        if picture.look.marks != Marks::None {
+            program.use_uniform_array("spins", &spins);
+        }
+        set_surface(&program, picture, glyphs, size);
         program.use_uniform("viewProjection", picture.camera.view_projection());
         program.use_uniform_array("planes", &planes);
         program.use_uniform_array("marks", &marks);
-        program.use_uniform_array("spins", &spins);
         program.use_uniform_array("stickers", &stickers);
         program.use_uniform("spotlight", picture.spotlight);
         program.use_uniform("turningSlab", slab_uniform(rotation.slab));
@@ -325,17 +327,15 @@ impl Rotation {
 pub(super) fn set_surface(program: &Program, picture: &Picture<'_>, glyphs: &Texture2D, size: Size) {
     let (look, yaw) = (picture.look, Mat3::from_angle_y(Rad(picture.camera.yaw())));
     let upside_down = Mat3::from_angle_z(Rad(std::f32::consts::PI));
-    let is = |style| f32::from(u8::from(look.style == style));
-    let is_marked = f32::from(u8::from(look.marks != Marks::None));
     let room = if picture.is_behind { yaw * upside_down } else { yaw };
     program.use_uniform("eye", room.transpose() * picture.camera.eye());
     program.use_uniform("room", room);
     program.use_uniform("layers", size.layers() as i32);
     program.use_uniform("shape", Tile::shape(size, look.style));
     program.use_uniform("plastic", look.palette.linear_plastic());
-    program
-        .use_uniform("style", vec4(is(Style::Stickerless), is(Style::Carbon), is(Style::Classic), is_marked));
-    program.use_texture("glyphs", glyphs);
+    if look.marks != Marks::None {
+        program.use_texture("glyphs", glyphs);
+    }
 }
 
 /// Returns the outlined layers that the cube has.

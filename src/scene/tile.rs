@@ -32,9 +32,7 @@ impl Tile {
     /// Returns the tile for a cube of this size.
     pub(super) fn for_size(size: Size) -> Self {
         match size.layers() {
-            0..=4 => Self::rounded(4),
-            5..=8 => Self::rounded(3),
-            9..=12 => Self::rounded(2),
+            0..=8 => Self::rounded(2),
             _ => Self::rounded(1),
         }
     }
@@ -104,6 +102,6 @@ mod tests {
     #[test]
     fn larger_cubes_have_simpler_tiles() {
         let triangles = |n| Tile::for_size(Size::new(n).unwrap()).indices.len() / 3;
-        assert!(triangles(3) > triangles(7) && triangles(7) > triangles(20));
+        assert!(triangles(3) == triangles(8) && triangles(8) > triangles(9));
     }
 }

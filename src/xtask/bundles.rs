@@ -23,7 +23,7 @@ pub(crate) fn build(project: &Project) -> Result<(), Error> {
         changed(&project.pkg().join(folder).join("LICENSES.txt"))
             .is_some_and(|made| sources.iter().all(|source| changed(source).is_some_and(|time| time < made)))
     };
-    if FOLDERS.iter().all(|folder| is_made(folder)) {
+    if FOLDERS.iter().all(is_made) {
         return Ok(());
     }
     browser::set_up_node(project)?;

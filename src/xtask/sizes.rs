@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::project::Project;
 
 /// Maximum number of compressed bytes that the page loads until the cube can be turned.
-const BUDGET: usize = 600 * 1024;
+const BUDGET: usize = 400 * 1024;
 
 /// Files in `www/` that are not needed until the cube can be turned.
 ///

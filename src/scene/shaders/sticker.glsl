@@ -5,10 +5,18 @@
 uniform vec4 shape;
 uniform vec3 plastic;
 uniform int layers;
-// Whether the plastic itself is coloured, is woven carbon, or is worn, and whether stickers are marked.
-uniform vec4 style;
+
+// The finish is defined in front of this text: STICKERLESS (the plastic itself is coloured), CARBON (it is woven) or
+// CLASSIC (stickers are worn); and MARKED if stickers are marked.
+#ifdef STICKERLESS
+const float RAISED = 0.0;
+#else
+const float RAISED = 1.0;
+#endif
+#ifdef MARKED
 // The marks of the six colours side by side, as distances to their strokes: 0.5 at the edge, larger inside.
 uniform sampler2D glyphs;
+#endif
 
 // A pixel of the picture on a tile: its place, the direction to the eye in the axes of the tile, its extent if it were
 // seen at a right angle, and how far a line of sight moves along the tile for each unit that it sinks.
@@ -38,6 +46,7 @@ vec3 outline(vec2 place) {
     return vec3(outside, outward * sign(place));
 }
 
+#ifdef CLASSIC
 // Returns gradient noise on a lattice of triangles (simplex noise after Perlin, 2001), from about -1 to 1.
 float noise(vec2 at) {
     vec2 cell = floor(at + (at.x + at.y) * 0.366025);
@@ -53,6 +62,7 @@ float noise(vec2 at) {
     }
     return 70.0 * sum;
 }
+#endif
 
 // Returns the line around a range of tiles (first column and row, end column and row) at a place in columns and rows:
 // its strength, and that of the dark line beside it.
@@ -77,12 +87,13 @@ vec3 seen(Spot spot, mat3 basis, vec2 upright, vec2 at, vec3 edge, vec3 sticker,
     bend *= clamp(1.5 * shape.y / coarse - 0.5, 0.0, 1.0) * sign(spot.place) * 0.98;
     // The edge of the sticker is bevelled, because it has a thickness.
     float bevel = smoothstep(-0.04, -0.004, edge.x) * clamp(0.07 / coarse - 0.5, 0.0, 1.0);
-    vec2 tilt = mix(bend, edge.yz * bevel * 0.5, cover * (1.0 - style.x));
+    vec2 tilt = mix(bend, edge.yz * bevel * 0.5, cover * RAISED);
     float rough = mix(0.42, 0.24, cover);
     vec3 body = plastic;
 
+#ifdef CARBON
     float near = clamp(0.025 / coarse - 0.3, 0.0, 1.0);
-    if (style.y > 0.0 && near > 0.0) {
+    if (near > 0.0) {
         // Twill: bundles of fibres pass over two others and under two, under a clear coat.
         vec2 weave = at * 14.0;
         vec2 cell = floor(weave);
@@ -94,7 +105,9 @@ vec3 seen(Spot spot, mat3 basis, vec2 upright, vec2 at, vec3 edge, vec3 sticker,
         sticker *= mix(1.0, 0.80 + 0.26 * shine, near);
         rough = mix(rough, 0.2, near);
     }
-    if (style.z > 0.0 && cover > 0.0) {
+#endif
+#ifdef CLASSIC
+    if (cover > 0.0) {
         // Fingers have left a brown film on the stickers and pressed them unevenly.
         float film = noise(at * 1.7);
         vec2 uneven = vec2(noise(at * 2.3 + 31.0), noise(at * 2.3 + 67.0));
@@ -102,7 +115,9 @@ vec3 seen(Spot spot, mat3 basis, vec2 upright, vec2 at, vec3 edge, vec3 sticker,
         sticker = max(sticker - (0.5 + 0.5 * film) * vec3(0.03, 0.05, 0.06) * (0.3 + sticker), 0.0);
         rough = mix(rough, 0.3 + 0.16 * film, cover);
     }
-    if (style.w > 0.0 && stuck > 0.0) {
+#endif
+#ifdef MARKED
+    if (stuck > 0.0) {
         vec2 turned = mat2(upright.x, -upright.y, upright.yx) * spot.place;
         vec2 mark = turned / (1.25 * shape.z) + 0.5;
         if (min(mark.x, mark.y) > 0.02 && max(mark.x, mark.y) < 0.98) {
@@ -113,13 +128,14 @@ vec3 seen(Spot spot, mat3 basis, vec2 upright, vec2 at, vec3 edge, vec3 sticker,
             sticker = mix(sticker, light > 0.22 ? vec3(0.012) : vec3(0.95), 0.88 * ink);
         }
     }
+#endif
     // The sticker casts a shadow on the plastic next to it.
-    float beside = stuck * (1.0 - style.x) * clamp(0.06 / coarse - 0.5, 0.0, 1.0);
+    float beside = stuck * RAISED * clamp(0.06 / coarse - 0.5, 0.0, 1.0);
     body *= mix(1.0, 0.6, beside * (1.0 - smoothstep(0.0, 0.03, edge.x)));
     vec3 normal = normalize(basis * vec3(tilt, sqrt(max(1.0 - dot(tilt, tilt), 0.02))));
     vec3 own = mix(body, sticker, cover);
     // Less light of the room reaches the parts near the ground.
-    float free = mix(open, 1.0, cover * (1.0 - style.x)) * (0.96 + 0.12 * height / float(layers));
+    float free = mix(open, 1.0, cover * RAISED) * (0.96 + 0.12 * height / float(layers));
     vec3 light = reflected(own, rough, normal, basis * spot.sight, min(free, 1.0));
     return encode(mix(light * (1.0 - line.y), vec3(1.0), line.x));
 }

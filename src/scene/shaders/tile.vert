@@ -10,8 +10,10 @@ uniform int layers;
 uniform vec3 planes[30];
 // For each plane, the two ranges of its outlined tiles: first column, first row, end column, end row.
 uniform vec4 marks[20];
+#ifdef MARKED
 // For each plane, the rotation of the marks on its turning tiles.
 uniform float spins[10];
+#endif
 uniform vec3 stickers[7];
 uniform vec4 turningSlab;
 uniform mat3 turn;
@@ -62,7 +64,9 @@ void main() {
 
     upright = vec2(1.0, 0.0);
     if (within(turningSlab, cubie)) {
+#ifdef MARKED
         upright = vec2(cos(spins[plane]), sin(spins[plane]));
+#endif
         point = turn * point;
         axes = turn * axes;
     }

@@ -44,7 +44,9 @@ for (const { file, entry } of BUNDLES) {
 /** Returns the licences of all packages in the bundle, which must be passed on with it. */
 async function licenses(inputs) {
   const folders = new Set(
-    inputs.map((input) => /^(?:\(disabled\):)?(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1]),
+    inputs.map(
+      (input) => /^(?:\(disabled\):)?(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1],
+    ),
   );
   const texts = [];
   for (const folder of [...folders].filter(Boolean).sort()) {
