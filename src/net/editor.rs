@@ -121,17 +121,29 @@ impl Editor {
         if !self.possible(facelet).has(colour) {
             return Err(Refusal { facelet, colour });
         }
-        let mut next = self.painting.clone();
-        next.set(facelet, Some(colour));
-        self.change(next);
+        self.put(facelet, Some(colour));
         Ok(())
+    }
+
+    /// Paints a facelet or removes its colour, even if the cube becomes impossible; the focus stays.
+    ///
+    /// So a person can paint what they see and learn which piece is wrong.
+    pub fn put(&mut self, facelet: usize, colour: Option<Face>) {
+        let mut next = self.painting.clone();
+        next.set(facelet, colour);
+        self.change(next);
     }
 
     /// Removes the colour of the facelet in focus.
     pub fn erase(&mut self) {
-        let mut next = self.painting.clone();
-        next.set(self.cursor, None);
-        self.change(next);
+        self.put(self.cursor, None);
+    }
+
+    /// Replaces the painting by another one of the same size; one of another size is ignored.
+    pub fn replace(&mut self, painting: Painting) {
+        if painting.size() == self.painting.size() {
+            self.change(painting);
+        }
     }
 
     /// Removes all colours.
@@ -147,6 +159,23 @@ impl Editor {
         colours.into_iter().enumerate().for_each(|(facelet, colour)| next.set(facelet, Some(colour)));
         self.change(next);
         true
+    }
+
+    /// Returns the number of changes that can be taken back.
+    #[must_use]
+    pub const fn steps(&self) -> usize {
+        self.done.len()
+    }
+
+    /// Whether a change that was undone can be made again.
+    #[must_use]
+    pub const fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Joins the changes after the first so many into one, such as those of one stroke of the brush.
+    pub fn join(&mut self, steps: usize) {
+        self.done.truncate(steps.saturating_add(1));
     }
 
     /// Takes back the last change; returns whether there was one.
@@ -249,6 +278,19 @@ mod tests {
         editor.focus(7);
         editor.step(Arrow::Down);
         assert_eq!(editor.cursor(), 19, "from the bottom of U to the top of F");
+    }
+
+    #[test]
+    fn a_stroke_is_one_step_and_may_be_impossible() {
+        let mut editor = Editor::new(Painting::empty(Size::TWO), Schemes::Any);
+        let before = editor.steps();
+        (0..5).for_each(|facelet| editor.put(facelet, Some(Face::U)));
+        editor.join(before);
+        assert_eq!((editor.steps(), editor.analysis().completions()), (1, 0));
+        assert!(editor.undo() && editor.can_redo());
+        assert_eq!(editor.painting(), &Painting::empty(Size::TWO));
+        editor.replace(Painting::empty(Size::THREE));
+        assert_eq!(editor.painting().size(), Size::TWO);
     }
 
     #[test]

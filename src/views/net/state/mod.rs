@@ -1,0 +1,357 @@
+//! The view without a browser.
+
+mod kept;
+mod msg;
+mod names;
+mod sheet;
+#[cfg(test)]
+mod tests;
+
+use godspeed_cube::{Face, Size, Symmetry};
+use godspeed_net::{Colours, Diagnosis, Editor, Painting, Schemes};
+
+pub use kept::Kept;
+pub use msg::{Effect, Msg};
+pub use names::{capitalised, colour_names, colour_of_key, place_name};
+pub use sheet::{EXTENT, Square, face_square, facelet_at, square};
+
+/// The largest number of layers, as on the rest of the page.
+const MOST_LAYERS: usize = 100;
+/// The largest number of layers whose painting is written into the address; longer addresses are cut by some programs.
+const MOST_LAYERS_IN_LINK: usize = 16;
+
+/// The net view: the painting, the brush and what the user is told.
+#[derive(Debug)]
+pub struct NetView {
+    editor: Editor,
+    kept: Kept,
+    brush: Option<Face>,
+    only_possible: bool,
+    /// The number of changes before the stroke of the brush, while there is one.
+    stroke: Option<usize>,
+    names: [&'static str; 6],
+    problem: Option<String>,
+    notice: String,
+    diagnosis: Diagnosis,
+}
+
+impl NetView {
+    /// Starts with the painting of a link, or else with the kept one, or with an empty 3x3x3.
+    #[must_use]
+    pub fn new(link: &str, kept: &str, names: [&'static str; 6]) -> Self {
+        let kept = Kept::parse(kept);
+        let painting = kept.current().cloned().unwrap_or_else(|| Painting::empty(Size::THREE));
+        let editor = Editor::new(painting, Schemes::Any);
+        let mut view = Self {
+            diagnosis: diagnosis(&editor, &names),
+            editor,
+            kept,
+            brush: Some(Face::U),
+            only_possible: true,
+            stroke: None,
+            names,
+            problem: None,
+            notice: String::new(),
+        };
+        view.read_link(link);
+        view
+    }
+
+    /// Processes a message and returns what the browser has to do.
+    pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
+        let before = self.editor.painting().clone();
+        let was_stroke = self.stroke.is_some();
+        // The end of a stroke leaves what was said of its last sticker.
+        if !matches!(msg, Msg::Lift) {
+            self.notice.clear();
+            self.problem = None;
+        }
+        let mut effects = Vec::new();
+        match msg {
+            Msg::Opened(link) => {
+                self.read_link(&link);
+                effects.push(Effect::ShowLink(self.link()));
+            }
+            Msg::Brush(brush) => self.brush = brush,
+            Msg::Touch(facelet, begins) => self.touch(facelet, begins),
+            Msg::Lift => self.lift(),
+            Msg::Paint(colour) => self.paint(colour),
+            Msg::UseBrush => match self.brush {
+                Some(colour) => self.paint(colour),
+                None => self.editor.erase(),
+            },
+            Msg::Erase => self.editor.erase(),
+            Msg::Step(arrow) => self.editor.step(arrow),
+            Msg::Focus(facelet) => self.editor.focus(facelet),
+            Msg::Undo => {
+                if !self.editor.undo() {
+                    "There is nothing to undo.".clone_into(&mut self.notice);
+                }
+            }
+            Msg::Redo => {
+                if !self.editor.redo() {
+                    "There is nothing to redo.".clone_into(&mut self.notice);
+                }
+            }
+            Msg::Fill => self.fill(),
+            Msg::Clear => self.editor.clear(),
+            Msg::OnlyPossible(only_possible) => self.only_possible = only_possible,
+            Msg::Size(text) => self.change_size(&text),
+            Msg::From(cube) => self.start_from(Painting::from(&cube)),
+            Msg::SetCube if self.is_legal() => {
+                effects.push(Effect::SetCube(self.editor.painting().to_string()));
+            }
+            Msg::SetCube => {}
+        }
+        let has_changed = *self.editor.painting() != before;
+        if has_changed {
+            self.diagnosis = diagnosis(&self.editor, &self.names);
+            self.kept.keep(self.editor.painting());
+            effects.push(Effect::Store(self.kept.text()));
+        }
+        // A stroke is shown in the address when it ends, because browsers limit the changes of the address.
+        if self.stroke.is_none() && (has_changed || was_stroke) {
+            effects.push(Effect::ShowLink(self.link()));
+        }
+        effects
+    }
+
+    /// Names the colours in texts.
+    pub fn set_names(&mut self, names: [&'static str; 6]) {
+        self.names = names;
+        self.diagnosis = diagnosis(&self.editor, &self.names);
+    }
+
+    /// Returns the painting with its cursor.
+    #[must_use]
+    pub const fn editor(&self) -> &Editor {
+        &self.editor
+    }
+
+    /// Returns what is known of the painting, in the words of the page.
+    #[must_use]
+    pub const fn diagnosis(&self) -> &Diagnosis {
+        &self.diagnosis
+    }
+
+    /// Returns the object of the contract, as `godspeed check` prints it.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let letters = colour_names(false);
+        serde_json::to_string(&diagnosis(&self.editor, &letters)).unwrap_or_default()
+    }
+
+    /// Returns the colour of the brush; `None` for the eraser.
+    #[must_use]
+    pub const fn brush(&self) -> Option<Face> {
+        self.brush
+    }
+
+    /// Whether only possible colours can be painted.
+    #[must_use]
+    pub const fn is_only_possible(&self) -> bool {
+        self.only_possible
+    }
+
+    /// Returns the names of the colours.
+    #[must_use]
+    pub const fn names(&self) -> &[&'static str; 6] {
+        &self.names
+    }
+
+    /// Returns the number of stickers left for each colour; negative if there are too many.
+    #[must_use]
+    pub fn left(&self) -> [isize; 6] {
+        let painting = self.editor.painting();
+        painting.counts().map(|count| painting.size().face_area() as isize - count as isize)
+    }
+
+    /// Returns the colours that are possible at the sticker in focus.
+    #[must_use]
+    pub fn possible(&self) -> Colours {
+        self.editor.possible(self.editor.cursor())
+    }
+
+    /// Returns why an input was refused.
+    #[must_use]
+    pub fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    /// Whether the cube can be set.
+    #[must_use]
+    pub fn is_legal(&self) -> bool {
+        self.diagnosis.state() == "legal"
+    }
+
+    /// Whether the rest is unique and not yet painted.
+    #[must_use]
+    pub fn can_fill(&self) -> bool {
+        self.diagnosis.completions == 1 && !self.is_legal()
+    }
+
+    /// Returns the state of the painting in a sentence.
+    #[must_use]
+    pub fn status(&self) -> String {
+        let unpainted = self.editor.painting().stickers().iter().filter(|sticker| sticker.is_none()).count();
+        let count = if unpainted == 1 { "1 sticker".to_owned() } else { format!("{unpainted} stickers") };
+        let state = match self.diagnosis.state() {
+            "illegal" => "No turns lead to this cube.".to_owned(),
+            "legal" => "The cube is complete.".to_owned(),
+            _ if self.can_fill() => format!("Only one cube fits: {count} can be filled in."),
+            _ => format!("{count} to paint."),
+        };
+        match self.holding().filter(|_| self.diagnosis.completions > 0) {
+            Some(holding) => format!("{state} {holding}"),
+            None => state,
+        }
+    }
+
+    /// Returns what screen readers say after a change.
+    #[must_use]
+    pub fn said(&self) -> String {
+        if !self.notice.is_empty() {
+            return self.notice.clone();
+        }
+        let (painting, cursor) = (self.editor.painting(), self.editor.cursor());
+        let place = capitalised(&place_name(cursor, painting.size()));
+        let colour = painting.stickers().get(cursor).copied().flatten();
+        let possible: Vec<&str> = self.possible().iter().map(|colour| self.name(colour)).collect();
+        match colour {
+            Some(colour) => format!("{place}: {}.", self.name(colour)),
+            None if possible.len() == 6 => format!("{place}: not painted."),
+            None => format!("{place}: not painted. Possible: {}.", possible.join(", ")),
+        }
+    }
+
+    /// Returns what happened last, such as a refused colour; empty if there is nothing to say.
+    #[must_use]
+    pub fn notice(&self) -> &str {
+        &self.notice
+    }
+
+    /// Returns the query that starts with this painting.
+    #[must_use]
+    pub fn link(&self) -> String {
+        let painting = self.editor.painting();
+        let is_empty = painting.stickers().iter().all(Option::is_none);
+        if painting.size().layers() > MOST_LAYERS_IN_LINK || is_empty && painting.size() == Size::THREE {
+            return "?view=net".to_owned();
+        }
+        format!("?view=net&facelets={painting}")
+    }
+
+    /// Returns the name of a colour.
+    #[must_use]
+    pub fn name(&self, colour: Face) -> &'static str {
+        self.names[colour.index()]
+    }
+
+    /// Says how a cube with fixed centres is held, unless it is held as usual.
+    fn holding(&self) -> Option<String> {
+        let painting = self.editor.painting();
+        let size = painting.size();
+        if size.layers() % 2 == 0 {
+            return None;
+        }
+        let middle = |face: Face| face.index() * size.face_area() + size.face_area() / 2;
+        let colour = |face: Face| {
+            let certain = self.editor.analysis().possible()[middle(face)].only();
+            painting.stickers()[middle(face)].or(certain)
+        };
+        let centres: Vec<Face> = Face::ALL.into_iter().filter_map(colour).collect();
+        let centres: [Face; 6] = centres.try_into().ok()?;
+        if centres == Face::ALL {
+            return None;
+        }
+        let is_usual = Symmetry::rotations().any(|rotation| rotation.images() == centres);
+        let [up, front] = [Face::U, Face::F].map(|face| self.name(centres[face.index()]));
+        let scheme = if is_usual { "" } else { "another colour scheme, " };
+        Some(format!("Recognised: {scheme}{up} up, {front} in front."))
+    }
+
+    fn paint(&mut self, colour: Face) {
+        if self.only_possible || self.possible().has(colour) {
+            if self.editor.paint(colour).is_err() {
+                self.refuse(colour);
+            }
+        } else {
+            self.editor.put(self.editor.cursor(), Some(colour));
+        }
+    }
+
+    fn touch(&mut self, facelet: usize, begins: bool) {
+        if begins {
+            self.stroke = Some(self.editor.steps());
+        }
+        let Some(steps) = self.stroke else { return };
+        self.editor.focus(facelet);
+        match self.brush {
+            Some(colour) if self.only_possible => {
+                if self.editor.paint_at(facelet, colour).is_err() {
+                    self.refuse(colour);
+                }
+            }
+            brush => self.editor.put(facelet, brush),
+        }
+        if self.editor.steps() > steps {
+            self.editor.join(steps);
+        }
+    }
+
+    fn lift(&mut self) {
+        self.stroke = None;
+    }
+
+    fn fill(&mut self) {
+        if !self.editor.fill() {
+            "The rest is not unique yet.".clone_into(&mut self.notice);
+        }
+    }
+
+    fn refuse(&mut self, colour: Face) {
+        let name = capitalised(self.name(colour));
+        self.notice = format!("{name} is not possible here.");
+    }
+
+    fn change_size(&mut self, text: &str) {
+        match text.trim().parse::<Size>() {
+            Ok(size) if (2..=MOST_LAYERS).contains(&size.layers()) => {
+                if size != self.editor.painting().size() {
+                    let kept = self.kept.of(size).cloned();
+                    self.editor = Editor::new(kept.unwrap_or_else(|| Painting::empty(size)), Schemes::Any);
+                }
+            }
+            _ => self.problem = Some(format!("Enter a size from 2 to {MOST_LAYERS}, such as 4.")),
+        }
+    }
+
+    fn start_from(&mut self, painting: Painting) {
+        if painting.size() == self.editor.painting().size() {
+            self.editor.replace(painting);
+        } else {
+            self.editor = Editor::new(painting, Schemes::Any);
+        }
+    }
+
+    fn read_link(&mut self, link: &str) {
+        let query = link.split_once('?').map_or(link, |(_, query)| query);
+        let facelets = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "facelets");
+        let Some((_, facelets)) = facelets else { return };
+        match facelets.parse::<Painting>() {
+            Ok(painting) if (2..=MOST_LAYERS).contains(&painting.size().layers()) => {
+                if painting != *self.editor.painting() {
+                    self.start_from(painting);
+                    self.kept.keep(self.editor.painting());
+                    self.diagnosis = diagnosis(&self.editor, &self.names);
+                }
+            }
+            Ok(_) => self.problem = Some(format!("The link has a size beyond 2 to {MOST_LAYERS}.")),
+            Err(error) => self.problem = Some(format!("The link has no cube: {error}.")),
+        }
+    }
+}
+
+fn diagnosis(editor: &Editor, names: &[&str; 6]) -> Diagnosis {
+    Diagnosis::named(editor.painting(), Schemes::Any, editor.analysis(), names)
+}

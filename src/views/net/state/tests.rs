@@ -1,0 +1,137 @@
+use godspeed_cube::{Face, Facelets, Size};
+use godspeed_net::Arrow;
+
+use super::*;
+
+const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+const FLIPPED: &str = "UBUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBUBBBBBBB";
+
+fn view(link: &str) -> NetView {
+    NetView::new(link, "", colour_names(true))
+}
+
+fn stored(effects: &[Effect]) -> String {
+    let text = effects.iter().find_map(|effect| match effect {
+        Effect::Store(text) => Some(text.clone()),
+        _ => None,
+    });
+    text.expect("something is stored")
+}
+
+#[test]
+fn the_link_of_the_contract_is_read_and_written() {
+    let link = format!("?view=net&facelets={FLIPPED}");
+    let view = view(&link);
+    assert_eq!((view.diagnosis().state(), view.link()), ("illegal", link));
+    let error = &view.diagnosis().errors[0];
+    assert_eq!((error.kind, error.text.contains("blue")), ("flip", true), "{}", error.text);
+    assert!(view.json().contains(r#""kind":"flip""#));
+    assert_eq!(self::view("?view=net").link(), "?view=net");
+}
+
+#[test]
+fn an_invalid_link_is_a_problem_and_the_kept_painting_stays() {
+    for facelets in ["UUX", "QQQQQQQQQQQQQQQQQQQQQQQQ", "------"] {
+        let view = NetView::new(&format!("?facelets={facelets}"), SOLVED, colour_names(true));
+        assert!(view.problem().is_some(), "{facelets}");
+        assert!(view.is_legal());
+    }
+}
+
+#[test]
+fn a_painting_is_kept_for_each_size() {
+    let mut first = view("");
+    first.update(Msg::Paint(Face::F));
+    let text = stored(&first.update(Msg::Size("4".to_owned())));
+    let mut again = NetView::new("", &text, colour_names(true));
+    assert_eq!(again.editor().painting().size().layers(), 4);
+    again.update(Msg::Size("3x3x3".to_owned()));
+    assert_eq!(again.editor().painting(), first.kept.of(Size::THREE).unwrap());
+    assert_eq!(again.editor().painting().counts(), [0, 0, 1, 0, 0, 0]);
+    again.update(Msg::Size("1".to_owned()));
+    assert!(again.problem().is_some());
+    assert_eq!(again.editor().painting().size(), Size::THREE);
+}
+
+#[test]
+fn impossible_colours_are_refused_unless_allowed() {
+    let mut view = view("");
+    view.update(Msg::Paint(Face::U));
+    assert!(!view.possible().has(Face::U));
+    let effects = view.update(Msg::Paint(Face::U));
+    assert_eq!((effects, view.notice()), (vec![], "White is not possible here."));
+    view.update(Msg::OnlyPossible(false));
+    view.update(Msg::Paint(Face::U));
+    assert_eq!(view.diagnosis().state(), "illegal");
+    assert_eq!(view.left()[0], 7);
+    view.update(Msg::Undo);
+    assert_eq!(view.diagnosis().state(), "incomplete");
+}
+
+#[test]
+fn a_stroke_is_undone_at_once_and_shown_in_the_address_at_its_end() {
+    let mut view = view("");
+    view.update(Msg::Brush(Some(Face::R)));
+    let during: Vec<Effect> =
+        (9..18).flat_map(|facelet| view.update(Msg::Touch(facelet, facelet == 9))).collect();
+    assert!(during.iter().all(|effect| matches!(effect, Effect::Store(_))));
+    assert_eq!(view.update(Msg::Lift), [Effect::ShowLink(view.link())]);
+    assert_eq!((view.left()[1], view.editor().steps()), (0, 1));
+    // Without a button pressed, nothing is painted.
+    view.update(Msg::Touch(20, false));
+    assert_eq!(view.left()[1], 0);
+    view.update(Msg::Undo);
+    assert_eq!(view.left()[1], 9);
+    view.update(Msg::Redo);
+    view.update(Msg::Brush(None));
+    view.update(Msg::Touch(9, true));
+    view.update(Msg::Lift);
+    assert_eq!(view.left()[1], 1);
+}
+
+#[test]
+fn the_rest_is_filled_and_the_cube_is_set() {
+    let mut view = view(&format!("?facelets={}", SOLVED.replacen("UUU", "---", 1)));
+    assert!(view.can_fill() && !view.is_legal());
+    assert_eq!(view.status(), "Only one cube fits: 3 stickers can be filled in.");
+    assert_eq!(view.update(Msg::SetCube), []);
+    view.update(Msg::Fill);
+    assert!(view.is_legal() && !view.can_fill());
+    assert_eq!(view.update(Msg::SetCube), [Effect::SetCube(SOLVED.to_owned())]);
+    view.update(Msg::Clear);
+    view.update(Msg::Fill);
+    assert_eq!(view.notice(), "The rest is not unique yet.");
+}
+
+#[test]
+fn a_cube_held_otherwise_is_recognised() {
+    let turned =
+        SOLVED.replace('U', "x").replace('F', "U").replace('D', "F").replace('B', "D").replace('x', "B");
+    let first = view(&format!("?facelets={turned}"));
+    assert_eq!(first.status(), "The cube is complete. Recognised: blue up, white in front.");
+    let other = SOLVED.replace('R', "x").replace('F', "R").replace('x', "F");
+    let second = view(&format!("?facelets={other}"));
+    assert!(
+        second.status().ends_with("another colour scheme, white up, red in front."),
+        "{}",
+        second.status()
+    );
+}
+
+#[test]
+fn it_starts_from_the_cube_of_the_page() {
+    let mut view = view("");
+    view.update(Msg::From(Facelets::solved(Size::TWO)));
+    assert!(view.is_legal());
+    assert_eq!(view.editor().painting().size(), Size::TWO);
+}
+
+#[test]
+fn the_sticker_in_focus_is_described() {
+    let mut view = view("");
+    assert_eq!(view.said(), "Up, row 2, column 2: not painted.");
+    view.update(Msg::Paint(Face::U));
+    view.update(Msg::Focus(4));
+    view.update(Msg::Step(Arrow::Up));
+    assert!(view.said().contains("Possible: red, green, orange, blue"), "{}", view.said());
+}

@@ -1,0 +1,169 @@
+//! The picture of the unfolded cube.
+
+use godspeed_cube::Face;
+use godspeed_document::{Document, or_log};
+use godspeed_scene::{Look, Marks};
+use wasm_bindgen::JsCast;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+use super::ids;
+use crate::state::{EXTENT, NetView, Square, face_square, square};
+
+/// The share of a square that its sticker leaves free on each side.
+const MARGIN: f64 = 0.05;
+/// The least edge of a sticker in CSS pixels on which a letter fits.
+const LEAST_LETTERED: f64 = 14.0;
+
+/// The canvas of the net.
+pub(super) struct Sheet {
+    canvas: Option<HtmlCanvasElement>,
+}
+
+impl Sheet {
+    /// Finds the canvas.
+    pub(super) fn new(document: &Document) -> Self {
+        Self { canvas: document.element(ids::NET_CANVAS) }
+    }
+
+    /// Draws the net.
+    pub(super) fn draw(&self, view: &NetView, look: &Look, pixel_ratio: f64) {
+        let Some(canvas) = &self.canvas else { return };
+        let width = f64::from(canvas.client_width());
+        if width < 1.0 {
+            return;
+        }
+        let pixels = |length: f64| (length * pixel_ratio).round() as u32;
+        let size = (pixels(width), pixels(width * EXTENT.1 / EXTENT.0));
+        if (canvas.width(), canvas.height()) != size {
+            canvas.set_width(size.0);
+            canvas.set_height(size.1);
+        }
+        let context = or_log("net", canvas.get_context("2d")).flatten();
+        let context = context.and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok());
+        let Some(context) = context else { return };
+        context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
+        let pen = Pen { context, scale: f64::from(size.0) / EXTENT.0, pixel_ratio, look };
+        pen.draw(view);
+    }
+}
+
+/// The canvas with the scale of the picture.
+struct Pen<'a> {
+    context: CanvasRenderingContext2d,
+    /// The device pixels in an edge of a face.
+    scale: f64,
+    pixel_ratio: f64,
+    look: &'a Look,
+}
+
+impl Pen<'_> {
+    fn draw(&self, view: &NetView) {
+        let painting = view.editor().painting();
+        let possible = view.editor().analysis().possible();
+        for face in Face::ALL {
+            self.fill(grown(face_square(face), 0.02), self.look.palette.plastic, 0.02);
+        }
+        for (facelet, sticker) in painting.stickers().iter().enumerate() {
+            let place = square(facelet, painting.size());
+            let sticker_place = grown(place, -MARGIN * place.edge);
+            let round = place.edge * 0.12;
+            match sticker {
+                Some(colour) => {
+                    self.fill(sticker_place, self.look.palette.sticker(*colour), round);
+                    self.letter(place, *colour);
+                }
+                None => {
+                    self.fill(sticker_place, [0x4a, 0x4d, 0x56], round);
+                    // What is certain is shown small.
+                    if let Some(colour) = possible.get(facelet).and_then(|colours| colours.only()) {
+                        let small = grown(place, -0.33 * place.edge);
+                        self.fill(small, self.look.palette.sticker(colour), round / 2.0);
+                    }
+                }
+            }
+        }
+        for piece in view.diagnosis().errors.iter().flat_map(|error| &error.pieces) {
+            for &facelet in &piece.facelets {
+                self.mark(square(facelet, painting.size()));
+            }
+        }
+        self.ring(square(view.editor().cursor(), painting.size()));
+    }
+
+    fn fill(&self, place: Square, [r, g, b]: [u8; 3], round: f64) {
+        self.context.set_fill_style_str(&format!("rgb({r} {g} {b})"));
+        self.path(place, round);
+        self.context.fill();
+    }
+
+    fn path(&self, place: Square, round: f64) {
+        let [x, y, edge, round] = [place.x, place.y, place.edge, round].map(|length| length * self.scale);
+        self.context.begin_path();
+        or_log("net", self.context.round_rect_with_f64(x, y, edge, edge, round));
+    }
+
+    /// Writes the mark of a colour, if the user has chosen marks.
+    fn letter(&self, place: Square, colour: Face) {
+        let edge = place.edge * self.scale;
+        let text = match self.look.marks {
+            Marks::None => return,
+            Marks::Numbers => (colour.index() + 1).to_string(),
+            Marks::Letters | Marks::Shapes => colour.letter().to_string(),
+        };
+        if edge < LEAST_LETTERED * self.pixel_ratio {
+            return;
+        }
+        let [r, g, b] = self.look.palette.sticker(colour).map(u32::from);
+        let is_light = 3 * r + 6 * g + b > 1280;
+        self.context.set_fill_style_str(if is_light { "#000" } else { "#fff" });
+        self.write(place, &text, 0.5);
+    }
+
+    fn write(&self, place: Square, text: &str, share: f64) {
+        let edge = place.edge * self.scale;
+        self.context.set_font(&format!("600 {}px system-ui, sans-serif", edge * share));
+        self.context.set_text_align("center");
+        self.context.set_text_baseline("middle");
+        let (x, y) = (place.x * self.scale + edge / 2.0, place.y * self.scale + edge * 0.53);
+        or_log("net", self.context.fill_text(text, x, y));
+    }
+
+    /// Marks a facelet of an impossible piece by shape, not only by colour.
+    fn mark(&self, place: Square) {
+        let inner = grown(place, -0.12 * place.edge);
+        self.outline(inner, "#000", 0.14);
+        self.outline(inner, "#fff", 0.07);
+        self.context.set_line_width(0.06 * place.edge * self.scale);
+        for (colour, width) in [("#000", 0.16), ("#fff", 0.08)] {
+            self.context.set_stroke_style_str(colour);
+            self.context.set_line_width(width * place.edge * self.scale);
+            let at = |share: f64| share * place.edge * self.scale;
+            let (x, y) = (place.x * self.scale, place.y * self.scale);
+            self.context.begin_path();
+            self.context.move_to(x + at(0.35), y + at(0.35));
+            self.context.line_to(x + at(0.65), y + at(0.65));
+            self.context.move_to(x + at(0.65), y + at(0.35));
+            self.context.line_to(x + at(0.35), y + at(0.65));
+            self.context.stroke();
+        }
+    }
+
+    /// Outlines the facelet in focus.
+    fn ring(&self, place: Square) {
+        let outer = Square { ..grown(place, 0.01 * place.edge) };
+        self.outline(outer, "#000", 0.16);
+        self.outline(outer, "#fff", 0.08);
+    }
+
+    fn outline(&self, place: Square, colour: &str, width: f64) {
+        self.context.set_stroke_style_str(colour);
+        self.context.set_line_width((width * place.edge * self.scale).max(self.pixel_ratio));
+        self.path(place, place.edge * 0.12);
+        self.context.stroke();
+    }
+}
+
+/// Returns a square that is larger by a margin on each side.
+fn grown(place: Square, margin: f64) -> Square {
+    Square { x: place.x - margin, y: place.y - margin, edge: place.edge + 2.0 * margin }
+}

@@ -1,0 +1,8 @@
+//! Constants for the ids in `www/views/net.html` and of the view's part of `www/index.html`.
+
+use godspeed_document::Id;
+
+/// The view's part of the page, in `www/index.html`.
+pub(crate) const NET: Id = Id::new("net");
+
+include!(concat!(env!("OUT_DIR"), "/ids.rs"));

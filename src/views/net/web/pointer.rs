@@ -1,0 +1,75 @@
+//! Painting by mouse, pen and finger: a drag paints all stickers on its way.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use godspeed_document::{on, or_log};
+use web_sys::{HtmlCanvasElement, PointerEvent};
+
+use super::{App, ids};
+use crate::state::{EXTENT, Msg, facelet_at};
+
+/// The steps in which the way of a fast pointer is followed, for a sticker, so that none is left out.
+const STEPS_PER_STICKER: f64 = 2.0;
+
+pub(super) fn listen(app: &Rc<App>) {
+    let Some(canvas) = app.document.element::<HtmlCanvasElement>(ids::NET_CANVAS) else { return };
+    // The last point of the stroke, in edges of a face.
+    let last: Rc<Cell<Option<(f64, f64)>>> = Rc::default();
+    let (begun, at, target) = (app.clone(), last.clone(), canvas.clone());
+    on(&canvas, "pointerdown", move |event: PointerEvent| {
+        if event.button() != 0 || !event.is_primary() {
+            return;
+        }
+        or_log("pointer", target.set_pointer_capture(event.pointer_id()));
+        let point = point(&target, &event);
+        if let Some(facelet) = facelet(&begun, point) {
+            at.set(Some(point));
+            begun.send(Msg::Touch(facelet, true));
+        }
+    });
+    let (moved, at, target) = (app.clone(), last.clone(), canvas.clone());
+    on(&canvas, "pointermove", move |event: PointerEvent| {
+        let Some(from) = at.get().filter(|_| event.is_primary()) else { return };
+        let to = point(&target, &event);
+        at.set(Some(to));
+        follow(&moved, from, to);
+    });
+    for end in ["pointerup", "pointercancel"] {
+        let (ended, at) = (app.clone(), last.clone());
+        on(&canvas, end, move |event: PointerEvent| {
+            if event.is_primary() && at.take().is_some() {
+                ended.send(Msg::Lift);
+            }
+        });
+    }
+}
+
+/// Paints the stickers on a straight way, except the first, which is painted already.
+fn follow(app: &Rc<App>, from: (f64, f64), to: (f64, f64)) {
+    let layers = app.view.borrow().editor().painting().size().layers() as f64;
+    let length = (to.0 - from.0).hypot(to.1 - from.1);
+    let steps = (length * layers * STEPS_PER_STICKER).ceil().max(1.0);
+    let mut before = facelet(app, from);
+    for step in 1..=steps as u32 {
+        let share = f64::from(step) / steps;
+        let here = facelet(app, (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1)));
+        if let Some(facelet) = here.filter(|_| here != before) {
+            app.send(Msg::Touch(facelet, false));
+        }
+        before = here.or(before);
+    }
+}
+
+/// Returns the point of an event in edges of a face.
+fn point(canvas: &HtmlCanvasElement, event: &PointerEvent) -> (f64, f64) {
+    let frame = canvas.get_bounding_client_rect();
+    let part = |at: f64, start: f64, length: f64| (at - start) / length.max(1.0);
+    let x = part(f64::from(event.client_x()), frame.left(), frame.width());
+    let y = part(f64::from(event.client_y()), frame.top(), frame.height());
+    (x * EXTENT.0, y * EXTENT.1)
+}
+
+fn facelet(app: &App, (x, y): (f64, f64)) -> Option<usize> {
+    facelet_at(x, y, app.view.borrow().editor().painting().size())
+}
