@@ -1,0 +1,208 @@
+import { expect, expectAccessible, test } from "../godspeed.js";
+import { button, expectCube } from "../page.js";
+
+const SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+const EMPTY = "-".repeat(54);
+
+/** One cube of each illegal class, with the kind of its first error. */
+const ILLEGAL = {
+  flip: "UBUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBUBBBBBBB",
+  twist: "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+  parity: "UUUUUUUUURFRRRRRRRFRFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+  unknown: "UUUUUUUDURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+  duplicate: "UUUUUUUUURFRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBRBBBBBBB",
+  count: "UUUUUUUUUURRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+  centres: "UUUUUUUUURRRRURRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+};
+
+/** Returns the part of the page with the net. */
+function net(page) {
+  return page.getByRole("main", { name: "Net" });
+}
+
+function sheet(page) {
+  return page.getByRole("application", { name: "Unfolded cube" });
+}
+
+/** Opens the net with these facelets. */
+async function openNet(page, facelets) {
+  const query = { view: "net", ...(facelets && { facelets }) };
+  await page.goto(`./?${new URLSearchParams(query)}`);
+  await expect(net(page)).toHaveAttribute("data-json", /./);
+}
+
+async function painting(page) {
+  return JSON.parse(await net(page).getAttribute("data-json"));
+}
+
+async function expectPainting(page, facelets) {
+  await expect.poll(async () => (await painting(page)).facelets).toBe(facelets);
+}
+
+/** Returns the middle of a facelet of a 3x3x3 on the screen. */
+async function middle(page, facelet) {
+  const faces = [
+    [1, 0],
+    [2, 1],
+    [1, 1],
+    [1, 2],
+    [0, 1],
+    [3, 1],
+  ];
+  const [column, row] = faces[Math.floor(facelet / 9)];
+  const { x, y, width } = await sheet(page).boundingBox();
+  const scale = width / 4.18;
+  const part = (at) => (at + 0.5) / 3;
+  return {
+    x: x + scale * (column * 1.06 + part(facelet % 3)),
+    y: y + scale * (row * 1.06 + part(Math.floor((facelet % 9) / 3))),
+  };
+}
+
+function painted(facelets) {
+  return [...EMPTY].map((letter, at) => facelets[at] ?? letter).join("");
+}
+
+test("a link starts with its painting, and the state is published", async ({ page }) => {
+  await openNet(page, SOLVED);
+  await expect(net(page)).toHaveAttribute("data-state", "legal");
+  expect(await painting(page)).toEqual({
+    size: 3,
+    facelets: SOLVED,
+    counts: { U: 9, R: 9, F: 9, D: 9, L: 9, B: 9 },
+    errors: [],
+    completions: 1,
+  });
+});
+
+for (const [kind, facelets] of Object.entries(ILLEGAL)) {
+  test(`a cube is impossible because of ${kind}`, async ({ page }) => {
+    await openNet(page, facelets);
+    await expect(net(page)).toHaveAttribute("data-state", "illegal");
+    const { errors, completions } = await painting(page);
+    expect(completions).toBe(0);
+    expect(errors.map((error) => error.kind)).toContain(kind);
+    await expect(page.locator(`#net-errors [data-kind="${kind}"]`).first()).toBeVisible();
+    await expect(button(page, "Set the cube")).toBeDisabled();
+  });
+}
+
+test("the keyboard paints, undoes, redoes and fills", async ({ page }) => {
+  await openNet(page, SOLVED.replace("UUU", "---"));
+  await expect(net(page)).toHaveAttribute("data-state", "incomplete");
+  await sheet(page).focus();
+  await page.keyboard.press("Enter");
+  await expectPainting(page, SOLVED);
+  await page.keyboard.press("Control+z");
+  await expect(net(page)).toHaveAttribute("data-state", "incomplete");
+  await page.keyboard.press("Control+y");
+  await expectPainting(page, SOLVED);
+  await page.keyboard.press("Backspace");
+  await expect(net(page)).toHaveAttribute("data-state", "incomplete");
+});
+
+test("impossible colours are refused, and arrows cross the edges of faces", async ({ page }) => {
+  await openNet(page);
+  await sheet(page).focus();
+  await page.keyboard.press("w");
+  await expectPainting(page, painted({ 4: "U" }));
+  await page.keyboard.press("u");
+  await expect(page.locator("#net-notice")).toHaveText("White is not possible here.");
+  await expect(page.getByRole("button", { name: /^White, 8 left, not possible/ })).toBeVisible();
+  // From the centre of the right face up to its edge, and over it.
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("o");
+  await expectPainting(page, painted({ 4: "U", 5: "L" }));
+});
+
+test("any colour can be painted if it is allowed", async ({ page }) => {
+  await openNet(page, SOLVED);
+  await page.getByLabel("Only possible colours").uncheck();
+  await page.getByRole("button", { name: /^Blue/ }).click();
+  const { x, y } = await middle(page, 1);
+  await page.mouse.click(x, y);
+  await expect(net(page)).toHaveAttribute("data-state", "illegal");
+  await button(page, "Undo painting").click();
+  await expect(net(page)).toHaveAttribute("data-state", "legal");
+});
+
+test("a drag of the mouse paints, and is one step to undo", async ({ page }) => {
+  await openNet(page);
+  await page.getByRole("button", { name: /^Green/ }).click();
+  const [from, to] = [await middle(page, 18), await middle(page, 20)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  await expectPainting(page, painted({ 18: "F", 19: "F", 20: "F" }));
+  await expect(page).toHaveURL(/facelets=-{18}FFF-{33}/);
+  await button(page, "Undo painting").click();
+  await expectPainting(page, EMPTY);
+});
+
+test("a reload keeps the painting of each size", async ({ page }) => {
+  await openNet(page);
+  await sheet(page).focus();
+  await page.keyboard.press("w");
+  await page.getByLabel("Layers of the net").fill("9");
+  await page.getByLabel("Layers of the net").press("Enter");
+  await expect.poll(async () => (await painting(page)).size).toBe(9);
+  await page.goto("./?view=net");
+  await expect.poll(async () => (await painting(page)).size).toBe(9);
+  await page.getByLabel("Size of the net").selectOption("3x3x3");
+  await expectPainting(page, painted({ 4: "U" }));
+  await button(page, "Clear").click();
+  await page.goto("./?view=net");
+  await expectPainting(page, EMPTY);
+});
+
+test("the cube of the page is taken over and set", async ({ page }) => {
+  await openNet(page);
+  await button(page, "From cube").click();
+  await expectPainting(page, SOLVED);
+  const turned = "UUUUUUUUUFFFRRRRRRLLLFFFFFFDDDDDDDDDBBBLLLLLLRRRBBBBBB";
+  await openNet(page, turned);
+  await button(page, "Set the cube").click();
+  await expect(page.locator("body")).toHaveAttribute("data-view", "cube");
+  await expectCube(page, turned);
+});
+
+test("another orientation and another colour scheme are recognised", async ({ page }) => {
+  const swapped = { U: "B", B: "D", D: "F", F: "U" };
+  await openNet(page, SOLVED.replace(/[UBDF]/g, (letter) => swapped[letter]));
+  await expect(page.locator("#net-status")).toContainText("Recognised: blue up, white in front.");
+  const scheme = { R: "F", F: "R" };
+  await openNet(page, SOLVED.replace(/[RF]/g, (letter) => scheme[letter]));
+  await expect(page.locator("#net-status")).toContainText("another colour scheme");
+  await expect(net(page)).toHaveAttribute("data-state", "legal");
+});
+
+for (const scheme of ["light", "dark"]) {
+  test(`the net is accessible in the ${scheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const facelets of [undefined, SOLVED, ILLEGAL.flip]) {
+      await openNet(page, facelets);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("a finger paints, and nothing is cut", async ({ page }) => {
+    await openNet(page);
+    const point = await middle(page, 4);
+    await page.touchscreen.tap(point.x, point.y);
+    await expectPainting(page, painted({ 4: "U" }));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    await expect(page.locator('[data-view-tab="net"]')).toBeInViewport({ ratio: 1 });
+    for (const box of await page.locator(".net-palette button").all()) {
+      const { height, width: across } = await box.boundingBox();
+      expect(Math.min(height, across)).toBeGreaterThanOrEqual(44);
+    }
+    await expectAccessible(page);
+  });
+});
