@@ -31,7 +31,9 @@ async function openNet(page, facelets) {
   await expect(net(page)).toHaveAttribute("data-json", /./);
 }
 
+/** Returns the published object. */
 async function painting(page) {
+  await expect(net(page)).toHaveAttribute("data-json", /./);
   return JSON.parse(await net(page).getAttribute("data-json"));
 }
 
@@ -51,11 +53,11 @@ async function middle(page, facelet) {
   ];
   const [column, row] = faces[Math.floor(facelet / 9)];
   const { x, y, width } = await sheet(page).boundingBox();
-  const scale = width / 4.18;
+  const scale = width / 4.24;
   const part = (at) => (at + 0.5) / 3;
   return {
-    x: x + scale * (column * 1.06 + part(facelet % 3)),
-    y: y + scale * (row * 1.06 + part(Math.floor((facelet % 9) / 3))),
+    x: x + scale * (0.03 + column * 1.06 + part(facelet % 3)),
+    y: y + scale * (0.03 + row * 1.06 + part(Math.floor((facelet % 9) / 3))),
   };
 }
 
@@ -170,10 +172,16 @@ test("the cube of the page is taken over and set", async ({ page }) => {
 
 test("another orientation and another colour scheme are recognised", async ({ page }) => {
   const swapped = { U: "B", B: "D", D: "F", F: "U" };
-  await openNet(page, SOLVED.replace(/[UBDF]/g, (letter) => swapped[letter]));
+  await openNet(
+    page,
+    SOLVED.replace(/[UBDF]/g, (letter) => swapped[letter]),
+  );
   await expect(page.locator("#net-status")).toContainText("Recognised: blue up, white in front.");
   const scheme = { R: "F", F: "R" };
-  await openNet(page, SOLVED.replace(/[RF]/g, (letter) => scheme[letter]));
+  await openNet(
+    page,
+    SOLVED.replace(/[RF]/g, (letter) => scheme[letter]),
+  );
   await expect(page.locator("#net-status")).toContainText("another colour scheme");
   await expect(net(page)).toHaveAttribute("data-state", "legal");
 });

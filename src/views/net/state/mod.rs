@@ -70,6 +70,7 @@ impl NetView {
         match msg {
             Msg::Opened(link) => {
                 self.read_link(&link);
+                effects.push(Effect::Store(self.kept.text()));
                 effects.push(Effect::ShowLink(self.link()));
             }
             Msg::Brush(brush) => self.brush = brush,

@@ -2,6 +2,8 @@ use godspeed_cube::{Face, Size};
 
 /// The gap between two faces, in edges of a face.
 const GAP: f64 = 0.06;
+/// The free border around the net, in edges of a face: the outline of a facelet is drawn over its edge.
+const BORDER: f64 = 0.03;
 /// The faces of the net, with their columns and rows.
 const FACES: [(Face, f64, f64); 6] = [
     (Face::U, 1.0, 0.0),
@@ -13,7 +15,7 @@ const FACES: [(Face, f64, f64); 6] = [
 ];
 
 /// The width and the height of the net.
-pub const EXTENT: (f64, f64) = (4.0 + 3.0 * GAP, 3.0 + 2.0 * GAP);
+pub const EXTENT: (f64, f64) = (4.0 + 3.0 * GAP + 2.0 * BORDER, 3.0 + 2.0 * GAP + 2.0 * BORDER);
 
 /// A square of the net. Lengths are in edges of a face, from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,8 +32,8 @@ pub struct Square {
 #[must_use]
 pub fn face_square(face: Face) -> Square {
     let place = FACES.iter().find(|(other, ..)| *other == face);
-    let (x, y) = place.map_or((0.0, 0.0), |&(_, column, row)| (column * (1.0 + GAP), row * (1.0 + GAP)));
-    Square { x, y, edge: 1.0 }
+    let (column, row) = place.map_or((0.0, 0.0), |&(_, column, row)| (column, row));
+    Square { x: BORDER + column * (1.0 + GAP), y: BORDER + row * (1.0 + GAP), edge: 1.0 }
 }
 
 /// Returns the place of a facelet.
@@ -75,7 +77,7 @@ mod tests {
 
     #[test]
     fn there_is_nothing_beside_the_faces() {
-        let outside = [(0.5, 0.5), (1.03, 1.5), (-0.1, 1.5), (9.0, 9.0), (f64::NAN, 0.0)];
+        let outside = [(0.5, 0.5), (1.06, 1.5), (-0.1, 1.5), (9.0, 9.0), (f64::NAN, 0.0)];
         assert_eq!(outside.map(|(x, y)| facelet_at(x, y, Size::THREE)), [None; 5]);
     }
 }

@@ -133,7 +133,6 @@ impl Pen<'_> {
         let inner = grown(place, -0.12 * place.edge);
         self.outline(inner, "#000", 0.14);
         self.outline(inner, "#fff", 0.07);
-        self.context.set_line_width(0.06 * place.edge * self.scale);
         for (colour, width) in [("#000", 0.16), ("#fff", 0.08)] {
             self.context.set_stroke_style_str(colour);
             self.context.set_line_width(width * place.edge * self.scale);
@@ -150,7 +149,7 @@ impl Pen<'_> {
 
     /// Outlines the facelet in focus.
     fn ring(&self, place: Square) {
-        let outer = Square { ..grown(place, 0.01 * place.edge) };
+        let outer = grown(place, 0.01 * place.edge);
         self.outline(outer, "#000", 0.16);
         self.outline(outer, "#fff", 0.08);
     }
