@@ -252,7 +252,7 @@ impl NetView {
     fn holding(&self) -> Option<String> {
         let painting = self.editor.painting();
         let size = painting.size();
-        if size.layers() % 2 == 0 {
+        if size.layers().is_multiple_of(2) {
             return None;
         }
         let middle = |face: Face| face.index() * size.face_area() + size.face_area() / 2;
