@@ -383,7 +383,7 @@ impl App {
     /// Updates everything that changes over time.
     fn tick(&self) {
         let state = &*self.state();
-        if state.timer.attempt.is_some() {
+        if state.timer.is_ticking() {
             clock::show(&self.screen, state, self.now());
             self.schedule_tick(state);
         } else {
@@ -400,7 +400,7 @@ impl App {
     /// Schedules the next tick if a search or the timer is running.
     fn schedule_tick(&self, state: &State) {
         match &state.solving.job {
-            _ if state.timer.attempt.is_some() => self.ask_timer(CLOCK_INTERVAL_MS),
+            _ if state.timer.is_ticking() => self.ask_timer(CLOCK_INTERVAL_MS),
             Some(job) if job.is_busy() => {
                 let wait =
                     if job.elapsed(self.now()) < format::TENTHS { FIRST_INTERVAL_MS } else { INTERVAL_MS };

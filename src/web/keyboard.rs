@@ -6,6 +6,7 @@ use web_sys::{Event, KeyboardEvent};
 use crate::app::App;
 use crate::ids::{self, Id};
 use crate::listeners::{belongs_to_focus, blur, on};
+use godspeed_page::command::Command;
 use godspeed_page::keyboard::KeyPress;
 use godspeed_page::state::Msg;
 
@@ -20,9 +21,21 @@ pub(crate) fn listen(app: &Rc<App>) {
         held.set(held.get() || event.code() == "ControlLeft");
         pressed(&heard, &event, held.get());
     });
-    let held = left_ctrl.clone();
-    on(&window, "keyup", move |event: KeyboardEvent| held.set(held.get() && event.code() != "ControlLeft"));
-    on(&window, "blur", move |_: Event| left_ctrl.set(false));
+    let (heard, held) = (app.clone(), left_ctrl.clone());
+    on(&window, "keyup", move |event: KeyboardEvent| {
+        held.set(held.get() && event.code() != "ControlLeft");
+        if event.code() == "Space" && heard.state().timer.held_since.is_some() {
+            heard.send(Msg::Release);
+        }
+    });
+    let heard = app.clone();
+    on(&window, "blur", move |_: Event| {
+        left_ctrl.set(false);
+        // The window does not learn when the key is released.
+        if heard.state().timer.held_since.is_some() {
+            heard.send(Msg::Command(Command::Cancel));
+        }
+    });
 }
 
 /// Returns the focus from a number field to the cube on Escape.

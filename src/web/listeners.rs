@@ -128,7 +128,9 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
 /// Focuses what a skip link leads to, which a folded panel may hide. The address keeps no trace of it.
 fn skip(app: &Rc<App>, link: Id) {
     let aim = if link == ids::SKIP_TO_SOLVE { ids::SOLVE } else { ids::CUBE };
-    app.screen.focus_first(&[aim]);
+    // Without an algorithm there is no Solve, but the list of algorithms.
+    let aims = if aim == ids::SOLVE { &[aim, ids::TOGGLE_CHOICES][..] } else { &[aim] };
+    app.screen.focus_first(aims);
     let is_reached = app.screen.focused().and_then(|focus| Id::of(&focus)) == Some(aim);
     if aim == ids::SOLVE && !is_reached && !app.state().preferences.panel {
         app.send(Msg::Command(Command::TogglePanel));

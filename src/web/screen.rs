@@ -197,10 +197,12 @@ impl Screen {
         self.document.active_element()
     }
 
-    /// Focuses the first of these elements that is visible.
+    /// Focuses the first of these elements that is visible and enabled.
     pub(crate) fn focus_first(&self, ids: &[Id]) {
         let mut elements = ids.iter().filter_map(|&id| self.element::<HtmlElement>(id));
-        if let Some(element) = elements.find(|element| is_shown(element)) {
+        if let Some(element) =
+            elements.find(|element| is_shown(element) && !element.has_attribute("disabled"))
+        {
             or_log("focus", element.focus());
         }
     }

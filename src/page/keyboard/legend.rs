@@ -54,7 +54,7 @@ const COMMON: &[LegendRow] = &[
     row(&[",", "."], "Previous move, next move (or Backspace for previous)"),
     row(&["Shift", ",", "."], "Previous step, next step of the solution"),
     row(&["Home", "End"], "Go to the start or the end"),
-    row(&["Space"], "Play or pause"),
+    row(&["Space"], "Play or pause (with Human: hold and release to start)"),
     row(&["Shift", "Space"], "Play one step of the solution"),
     row(&["T"], "Turn the lesson on or off"),
     row(&["Enter"], "Solve, or abort the search (with Human: start or give up)"),

@@ -18,6 +18,8 @@ pub struct Job {
     pub metric: String,
     /// The id of the table set, if the solver has sets.
     pub set: Option<String>,
+    /// The seconds after which the search ends with its best solution, if it has a time limit.
+    pub time_limit: Option<f64>,
     /// The current phase.
     pub phase: Phase,
     /// Whether cancellation was requested.
@@ -85,6 +87,7 @@ impl Job {
             algorithm: String::new(),
             metric: String::new(),
             set: None,
+            time_limit: None,
             phase: Phase::Loading,
             stopping: false,
             tables: Vec::new(),

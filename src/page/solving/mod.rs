@@ -62,6 +62,9 @@ pub struct Solving {
 }
 
 impl Solving {
+    /// The parameter of solvers that search until a time limit, in seconds.
+    pub const TIME_LIMIT: &str = "seconds";
+
     /// Returns the solver that Solve uses on a cube of this size: the chosen one if it takes the size, else the
     /// default one of the size, else the first that takes it.
     #[must_use]
@@ -157,6 +160,13 @@ impl Solving {
         chosen.map_or(parameter.default, |value| value.clamp(parameter.min, parameter.max))
     }
 
+    /// Returns the seconds after which a solver ends with its best solution; `None` if it searches to the end.
+    #[must_use]
+    pub fn time_limit(&self, solver: &SolverInfo) -> Option<f64> {
+        let limit = solver.parameters.iter().find(|parameter| parameter.id == Self::TIME_LIMIT);
+        limit.map(|limit| self.value(solver, limit))
+    }
+
     /// Sets the value of a solver's parameter.
     pub fn set_value(&mut self, solver: &str, parameter: &str, value: f64) {
         self.values.insert((solver.to_owned(), parameter.to_owned()), value);
@@ -240,6 +250,7 @@ impl Solving {
         job.algorithm.clone_from(&solver.id);
         self.metric(solver, job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
+        job.time_limit = self.time_limit(solver);
         self.ask(solver, job.number, &job.cube)
     }
 }

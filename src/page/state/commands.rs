@@ -50,6 +50,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::Forward => position::forward(state, now),
         Command::ToStart => position::to_start(state, now),
         Command::ToEnd => position::jump(state, usize::MAX, now),
+        Command::PlayPause if can_hold(state) => timer::attempt::hold(state, now),
         Command::PlayPause => lesson::play_or_pause(state),
         Command::NextStep => lesson::next_step(state, now),
         Command::PreviousStep => lesson::previous_step(state, now),
@@ -97,6 +98,11 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
             choose_layout(state, layout)
         }
     }
+}
+
+/// Whether there is nothing to play, so that the key of playback can start an attempt.
+fn can_hold(state: &State) -> bool {
+    state.is_human() && state.timer.attempt.is_none() && state.timeline.is_at_end()
 }
 
 pub(super) fn choose_layout(state: &mut State, layout: Layout) -> Vec<Effect> {
@@ -161,7 +167,7 @@ pub(super) fn shuffle(state: &mut State, moves: usize, name: &str, now: f64) -> 
 
 /// Cancels the first of these that applies; never changes the cube.
 ///
-/// In order: the search, an input error, a hint request, the timed attempt, playback, the chosen layers and sticky
+/// In order: the search, an input error, a hint request, the key that starts an attempt, the timed attempt, playback, the chosen layers and sticky
 /// buttons, and the notice.
 fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     if state.solving.is_busy() {
@@ -172,6 +178,9 @@ fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     }
     if state.timer.hint.job().is_some() {
         return timer::hint::forget(state);
+    }
+    if state.timer.held_since.take().is_some() {
+        return Vec::new();
     }
     if state.timer.attempt.is_some() {
         return timer::attempt::give_up(state, now);

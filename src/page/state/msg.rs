@@ -19,6 +19,8 @@ pub enum Msg {
     Frame(Motion),
     /// The command of a key or button.
     Command(Command),
+    /// The key that [`Command::PlayPause`] belongs to was released.
+    Release,
     /// A turn made by dragging a sticker; the view has already shown it.
     Dragged(Turn),
     /// Fold the list of algorithms, because it would cover the cube.

@@ -28,6 +28,7 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::FirstFrameDrawn => playback::after_first_frame(state, now),
         Msg::Frame(motion) => playback::advance(state, motion, now),
         Msg::Command(command) => commands::run(state, command, now),
+        Msg::Release => timer::attempt::release(state, now),
         Msg::FoldChoices => {
             state.choices_open = false;
             Vec::new()

@@ -36,6 +36,8 @@ pub const HUMAN: &str = "human";
 pub struct TimerSession {
     /// The current attempt.
     pub attempt: Option<Attempt>,
+    /// When the key was pressed whose release starts an attempt, in milliseconds.
+    pub held_since: Option<f64>,
     /// The last solve that ended during this visit.
     pub last: Option<LastSolve>,
     /// The current hint.
@@ -44,6 +46,18 @@ pub struct TimerSession {
     pub records: Records,
     /// Whether the address requests an attempt on page load.
     pub is_wanted: bool,
+}
+
+impl TimerSession {
+    /// How long the key must be held before its release starts an attempt, in milliseconds, as timers of competitions
+    /// require it.
+    pub const HOLD_MS: f64 = 300.0;
+
+    /// Returns whether what the clock shows changes with time.
+    #[must_use]
+    pub const fn is_ticking(&self) -> bool {
+        self.attempt.is_some() || self.held_since.is_some()
+    }
 }
 
 /// The result of the last attempt.

@@ -25,9 +25,6 @@ const UNLIKELY: f64 = 0.5;
 /// The number of algorithms that do not solve a size from which they are named below the list.
 const MANY: usize = 3;
 
-/// The parameter of solvers that search until a time limit, in seconds.
-const TIME_LIMIT: &str = "seconds";
-
 /// A group of algorithms with the same purpose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AlgorithmGroup {
@@ -113,13 +110,12 @@ fn gives(guarantee: GuaranteeInfo) -> String {
 
 /// Returns the predicted time, else the time limit, else that of an algorithm that always solves at once.
 fn costs(state: &State, solver: &SolverInfo, prediction: Option<&Prediction>) -> String {
-    let limit = || solver.parameters.iter().find(|parameter| parameter.id == TIME_LIMIT);
     match prediction {
         Some(prediction) => format::rough(prediction.seconds),
         None if solver.purpose == PurposeInfo::Laboratory || solver.purpose == PurposeInfo::Optimal => {
             String::new()
         }
-        None => format::rough(limit().map_or(0.0, |limit| state.solving.value(solver, limit))),
+        None => format::rough(state.solving.time_limit(solver).unwrap_or_default()),
     }
 }
 
@@ -157,13 +153,14 @@ mod tests {
     use super::super::tests::{page_at, send};
     use super::*;
     use crate::solving::PREDICTION;
+    use crate::solving::Solving;
     use crate::state::{Effect, Msg, Page};
 
     fn solvers() -> Vec<SolverInfo> {
         let with =
             |id: &str, purpose, guarantee| SolverInfo { purpose, guarantee, ..testing::solver(id, 3..=3) };
         let limit = ParameterInfo {
-            id: TIME_LIMIT.to_owned(),
+            id: Solving::TIME_LIMIT.to_owned(),
             name: String::new(),
             min: 0.0,
             max: 60.0,

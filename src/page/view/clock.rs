@@ -1,6 +1,6 @@
 use crate::format;
 use crate::state::State;
-use crate::timer::{LastSolve, Penalty, Time, words};
+use crate::timer::{LastSolve, Penalty, Time, TimerSession, words};
 
 /// The content of the timer over the cube.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -61,6 +61,11 @@ impl ClockView {
                 },
                 ..Self::default()
             };
+        }
+        if let Some(since) = state.timer.held_since {
+            let is_long = now - since >= TimerSession::HOLD_MS;
+            let (label, state) = if is_long { ("Release to start", "ready") } else { ("Hold", "holding") };
+            return Self { digits: Time::default().tenths(), label, state, ..Self::default() };
         }
         match state.timer.last.as_ref().filter(|last| last.size == state.size()) {
             Some(LastSolve { solve, is_best, .. }) => Self {
@@ -131,6 +136,18 @@ mod tests {
         assert_eq!(clock(&page, 99_000.0), best);
         let view = ClockView::of(&page, 99_000.0);
         assert_eq!((view.moves.as_str(), view.turns_per_second.as_str()), ("2 moves", "1.0 turns/s"));
+    }
+
+    #[test]
+    fn the_clock_says_when_the_key_was_held_long_enough() {
+        let mut page = session();
+        run(&mut page, Command::PlayPause, 1_000.0);
+        let clock = |now| {
+            let ClockView { label, state, .. } = ClockView::of(&page, now);
+            (label, state)
+        };
+        assert_eq!(clock(1_200.0), ("Hold", "holding"));
+        assert_eq!(clock(1_300.0), ("Release to start", "ready"));
     }
 
     #[test]

@@ -219,8 +219,14 @@ fn states_left(group: &GroupInfo) -> String {
 fn running_figures(job: &Job) -> [(&'static str, String); 4] {
     let progress = job.progress.as_ref();
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+    let depth = progress.filter(|progress| progress.depth > 0).map(|progress| progress.depth.to_string());
+    let first = match job.time_limit {
+        // It goes through stages, so no depth is searched to its end.
+        Some(limit) => ("Time left", or_dash(progress.map(|progress| time_left(limit, progress.seconds)))),
+        None => ("Depth", or_dash(depth)),
+    };
     [
-        ("Depth", or_dash(progress.map(|progress| progress.depth.to_string()))),
+        first,
         ("Nodes", number_or_dash(progress.map_or(0.0, |progress| progress.nodes as f64), format::short)),
         ("Nodes/s", number_or_dash(progress.map_or(0.0, |p| p.nodes_per_second), format::short)),
         if job.set.is_some() {
@@ -230,6 +236,10 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
             ("Best", or_dash(job.best().map(|best| format::count(best as u64))))
         },
     ]
+}
+
+fn time_left(limit: f64, elapsed: f64) -> String {
+    format::rough((limit - elapsed).max(0.0))
 }
 
 fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
@@ -249,11 +259,15 @@ fn number_or_dash(number: f64, show: fn(f64) -> String) -> String {
 
 #[cfg(test)]
 mod tests {
-    use godspeed_protocol::{Event, ForecastInfo, Lengths, NodeRate, Prediction, Unsimplified};
+    use godspeed_protocol::{
+        Event, ForecastInfo, Lengths, NodeRate, ParameterInfo, Prediction, ProgressInfo, SolverInfo,
+        Unsimplified, testing,
+    };
 
     use super::super::tests::{outcome, page_at, ready_at, run, searching_at, send};
     use super::*;
     use crate::command::Command;
+    use crate::solving::Solving;
     use crate::state::Page;
 
     fn headline_of(page: &Page) -> String {
@@ -310,6 +324,45 @@ mod tests {
         assert_eq!((view.note.as_str(), view.is_warning), ("This may take days.", true));
         assert_eq!(view.depth, Some(("Progress at this depth".to_owned(), 0.0)));
         assert_eq!(view.figures.map(|figures| figures[3].clone()), Some(("Time left", "–".to_owned())));
+    }
+
+    #[test]
+    fn a_search_with_a_time_limit_shows_the_time_left_instead_of_a_depth() {
+        let limit = ParameterInfo {
+            id: Solving::TIME_LIMIT.to_owned(),
+            name: String::new(),
+            min: 0.0,
+            max: 60.0,
+            step: 1.0,
+            default: 20.0,
+            explanation: String::new(),
+        };
+        for (parameters, first) in [(vec![limit], ("Time left", "8 s")), (Vec::new(), ("Depth", "–"))] {
+            let mut page = page_at(&[("setup-alg", "R")]);
+            let solvers = vec![SolverInfo { parameters, ..testing::solver("kociemba", 3..=3) }];
+            send(&mut page, Event::Ready { threads: 1, threaded: true, solvers, note: None });
+            run(&mut page, Command::SolveOrAbort, 0.0);
+            send(&mut page, Event::Progress(progress(12.0)));
+            let (name, value) = ResultView::of(&page).figures.unwrap()[0].clone();
+            assert_eq!((name, value.as_str()), first);
+        }
+    }
+
+    /// Returns the progress of a search that has taken some seconds and has begun no depth.
+    fn progress(seconds: f64) -> ProgressInfo {
+        ProgressInfo {
+            job: 1,
+            depth: 0,
+            lower: None,
+            share: None,
+            stage: None,
+            group: None,
+            nodes: 1000,
+            nodes_per_second: 100.0,
+            seconds,
+            best: None,
+            seconds_left: None,
+        }
     }
 
     #[test]

@@ -41,6 +41,25 @@ test("the timer starts with the first turn and stops when the cube is solved", a
   await expect(solveButton(page)).toHaveText("Solve");
 });
 
+test("holding Space and releasing it starts the inspection, a short press does not", async ({
+  page,
+}) => {
+  await open(page, { algorithm: "human", "setup-alg": "R U" });
+  const clock = page.locator("#clock");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Hold Space until the clock says so")).toBeVisible();
+  await page.keyboard.down("Space");
+  await expect(clock).toHaveAttribute("data-state", "ready");
+  await expect(clockState(page)).toHaveText("Release to start");
+  await page.keyboard.press("Escape");
+  await page.keyboard.up("Space");
+  await expect(clock).toHaveAttribute("data-state", "idle");
+  await page.keyboard.down("Space");
+  await expect(clock).toHaveAttribute("data-state", "ready");
+  await page.keyboard.up("Space");
+  await expect(clockState(page)).toHaveText("Inspection");
+});
+
 for (const size of [2, 5]) {
   test(`Solve scrambles a solved ${size}x${size}x${size}, and layer keys can solve it`, async ({
     page,

@@ -35,6 +35,29 @@ test("moves are said in words with their place", async ({ page }) => {
   await expect(said(page)).toHaveText("Move 3 of 3, solved");
 });
 
+test("a second shuffle of the same length is announced as well", async ({ page }) => {
+  await openReady(page);
+  await button(page, "Shuffle").click();
+  await expect(said(page)).toHaveText("Move 25 of 25");
+  await said(page).evaluate((node) => {
+    window.changes = 0;
+    new MutationObserver(() => (window.changes += 1)).observe(node, { childList: true });
+  });
+  await button(page, "Shuffle").click();
+  await page.waitForFunction(() => window.changes > 0);
+  await expect(said(page)).toHaveText("Move 25 of 25");
+});
+
+test("the skip link leads to the algorithms if there is no Solve", async ({ page }) => {
+  await page.route("**/engine-worker.js*", (route) => route.abort());
+  await open(page);
+  await expect(page.locator("#engine")).toContainText("The engine stopped working");
+  await expect(page.locator("#solve")).toBeDisabled();
+  await page.getByRole("link", { name: "Skip to Solve" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#toggle-choices")).toBeFocused();
+});
+
 test("the dialog of keys chooses how much is said, and the choice is kept", async ({ page }) => {
   await openReady(page, { ...SOLUTION, algorithm: "ida" });
   await button(page, "Keyboard shortcuts").click();

@@ -2,11 +2,27 @@ use godspeed_cube::Turn;
 
 use super::hint;
 use crate::state::{Effect, State, position, search};
-use crate::timer::{Attempt, LastSolve, Solve, Start};
+use crate::timer::{Attempt, LastSolve, Solve, Start, TimerSession};
 
 /// Begins an attempt, or gives up the current one.
 pub(crate) fn start_or_give_up(state: &mut State, now: f64) -> Vec<Effect> {
     if state.timer.attempt.is_some() { give_up(state, now) } else { begin(state, now) }
+}
+
+/// Begins to hold the key whose release starts an attempt.
+pub(crate) fn hold(state: &mut State, now: f64) -> Vec<Effect> {
+    state.timer.held_since = Some(now);
+    Vec::new()
+}
+
+/// Starts an attempt when the key is released, unless it was too soon.
+pub(crate) fn release(state: &mut State, now: f64) -> Vec<Effect> {
+    let Some(since) = state.timer.held_since.take() else { return Vec::new() };
+    if now - since < TimerSession::HOLD_MS {
+        state.warn("Hold Space until the clock says so, then release it to start.");
+        return Vec::new();
+    }
+    begin(state, now)
 }
 
 /// Begins an attempt at the present position; a solved cube is scrambled first.
@@ -88,6 +104,32 @@ mod tests {
         let last = state.timer.last.as_ref().unwrap();
         assert!(last.is_best && last.solve.counts());
         assert_eq!((last.solve.moves.htm, last.solve.scramble.as_deref()), (2, Some("R2")));
+    }
+
+    #[test]
+    fn holding_space_and_releasing_it_starts_an_attempt() {
+        let mut state = choosing_human(&[("setup-alg", "R2")]);
+        assert_no_effects(at(&mut state, 1_000.0, Command::PlayPause));
+        assert!(state.timer.is_ticking() && state.timer.attempt.is_none());
+        assert_no_effects(update(&mut state, Msg::Release, 1_200.0));
+        assert!(!state.timer.is_ticking() && state.notice.is_some(), "it was released too soon");
+        let _held = at(&mut state, 2_000.0, Command::PlayPause);
+        assert_no_effects(at(&mut state, 2_500.0, Command::Cancel));
+        assert_no_effects(update(&mut state, Msg::Release, 2_600.0));
+        assert!(state.timer.attempt.is_none(), "Escape ends it");
+        let _held = at(&mut state, 3_000.0, Command::PlayPause);
+        let _shown = update(&mut state, Msg::Release, 3_400.0);
+        assert!(state.timer.attempt.is_some());
+    }
+
+    #[test]
+    fn space_plays_the_turns_ahead_and_is_not_held_for_other_solvers() {
+        let mut state = choosing_human(&[("setup-alg", "R"), ("alg", "R'")]);
+        let _played = at(&mut state, 0.0, Command::PlayPause);
+        assert!(state.player.playing && state.timer.held_since.is_none());
+        let mut state = crate::state::tests::page_at(&[("setup-alg", "R")]);
+        let _nothing = at(&mut state, 0.0, Command::PlayPause);
+        assert_eq!(state.timer.held_since, None);
     }
 
     #[test]
