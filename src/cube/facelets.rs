@@ -117,6 +117,24 @@ impl Facelets {
         Self { size: self.size, colours }
     }
 
+    /// Returns the mirror image: left and right are exchanged, both as places and as colours.
+    ///
+    /// A position after a sequence of turns becomes the position after the mirror images of the turns
+    /// ([`Symmetry::MIRROR`]).
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let side = self.size.layers();
+        let mut mirrored = self.clone();
+        for face in Face::ALL {
+            let to = Symmetry::MIRROR.face(face).index() * self.size.face_area();
+            for (i, &colour) in self.face(face).iter().enumerate() {
+                let column = i % side;
+                mirrored.colours[to + i - column + (side - 1 - column)] = Symmetry::MIRROR.face(colour);
+            }
+        }
+        mirrored
+    }
+
     pub(crate) fn set(&mut self, index: usize, colour: Face) {
         self.colours[index] = colour;
     }

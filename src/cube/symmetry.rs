@@ -26,9 +26,8 @@ use crate::{Alg, Angle, Axis, Cubies, Face, Facelets, Turn};
 /// assert_eq!(x.face(Face::F), Face::U);
 /// assert_eq!(x.then(x.inverse()), Symmetry::IDENTITY);
 ///
-/// let mirror = Symmetry::from_index(1).expect("there are 48 symmetries");
 /// let r = Turn::outer(Face::R, Angle::Quarter);
-/// assert_eq!(mirror.turn(r), Turn::outer(Face::L, Angle::Prime));
+/// assert_eq!(Symmetry::MIRROR.turn(r), Turn::outer(Face::L, Angle::Prime));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);
@@ -39,6 +38,9 @@ impl Symmetry {
 
     /// The identity.
     pub const IDENTITY: Self = Self(0);
+
+    /// The reflection that exchanges left and right.
+    pub const MIRROR: Self = Self(1);
 
     /// Returns all symmetries in the order of their index.
     pub fn all() -> impl Iterator<Item = Self> {

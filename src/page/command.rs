@@ -37,6 +37,12 @@ pub enum Command {
     ToEnd,
     /// Play the rest of the timeline, or pause.
     PlayPause,
+    /// Toggle whether playback starts again at the end.
+    ToggleLoop,
+    /// Show the mirror image of the timeline.
+    Mirror,
+    /// Show the timeline from its end to its start.
+    Invert,
     /// Go to the next step of the solution.
     NextStep,
     /// Go to the start of the current step of the solution, or to the previous step.
@@ -134,6 +140,9 @@ impl Command {
             "to-start" => Self::ToStart,
             "to-end" => Self::ToEnd,
             "play" => Self::PlayPause,
+            "loop" => Self::ToggleLoop,
+            "mirror" => Self::Mirror,
+            "inverse" => Self::Invert,
             "next-step" => Self::NextStep,
             "previous-step" => Self::PreviousStep,
             "play-step" => Self::PlayStep,

@@ -58,10 +58,21 @@ fn a_rotation_turn_is_equal_to_its_symmetry() {
 
 #[test]
 fn a_reflection_reverses_turns() {
-    let mirror = Symmetry::all().find(|m| m.images() == Face::ALL.map(swap_left_and_right)).unwrap();
+    let mirror = Symmetry::MIRROR;
+    assert_eq!(mirror.images(), Face::ALL.map(swap_left_and_right));
     let alg = Alg::parse("R U F' L2 Dw", Size::new(4).unwrap()).unwrap().alg;
     assert_eq!(mirror.alg(&alg).to_string(), "L' U' F R2 Dw'");
     assert!(mirror.is_reflection());
+}
+
+#[test]
+fn a_mirrored_position_is_that_of_the_mirrored_turns() {
+    for layers in [1, 2, 3, 4, 7] {
+        let alg = scramble::random_moves(Size::new(layers).unwrap(), 30, 5);
+        let cube = Facelets::after(&alg);
+        assert_eq!(cube.mirrored(), Facelets::after(&Symmetry::MIRROR.alg(&alg)), "{layers}");
+        assert_eq!(cube.mirrored().mirrored(), cube);
+    }
 }
 
 fn swap_left_and_right(face: Face) -> Face {

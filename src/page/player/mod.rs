@@ -18,19 +18,44 @@ pub const DEFAULT_SPEED: usize = 5;
 /// Duration of a quarter turn made by hand, in seconds, if no other is queued.
 const BY_HAND: f64 = 0.22;
 
+/// Seconds for which a cube that is played again rests at the end, and at the start.
+pub(crate) const LOOP_REST: f64 = 1.0;
+
 /// Number of queued turns at which animation is twice as fast.
 const PATIENCE: f64 = 3.0;
 
 /// Maximum length of the queue; beyond it, the cube jumps to its present position.
 const FOLLOWABLE: usize = 240;
 
-/// One step of playback: a turn, or a pause for reading a lesson.
+/// One step of playback.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlaybackStep {
-    /// The turn; `None` for a pause.
-    pub turn: Option<Turn>,
+    /// What happens.
+    pub action: PlaybackAction,
     /// Its duration in seconds.
     pub seconds: f64,
+}
+
+impl PlaybackStep {
+    /// Returns the turn that is made, if there is one.
+    #[must_use]
+    pub const fn turn(&self) -> Option<Turn> {
+        match self.action {
+            PlaybackAction::Turn(turn) => Some(turn),
+            PlaybackAction::Pause | PlaybackAction::Restart => None,
+        }
+    }
+}
+
+/// What happens in a step of playback.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PlaybackAction {
+    /// A turn is made.
+    Turn(Turn),
+    /// Nothing: there is time to read a lesson, or to look at the end.
+    Pause,
+    /// The cube is shown as it was at the start, to be played again.
+    Restart,
 }
 
 /// How turns are shown on the screen.
@@ -50,6 +75,10 @@ pub struct Player {
     waiting: VecDeque<Turn>,
     /// Whether the turns ahead on the timeline are being played.
     pub playing: bool,
+    /// Whether playback starts again when it has reached the end.
+    pub is_looping: bool,
+    /// Whether the end has been shown long enough to start again.
+    pub(crate) is_end_seen: bool,
     /// The time at which the next step begins, in milliseconds; `None` while idle.
     pub(crate) due: Option<f64>,
     /// Whether the current step is a pause.
@@ -93,7 +122,7 @@ impl Player {
     pub fn take_next(&mut self) -> Option<PlaybackStep> {
         let turn = self.waiting.pop_front()?;
         let hurry = 1.0 + self.waiting.len() as f64 / PATIENCE;
-        Some(PlaybackStep { turn: Some(turn), seconds: stretch(turn) * BY_HAND / hurry })
+        Some(PlaybackStep { action: PlaybackAction::Turn(turn), seconds: stretch(turn) * BY_HAND / hurry })
     }
 }
 

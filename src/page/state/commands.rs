@@ -52,6 +52,12 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::ToEnd => position::jump(state, usize::MAX, now),
         Command::PlayPause if can_hold(state) => timer::attempt::hold(state, now),
         Command::PlayPause => lesson::play_or_pause(state),
+        Command::ToggleLoop => {
+            state.player.is_looping = !state.player.is_looping;
+            Vec::new()
+        }
+        Command::Mirror => position::replace_line(state, state.timeline.mirrored(), now),
+        Command::Invert => position::replace_line(state, state.timeline.inverted(), now),
         Command::NextStep => lesson::next_step(state, now),
         Command::PreviousStep => lesson::previous_step(state, now),
         Command::PlayStep => lesson::play_step(state),

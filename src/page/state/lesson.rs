@@ -1,6 +1,6 @@
 use super::{Effect, State, position, solutions};
 use crate::lesson::Walkthrough;
-use crate::player::{self, PlaybackStep};
+use crate::player::{self, PlaybackAction, PlaybackStep};
 
 /// Returns the next playback step of a playing timeline.
 ///
@@ -12,13 +12,34 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
     }
     state.lesson.begins = Some(state.timeline.cursor());
     if let Some(seconds) = read_step(state) {
-        return Some(PlaybackStep { turn: None, seconds });
+        return Some(PlaybackStep { action: PlaybackAction::Pause, seconds });
+    }
+    if state.timeline.is_at_end() {
+        return play_again(state);
     }
     let turn = state.timeline.forward()?;
     let cursor = state.timeline.cursor();
     state.lesson.keep_to(cursor);
-    state.player.playing = !state.timeline.is_at_end() && state.lesson.until != Some(cursor);
-    Some(PlaybackStep { turn: Some(turn), seconds: player::playing_seconds(turn, state.preferences.speed) })
+    let is_ended = state.timeline.is_at_end() && !state.player.is_looping;
+    state.player.playing = !is_ended && state.lesson.until != Some(cursor);
+    let seconds = player::playing_seconds(turn, state.preferences.speed);
+    Some(PlaybackStep { action: PlaybackAction::Turn(turn), seconds })
+}
+
+/// Rests at the end, then goes to the start, and stops if the line is not to be played again.
+fn play_again(state: &mut State) -> Option<PlaybackStep> {
+    if !state.player.is_looping || state.timeline.turns().is_empty() {
+        state.player.playing = false;
+        return None;
+    }
+    state.player.is_end_seen = !state.player.is_end_seen;
+    if state.player.is_end_seen {
+        return Some(PlaybackStep { action: PlaybackAction::Pause, seconds: player::LOOP_REST });
+    }
+    let start = state.timeline.played_from().unwrap_or_default();
+    state.timeline.jump(start);
+    state.lesson.keep_to(start);
+    Some(PlaybackStep { action: PlaybackAction::Restart, seconds: player::LOOP_REST })
 }
 
 /// Returns the reading pause in seconds if an unread step starts at the cursor.
@@ -43,7 +64,10 @@ pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
         state.lesson.read = Some(ready);
     }
     state.lesson.until = None;
-    state.player.playing = !state.player.playing && !state.timeline.is_at_end();
+    let can_play = !state.timeline.is_at_end() || state.player.is_looping;
+    state.player.playing = !state.player.playing && can_play;
+    // A cube that rests at its end was looked at before Play was clicked.
+    state.player.is_end_seen = state.timeline.is_at_end();
     Vec::new()
 }
 
@@ -177,7 +201,7 @@ mod tests {
 
     /// Counts the turns until the next pause.
     fn play(state: &mut State) -> usize {
-        std::iter::from_fn(|| state.next_step()).take_while(|step| step.turn.is_some()).count()
+        std::iter::from_fn(|| state.next_step()).take_while(|step| step.turn().is_some()).count()
     }
 
     #[test]

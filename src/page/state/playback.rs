@@ -1,5 +1,5 @@
 use super::{Effect, State, timer};
-use crate::player::{Motion, PlaybackStep};
+use crate::player::{Motion, PlaybackAction, PlaybackStep};
 
 /// Longest lag, in milliseconds, that playback catches up on.
 const LONGEST_LAG: f64 = 1000.0;
@@ -9,7 +9,10 @@ const LONGEST_LAG: f64 = 1000.0;
 /// Turns that would already be over are applied without animation, so a slow screen shows fewer turns, not later ones.
 pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect> {
     if motion == Motion::Hidden {
+        // Without time, playing again would never end.
+        let is_looping = std::mem::take(&mut state.player.is_looping);
         while state.next_step().is_some() {}
+        state.player.is_looping = is_looping;
         return Vec::new();
     }
     // A reading pause ends when playback stops.
@@ -19,14 +22,18 @@ pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect
     let mut due = state.player.due.map_or(now, |due| due.max(now - LONGEST_LAG));
     let (mut skipped, mut animated) = (Vec::new(), None);
     while due <= now {
-        let Some(PlaybackStep { turn, seconds }) = state.next_step() else {
+        let Some(PlaybackStep { action, seconds }) = state.next_step() else {
             state.player.due = None;
             break;
         };
         due += seconds * 1e3;
         state.player.due = Some(due);
-        state.player.is_pausing = turn.is_none();
-        let Some(turn) = turn else { continue };
+        state.player.is_pausing = action == PlaybackAction::Pause;
+        let turn = match action {
+            PlaybackAction::Turn(turn) => turn,
+            PlaybackAction::Pause => continue,
+            PlaybackAction::Restart => return vec![Effect::Show(state.timeline.present().clone())],
+        };
         if motion == Motion::Reduced || due <= now {
             skipped.push(turn);
         } else {
@@ -52,6 +59,7 @@ mod tests {
 
     use super::super::tests::{R, does, page, page_at};
     use super::*;
+    use crate::command::Command;
     use crate::state::{Msg, update};
 
     fn frame(state: &mut State, now: f64) -> Vec<Effect> {
@@ -82,7 +90,7 @@ mod tests {
     #[test]
     fn a_late_frame_skips_the_turns_already_due() {
         let mut state = page_at(&[("alg", "R U F L D B R U F L D B")]);
-        assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
+        assert_eq!(does(&mut state, Command::PlayPause), []);
         assert!(animated(&frame(&mut state, 0.0)).is_some());
         let effects = frame(&mut state, 900.0);
         let [Effect::ApplyTurns(skipped), Effect::AnimateTurn(..)] = &effects[..] else {
@@ -94,7 +102,7 @@ mod tests {
     #[test]
     fn with_reduced_motion_every_turn_is_applied_immediately() {
         let mut state = page_at(&[("alg", "R U")]);
-        assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
+        assert_eq!(does(&mut state, Command::PlayPause), []);
         let first = state.timeline.turns()[0];
         let effects = update(&mut state, Msg::Frame(Motion::Reduced), 0.0);
         assert_eq!(effects, [Effect::ApplyTurns(vec![first])]);
@@ -103,9 +111,43 @@ mod tests {
     #[test]
     fn without_a_canvas_turns_are_applied_immediately() {
         let mut state = page_at(&[("alg", "R U R' U'")]);
-        assert_eq!(does(&mut state, crate::command::Command::PlayPause), []);
+        assert_eq!(does(&mut state, Command::PlayPause), []);
         assert_eq!(update(&mut state, Msg::Frame(Motion::Hidden), 0.0), []);
         assert!(state.timeline.is_at_end() && !state.player.needs_frame());
+    }
+
+    #[test]
+    fn a_loop_rests_at_the_end_and_plays_the_solution_again() {
+        let mut state = page_at(&[("setup-alg", "F"), ("alg", "R U"), ("move", "1")]);
+        assert_eq!(does(&mut state, Command::ToggleLoop), []);
+        assert_eq!(does(&mut state, Command::PlayPause), []);
+        let (mut shown, mut animations) = (0, 0);
+        for now in 0..600 {
+            for effect in frame(&mut state, 20.0 * f64::from(now)) {
+                match effect {
+                    Effect::Show(cube) => {
+                        let alg = godspeed_cube::Alg::parse("F", cube.size()).unwrap().alg;
+                        assert_eq!(cube, godspeed_cube::Facelets::after(&alg));
+                        shown += 1;
+                    }
+                    Effect::AnimateTurn(..) => animations += 1,
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+        assert!(shown >= 3 && state.player.playing, "{shown} {}", state.player.playing);
+        assert!((2 * shown..=2 * shown + 2).contains(&animations), "{animations} turns, {shown} times");
+        assert_eq!(does(&mut state, Command::PlayPause), []);
+        assert!(!state.player.playing);
+    }
+
+    #[test]
+    fn a_loop_ends_where_nothing_is_drawn() {
+        let mut state = page_at(&[("alg", "R U")]);
+        assert_eq!(does(&mut state, Command::ToggleLoop), []);
+        assert_eq!(does(&mut state, Command::PlayPause), []);
+        assert_eq!(update(&mut state, Msg::Frame(Motion::Hidden), 0.0), []);
+        assert!(state.timeline.is_at_end() && state.player.is_looping);
     }
 
     #[test]

@@ -127,9 +127,14 @@ pub(super) fn type_size(state: &mut State, text: &str, now: f64) -> Vec<Effect> 
 
 /// Starts a new timeline and keeps the old one for undo.
 pub(super) fn replace(state: &mut State, start: Facelets, now: f64) -> Vec<Effect> {
+    replace_line(state, Timeline::new(start), now)
+}
+
+/// Begins another timeline; undo restores the old one.
+pub(super) fn replace_line(state: &mut State, timeline: Timeline, now: f64) -> Vec<Effect> {
     // A job applies to one cube only, so it is cancelled when the cube is replaced.
     let effects = search::cancel(state, now);
-    let old = replace_timeline(state, Timeline::new(start));
+    let old = replace_timeline(state, timeline);
     if !old.turns().is_empty() || !old.start().is_solved() {
         state.replaced = Some(old);
     }

@@ -200,7 +200,7 @@ fn a_typed_scramble_starts_from_the_solved_cube() {
     let effects = update(&mut state, Msg::SetUp("F2 D".to_owned()), 0.0);
     assert_eq!(effects, [Effect::Show(solved_cube())]);
     let mut shown = solved_cube();
-    while let Some(turn) = state.next_step().and_then(|step| step.turn) {
+    while let Some(turn) = state.next_step().and_then(|step| step.turn()) {
         shown.turn(turn);
     }
     assert_eq!(&shown, state.timeline.present());

@@ -5,6 +5,7 @@
 
 mod checkpoint;
 mod followed;
+mod image;
 
 use godspeed_cube::{Facelets, Piece, Size, Turn};
 

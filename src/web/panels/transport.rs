@@ -15,7 +15,13 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.enabled(ids::BACK, state.can_go_back());
     screen.enabled(ids::FORWARD, !timeline.is_at_end());
     screen.enabled(ids::TO_END, is_free && !timeline.is_at_end());
-    screen.enabled(ids::PLAY, is_free && (is_playing || !timeline.is_at_end()));
+    let has_turns = !timeline.turns().is_empty();
+    let is_looping = state.player.is_looping;
+    let can_play = !timeline.is_at_end() || (is_looping && has_turns);
+    screen.enabled(ids::PLAY, is_free && (is_playing || can_play));
+    screen.pressed(ids::PLAY_LOOP, is_looping);
+    screen.enabled(ids::MIRROR, is_free && has_turns);
+    screen.enabled(ids::INVERT, is_free && has_turns);
     screen.pressed(ids::PLAY, is_playing);
     screen.attribute(ids::PLAY, "aria-label", if is_playing { "Pause" } else { "Play" });
     screen.attribute(ids::SCRUBBER, "min", &reach.start().to_string());

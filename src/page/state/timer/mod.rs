@@ -28,6 +28,8 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
             Command::ToStart
                 | Command::ToEnd
                 | Command::PlayPause
+                | Command::Mirror
+                | Command::Invert
                 | Command::NextStep
                 | Command::PreviousStep
                 | Command::PlayStep
