@@ -57,6 +57,8 @@ pub(crate) struct App {
     address: AddressBar,
     engine: RefCell<Option<WorkerPort<Request>>>,
     store: RefCell<Option<WorkerPort<StoreRequest>>>,
+    /// The number of moves before the one that is previewed.
+    pub(crate) previewed: Cell<Option<usize>>,
     frame_asked: Cell<bool>,
     /// The place that was announced to screen readers last.
     said: Cell<Option<SpokenPlace>>,
@@ -94,6 +96,7 @@ pub fn start() {
         address: AddressBar::default(),
         engine: RefCell::default(),
         store: RefCell::default(),
+        previewed: Cell::default(),
         frame_asked: Cell::default(),
         said: Cell::default(),
         timer: Cell::default(),
@@ -112,6 +115,9 @@ impl App {
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
         let is_progress = msg.is_progress();
         let was_searched = self.searched();
+        if !is_progress {
+            self.end_preview();
+        }
         let effects = self.page.borrow_mut().update(msg, self.now());
         for effect in effects {
             self.carry_out(effect);

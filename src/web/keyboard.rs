@@ -5,7 +5,7 @@ use web_sys::{Event, KeyboardEvent};
 
 use crate::app::App;
 use crate::ids::{self, Id};
-use crate::listeners::{belongs_to_focus, blur, on};
+use crate::listeners::{belongs_to_focus, blur, close_menu, on};
 use godspeed_page::command::Command;
 use godspeed_page::keyboard::KeyPress;
 use godspeed_page::state::Msg;
@@ -57,6 +57,9 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
         return;
     }
     leave_field(app, event);
+    if event.code() == "Escape" && close_menu(app, None) {
+        event.prevent_default();
+    }
     if event.default_prevented() || event.is_composing() || belongs_to_focus(app, event) {
         return;
     }

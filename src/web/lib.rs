@@ -11,6 +11,7 @@ mod ids;
 mod keyboard;
 mod listeners;
 mod panels;
+mod preview;
 mod screen;
 mod sharing;
 mod stage;

@@ -89,10 +89,30 @@ pub(crate) fn listen(app: &Rc<App>) {
         }
     }
     on_app(app, document, "pointerover", |app, event: PointerEvent| point_out(app, &event));
+    if let Some(page) = document.document_element() {
+        on_app(app, &page, "pointerleave", |app, _: Event| {
+            app.preview(None);
+        });
+    }
+}
+
+/// Closes the menu of playback, unless a switch in it or the menu itself was clicked. Returns whether it was open.
+pub(crate) fn close_menu(app: &App, clicked: Option<&Element>) -> bool {
+    let Some(menu) = app.screen.element::<Element>(ids::MORE_PLAYBACK) else { return false };
+    let stays = clicked.is_some_and(|target| {
+        within(target, &[ids::MORE_PLAYBACK]).is_some()
+            && closest(target, "[data-do]:not([aria-pressed])").is_none()
+    });
+    let is_closed = menu.has_attribute("open") && !stays;
+    if is_closed {
+        or_log("menu", menu.remove_attribute("open"));
+    }
+    is_closed
 }
 
 fn clicked(app: &Rc<App>, event: &MouseEvent) {
     let Some(target) = element(event) else { return };
+    close_menu(app, Some(&target));
     let value = |name: &str| closest(&target, &format!("[{name}]"))?.get_attribute(name);
     let number = |name: &str| value(name).map(|number| number.parse().unwrap_or_default());
     if let Some(turn) = number("data-turn") {
@@ -163,14 +183,14 @@ fn bring_into_sight(event: &Event) {
     }
 }
 
-/// Highlights the layers of the button under the mouse.
+/// Highlights the layers of the button under the mouse, and shows the cube before the move under it.
 fn point_out(app: &Rc<App>, event: &PointerEvent) {
-    let button = element(event).and_then(|target| closest(&target, "[data-do]"));
-    let name = button.and_then(|button| button.get_attribute("data-do"));
-    let command = name.and_then(|name| Command::from_name(&name, Twist::default()));
-    let turn = command.and_then(|command| app.state().turn_of(command));
-    let is_mouse = event.pointer_type() == "mouse";
-    app.stage.point_out(turn.filter(|_| is_mouse).map(|turn| (turn.face, turn.layers)));
+    let target = element(event).filter(|_| event.pointer_type() == "mouse");
+    let value = |name: &str| closest(target.as_ref()?, &format!("[{name}]"))?.get_attribute(name);
+    let command = value("data-do").and_then(|name| Command::from_name(&name, Twist::default()));
+    let previewed = app.preview(value("data-turn").and_then(|number| number.parse().ok()));
+    let turn = previewed.or_else(|| app.state().turn_of(command?));
+    app.stage.point_out(turn.map(|turn| (turn.face, turn.layers)));
     app.ask_frame();
 }
 

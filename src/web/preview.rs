@@ -1,0 +1,40 @@
+//! A move of the list under the mouse: the cube is shown as it was before it.
+
+use godspeed_cube::Turn;
+
+use crate::app::App;
+use crate::ids;
+
+impl App {
+    /// Shows the cube before a move, counted from 1, and returns the move. `None` shows the present position again.
+    ///
+    /// A cube in motion is left alone, and so is one that is solved against the clock.
+    pub(crate) fn preview(&self, number: Option<usize>) -> Option<Turn> {
+        let state = self.state();
+        let is_still = state.player.is_idle() && !state.player.playing && self.stage.is_at_rest();
+        let number = number.filter(|_| is_still && state.timer.attempt.is_none());
+        let before = number.and_then(|number| number.checked_sub(1));
+        let turn = before.and_then(|before| state.timeline.turns().get(before).copied());
+        let previewed = before.filter(|_| turn.is_some());
+        if self.previewed.replace(previewed) != previewed {
+            match previewed {
+                Some(before) => self.stage.show(&state.timeline.position_after(before)),
+                None => self.stage.show(state.timeline.present()),
+            }
+            self.screen.attribute(
+                ids::CUBE,
+                "data-preview",
+                &turn.map_or_else(String::new, |turn| turn.notation(state.size()).to_string()),
+            );
+            self.ask_frame();
+        }
+        turn
+    }
+
+    /// Ends a preview, so that turns start from the present position.
+    pub(crate) fn end_preview(&self) {
+        if self.previewed.get().is_some() {
+            self.preview(None);
+        }
+    }
+}
