@@ -73,8 +73,8 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
         left_ctrl,
         other: event.meta_key() || (event.ctrl_key() && !left_ctrl),
     };
-    let layout = app.state().preferences.layout;
-    let Some(command) = layout.command(press) else { return };
+    let keys = app.state().preferences.key_map();
+    let Some(command) = keys.command(press) else { return };
     event.prevent_default();
     if !event.repeat() {
         app.send(Msg::Command(command));

@@ -1,15 +1,22 @@
 //! Keyboard layouts: a mapping from keys to commands.
 //!
 //! Keys are identified by `KeyboardEvent.code`, their physical position, so a layout uses the same positions on every
-//! keyboard.
+//! keyboard. The default keys are those of the [list of commands](crate::command::COMMANDS); [`Bindings`] are what the
+//! user has changed.
 
+mod bindings;
+mod key_map;
 mod legend;
+mod refusal;
+mod stroke;
 
-use godspeed_cube::Face;
+use crate::command::Command;
 
-use crate::command::{Command, Slice, Twist};
-
+pub use bindings::Bindings;
+pub use key_map::KeyMap;
 pub use legend::{LegendRow, legend};
+pub use refusal::Refusal;
+pub use stroke::KeyStroke;
 
 /// A mapping from letter keys to faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -66,86 +73,14 @@ impl Layout {
         }
     }
 
-    /// Returns the command of a key press, or `None` to leave it to the browser.
+    /// Returns the command of a key press with the default keys, or `None` to leave it to the browser.
     #[must_use]
     pub fn command(self, press: KeyPress<'_>) -> Option<Command> {
-        // Pages cannot prevent Ctrl+W from closing the tab, so it is not used for a turn.
-        if press.other || (press.left_ctrl && press.code == "KeyW") {
-            return None;
-        }
-        if press.key == "?" {
-            return Some(Command::Keys);
-        }
-        let twist = Twist { prime: press.shift, half: press.alt || press.left_ctrl };
-        self.turning(press.code, twist)
-            .or_else(|| if twist.half { None } else { plain(press.code, press.shift) })
-    }
-
-    fn turning(self, code: &str, twist: Twist) -> Option<Command> {
-        if let Some(face) = self.face(code) {
-            return Some(Command::Twist(face, twist));
-        }
-        let back = Twist { prime: true, half: false };
-        Some(match code {
-            "KeyM" => Command::Slice(Slice::M, twist),
-            "KeyE" => Command::Slice(Slice::E, twist),
-            "KeyS" | "KeyC" => Command::Slice(Slice::S, twist),
-            "ArrowUp" => Command::Rotate(Face::R, twist),
-            "ArrowDown" => Command::Rotate(Face::R, twist.and(back)),
-            "ArrowLeft" => Command::Rotate(Face::U, twist),
-            "ArrowRight" => Command::Rotate(Face::U, twist.and(back)),
-            "KeyZ" => Command::Rotate(Face::F, twist),
-            _ => return None,
-        })
-    }
-
-    fn face(self, code: &str) -> Option<Face> {
-        let wasd = match code {
-            "KeyW" => Some(Face::U),
-            "KeyA" => Some(Face::L),
-            "KeyS" => Some(Face::F),
-            "KeyD" => Some(Face::R),
-            "KeyF" => Some(Face::B),
-            "KeyX" => Some(Face::D),
-            _ => None,
-        };
-        let letter = code.strip_prefix("Key").and_then(|letter| letter.chars().next());
-        let notation = letter.and_then(Face::from_letter);
-        match self {
-            Self::Wasd => wasd.or(notation),
-            Self::Notation => notation,
-        }
+        Bindings::default().key_map(self).command(press)
     }
 }
 
-fn plain(code: &str, shift: bool) -> Option<Command> {
-    if let Some(digit) = digit(code) {
-        return Some(if digit == 0 && shift { Command::ToggleWide } else { Command::Digit(digit) });
-    }
-    Some(match code {
-        "Comma" if shift => Command::PreviousStep,
-        "Period" if shift => Command::NextStep,
-        "Comma" | "Backspace" => Command::Back,
-        "Period" => Command::Forward,
-        "Home" => Command::ToStart,
-        "End" => Command::ToEnd,
-        "BracketRight" => Command::Shuffle,
-        "F5" => Command::Scramble100,
-        "Backslash" | "IntlBackslash" => Command::Reset,
-        "Enter" | "NumpadEnter" => Command::SolveOrAbort,
-        "KeyH" => Command::Hint,
-        "Escape" => Command::Cancel,
-        "F1" => Command::SolveWithKey(1),
-        "F2" => Command::SolveWithKey(2),
-        "KeyT" => Command::ToggleLesson,
-        "KeyN" => Command::TypeSize,
-        "Minus" | "NumpadSubtract" => Command::BeginBlock,
-        "Space" if shift => Command::PlayStep,
-        "Space" => Command::PlayPause,
-        _ => return None,
-    })
-}
-
+/// Returns the digit of a key, which chooses a layer.
 fn digit(code: &str) -> Option<u16> {
     let rest = code.strip_prefix("Digit").or_else(|| code.strip_prefix("Numpad"))?;
     if rest.len() == 1 { rest.parse().ok() } else { None }
@@ -154,7 +89,8 @@ fn digit(code: &str) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use godspeed_cube::Angle;
+    use crate::command::{Slice, Twist};
+    use godspeed_cube::{Angle, Face};
 
     fn press(code: &str) -> KeyPress<'_> {
         KeyPress { code, ..KeyPress::default() }

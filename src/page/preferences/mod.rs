@@ -2,7 +2,7 @@
 
 use godspeed_cube::Metric;
 
-use crate::keyboard::Layout;
+use crate::keyboard::{Bindings, KeyMap, Layout};
 use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
 use crate::speech::SpeechDetail;
@@ -15,6 +15,8 @@ const SPEED: &str = "speed of ";
 pub struct Preferences {
     /// The keyboard layout.
     pub layout: Layout,
+    /// The keys that the user has changed.
+    pub bindings: Bindings,
     /// The index on the speed slider.
     pub speed: usize,
     /// Whether the panel is open.
@@ -47,6 +49,7 @@ impl Default for Preferences {
     fn default() -> Self {
         Self {
             layout: Layout::default(),
+            bindings: Bindings::default(),
             speed: DEFAULT_SPEED,
             panel: true,
             algorithm: None,
@@ -74,6 +77,7 @@ impl Preferences {
         for (name, value) in text.lines().filter_map(|line| line.split_once('=')) {
             match name {
                 "layout" => preferences.layout = Layout::from_id(value).unwrap_or_default(),
+                "bindings" => preferences.bindings = Bindings::parse(value),
                 "speed" => {
                     let speed = value.parse().ok().filter(|&speed| speed < SPEEDS.len());
                     preferences.speed = speed.unwrap_or(DEFAULT_SPEED);
@@ -100,6 +104,12 @@ impl Preferences {
         preferences
     }
 
+    /// Returns the commands of the keys in the chosen layout.
+    #[must_use]
+    pub fn key_map(&self) -> KeyMap {
+        self.bindings.key_map(self.layout)
+    }
+
     /// Serializes the preferences as text for [`Preferences::parse`].
     #[must_use]
     pub fn write(&self) -> String {
@@ -113,6 +123,9 @@ impl Preferences {
             format!("speech={}", self.speech.id()),
             format!("welcomed={}", if self.welcomed { "yes" } else { "no" }),
         ];
+        if !self.bindings.is_empty() {
+            lines.push(format!("bindings={}", self.bindings));
+        }
         if !self.appearance.is_empty() {
             lines.push(format!("appearance={}", self.appearance));
         }
@@ -136,6 +149,7 @@ mod tests {
         speeds.set("ida 2", 23_456_789);
         let kept = Preferences {
             layout: Layout::Notation,
+            bindings: Bindings::parse("wasd.shuffle=KeyQ&notation.x'=KeyQ&notation.reset="),
             speed: 2,
             panel: false,
             algorithm: Some("ida".to_owned()),
@@ -157,7 +171,14 @@ mod tests {
 
     #[test]
     fn invalid_text_gives_the_defaults() {
-        for text in ["", "=", "speed=900\nlayout=qwertz", "speed=-1\n\u{0}panel", "speed of ida 2=fast"] {
+        for text in [
+            "",
+            "=",
+            "speed=900\nlayout=qwertz",
+            "speed=-1\n\u{0}panel",
+            "speed of ida 2=fast",
+            "bindings=wasd.R=Tab",
+        ] {
             assert_eq!(Preferences::parse(text), Preferences::default());
         }
     }

@@ -4,7 +4,7 @@ use godspeed_protocol::{Event, StoreEvent};
 use super::Notice;
 use crate::address::Address;
 use crate::command::Command;
-use crate::keyboard::Layout;
+use crate::keyboard::{Bindings, Layout};
 use crate::player::Motion;
 use crate::speech::SpeechDetail;
 use crate::tables::TableAction;
@@ -49,6 +49,8 @@ pub enum Msg {
     ShowStage(usize),
     /// Choose the keyboard layout.
     ChooseLayout(Layout),
+    /// Set the keys that the user has changed.
+    SetBindings(Bindings),
     /// Set how the page and the cube look, as the dialog Appearance writes it; empty for the default.
     SetAppearance(String),
     /// Set how much is said to screen readers.

@@ -49,6 +49,10 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::ShowSolution(number) => solutions::show(state, number),
         Msg::ShowStage(stage) => lesson::show_stage(state, stage, now),
         Msg::ChooseLayout(layout) => commands::choose_layout(state, layout),
+        Msg::SetBindings(bindings) => {
+            state.preferences.bindings = bindings;
+            vec![Effect::KeepPreferences]
+        }
         Msg::SetAppearance(text) => {
             state.preferences.appearance = text.lines().next().unwrap_or_default().to_owned();
             vec![Effect::KeepPreferences, Effect::ShowAppearance]

@@ -4,21 +4,22 @@ use crate::element::NewElement;
 use crate::ids::{self, Id};
 use crate::screen::{Screen, or_log};
 use godspeed_page::command::Twist;
-use godspeed_page::keyboard::{Layout, LegendRow, legend};
+use godspeed_page::keyboard::{KeyStroke, Layout, LegendRow, legend};
+use godspeed_page::preferences::Preferences;
 use godspeed_page::state::State;
 
 /// Sizes in the menu; larger ones are entered in the field next to it.
 const SMALL: std::ops::RangeInclusive<usize> = 2..=20;
 const LARGE: [usize; 5] = [25, 33, 50, 75, 100];
 
-/// The letter keys shown on the face buttons in the WASD layout, as pairs of button and key.
-const WASD_KEYS: [(Id, &str); 6] = [
-    (ids::KEY_U, "W"),
-    (ids::KEY_L, "A"),
-    (ids::KEY_F, "S"),
-    (ids::KEY_R, "D"),
-    (ids::KEY_B, "F"),
-    (ids::KEY_D, "X"),
+/// The names of the keys on the face buttons, with the command that each turns.
+const FACE_KEYS: [(Id, &str); 6] = [
+    (ids::KEY_U, "U"),
+    (ids::KEY_L, "L"),
+    (ids::KEY_F, "F"),
+    (ids::KEY_R, "R"),
+    (ids::KEY_B, "B"),
+    (ids::KEY_D, "D"),
 ];
 
 /// Controls locked during an attempt, with their titles at other times.
@@ -44,7 +45,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.enabled(ids::REDO, !state.timeline.is_at_end());
     show_panel(screen, state.preferences.panel);
     show_layers(screen, state);
-    show_layout(screen, state.preferences.layout, &state.solving.catalogue);
+    show_keys(screen, &state.preferences, &state.solving.catalogue);
     screen.pressed(ids::STICKY_HALF, state.sticky.half);
     screen.pressed(ids::STICKY_PRIME, state.sticky.prime);
     let has_middle = state.size().layers() > 2;
@@ -121,36 +122,38 @@ fn show_layers(screen: &Screen, state: &State) {
     screen.attribute(ids::LAYER_BADGE, "data-next", if marks_next { "changed" } else { "" });
 }
 
-fn show_layout(screen: &Screen, layout: Layout, solvers: &[SolverInfo]) {
-    if !screen.changes(ids::KEYS, "layout", &format!("{} {}", layout.id(), solvers.len())) {
+/// Shows the keys of the chosen layout, with those that the user has changed.
+fn show_keys(screen: &Screen, preferences: &Preferences, solvers: &[SolverInfo]) {
+    let (layout, bindings) = (preferences.layout, &preferences.bindings);
+    if !screen.changes(ids::KEYS, "layout", &format!("{} {bindings} {}", layout.id(), solvers.len())) {
         return;
     }
-    let radio = match layout {
-        Layout::Wasd => ids::LAYOUT_WASD,
-        Layout::Notation => ids::LAYOUT_NOTATION,
+    let (radio, heading) = match layout {
+        Layout::Wasd => (ids::LAYOUT_WASD, "Faces (WASD)"),
+        Layout::Notation => (ids::LAYOUT_NOTATION, "Faces (notation)"),
     };
     screen.checked(radio, true);
-    for (id, key) in WASD_KEYS {
-        screen.text(id, if layout == Layout::Wasd { key } else { "" });
+    screen.text(ids::KEYS_LAYOUT, heading);
+    let keys = preferences.key_map();
+    let name = |id: &str| keys.first_key(id).map(KeyStroke::name).unwrap_or_default();
+    for (id, face) in FACE_KEYS {
+        // A key with the letter of its face needs no second letter on the button.
+        let key = name(face);
+        screen.text(id, if key == face { "" } else { &key });
     }
-    screen.text(
-        ids::KEYS_LAYOUT,
-        match layout {
-            Layout::Wasd => "Faces (WASD)",
-            Layout::Notation => "Faces (notation)",
-        },
-    );
-    let (faces, common) = legend(layout);
-    let row = |row: &LegendRow| legend_row(screen, row.keys, row.does);
-    screen.fill(ids::KEYS_FACES, faces.iter().map(row));
+    let (turns, others) = legend(layout, bindings);
+    let rows = |rows: &[LegendRow]| -> Vec<NewElement> {
+        rows.iter().map(|row| legend_row(screen, &row.keys, row.does)).collect()
+    };
+    screen.fill(ids::KEYS_FACES, rows(&turns));
     let solver_rows = solvers.iter().filter_map(|solver| {
-        let key = format!("F{}", solver.function_key?);
-        Some(legend_row(screen, &[&key], &format!("solve with {}", solver.name)))
+        let key = name(&format!("solve-{}", solver.function_key?));
+        (!key.is_empty()).then(|| legend_row(screen, &[key], &format!("Solve with {}", solver.name)))
     });
-    screen.fill(ids::KEYS_COMMON, common.iter().map(row).chain(solver_rows));
+    screen.fill(ids::KEYS_COMMON, rows(&others).into_iter().chain(solver_rows));
 }
 
-fn legend_row(screen: &Screen, names: &[&str], does: &str) -> NewElement {
+fn legend_row(screen: &Screen, names: &[String], does: &str) -> NewElement {
     let keys = names.iter().map(|key| screen.make("kbd", "", key));
     let keys = screen.make("dt", "", "").children(keys);
     screen.make("div", "", "").child(keys).child(screen.make("dd", "", does))

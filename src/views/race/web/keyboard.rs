@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use godspeed_cube::Face;
 use godspeed_document::{on, or_log};
-use godspeed_page::command::{Command, Twist};
-use godspeed_page::keyboard::{KeyPress, Layout};
+use godspeed_page::command::Command;
+use godspeed_page::keyboard::{KeyMap, KeyPress, KeyStroke};
 use godspeed_page::preferences::Preferences;
 use web_sys::{Element, Event, KeyboardEvent};
 
@@ -15,9 +15,6 @@ use crate::state::{DockCommand, Msg};
 
 /// The storage key of the page's preferences, in `src/web/storage.rs`.
 const PREFERENCES: &str = "godspeed";
-
-/// The letters that turn faces in any layout.
-const LETTERS: &str = "WASDFXULRB";
 
 /// Registers the listeners of the window.
 pub(super) fn listen(app: &Rc<App>) {
@@ -52,7 +49,7 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
         other: event.meta_key() || (event.ctrl_key() && !left_ctrl),
     };
     let is_turning = app.view.borrow().race().is_some_and(|race| race.turning_lane().is_some());
-    let Some(msg) = layout(app).command(press).and_then(|command| message(command, is_turning)) else {
+    let Some(msg) = key_map(app).command(press).and_then(|command| message(command, is_turning)) else {
         return;
     };
     event.prevent_default();
@@ -83,20 +80,16 @@ fn message(command: Command, is_turning: bool) -> Option<Msg> {
     }
 }
 
-/// Returns the layout that the person has chosen on the Cube view.
-pub(super) fn layout(app: &App) -> Layout {
+/// Returns the keys that the person has chosen on the Cube view.
+pub(super) fn key_map(app: &App) -> KeyMap {
     let storage = app.window.local_storage().ok().flatten();
     let text = storage.and_then(|storage| storage.get_item(PREFERENCES).ok().flatten());
-    Preferences::parse(&text.unwrap_or_default()).layout
+    Preferences::parse(&text.unwrap_or_default()).key_map()
 }
 
-/// Returns the letter of the key that turns a face, the one next to the others first.
-pub(super) fn letter_of(layout: Layout, face: Face) -> Option<char> {
-    let plain = Command::Twist(face, Twist::default());
-    LETTERS.chars().find(|letter| {
-        let code = format!("Key{letter}");
-        layout.command(KeyPress { code: &code, ..KeyPress::default() }) == Some(plain)
-    })
+/// Returns the name of the key that turns a face.
+pub(super) fn key_of(keys: &KeyMap, face: Face) -> Option<String> {
+    keys.first_key(&face.to_string()).map(KeyStroke::name)
 }
 
 /// Whether a key is handled by the focused element.

@@ -8,7 +8,7 @@ use godspeed_page::command::{Command, Twist};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
-use super::keyboard::{layout, letter_of};
+use super::keyboard::{key_map, key_of};
 use super::{App, ids};
 use crate::state::{Msg, RaceView};
 
@@ -43,12 +43,12 @@ fn attribute(event: &MouseEvent, name: &str) -> Option<String> {
 
 /// Writes the keys of the chosen layout on the buttons.
 fn show_keys(app: &App) {
-    let layout = layout(app);
+    let keys = key_map(app);
     for face in Face::ALL {
         let selector = format!("#race-pad [data-race-turn=\"{face}\"] kbd");
         let key = or_log("key", app.document.browser().query_selector(&selector)).flatten();
         if let Some(key) = key {
-            key.set_text_content(letter_of(layout, face).map(String::from).as_deref());
+            key.set_text_content(key_of(&keys, face).as_deref());
         }
     }
 }

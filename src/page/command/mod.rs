@@ -1,6 +1,10 @@
 //! The commands of keys and buttons.
 
+mod list;
+
 use godspeed_cube::{Alg, Angle, Face, Layers, Size, Turn};
+
+pub use list::{COMMANDS, CommandGroup, CommandInfo};
 
 /// A user command, issued by a key or a button.
 ///
@@ -123,56 +127,24 @@ impl Command {
     /// `twist` applies to names of faces, slices and rotations.
     #[must_use]
     pub fn from_name(name: &str, twist: Twist) -> Option<Self> {
-        Some(match name {
-            "M" => Self::Slice(Slice::M, twist),
-            "E" => Self::Slice(Slice::E, twist),
-            "S" => Self::Slice(Slice::S, twist),
-            "x" => Self::Rotate(Face::R, twist),
-            "y" => Self::Rotate(Face::U, twist),
-            "z" => Self::Rotate(Face::F, twist),
-            "layer-up" => Self::StepLayer(1),
-            "layer-down" => Self::StepLayer(-1),
-            "wide" => Self::ToggleWide,
-            "half" => Self::ToggleHalf,
-            "prime" => Self::TogglePrime,
-            "back" => Self::Back,
-            "forward" => Self::Forward,
-            "to-start" => Self::ToStart,
-            "to-end" => Self::ToEnd,
-            "play" => Self::PlayPause,
-            "loop" => Self::ToggleLoop,
-            "mirror" => Self::Mirror,
-            "inverse" => Self::Invert,
-            "next-step" => Self::NextStep,
-            "previous-step" => Self::PreviousStep,
-            "play-step" => Self::PlayStep,
-            "lesson" => Self::ToggleLesson,
-            "shuffle" => Self::Shuffle,
-            "scramble-100" => Self::Scramble100,
-            "reset" => Self::Reset,
-            "copy-solution" => Self::CopySolution,
-            "solve" => Self::SolveOrAbort,
-            "hint" => Self::Hint,
-            "clear-solves" => Self::ClearSolves,
-            "export-solves" => Self::ExportSolves,
-            "restore-solves" => Self::RestoreSolves,
-            "cancel" => Self::Cancel,
-            "keys" => Self::Keys,
-            "tables" => Self::Tables,
-            "panel" => Self::TogglePanel,
-            "choices" => Self::ToggleChoices,
-            "view" => Self::ResetView,
-            "share" => Self::Share,
-            "copy-link" => Self::CopyLink,
-            "play-solution" => Self::PlaySolution,
-            "restart-engine" => Self::RestartEngine,
-            "layout" => Self::SwitchLayout,
-            _ => {
-                let mut letters = name.chars();
-                let face = Face::from_letter(letters.next()?)?;
-                return letters.next().is_none().then_some(Self::Twist(face, twist));
-            }
-        })
+        CommandInfo::with_id(name).map(|info| info.command.twisted(twist))
+    }
+
+    /// Returns the command with further modifiers, if it is a turn.
+    #[must_use]
+    pub const fn twisted(self, by: Twist) -> Self {
+        match self {
+            Self::Twist(face, twist) => Self::Twist(face, twist.and(by)),
+            Self::Slice(slice, twist) => Self::Slice(slice, twist.and(by)),
+            Self::Rotate(face, twist) => Self::Rotate(face, twist.and(by)),
+            other => other,
+        }
+    }
+
+    /// Whether it is a turn, so that Shift and Alt modify it.
+    #[must_use]
+    pub const fn is_turn(self) -> bool {
+        matches!(self, Self::Twist(..) | Self::Slice(..) | Self::Rotate(..))
     }
 }
 
