@@ -13,12 +13,16 @@ export function startViews() {
     tab.addEventListener("click", () => choose(tab.dataset.viewTab));
   }
   document.addEventListener("godspeed-share", openShare);
+  document.addEventListener("godspeed-help", (event) => openHelp(event.detail));
   addEventListener("popstate", () => show(viewOfAddress()));
   addEventListener("keydown", (event) => {
     if (event.key === "F8") {
       event.preventDefault();
       chooseNext();
-    } else if (isPrintKey(event) && document.body.dataset.view === CUBE) {
+    } else if (isControl(event, "KeyK") && !isTyping()) {
+      event.preventDefault();
+      document.dispatchEvent(new CustomEvent("godspeed-do", { detail: "do palette" }));
+    } else if (isControl(event, "KeyP") && document.body.dataset.view === CUBE) {
       event.preventDefault();
       printSteps();
     }
@@ -84,8 +88,27 @@ async function openShare() {
   }
 }
 
-function isPrintKey({ ctrlKey, metaKey, altKey, shiftKey, code }) {
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && code === "KeyP";
+/** Opens a dialog of the help. The first line of `detail` names it; the others are the preferences. */
+async function openHelp(detail) {
+  try {
+    const { openView } = await import("./views/open.js");
+    const help = await openView("help");
+    help.open(detail);
+  } catch (error) {
+    console.error(error);
+    const text = `warn This dialog did not load (${error.message}). Check your connection and try again.`;
+    document.dispatchEvent(new CustomEvent("godspeed-do", { detail: text }));
+  }
+}
+
+function isControl({ ctrlKey, metaKey, altKey, shiftKey, code }, key) {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && code === key;
+}
+
+/** Whether a field of text has the focus, or a dialog is open: Ctrl+K is left to them. */
+function isTyping() {
+  const field = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
+  return document.activeElement?.matches(field) || document.querySelector("dialog[open]") !== null;
 }
 
 /** Prints the steps of the solution, which the module of the share dialog writes before the browser prints. */

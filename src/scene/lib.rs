@@ -56,7 +56,7 @@ pub use frame::{Frame, FrameTimes};
 pub use gallery::{Area, Gallery, GalleryFrame};
 pub use graphics::Graphics;
 pub use look::{Look, Marks, Style};
-pub use outline::{Polygon, outline};
+pub use outline::{Polygon, outline, outline_turning};
 pub use palette::Palette;
 pub use pick::Hit;
 pub use quality::Quality;

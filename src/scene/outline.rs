@@ -1,8 +1,10 @@
-use godspeed_cube::{Face, Facelets};
-use three_d::{InnerSpace, Vec3};
+use std::f32::consts::FRAC_PI_2;
+
+use godspeed_cube::{Axis, Face, Facelets, Turn};
+use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3};
 
 use crate::camera::Camera;
-use crate::layout::{Plane, outward};
+use crate::layout::{Plane, Slab, axis_vector, outward, rotation};
 
 /// Share of the edge of a cubie that a sticker covers in an outline.
 const STICKER: f32 = 0.86;
@@ -22,32 +24,99 @@ pub struct Polygon {
 /// each other, except that stickers lie on their side.
 #[must_use]
 pub fn outline(cube: &Facelets, width: f32, height: f32) -> Vec<Polygon> {
+    outline_turning(cube, None, width, height)
+}
+
+/// Returns what the default camera sees of a cube during a turn, of which a share from 0 to 1 is done.
+///
+/// Later polygons hide earlier ones. Layers that turn and those that rest are convex, and the planes between them
+/// separate them, so it is enough to begin with the layers that are farther away. Layers that do not exist on the
+/// cube turn nothing.
+#[must_use]
+pub fn outline_turning(cube: &Facelets, turn: Option<(Turn, f32)>, width: f32, height: f32) -> Vec<Polygon> {
     let size = cube.size();
-    let n = size.layers();
     let camera = Camera::new(size, width, height);
-    let polygon = |colour, centre: Vec3, right: Vec3, down: Vec3| Polygon {
-        colour,
-        corners: [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|(x, y)| {
-            let point = camera.project(centre + right * x + down * y);
-            (point.x, point.y)
-        }),
+    let turning =
+        turn.and_then(|(turn, share)| Some((Slab::of_layers(turn.face, turn.layers, size)?, turn, share)));
+    let Some((slab, turn, share)) = turning else {
+        let half = size.layers() as f32 / 2.0;
+        let whole = Slab { axis: Axis::X, low: -half, high: half };
+        return Part { cube, slab: whole, rotation: Mat3::identity() }.outline(&camera);
     };
-    let mut polygons = Vec::new();
-    for face in Face::ALL {
-        let plane = Plane::of_face(face, size);
-        let edge = n as f32;
-        let first = plane.first + outward(face) * 0.5;
-        let middle = first + (plane.right + plane.down) * ((edge - 1.0) / 2.0);
-        if outward(face).dot(camera.eye() - middle) <= 0.0 {
-            continue;
-        }
-        polygons.push(polygon(None, middle, plane.right * edge, plane.down * edge));
-        polygons.extend(cube.face(face).iter().enumerate().map(|(i, &colour)| {
-            let centre = first + plane.right * (i % n) as f32 + plane.down * (i / n) as f32;
-            polygon(Some(colour), centre, plane.right * STICKER, plane.down * STICKER)
-        }));
+    let angle = share * turn.angle.quarters() as f32 * FRAC_PI_2;
+    let parts = slab.pieces(size).map(|(slab, turns)| {
+        let rotation = if turns { rotation(turn.face, angle) } else { Mat3::identity() };
+        Part { cube, slab, rotation }
+    });
+    let mut parts: Vec<Part<'_>> = parts.collect();
+    // The eye is beyond the cube on the positive side of an axis, or on the negative one.
+    if axis_vector(slab.axis).dot(camera.eye()) < 0.0 {
+        parts.reverse();
     }
-    polygons
+    parts.iter().flat_map(|part| part.outline(&camera)).collect()
+}
+
+/// Adjacent layers of a cube, which turn together.
+struct Part<'a> {
+    cube: &'a Facelets,
+    slab: Slab,
+    rotation: Mat3,
+}
+
+impl Part<'_> {
+    /// Returns what the camera sees of these layers alone.
+    fn outline(&self, camera: &Camera) -> Vec<Polygon> {
+        let n = self.cube.size().layers();
+        let polygon = |colour, centre: Vec3, right: Vec3, down: Vec3| Polygon {
+            colour,
+            corners: [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|(x, y)| {
+                let point = camera.project(self.rotation * (centre + right * x + down * y));
+                (point.x, point.y)
+            }),
+        };
+        let mut polygons = Vec::new();
+        for face in Face::ALL {
+            let plane = Plane::of_face(face, self.cube.size());
+            let first = plane.first + outward(face) * 0.5;
+            let stickers: Vec<(usize, Vec3)> = (0..n * n)
+                .map(|i| (i, first + plane.right * (i % n) as f32 + plane.down * (i / n) as f32))
+                .filter(|(_, centre)| self.has(face, *centre))
+                .collect();
+            let middle = self.middle(face);
+            if (self.rotation * outward(face)).dot(camera.eye() - self.rotation * middle) <= 0.0 {
+                continue;
+            }
+            polygons.push(polygon(None, middle, self.extent(plane.right), self.extent(plane.down)));
+            let colours = self.cube.face(face);
+            polygons.extend(stickers.into_iter().map(|(i, centre)| {
+                polygon(Some(colours[i]), centre, plane.right * STICKER, plane.down * STICKER)
+            }));
+        }
+        polygons
+    }
+
+    /// Whether a sticker of a face is on these layers.
+    fn has(&self, face: Face, centre: Vec3) -> bool {
+        let along = centre[self.slab.axis.index()];
+        let reach = if face.axis() == self.slab.axis { 0.25 } else { 0.0 };
+        (self.slab.low - reach..=self.slab.high + reach).contains(&along)
+    }
+
+    /// Returns the middle of a side, which is a cut inside the cube where the layers end before its surface.
+    fn middle(&self, face: Face) -> Vec3 {
+        let (low, high) = (self.slab.low, self.slab.high);
+        let centre = axis_vector(self.slab.axis) * ((low + high) / 2.0);
+        let reach = if face.axis() == self.slab.axis { high - low } else { self.cube.size().layers() as f32 };
+        centre + outward(face) * (reach / 2.0)
+    }
+
+    /// Returns a unit step along a side as long as the side.
+    fn extent(&self, step: Vec3) -> Vec3 {
+        let is_stacked = step[self.slab.axis.index()].abs() > 0.5;
+        let length =
+            if is_stacked { self.slab.high - self.slab.low } else { self.cube.size().layers() as f32 };
+        step * length
+    }
 }
 
 #[cfg(test)]
@@ -86,5 +155,36 @@ mod tests {
             (corners.iter().map(|c| c.0).sum::<f32>() / 4.0, corners.iter().map(|c| c.1).sum::<f32>() / 4.0)
         };
         assert!(centre(Face::U).1 < centre(Face::F).1 && centre(Face::F).0 < centre(Face::R).0);
+    }
+
+    #[test]
+    fn a_turn_shows_the_cut_and_ends_where_the_turned_cube_is() {
+        use godspeed_cube::{Alg, Turn};
+        let size = Size::THREE;
+        let turn = |text: &str| -> Turn { Alg::parse(text, size).unwrap().alg.turns()[0] };
+        for text in ["R", "U'", "F2", "L", "M", "2-3Rw", "x"] {
+            let turn = turn(text);
+            let start = Facelets::solved(size);
+            let mut end = start.clone();
+            end.turn(turn);
+            let stickers = |polygons: Vec<Polygon>| -> Vec<(f32, f32, Face)> {
+                let middle = |corners: [(f32, f32); 4]| {
+                    corners.iter().fold((0.0, 0.0), |a, b| (a.0 + b.0 / 4.0, a.1 + b.1 / 4.0))
+                };
+                let with_colour = |Polygon { colour, corners }| Some((middle(corners), colour?));
+                polygons.into_iter().filter_map(with_colour).map(|((x, y), face)| (x, y, face)).collect()
+            };
+            let turned = stickers(outline_turning(&start, Some((turn, 1.0)), 100.0, 100.0));
+            let expected = stickers(outline(&end, 100.0, 100.0));
+            assert_eq!(turned.len(), expected.len());
+            for (x, y, face) in expected {
+                let is_there =
+                    |other: &(f32, f32, Face)| (other.0 - x).hypot(other.1 - y) < 0.1 && other.2 == face;
+                assert!(turned.iter().any(is_there), "{text}: {face} at {x}, {y}");
+            }
+            let half = outline_turning(&start, Some((turn, 0.5)), 100.0, 100.0);
+            let plastic = half.iter().filter(|polygon| polygon.colour.is_none()).count();
+            assert!(plastic >= if text == "x" { 2 } else { 5 }, "{text}: {plastic}");
+        }
     }
 }

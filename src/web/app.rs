@@ -9,16 +9,18 @@ use std::rc::Rc;
 use godspeed_page::address::Address;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::speech::SpokenPlace;
-use godspeed_page::state::{Effect, Msg, Notice, Page, State};
+use godspeed_page::state::{Effect, Help, Msg, Notice, Page, State};
 use godspeed_page::{format, timer};
 use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::{Request, StoreRequest};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window};
+use web_sys::{
+    CustomEvent, CustomEventInit, HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window,
+};
 
 use crate::address::AddressBar;
-use crate::ids::{self, Id};
+use crate::ids;
 use crate::panels::{self, clock, lesson, menu, moves, result, setup, stage_progress, toolbar, transport};
 use crate::screen::{self, Screen, or_log};
 use crate::stage::Stage;
@@ -313,8 +315,14 @@ impl App {
             Effect::CopyText(text, what) => self.copy_text(text, what),
             Effect::SaveFile { name, text } => storage::save_file(self.screen.document(), &name, &text),
             Effect::TimeTaken => self.screen.value(ids::TYPED_TIME, ""),
-            Effect::OpenKeys => self.open_dialog(ids::KEYS),
-            Effect::OpenTables => self.open_dialog(ids::TABLES),
+            Effect::OpenHelp(help) => self.open_help(&help),
+            Effect::OpenTables => {
+                if let Some(dialog) = self.screen.element::<HtmlDialogElement>(ids::TABLES)
+                    && !dialog.open()
+                {
+                    or_log("tables", dialog.show_modal());
+                }
+            }
             Effect::ResetView => self.stage.reset_view(),
             Effect::SelectSize => {
                 if let Some(field) = self.screen.element::<HtmlInputElement>(ids::LAYERS) {
@@ -345,11 +353,12 @@ impl App {
         }
     }
 
-    fn open_dialog(&self, id: Id) {
-        if let Some(dialog) = self.screen.element::<HtmlDialogElement>(id)
-            && !dialog.open()
-        {
-            or_log(id.name(), dialog.show_modal());
+    /// Opens a dialog of the help, which gets the preferences with its name. `www/views.js` loads it.
+    fn open_help(&self, help: &Help) {
+        let init = CustomEventInit::new();
+        init.set_detail(&format!("{}\n{}", help.name(), self.state().preferences.write()).into());
+        if let Some(event) = or_log("help", CustomEvent::new_with_event_init_dict("godspeed-help", &init)) {
+            or_log("help", self.screen.document().dispatch_event(&event));
         }
     }
 
@@ -379,6 +388,7 @@ impl App {
         panels::tables::show(screen, state);
         transport::show(screen, state);
         moves::show(screen, &state.timeline);
+        panels::tooltips::show(screen, state);
         panels::speech::show(screen, state, &self.said);
         // Spotlights are of no use once the cube is solved.
         self.stage.light(taught.filter(|_| !state.timeline.present().is_solved()));

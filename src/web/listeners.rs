@@ -16,7 +16,6 @@ use crate::panels::setup;
 use crate::screen::or_log;
 use godspeed_page::command::{Command, Twist};
 use godspeed_page::keyboard::Layout;
-use godspeed_page::speech::SpeechDetail;
 use godspeed_page::state::Msg;
 use godspeed_page::tables::TableAction;
 
@@ -66,6 +65,12 @@ pub(crate) fn listen(app: &Rc<App>) {
     // The other views are modules of their own: `src/document/page_cube.rs`.
     on_app(app, document, "godspeed-set-cube", |app, event: CustomEvent| {
         app.send(Msg::SetUp(event.detail().as_string().unwrap_or_default()));
+    });
+    // The help and the hints of the first visit are loaded later, too.
+    on_app(app, document, "godspeed-do", |app, event: CustomEvent| {
+        if let Some(msg) = event.detail().as_string().and_then(|text| Msg::from_text(&text)) {
+            app.send(msg);
+        }
     });
     // `www/views/appearance.js` says what was chosen.
     on_app(app, document, "godspeed-look", |app, event: CustomEvent| {
@@ -219,7 +224,6 @@ fn change(event: &Event) -> Option<Msg> {
         return match Id::of(select) {
             Some(ids::SIZE) => Some(Msg::ChooseSize(chosen.ok()?)),
             Some(ids::THREADS) => Some(Msg::ChooseThreads(chosen.ok())),
-            Some(ids::SPEECH) => Some(Msg::ChooseSpeech(SpeechDetail::from_id(&select.value())?)),
             Some(ids::HINT_SOLVER) => Some(Msg::ChooseHintSolver(select.value())),
             _ => None,
         };

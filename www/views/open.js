@@ -7,6 +7,7 @@ const STYLES = {
   map: ["map/form", "map/panes", "map/card", "map/charts", "map/small"],
 };
 
+/** Returns the module of a view, which has started. */
 export function openView(name) {
   if (!loading.has(name)) {
     loading.set(
@@ -32,6 +33,7 @@ async function load(name) {
   });
   document.getElementById(name).innerHTML = html;
   view.start();
+  return view;
 }
 
 export async function text(path) {

@@ -77,8 +77,12 @@ pub enum Command {
     ///
     /// Never resets the cube.
     Cancel,
-    /// Open the list of keys.
+    /// Open the list of keys, in which they are changed.
     Keys,
+    /// Open the command palette.
+    Palette,
+    /// Open the help page of the chosen algorithm.
+    About,
     /// Open the list of tables.
     Tables,
     /// Collapse or expand the panel.

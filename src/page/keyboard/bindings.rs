@@ -112,8 +112,7 @@ impl Bindings {
     /// Returns the commands of the keys of a layout.
     #[must_use]
     pub fn key_map(&self, layout: Layout) -> KeyMap {
-        let keys = |info| self.keys(layout, info).into_iter().map(move |stroke| (stroke, info));
-        KeyMap::new(COMMANDS.iter().flat_map(keys).collect())
+        KeyMap::new(layout, &self.to_string())
     }
 
     fn change(&self, layout: Layout, info: &CommandInfo) -> Option<&Change> {

@@ -1,23 +1,30 @@
-use super::{KeyPress, KeyStroke, digit};
-use crate::command::{Command, CommandInfo, Twist};
+use super::{KeyPress, KeyStroke, Layout, digit};
+use crate::command::{COMMANDS, Command, CommandInfo, Twist};
 
 /// The commands of all keys, with the default keys and those that the user has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyMap {
-    keys: Vec<(KeyStroke, &'static CommandInfo)>,
+    layout: Layout,
+    /// What the user has changed, as [`Bindings`](super::Bindings) are written.
+    changes: String,
 }
 
 impl KeyMap {
-    /// Creates the map from keys in the order of their importance.
-    pub(super) const fn new(keys: Vec<(KeyStroke, &'static CommandInfo)>) -> Self {
-        Self { keys }
+    /// Creates the map of a layout, with changes as [`Bindings`](super::Bindings) are written.
+    ///
+    /// The changes are read as they are, because only the dialog that writes them has to check them: parts that name
+    /// no layout, command or key have no effect.
+    #[must_use]
+    pub fn new(layout: Layout, changes: &str) -> Self {
+        Self { layout, changes: changes.to_owned() }
     }
 
     /// Returns the command of a key press, or `None` to leave it to the browser.
     #[must_use]
     pub fn command(&self, press: KeyPress<'_>) -> Option<Command> {
-        // Pages cannot prevent Ctrl+W from closing the tab, so it is not used for a turn.
-        if press.other || (press.left_ctrl && press.code == "KeyW") {
+        // Pages cannot prevent Ctrl+W from closing the tab, and Ctrl+K opens the command palette, so neither turns.
+        // Tab always moves the focus.
+        if press.other || press.code == "Tab" || (press.left_ctrl && matches!(press.code, "KeyW" | "KeyK")) {
             return None;
         }
         if press.key == "?" {
@@ -34,14 +41,28 @@ impl KeyMap {
         }
     }
 
-    /// Returns the most important key of a command.
+    /// Returns the name of the most important key of a command, for tooltips: `Shift+,`.
     #[must_use]
-    pub fn first_key(&self, id: &str) -> Option<&KeyStroke> {
-        self.keys.iter().find(|(_, info)| info.id == id).map(|(stroke, _)| stroke)
+    pub fn first_key(&self, id: &str) -> Option<String> {
+        let key = self.keys(CommandInfo::with_id(id)?).split(' ').next()?;
+        (!key.is_empty()).then(|| KeyStroke::name_of(key))
     }
 
     fn owner(&self, code: &str, shift: bool) -> Option<&'static CommandInfo> {
-        let bound = self.keys.iter().find(|(stroke, _)| stroke.shift == shift && stroke.code == code);
-        bound.map(|(_, info)| *info)
+        let is_pressed = |key: &str| {
+            let plain = key.strip_prefix(KeyStroke::SHIFT);
+            plain.is_some() == shift && plain.unwrap_or(key) == code
+        };
+        COMMANDS.iter().find(|info| self.keys(info).split(' ').any(is_pressed))
+    }
+
+    /// Returns the keys of a command as text.
+    fn keys(&self, info: &CommandInfo) -> &str {
+        let mut changes = self.changes.split('&').filter_map(|change| change.split_once('='));
+        let is_of = |name: &str| name.split_once('.') == Some((self.layout.id(), info.id));
+        match changes.find(|(name, _)| is_of(name)) {
+            Some((_, keys)) if !info.has_fixed_keys() => keys,
+            _ => info.default_keys(self.layout),
+        }
     }
 }

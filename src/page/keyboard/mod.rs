@@ -6,7 +6,6 @@
 
 mod bindings;
 mod key_map;
-mod legend;
 mod refusal;
 mod stroke;
 
@@ -14,7 +13,6 @@ use crate::command::Command;
 
 pub use bindings::Bindings;
 pub use key_map::KeyMap;
-pub use legend::{LegendRow, legend};
 pub use refusal::Refusal;
 pub use stroke::KeyStroke;
 
@@ -76,7 +74,7 @@ impl Layout {
     /// Returns the command of a key press with the default keys, or `None` to leave it to the browser.
     #[must_use]
     pub fn command(self, press: KeyPress<'_>) -> Option<Command> {
-        Bindings::default().key_map(self).command(press)
+        KeyMap::new(self, "").command(press)
     }
 }
 
@@ -143,9 +141,13 @@ mod tests {
     }
 
     #[test]
-    fn ctrl_w_is_not_handled_in_either_layout() {
+    fn ctrl_w_and_ctrl_k_turn_nothing() {
+        let bindings = Bindings::parse("wasd.R=KeyK&notation.R=KeyK");
         for layout in Layout::ALL {
             assert_eq!(layout.command(KeyPress { left_ctrl: true, ..press("KeyW") }), None);
+            let keys = bindings.key_map(layout);
+            assert!(keys.command(press("KeyK")).is_some());
+            assert_eq!(keys.command(KeyPress { left_ctrl: true, ..press("KeyK") }), None);
         }
     }
 

@@ -14,9 +14,6 @@ pub struct KeyStroke {
     pub shift: bool,
 }
 
-/// The prefix of a stroke with Shift.
-const SHIFT: &str = "Shift+";
-
 /// Keys whose names are not made from their code.
 const NAMES: [(&str, &str); 22] = [
     ("ArrowUp", "↑"),
@@ -44,12 +41,15 @@ const NAMES: [(&str, &str); 22] = [
 ];
 
 impl KeyStroke {
+    /// The prefix of a stroke with Shift.
+    pub(super) const SHIFT: &str = "Shift+";
+
     /// Parses a stroke as [`Display`](fmt::Display) writes it: `KeyW`, `Shift+Comma`.
     ///
     /// Returns `None` if the code is empty or contains other characters than ASCII letters and digits.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let (code, shift) = text.strip_prefix(SHIFT).map_or((text, false), |code| (code, true));
+        let (code, shift) = text.strip_prefix(Self::SHIFT).map_or((text, false), |code| (code, true));
         let is_code = !code.is_empty() && code.chars().all(|letter| letter.is_ascii_alphanumeric());
         is_code.then(|| Self { code: code.to_owned(), shift })
     }
@@ -74,10 +74,10 @@ impl KeyStroke {
         shift.into_iter().chain([key_name(&self.code)]).collect()
     }
 
-    /// Returns its name for tooltips: `Shift+,`.
-    #[must_use]
-    pub fn name(&self) -> String {
-        self.names().join("+")
+    /// Returns the name for tooltips of a stroke as [`Display`](fmt::Display) writes it: `Shift+,`.
+    pub(super) fn name_of(text: &str) -> String {
+        let (code, shift) = text.strip_prefix(Self::SHIFT).map_or((text, ""), |code| (code, Self::SHIFT));
+        format!("{shift}{}", key_name(code))
     }
 }
 
@@ -87,13 +87,13 @@ fn key_name(code: &str) -> String {
     }
     match code.strip_prefix("Numpad") {
         Some(rest) => format!("Num {rest}"),
-        None => code.trim_start_matches("Key").trim_start_matches("Digit").to_owned(),
+        None => ["Key", "Digit"].iter().find_map(|kind| code.strip_prefix(kind)).unwrap_or(code).to_owned(),
     }
 }
 
 impl fmt::Display for KeyStroke {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.shift { SHIFT } else { "" })?;
+        f.write_str(if self.shift { Self::SHIFT } else { "" })?;
         f.write_str(&self.code)
     }
 }
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn keys_are_named_as_on_the_keyboard() {
-        let name = |text| KeyStroke::parse(text).unwrap().name();
+        let name = KeyStroke::name_of;
         let names =
             ["KeyW", "Digit0", "Shift+Comma", "ArrowUp", "Escape", "F5", "NumpadEnter", "Numpad7"].map(name);
         assert_eq!(names, ["W", "0", "Shift+,", "↑", "Esc", "F5", "Num Enter", "Num 7"]);

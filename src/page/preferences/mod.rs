@@ -2,7 +2,7 @@
 
 use godspeed_cube::Metric;
 
-use crate::keyboard::{Bindings, KeyMap, Layout};
+use crate::keyboard::{KeyMap, Layout};
 use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
 use crate::speech::SpeechDetail;
@@ -15,8 +15,8 @@ const SPEED: &str = "speed of ";
 pub struct Preferences {
     /// The keyboard layout.
     pub layout: Layout,
-    /// The keys that the user has changed.
-    pub bindings: Bindings,
+    /// The keys that the user has changed, as [`Bindings`](crate::keyboard::Bindings) are written.
+    pub bindings: String,
     /// The index on the speed slider.
     pub speed: usize,
     /// Whether the panel is open.
@@ -49,7 +49,7 @@ impl Default for Preferences {
     fn default() -> Self {
         Self {
             layout: Layout::default(),
-            bindings: Bindings::default(),
+            bindings: String::new(),
             speed: DEFAULT_SPEED,
             panel: true,
             algorithm: None,
@@ -77,7 +77,7 @@ impl Preferences {
         for (name, value) in text.lines().filter_map(|line| line.split_once('=')) {
             match name {
                 "layout" => preferences.layout = Layout::from_id(value).unwrap_or_default(),
-                "bindings" => preferences.bindings = Bindings::parse(value),
+                "bindings" => value.clone_into(&mut preferences.bindings),
                 "speed" => {
                     let speed = value.parse().ok().filter(|&speed| speed < SPEEDS.len());
                     preferences.speed = speed.unwrap_or(DEFAULT_SPEED);
@@ -107,7 +107,7 @@ impl Preferences {
     /// Returns the commands of the keys in the chosen layout.
     #[must_use]
     pub fn key_map(&self) -> KeyMap {
-        self.bindings.key_map(self.layout)
+        KeyMap::new(self.layout, &self.bindings)
     }
 
     /// Serializes the preferences as text for [`Preferences::parse`].
@@ -149,7 +149,7 @@ mod tests {
         speeds.set("ida 2", 23_456_789);
         let kept = Preferences {
             layout: Layout::Notation,
-            bindings: Bindings::parse("wasd.shuffle=KeyQ&notation.x'=KeyQ&notation.reset="),
+            bindings: "wasd.shuffle=KeyQ&notation.x'=KeyQ&notation.reset=".to_owned(),
             speed: 2,
             panel: false,
             algorithm: Some("ida".to_owned()),
@@ -171,14 +171,7 @@ mod tests {
 
     #[test]
     fn invalid_text_gives_the_defaults() {
-        for text in [
-            "",
-            "=",
-            "speed=900\nlayout=qwertz",
-            "speed=-1\n\u{0}panel",
-            "speed of ida 2=fast",
-            "bindings=wasd.R=Tab",
-        ] {
+        for text in ["", "=", "speed=900\nlayout=qwertz", "speed=-1\n\u{0}panel", "speed of ida 2=fast"] {
             assert_eq!(Preferences::parse(text), Preferences::default());
         }
     }

@@ -1,6 +1,6 @@
 use godspeed_cube::{Alg, Facelets, Turn, scramble};
 
-use super::{Effect, State, lesson, link, position, search, solutions, storage, timer};
+use super::{Effect, Help, State, lesson, link, position, search, solutions, storage, timer};
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
 
@@ -80,7 +80,11 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::RestoreSolves => timer::solves::restore(state),
         Command::SolveWithKey(key) => search::solve_with_key(state, key, now),
         Command::Cancel => cancel(state, now),
-        Command::Keys => vec![Effect::OpenKeys],
+        Command::Keys => vec![Effect::OpenHelp(Help::Keys)],
+        Command::Palette => vec![Effect::OpenHelp(Help::Palette)],
+        Command::About => {
+            vec![Effect::OpenHelp(Help::Algorithm(search::chosen_id(state).unwrap_or_default()))]
+        }
         Command::Tables => storage::open(state),
         Command::TogglePanel => {
             state.preferences.panel = !state.preferences.panel;

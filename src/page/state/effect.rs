@@ -1,6 +1,40 @@
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Request, StoreRequest};
 
+/// A dialog of the help, which is loaded when it is first opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// The list of keys, in which they are changed.
+    Keys,
+    /// The command palette.
+    Palette,
+    /// The page of the algorithm with this id; of the first if there is none.
+    Algorithm(String),
+}
+
+impl Help {
+    /// Returns the text that names it to the module of the help, such as `algorithm korf`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::Keys => "keys".to_owned(),
+            Self::Palette => "palette".to_owned(),
+            Self::Algorithm(id) => format!("algorithm {id}"),
+        }
+    }
+
+    /// Returns the dialog of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name.split_once(' ') {
+            None if name == "keys" => Some(Self::Keys),
+            None if name == "palette" => Some(Self::Palette),
+            Some(("algorithm", id)) => Some(Self::Algorithm(id.to_owned())),
+            _ => None,
+        }
+    }
+}
+
 /// An action for the browser to perform.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -45,8 +79,8 @@ pub enum Effect {
     },
     /// Clear the field of a typed time.
     TimeTaken,
-    /// Open the list of keys.
-    OpenKeys,
+    /// Open a dialog of the help.
+    OpenHelp(Help),
     /// Open the list of tables.
     OpenTables,
     /// Reset the view of the cube.

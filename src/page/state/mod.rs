@@ -36,7 +36,7 @@ use crate::tables::TableStore;
 use crate::timeline::Timeline;
 use crate::timer::{Records, TimerSession};
 
-pub use effect::Effect;
+pub use effect::{Effect, Help};
 pub use msg::Msg;
 pub(crate) use update::update;
 

@@ -1,10 +1,10 @@
 use godspeed_cube::Turn;
 use godspeed_protocol::{Event, StoreEvent};
 
-use super::Notice;
+use super::{Help, Notice};
 use crate::address::Address;
-use crate::command::Command;
-use crate::keyboard::{Bindings, Layout};
+use crate::command::{Command, Twist};
+use crate::keyboard::Layout;
 use crate::player::Motion;
 use crate::speech::SpeechDetail;
 use crate::tables::TableAction;
@@ -35,6 +35,10 @@ pub enum Msg {
     ChooseLayers(String),
     /// Choose the solver by its id.
     ChooseAlgorithm(String),
+    /// Solve with the solver of this id.
+    SolveWith(String),
+    /// Open a dialog of the help.
+    OpenHelp(Help),
     /// Choose the metric of the current solver by its id.
     ChooseMetric(String),
     /// Set a parameter of the current solver: its id and value.
@@ -49,10 +53,12 @@ pub enum Msg {
     ShowStage(usize),
     /// Choose the keyboard layout.
     ChooseLayout(Layout),
-    /// Set the keys that the user has changed.
-    SetBindings(Bindings),
+    /// Set the keys that the user has changed, as [`Bindings`](crate::keyboard::Bindings) are written.
+    SetBindings(String),
     /// Set how the page and the cube look, as the dialog Appearance writes it; empty for the default.
     SetAppearance(String),
+    /// End the hint of the first visit.
+    EndWelcome,
     /// Set how much is said to screen readers.
     ChooseSpeech(SpeechDetail),
     /// Set the playback speed, as an index into [`SPEEDS`](crate::player::SPEEDS).
@@ -96,6 +102,31 @@ pub enum Msg {
 }
 
 impl Msg {
+    /// Returns the message of a text from a module that is loaded later, or `None` if there is no such message.
+    ///
+    /// A text is a verb and its argument: `do shuffle` (the id of a command), `size 7`, `moves R U R'`,
+    /// `setup R U R'`, `solve korf`, `help algorithm korf` ([`Help::name`]), `layout notation`, `keys wasd.shuffle=KeyQ` ([`Bindings`](crate::keyboard::Bindings)), `speech off`,
+    /// `welcomed` and `warn` with a text for the user.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        let (verb, argument) = text.split_once(' ').unwrap_or((text, ""));
+        let owned = || argument.to_owned();
+        Some(match verb {
+            "do" => Self::Command(Command::from_name(argument, Twist::default())?),
+            "size" => Self::TypeSize(owned()),
+            "moves" => Self::Perform(owned()),
+            "setup" => Self::SetUp(owned()),
+            "solve" => Self::SolveWith(owned()),
+            "help" => Self::OpenHelp(Help::from_name(argument)?),
+            "layout" => Self::ChooseLayout(Layout::from_id(argument)?),
+            "keys" => Self::SetBindings(owned()),
+            "speech" => Self::ChooseSpeech(SpeechDetail::from_id(argument)?),
+            "welcomed" => Self::EndWelcome,
+            "warn" => Self::Say(Notice { text: owned(), is_warning: true }),
+            _ => return None,
+        })
+    }
+
     /// Whether this is a user action, which clears the notice.
     pub(super) const fn is_by_person(&self) -> bool {
         !matches!(
@@ -119,5 +150,30 @@ impl Msg {
             self,
             Self::Engine(Progress(_) | Table { .. } | Improved { .. }) | Self::Store(StoreEvent::Transfer(_))
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_later_modules_become_messages() {
+        let msg = Msg::from_text;
+        assert_eq!(msg("do shuffle"), Some(Msg::Command(Command::Shuffle)));
+        assert_eq!(msg("do x'").and_then(|msg| matches!(msg, Msg::Command(_)).then_some(())), Some(()));
+        assert_eq!(msg("size 7"), Some(Msg::TypeSize("7".to_owned())));
+        assert_eq!(msg("moves R U R'"), Some(Msg::Perform("R U R'".to_owned())));
+        assert_eq!(msg("solve korf"), Some(Msg::SolveWith("korf".to_owned())));
+        assert_eq!(msg("help palette"), Some(Msg::OpenHelp(Help::Palette)));
+        let korf = Help::Algorithm("korf".to_owned());
+        assert_eq!(Msg::from_text(&format!("help {}", korf.name())), Some(Msg::OpenHelp(korf)));
+        assert_eq!(msg("layout notation"), Some(Msg::ChooseLayout(Layout::Notation)));
+        assert_eq!(msg("keys wasd.R=KeyQ"), Some(Msg::SetBindings("wasd.R=KeyQ".to_owned())));
+        assert_eq!(msg("speech off"), Some(Msg::ChooseSpeech(SpeechDetail::Off)));
+        assert_eq!(msg("welcomed"), Some(Msg::EndWelcome));
+        for text in ["", "do", "do nothing", "help", "layout qwertz", "speech loud", "open sesame"] {
+            assert_eq!(msg(text), None, "{text}");
+        }
     }
 }

@@ -31,12 +31,23 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
 ///
 /// Shows a warning if a search is running, no solver has the key, or it does not support this size of cube.
 pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect> {
+    let found = state.solving.catalogue.iter().position(|solver| solver.function_key == Some(key));
+    solve_with_index(state, found, now)
+}
+
+/// Starts a search with the solver of this id, with the same warnings.
+pub(super) fn solve_with(state: &mut State, id: &str, now: f64) -> Vec<Effect> {
+    let found = state.solving.catalogue.iter().position(|solver| solver.id == id);
+    solve_with_index(state, found, now)
+}
+
+fn solve_with_index(state: &mut State, index: Option<usize>, now: f64) -> Vec<Effect> {
     let size = state.size();
     if state.solving.is_busy() {
         state.warn("A search is running. Abort it first (Enter).");
         return Vec::new();
     }
-    match state.solving.catalogue.iter().find(|solver| solver.function_key == Some(key)) {
+    match index.and_then(|index| state.solving.catalogue.get(index)) {
         Some(solver) if takes(solver, size) => {
             let id = solver.id.clone();
             let mut effects = choose_algorithm(state, id);
@@ -53,7 +64,7 @@ pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect
             Vec::new()
         }
         None => {
-            state.warn(format!("No algorithm uses the key F{key}."));
+            state.warn("There is no such algorithm.");
             Vec::new()
         }
     }
@@ -252,7 +263,7 @@ pub(super) fn restart(state: &mut State) -> Vec<Effect> {
     vec![Effect::StartEngine]
 }
 
-fn chosen_id(state: &State) -> Option<String> {
+pub(super) fn chosen_id(state: &State) -> Option<String> {
     state.solving.chosen(state.size()).map(|solver| solver.id.clone())
 }
 

@@ -42,6 +42,8 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         }
         Msg::ChooseLayers(text) => commands::choose_layers(state, &text),
         Msg::ChooseAlgorithm(id) => search::choose_algorithm(state, id),
+        Msg::SolveWith(id) => search::solve_with(state, &id, now),
+        Msg::OpenHelp(help) => vec![Effect::OpenHelp(help)],
         Msg::ChooseMetric(id) => search::choose_metric(state, &id),
         Msg::SetParameter(id, value) => search::set_parameter(state, &id, value),
         Msg::ChooseTables(id) => search::choose_tables(state, id),
@@ -56,6 +58,10 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::SetAppearance(text) => {
             state.preferences.appearance = text.lines().next().unwrap_or_default().to_owned();
             vec![Effect::KeepPreferences, Effect::ShowAppearance]
+        }
+        Msg::EndWelcome => {
+            state.preferences.welcomed = true;
+            vec![Effect::KeepPreferences]
         }
         Msg::ChooseSpeech(detail) => {
             state.preferences.speech = detail;

@@ -38,7 +38,7 @@ pub struct TimerView {
 pub struct HintButton {
     /// The label.
     pub label: &'static str,
-    /// What it does, or why it is disabled.
+    /// What it does, without its key, or why it is disabled.
     pub title: String,
     /// Whether it can be pressed.
     pub is_enabled: bool,
@@ -96,12 +96,12 @@ impl TimerView {
 impl HintButton {
     fn of(state: &State) -> Self {
         if state.shown_hint().is_some() {
-            return Self { label: "Make move", title: "Make this move (H)".to_owned(), is_enabled: true };
+            return Self { label: "Make move", title: "Make this move".to_owned(), is_enabled: true };
         }
         let wanted = state.preferences.hint_solver.as_deref();
         let solver = can_hint(&state.solving, wanted, state.timeline.present());
         let is_enabled = solver.is_ok();
-        let title = solver.map(|solver| format!("Suggest the next move with {} (H)", solver.name));
+        let title = solver.map(|solver| format!("Suggest the next move with {}", solver.name));
         Self { label: "Hint", title: title.unwrap_or_else(|reason| reason), is_enabled }
     }
 }
@@ -211,7 +211,7 @@ mod tests {
     fn a_hint_reads_from_the_question_to_the_move() {
         let mut page = session();
         run(&mut page, START, 0.0);
-        let title = "Suggest the next move with Korf (H)".to_owned();
+        let title = "Suggest the next move with Korf".to_owned();
         let button = HintButton { label: "Hint", title, is_enabled: true };
         assert_eq!(TimerView::of(&page).hint_button, button);
         run(&mut page, Command::Hint, 0.0);

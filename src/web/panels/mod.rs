@@ -14,4 +14,5 @@ pub(crate) mod table_sets;
 pub(crate) mod tables;
 pub(crate) mod timer;
 pub(crate) mod toolbar;
+pub(crate) mod tooltips;
 pub(crate) mod transport;

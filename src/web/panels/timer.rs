@@ -27,7 +27,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     show_hint_solvers(screen, &view);
     screen.text(ids::ASK_HINT, view.hint_button.label);
     screen.enabled(ids::ASK_HINT, view.hint_button.is_enabled);
-    screen.attribute(ids::ASK_HINT, "title", &view.hint_button.title);
+    screen.attribute(ids::ASK_HINT, "data-tip", &view.hint_button.title);
     screen.text(ids::STANDINGS_SIZE, &view.size);
     for ((now_id, best_id), (now, best)) in STANDINGS.into_iter().zip(&view.standings) {
         screen.text(now_id, now);

@@ -1,10 +1,8 @@
-use godspeed_protocol::SolverInfo;
-
-use crate::element::NewElement;
+use super::tooltips;
 use crate::ids::{self, Id};
 use crate::screen::{Screen, or_log};
 use godspeed_page::command::Twist;
-use godspeed_page::keyboard::{KeyStroke, Layout, LegendRow, legend};
+use godspeed_page::keyboard::Layout;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::state::State;
 
@@ -22,12 +20,10 @@ const FACE_KEYS: [(Id, &str); 6] = [
     (ids::KEY_D, "D"),
 ];
 
-/// Controls locked during an attempt, with their titles at other times.
-const LOCKED: [(Id, &str); 7] = [
+/// Controls locked during an attempt, with their titles at other times. Those of commands are in `tooltips`.
+const LOCKED: [(Id, &str); 5] = [
     (ids::SIZE, ""),
     (ids::LAYERS, "Enter any size from 2 to 100 layers (N)"),
-    (ids::SHUFFLE, "Shuffle (])"),
-    (ids::RESET, "Reset to a solved cube (\\)"),
     (ids::SET_UP, "Set the cube to this scramble or state, or to so many random moves (Enter)"),
     (ids::PERFORM, "Apply these moves to the current cube"),
     (ids::ALGORITHMS, ""),
@@ -45,7 +41,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
     screen.enabled(ids::REDO, !state.timeline.is_at_end());
     show_panel(screen, state.preferences.panel);
     show_layers(screen, state);
-    show_keys(screen, &state.preferences, &state.solving.catalogue);
+    show_keys(screen, &state.preferences);
     screen.pressed(ids::STICKY_HALF, state.sticky.half);
     screen.pressed(ids::STICKY_PRIME, state.sticky.prime);
     let has_middle = state.size().layers() > 2;
@@ -66,11 +62,10 @@ pub(crate) fn show(screen: &Screen, state: &State) {
 fn show_locks(screen: &Screen, is_locked: bool) {
     for (id, title) in LOCKED {
         screen.enabled(id, !is_locked);
-        screen.attribute(
-            id,
-            "title",
-            if is_locked { "Finish this solve or give up first (Esc)" } else { title },
-        );
+        screen.attribute(id, "title", if is_locked { tooltips::LOCKED } else { title });
+    }
+    for id in [ids::SHUFFLE, ids::RESET] {
+        screen.enabled(id, !is_locked);
     }
 }
 
@@ -97,7 +92,7 @@ fn show_panel(screen: &Screen, is_open: bool) {
         or_log("panel", body.set_attribute("data-panel", if is_open { "open" } else { "folded" }));
     }
     screen.attribute(ids::TOGGLE_PANEL, "aria-expanded", if is_open { "true" } else { "false" });
-    screen.attribute(ids::TOGGLE_PANEL, "title", if is_open { "Hide panel" } else { "Show panel" });
+    screen.attribute(ids::TOGGLE_PANEL, "data-tip", if is_open { "Hide panel" } else { "Show panel" });
 }
 
 fn show_layers(screen: &Screen, state: &State) {
@@ -122,39 +117,21 @@ fn show_layers(screen: &Screen, state: &State) {
     screen.attribute(ids::LAYER_BADGE, "data-next", if marks_next { "changed" } else { "" });
 }
 
-/// Shows the keys of the chosen layout, with those that the user has changed.
-fn show_keys(screen: &Screen, preferences: &Preferences, solvers: &[SolverInfo]) {
-    let (layout, bindings) = (preferences.layout, &preferences.bindings);
-    if !screen.changes(ids::KEYS, "layout", &format!("{} {bindings} {}", layout.id(), solvers.len())) {
+/// Shows the chosen layout, and its keys on the buttons of the faces.
+fn show_keys(screen: &Screen, preferences: &Preferences) {
+    let layout = preferences.layout;
+    if !screen.changes(ids::LAYOUT, "keys", &format!("{} {}", layout.id(), preferences.bindings)) {
         return;
     }
-    let (radio, heading) = match layout {
-        Layout::Wasd => (ids::LAYOUT_WASD, "Faces (WASD)"),
-        Layout::Notation => (ids::LAYOUT_NOTATION, "Faces (notation)"),
+    let radio = match layout {
+        Layout::Wasd => ids::LAYOUT_WASD,
+        Layout::Notation => ids::LAYOUT_NOTATION,
     };
     screen.checked(radio, true);
-    screen.text(ids::KEYS_LAYOUT, heading);
     let keys = preferences.key_map();
-    let name = |id: &str| keys.first_key(id).map(KeyStroke::name).unwrap_or_default();
     for (id, face) in FACE_KEYS {
         // A key with the letter of its face needs no second letter on the button.
-        let key = name(face);
+        let key = keys.first_key(face).unwrap_or_default();
         screen.text(id, if key == face { "" } else { &key });
     }
-    let (turns, others) = legend(layout, bindings);
-    let rows = |rows: &[LegendRow]| -> Vec<NewElement> {
-        rows.iter().map(|row| legend_row(screen, &row.keys, row.does)).collect()
-    };
-    screen.fill(ids::KEYS_FACES, rows(&turns));
-    let solver_rows = solvers.iter().filter_map(|solver| {
-        let key = name(&format!("solve-{}", solver.function_key?));
-        (!key.is_empty()).then(|| legend_row(screen, &[key], &format!("Solve with {}", solver.name)))
-    });
-    screen.fill(ids::KEYS_COMMON, rows(&others).into_iter().chain(solver_rows));
-}
-
-fn legend_row(screen: &Screen, names: &[String], does: &str) -> NewElement {
-    let keys = names.iter().map(|key| screen.make("kbd", "", key));
-    let keys = screen.make("dt", "", "").children(keys);
-    screen.make("div", "", "").child(keys).child(screen.make("dd", "", does))
 }

@@ -42,6 +42,7 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
         Msg::ChooseSize(_)
         | Msg::TypeSize(_)
         | Msg::ChooseAlgorithm(_)
+        | Msg::SolveWith(_)
         | Msg::ShowSolution(_)
         | Msg::ShowStage(_)
         | Msg::Jump(_)

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use godspeed_cube::Face;
 use godspeed_document::{on, or_log};
 use godspeed_page::command::Command;
-use godspeed_page::keyboard::{KeyMap, KeyPress, KeyStroke};
+use godspeed_page::keyboard::{KeyMap, KeyPress};
 use godspeed_page::preferences::Preferences;
 use web_sys::{Element, Event, KeyboardEvent};
 
@@ -89,7 +89,7 @@ pub(super) fn key_map(app: &App) -> KeyMap {
 
 /// Returns the name of the key that turns a face.
 pub(super) fn key_of(keys: &KeyMap, face: Face) -> Option<String> {
-    keys.first_key(&face.to_string()).map(KeyStroke::name)
+    keys.first_key(&face.to_string())
 }
 
 /// Whether a key is handled by the focused element.

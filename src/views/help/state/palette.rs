@@ -1,0 +1,302 @@
+use godspeed_cube::{Alg, Size};
+use godspeed_page::command::{COMMANDS, Command, CommandGroup, CommandInfo};
+use godspeed_page::keyboard::{Bindings, Layout};
+use godspeed_page::setup::SIZES;
+
+use super::METHODS;
+use super::key_list::caps;
+use super::method::Method;
+
+/// What the palette has to know of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Context {
+    /// The layout whose keys are shown.
+    pub layout: Layout,
+    /// The keys that the user has changed.
+    pub bindings: Bindings,
+    /// The size of the cube.
+    pub size: Size,
+}
+
+/// A line of the palette.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What it does.
+    pub label: String,
+    /// The key that does the same; may be empty.
+    pub keys: Vec<String>,
+    /// How it is done, or why it cannot be done now.
+    pub action: Result<Action, String>,
+}
+
+/// What happens when a line is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The page gets this text for `Msg::from_text`, after its view Cube has been opened.
+    OnCube(String),
+    /// The page gets this text in any view.
+    Anywhere(String),
+    /// The element that matches this selector is clicked.
+    Click(&'static str),
+}
+
+/// Order of the groups where nothing has been typed.
+const GROUPS: [CommandGroup; 7] = [
+    CommandGroup::Solve,
+    CommandGroup::Cube,
+    CommandGroup::Page,
+    CommandGroup::Playback,
+    CommandGroup::Layers,
+    CommandGroup::Turns,
+    CommandGroup::Rotations,
+];
+
+/// Further words by which commands are found.
+const SYNONYMS: [(&str, &str); 17] = [
+    ("about", "explain explanation help"),
+    ("back", "undo"),
+    ("cancel", "abort escape"),
+    ("choices", "settings options"),
+    ("copy-link", "address url"),
+    ("export-solves", "download times session"),
+    ("forward", "redo"),
+    ("keys", "change rebind shortcuts help hotkeys"),
+    ("layout", "wasd notation"),
+    ("lesson", "teach tutorial explain"),
+    ("play", "animate stop"),
+    ("reset", "clear new"),
+    ("share", "export picture image png svg gif webm film video print link twizzle"),
+    ("shuffle", "scramble random mix"),
+    ("size", "layers 2x2 3x3 4x4 5x5"),
+    ("solve", "solution search start"),
+    ("tables", "download storage memory database"),
+];
+
+/// What is on the page but no command of it: words, label and how it is reached.
+const ELSEWHERE: [(&str, &str, &str); 5] = [
+    ("theme dark light colours colors stickers style", "Appearance", "#open-appearance"),
+    ("view", "Go to Cube", "[data-view-tab=cube]"),
+    ("view compare podium", "Go to Race", "[data-view-tab=race]"),
+    ("view compare benchmark charts", "Go to Report", "[data-view-tab=report]"),
+    ("view positions", "Go to Map", "[data-view-tab=map]"),
+];
+
+/// Returns the lines for what the user has typed, the best first; all of them if nothing has been typed.
+#[must_use]
+pub fn entries(typed: &str, context: &Context) -> Vec<Entry> {
+    let typed = typed.trim();
+    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+    let mut found: Vec<(usize, Entry)> = candidates(context)
+        .filter_map(|(keywords, entry)| Some((distance(&words, &keywords, &entry.label)?, entry)))
+        .collect();
+    found.sort_by_key(|(distance, _)| *distance);
+    let named = CommandInfo::with_id(typed).map(|info| command(info, context));
+    let is_named = |entry: &Entry| named.as_ref().is_some_and(|named| named.label == entry.label);
+    let others = found.into_iter().map(|(_, entry)| entry).filter(|entry| !is_named(entry));
+    let direct = named.clone().map_or_else(|| direct(typed, context), |named| vec![named]);
+    direct.into_iter().chain(others).collect()
+}
+
+/// Returns the lines for a typed size or for typed moves.
+fn direct(typed: &str, context: &Context) -> Vec<Entry> {
+    if let Some(layers) = read_size(typed) {
+        let action = match SIZES.contains(&layers) {
+            true => Ok(Action::OnCube(format!("size {layers}"))),
+            false => Err(format!("{} to {} layers", SIZES.start(), SIZES.end())),
+        };
+        let label = format!("Change to {layers}×{layers}×{layers}");
+        return vec![Entry { label, keys: Vec::new(), action }];
+    }
+    let is_moves = Alg::parse(typed, context.size).is_ok_and(|parsed| !parsed.alg.is_empty());
+    let line = |label: String, verb: &str| Entry {
+        label,
+        keys: Vec::new(),
+        action: Ok(Action::OnCube(format!("{verb} {typed}"))),
+    };
+    match is_moves {
+        true => vec![line(format!("Apply {typed}"), "moves"), line(format!("Set up {typed}"), "setup")],
+        false => Vec::new(),
+    }
+}
+
+/// Reads a size: `7x7`, `7x7x7`, `7×7`, `size 7`, `7 layers` or `7`.
+fn read_size(typed: &str) -> Option<usize> {
+    let text = typed.to_lowercase().replace('×', "x");
+    let text = text.trim_start_matches("size").trim_end_matches("layers").trim();
+    let mut numbers = text.split('x').map(|number| number.trim().parse::<usize>());
+    let first = numbers.next()?.ok()?;
+    let (others, rest) = (numbers.clone().count(), numbers);
+    (others <= 2 && rest.into_iter().all(|number| number == Ok(first))).then_some(first)
+}
+
+/// Yields every line with the words by which it is found beside those of its label.
+fn candidates(context: &Context) -> impl Iterator<Item = (String, Entry)> {
+    let is_listed =
+        |info: &&CommandInfo| !matches!(info.command, Command::Palette | Command::SolveWithKey(_));
+    let of_group = move |group| COMMANDS.iter().filter(move |info| info.group == group).filter(is_listed);
+    let commands = move |groups: &'static [CommandGroup]| {
+        groups.iter().flat_map(move |&group| of_group(group)).map(|info| {
+            let synonyms = SYNONYMS.iter().find(|(id, _)| *id == info.id).map_or("", |(_, words)| words);
+            (format!("{} {synonyms}", info.id), command(info, context))
+        })
+    };
+    let elsewhere = ELSEWHERE.iter().map(|&(keywords, label, selector)| {
+        let entry = Entry { label: label.to_owned(), keys: Vec::new(), action: Ok(Action::Click(selector)) };
+        (keywords.to_owned(), entry)
+    });
+    let solve = METHODS.iter().map(|method| (method.id.to_owned(), solve_with(method, context)));
+    let about = METHODS.iter().map(|method| {
+        let action = Ok(Action::Anywhere(format!("help algorithm {}", method.id)));
+        let label = format!("How {} works", method.name);
+        (format!("about help explain {}", method.id), Entry { label, keys: Vec::new(), action })
+    });
+    let (first, last) = GROUPS.split_at(3);
+    commands(first).chain(elsewhere).chain(solve).chain(about).chain(commands(last))
+}
+
+fn command(info: &'static CommandInfo, context: &Context) -> Entry {
+    let text = format!("do {}", info.id);
+    // Dialogs open in every view.
+    let action = match info.command {
+        Command::Keys | Command::Tables | Command::About => Action::Anywhere(text),
+        _ => Action::OnCube(text),
+    };
+    Entry { label: info.title.to_owned(), keys: first_key(info, context), action: Ok(action) }
+}
+
+fn solve_with(method: &Method, context: &Context) -> Entry {
+    let key = method.function_key.and_then(|key| CommandInfo::with_id(&format!("solve-{key}")));
+    let action = match method.sizes.contains(&context.size.layers()) {
+        true => Ok(Action::OnCube(format!("solve {}", method.id))),
+        false => Err(format!("not for {}", context.size.to_string().replace('x', "×"))),
+    };
+    Entry {
+        label: format!("Solve with {}", method.name),
+        keys: key.map(|info| first_key(info, context)).unwrap_or_default(),
+        action,
+    }
+}
+
+fn first_key(info: &CommandInfo, context: &Context) -> Vec<String> {
+    caps(&context.bindings.keys(context.layout, info)).into_iter().next().unwrap_or_default()
+}
+
+/// Returns how far what was typed is from a line: 0 if each word is one of the line.
+///
+/// Returns `None` if a word is not found in the line at all.
+fn distance(words: &[String], keywords: &str, label: &str) -> Option<usize> {
+    let letters = |text: &str| text.to_lowercase();
+    let (label, keywords) = (letters(label), letters(keywords));
+    let of_label: Vec<&str> = split(&label).collect();
+    let of_keywords: Vec<&str> = split(&keywords).collect();
+    words.iter().try_fold(0, |sum, word| {
+        let any = |words: &[&str], fits: fn(&str, &str) -> bool| words.iter().any(|other| fits(other, word));
+        let same = |other: &str, word: &str| other == word;
+        let begins = |other: &str, word: &str| other.starts_with(word);
+        let cost = if any(&of_label, same) {
+            0
+        } else if any(&of_label, begins) {
+            1
+        } else if any(&of_keywords, same) {
+            2
+        } else if any(&of_keywords, begins) {
+            3
+        } else if word.len() > 2 && (label.contains(word.as_str()) || keywords.contains(word.as_str())) {
+            4
+        } else {
+            return None;
+        };
+        Some(sum + cost)
+    })
+}
+
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric() && !"'*-".contains(letter))
+        .filter(|word| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn context(layers: usize) -> Context {
+        Context { layout: Layout::Wasd, bindings: Bindings::default(), size: Size::new(layers).unwrap() }
+    }
+
+    fn labels(typed: &str) -> Vec<String> {
+        entries(typed, &context(3)).into_iter().map(|entry| entry.label).collect()
+    }
+
+    fn first(typed: &str, layers: usize) -> Entry {
+        entries(typed, &context(layers)).into_iter().next().unwrap()
+    }
+
+    fn on_cube(text: &str) -> Result<Action, String> {
+        Ok(Action::OnCube(text.to_owned()))
+    }
+
+    #[test]
+    fn the_examples_of_the_issue_come_first() {
+        assert_eq!(first("solve", 3).action, on_cube("do solve"));
+        assert_eq!(first("7x7", 3).action, on_cube("size 7"));
+        assert_eq!(first("R U R'", 3).action, on_cube("moves R U R'"));
+        assert_eq!(first("solve with korf", 3).action, on_cube("solve korf"));
+        assert_eq!(first("korf", 3).label, "Solve with Korf");
+    }
+
+    #[test]
+    fn sizes_are_read_in_all_notations() {
+        for typed in ["7x7", "7x7x7", "7×7×7", "7 x 7", "size 7", "7 layers", "7", "Size 7x7"] {
+            assert_eq!(read_size(typed), Some(7), "{typed}");
+        }
+        for typed in ["7x8", "x", "7x", "size", "", "7x7x7x7", "2R", "-1"] {
+            assert_eq!(read_size(typed), None, "{typed}");
+        }
+        assert_eq!(first("101", 3).action, Err("2 to 100 layers".to_owned()));
+        assert_eq!(first("99x99", 3).label, "Change to 99×99×99");
+    }
+
+    #[test]
+    fn moves_can_be_applied_or_set_up() {
+        assert_eq!(labels("R U R'")[..2], ["Apply R U R'", "Set up R U R'"]);
+        assert_eq!(first("3Rw U2", 5).action, on_cube("moves 3Rw U2"));
+        // The name of a command is that command.
+        assert_eq!(first("R", 3).action, on_cube("do R"));
+        assert_eq!(first("x'", 3).action, on_cube("do x'"));
+        assert!(labels("R Q").iter().all(|label| !label.starts_with("Apply")));
+    }
+
+    #[test]
+    fn commands_are_found_by_beginnings_and_by_other_words() {
+        assert_eq!(labels("shuf"), ["Shuffle"]);
+        assert_eq!(labels("undo"), ["Previous move"]);
+        assert_eq!(labels("dark")[0], "Appearance");
+        assert_eq!(labels("race")[0], "Go to Race");
+        assert_eq!(labels("rebind")[0], "Keyboard shortcuts");
+        assert_eq!(labels("how two-phase")[0], "How Two-phase works");
+        assert_eq!(labels("no such command"), [""; 0]);
+    }
+
+    #[test]
+    fn without_text_everything_is_listed_once_with_the_most_useful_first() {
+        let all = labels("");
+        assert_eq!(all[0], "Solve, or abort the search");
+        assert!(all.len() > COMMANDS.len());
+        for (number, label) in all.iter().enumerate() {
+            assert!(!all[..number].contains(label), "{label}");
+        }
+    }
+
+    #[test]
+    fn keys_are_those_of_the_user_and_a_wrong_size_has_a_reason() {
+        let mut context = context(7);
+        context.bindings = Bindings::parse("wasd.shuffle=Shift+KeyQ");
+        assert_eq!(entries("shuffle", &context)[0].keys, ["Shift", "Q"]);
+        let korf = &entries("solve with korf", &context)[0];
+        assert_eq!(
+            (korf.keys.join("+"), korf.action.clone()),
+            ("F2".to_owned(), Err("not for 7×7×7".to_owned()))
+        );
+        assert_eq!(entries("solve with reduction", &context)[0].action, on_cube("solve reduction"));
+    }
+}
