@@ -9,7 +9,7 @@ use std::rc::Rc;
 use godspeed_page::address::Address;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::speech::SpokenPlace;
-use godspeed_page::state::{Effect, Help, Msg, Notice, Page, State};
+use godspeed_page::state::{Effect, Msg, Notice, Page, State};
 use godspeed_page::{format, timer};
 use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::{Request, StoreRequest};
@@ -354,9 +354,9 @@ impl App {
     }
 
     /// Opens a dialog of the help, which gets the preferences with its name. `www/views.js` loads it.
-    fn open_help(&self, help: &Help) {
+    fn open_help(&self, help: &str) {
         let init = CustomEventInit::new();
-        init.set_detail(&format!("{}\n{}", help.name(), self.state().preferences.write()).into());
+        init.set_detail(&format!("{help}\n{}", self.state().preferences.write()).into());
         if let Some(event) = or_log("help", CustomEvent::new_with_event_init_dict("godspeed-help", &init)) {
             or_log("help", self.screen.document().dispatch_event(&event));
         }

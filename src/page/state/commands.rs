@@ -80,10 +80,11 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::RestoreSolves => timer::solves::restore(state),
         Command::SolveWithKey(key) => search::solve_with_key(state, key, now),
         Command::Cancel => cancel(state, now),
-        Command::Keys => vec![Effect::OpenHelp(Help::Keys)],
-        Command::Palette => vec![Effect::OpenHelp(Help::Palette)],
+        Command::Keys => vec![Effect::OpenHelp(Help::Keys.name())],
+        Command::Palette => vec![Effect::OpenHelp(Help::Palette.name())],
         Command::About => {
-            vec![Effect::OpenHelp(Help::Algorithm(search::chosen_id(state).unwrap_or_default()))]
+            let help = Help::Algorithm(search::chosen_id(state).unwrap_or_default());
+            vec![Effect::OpenHelp(help.name())]
         }
         Command::Tables => storage::open(state),
         Command::TogglePanel => {

@@ -79,8 +79,8 @@ pub enum Effect {
     },
     /// Clear the field of a typed time.
     TimeTaken,
-    /// Open a dialog of the help.
-    OpenHelp(Help),
+    /// Open the dialog of the help with this [`Help::name`].
+    OpenHelp(String),
     /// Open the list of tables.
     OpenTables,
     /// Reset the view of the cube.
@@ -91,4 +91,19 @@ pub enum Effect {
     SizeTaken,
     /// Select these bytes in the scramble field.
     SelectSetup(std::ops::Range<usize>),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dialogs_are_found_by_their_names() {
+        for help in [Help::Keys, Help::Palette, Help::Algorithm("korf".to_owned())] {
+            assert_eq!(Help::from_name(&help.name()), Some(help));
+        }
+        for name in ["", "key", "algorithm", "palette x"] {
+            assert_eq!(Help::from_name(name), None, "{name}");
+        }
+    }
 }

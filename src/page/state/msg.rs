@@ -1,7 +1,7 @@
 use godspeed_cube::Turn;
 use godspeed_protocol::{Event, StoreEvent};
 
-use super::{Help, Notice};
+use super::Notice;
 use crate::address::Address;
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
@@ -37,8 +37,8 @@ pub enum Msg {
     ChooseAlgorithm(String),
     /// Solve with the solver of this id.
     SolveWith(String),
-    /// Open a dialog of the help.
-    OpenHelp(Help),
+    /// Open the dialog of the help with this [`Help::name`](super::Help::name).
+    OpenHelp(String),
     /// Choose the metric of the current solver by its id.
     ChooseMetric(String),
     /// Set a parameter of the current solver: its id and value.
@@ -105,7 +105,7 @@ impl Msg {
     /// Returns the message of a text from a module that is loaded later, or `None` if there is no such message.
     ///
     /// A text is a verb and its argument: `do shuffle` (the id of a command), `size 7`, `moves R U R'`,
-    /// `setup R U R'`, `solve korf`, `help algorithm korf` ([`Help::name`]), `layout notation`, `keys wasd.shuffle=KeyQ` ([`Bindings`](crate::keyboard::Bindings)), `speech off`,
+    /// `setup R U R'`, `solve korf`, `help algorithm korf` ([`Help::name`](super::Help::name)), `layout notation`, `keys wasd.shuffle=KeyQ` ([`Bindings`](crate::keyboard::Bindings)), `speech off`,
     /// `welcomed` and `warn` with a text for the user.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
@@ -117,7 +117,7 @@ impl Msg {
             "moves" => Self::Perform(owned()),
             "setup" => Self::SetUp(owned()),
             "solve" => Self::SolveWith(owned()),
-            "help" => Self::OpenHelp(Help::from_name(argument)?),
+            "help" => Self::OpenHelp(owned()),
             "layout" => Self::ChooseLayout(Layout::from_id(argument)?),
             "keys" => Self::SetBindings(owned()),
             "speech" => Self::ChooseSpeech(SpeechDetail::from_id(argument)?),
@@ -165,14 +165,12 @@ mod tests {
         assert_eq!(msg("size 7"), Some(Msg::TypeSize("7".to_owned())));
         assert_eq!(msg("moves R U R'"), Some(Msg::Perform("R U R'".to_owned())));
         assert_eq!(msg("solve korf"), Some(Msg::SolveWith("korf".to_owned())));
-        assert_eq!(msg("help palette"), Some(Msg::OpenHelp(Help::Palette)));
-        let korf = Help::Algorithm("korf".to_owned());
-        assert_eq!(Msg::from_text(&format!("help {}", korf.name())), Some(Msg::OpenHelp(korf)));
+        assert_eq!(msg("help algorithm korf"), Some(Msg::OpenHelp("algorithm korf".to_owned())));
         assert_eq!(msg("layout notation"), Some(Msg::ChooseLayout(Layout::Notation)));
         assert_eq!(msg("keys wasd.R=KeyQ"), Some(Msg::SetBindings("wasd.R=KeyQ".to_owned())));
         assert_eq!(msg("speech off"), Some(Msg::ChooseSpeech(SpeechDetail::Off)));
         assert_eq!(msg("welcomed"), Some(Msg::EndWelcome));
-        for text in ["", "do", "do nothing", "help", "layout qwertz", "speech loud", "open sesame"] {
+        for text in ["", "do", "do nothing", "layout qwertz", "speech loud", "open sesame"] {
             assert_eq!(msg(text), None, "{text}");
         }
     }
