@@ -2,6 +2,10 @@
 // the address. An open view hears of it by the event `godspeed-view`.
 
 const CUBE = "cube";
+
+/** When the hints of the first visit are loaded, in milliseconds: after everything that the page needs. */
+const SUGGESTIONS_AFTER = 1000;
+
 const tabs = [...document.querySelectorAll("[data-view-tab]")];
 const names = tabs.map((tab) => tab.dataset.viewTab);
 
@@ -19,7 +23,7 @@ export function startViews() {
     if (event.key === "F8") {
       event.preventDefault();
       chooseNext();
-    } else if (isControl(event, "KeyK") && !isTyping()) {
+    } else if (isControl(event, "KeyK") && !document.querySelector("dialog[open]")) {
       event.preventDefault();
       document.dispatchEvent(new CustomEvent("godspeed-do", { detail: "do palette" }));
     } else if (isControl(event, "KeyP") && document.body.dataset.view === CUBE) {
@@ -29,6 +33,15 @@ export function startViews() {
   });
   document.getElementById("open-appearance").addEventListener("click", openAppearance);
   show(viewOfAddress());
+  setTimeout(showSuggestions, SUGGESTIONS_AFTER);
+}
+
+/** Shows the hints of the first visit, if it is one. */
+async function showSuggestions() {
+  if (document.getElementById("stage").dataset.suggestion) {
+    const { showSuggestions } = await import("./views/suggestion.js");
+    await showSuggestions();
+  }
 }
 
 async function openAppearance() {
@@ -103,12 +116,6 @@ async function openHelp(detail) {
 
 function isControl({ ctrlKey, metaKey, altKey, shiftKey, code }, key) {
   return (ctrlKey || metaKey) && !altKey && !shiftKey && code === key;
-}
-
-/** Whether a field of text has the focus, or a dialog is open: Ctrl+K is left to them. */
-function isTyping() {
-  const field = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
-  return document.activeElement?.matches(field) || document.querySelector("dialog[open]") !== null;
 }
 
 /** Prints the steps of the solution, which the module of the share dialog writes before the browser prints. */

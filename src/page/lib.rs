@@ -20,3 +20,4 @@ pub mod tables;
 pub mod timeline;
 pub mod timer;
 pub mod view;
+pub mod welcome;

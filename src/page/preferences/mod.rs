@@ -6,6 +6,7 @@ use crate::keyboard::{KeyMap, Layout};
 use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
 use crate::speech::SpeechDetail;
+use crate::welcome::Welcome;
 
 /// Key prefix of a measured speed; the kind of search follows.
 const SPEED: &str = "speed of ";
@@ -41,8 +42,8 @@ pub struct Preferences {
     pub speech: SpeechDetail,
     /// How the page and the cube look, as the dialog Appearance writes it; `godspeed-scene` parses it.
     pub appearance: String,
-    /// Whether to skip the introductory hint, as the user has turned the cube before.
-    pub welcomed: bool,
+    /// What is no longer suggested to a first visitor.
+    pub welcome: Welcome,
 }
 
 impl Default for Preferences {
@@ -62,7 +63,7 @@ impl Default for Preferences {
             lesson: true,
             speech: SpeechDetail::default(),
             appearance: String::new(),
-            welcomed: false,
+            welcome: Welcome::default(),
         }
     }
 }
@@ -92,7 +93,7 @@ impl Preferences {
                 "lesson" => preferences.lesson = value != "off",
                 "speech" => preferences.speech = SpeechDetail::from_id(value).unwrap_or_default(),
                 "appearance" => value.clone_into(&mut preferences.appearance),
-                "welcomed" => preferences.welcomed = value == "yes",
+                "welcomed" => preferences.welcome = Welcome::parse(value),
                 _ => {
                     let kind = name.strip_prefix(SPEED);
                     if let Some((kind, speed)) = kind.and_then(|kind| Some((kind, value.parse().ok()?))) {
@@ -121,7 +122,7 @@ impl Preferences {
             format!("moves={}", self.metric.id()),
             format!("lesson={}", if self.lesson { "on" } else { "off" }),
             format!("speech={}", self.speech.id()),
-            format!("welcomed={}", if self.welcomed { "yes" } else { "no" }),
+            format!("welcomed={}", self.welcome.write()),
         ];
         if !self.bindings.is_empty() {
             lines.push(format!("bindings={}", self.bindings));
@@ -162,7 +163,7 @@ mod tests {
             lesson: false,
             speech: SpeechDetail::Results,
             appearance: "theme=dark&style=carbon".to_owned(),
-            welcomed: true,
+            welcome: Welcome::OVER,
         };
         assert_eq!(Preferences::parse(&kept.write()), kept);
         let fresh = Preferences::default();

@@ -3,6 +3,7 @@ use godspeed_cube::{Alg, Facelets, Turn, scramble};
 use super::{Effect, Help, State, lesson, link, position, search, solutions, storage, timer};
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
+use crate::welcome::Suggestion;
 
 /// Executes the command of a key or button and returns its effects.
 pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
@@ -173,6 +174,7 @@ pub(super) fn shuffle(state: &mut State, moves: usize, name: &str, now: f64) -> 
     let mut effects = position::replace(state, solved, now);
     let alg = random_moves(state, moves);
     effects.extend(position::perform_turns(state, alg.turns(), name));
+    effects.extend(state.end_suggestion(Suggestion::Shuffle));
     effects
 }
 

@@ -35,6 +35,7 @@ use crate::solving::Solving;
 use crate::tables::TableStore;
 use crate::timeline::Timeline;
 use crate::timer::{Records, TimerSession};
+use crate::welcome::Suggestion;
 
 pub use effect::{Effect, Help};
 pub use msg::Msg;
@@ -211,6 +212,21 @@ impl State {
     #[must_use]
     pub fn shown_hint(&self) -> Option<Turn> {
         self.timer.hint.shown(self.timeline.present())
+    }
+
+    /// Returns what to suggest to a first visitor: nothing while something goes on, and to solve only what is not solved.
+    #[must_use]
+    pub fn suggestion(&self) -> Option<Suggestion> {
+        let is_at_rest = !self.solving.is_busy() && !self.player.playing && self.timer.attempt.is_none();
+        self.preferences.welcome.next().filter(|&next| {
+            is_at_rest
+                && (next != Suggestion::Solve || !(self.is_human() || self.timeline.present().is_solved()))
+        })
+    }
+
+    /// Ends a suggestion that has been followed.
+    pub(crate) fn end_suggestion(&mut self, suggestion: Suggestion) -> Option<Effect> {
+        self.preferences.welcome.end(suggestion).then_some(Effect::KeepPreferences)
     }
 
     /// Returns the turn of a command, or `None` if it has none on this cube.

@@ -4,6 +4,7 @@ use super::{Effect, State, commands, search, timer};
 use crate::layers::LayerChoice;
 use crate::setup::{self, Setup, SetupError};
 use crate::timeline::Timeline;
+use crate::welcome::Suggestion;
 
 /// Name of a timeline section of turns made by hand.
 const BY_HAND: &str = "You";
@@ -155,7 +156,9 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
     match setup::read(&text, state.size()) {
         Ok(Setup::Position(cube)) => {
             state.setup_error = None;
-            replace(state, cube, now)
+            let mut effects = replace(state, cube, now);
+            effects.extend(state.end_suggestion(Suggestion::Shuffle));
+            effects
         }
         Ok(Setup::Scramble(alg, remarks)) => {
             state.setup_error = None;
@@ -163,6 +166,7 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
             let mut effects = replace(state, solved, now);
             show_remarks(state, &remarks);
             effects.extend(perform_turns(state, alg.turns(), SCRAMBLE));
+            effects.extend(state.end_suggestion(Suggestion::Shuffle));
             effects
         }
         Err(error) => refuse(state, text, error),
@@ -226,8 +230,7 @@ fn push(state: &mut State, turn: Turn) -> Option<Effect> {
         state.timeline.begin_section(BY_HAND);
         state.timeline.push(turn);
     }
-    let is_first = !std::mem::replace(&mut state.preferences.welcomed, true);
-    is_first.then_some(Effect::KeepPreferences)
+    state.end_suggestion(Suggestion::Turn)
 }
 
 fn show(state: &mut State, turn: Turn) -> Vec<Effect> {

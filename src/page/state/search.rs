@@ -6,6 +6,7 @@ use super::{Effect, State, solutions, storage, timer};
 use crate::address::Address;
 use crate::solving::{Engine, Forecast, PREDICTION, Phase, sizes, takes};
 use crate::timer::HUMAN;
+use crate::welcome::Suggestion;
 
 /// Layers of the largest cube whose searches are predicted.
 const LARGEST_PREDICTED: usize = 3;
@@ -24,6 +25,7 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     let cube = state.timeline.present().clone();
     let scramble = state.scramble();
     effects.extend(state.solving.begin(&cube, scramble, now).map(Effect::Send));
+    effects.extend(state.end_suggestion(Suggestion::Solve));
     effects
 }
 

@@ -5,15 +5,17 @@ use godspeed_protocol::{AlternativesInfo, Event, Outcome, Request, SetInfo, Solv
 use super::*;
 use crate::command::Slice;
 use crate::solving::{Engine, Phase};
+use crate::welcome::{Suggestion, Welcome};
 
 pub(super) const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
 
 pub(super) fn page() -> State {
-    State::new(Address::default(), Preferences::default(), 1)
+    page_at(&[])
 }
 
 pub(super) fn page_at(pairs: &[(&str, &str)]) -> State {
-    State::new(Address::parse(pairs.iter().copied()), Preferences::default(), 1)
+    let preferences = Preferences { welcome: Welcome::OVER, ..Preferences::default() };
+    State::new(Address::parse(pairs.iter().copied()), preferences, 1)
 }
 
 /// Asserts that a message has no effect.
@@ -80,7 +82,7 @@ fn solved_cube() -> Facelets {
 fn keys_turn_the_chosen_layers() {
     let mut state = page_at(&[("puzzle", "5x5x5")]);
     assert_no_effects(does(&mut state, Command::Digit(2)));
-    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, R));
     assert_no_effects(does(&mut state, Command::ToggleWide));
     assert_no_effects(does(&mut state, R));
     let layers: Vec<_> = state.timeline.turns().iter().map(|turn| turn.layers).collect();
@@ -91,7 +93,7 @@ fn keys_turn_the_chosen_layers() {
 fn sticky_buttons_affect_only_the_next_turn() {
     let mut state = page();
     assert_no_effects(does(&mut state, Command::TogglePrime));
-    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, R));
     assert_no_effects(does(&mut state, R));
     let angles: Vec<_> = state.timeline.turns().iter().map(|turn| turn.angle).collect();
     assert_eq!(angles, [Angle::Prime, Angle::Quarter]);
@@ -100,7 +102,6 @@ fn sticky_buttons_affect_only_the_next_turn() {
 #[test]
 fn turns_during_an_animation_are_queued() {
     let mut state = page();
-    state.preferences.welcomed = true;
     for _ in 0..5 {
         assert_no_effects(does(&mut state, R));
     }
@@ -119,7 +120,7 @@ fn a_middle_slice_turn_of_a_2x2_is_reported_as_impossible() {
 #[test]
 fn escape_stops_activities_and_never_resets_the_cube() {
     let mut state = page();
-    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, R));
     let before = state.timeline.clone();
     assert_no_effects(does(&mut state, Command::Digit(2)));
     for _ in 0..4 {
@@ -132,7 +133,7 @@ fn escape_stops_activities_and_never_resets_the_cube() {
 #[test]
 fn a_reset_can_be_undone() {
     let mut state = page();
-    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, R));
     let turned = state.timeline.present().clone();
     assert_shows(does(&mut state, Command::Reset));
     assert_eq!(state.timeline.present(), &solved_cube());
@@ -182,7 +183,7 @@ fn to_start_goes_to_the_start_of_the_solution_and_then_of_the_set_up() {
 #[test]
 fn invalid_text_is_marked_and_does_not_change_the_cube() {
     let mut state = page();
-    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, R));
     let before = state.timeline.clone();
     let effects = update(&mut state, Msg::SetUp("R U Q2".to_owned()), 0.0);
     assert!(matches!(effects.as_slice(), [Effect::SelectSetup(at)] if at.start == 4));
@@ -196,7 +197,7 @@ fn invalid_text_is_marked_and_does_not_change_the_cube() {
 #[test]
 fn a_typed_scramble_starts_from_the_solved_cube() {
     let mut state = page();
-    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, R));
     let effects = update(&mut state, Msg::SetUp("F2 D".to_owned()), 0.0);
     assert_eq!(effects, [Effect::Show(solved_cube())]);
     let mut shown = solved_cube();
@@ -238,7 +239,7 @@ fn turns_during_a_search_are_kept_and_the_solution_is_offered() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
-    assert_eq!(does(&mut state, Command::Twist(Face::U, Twist::default())), [Effect::KeepPreferences]);
+    assert_no_effects(does(&mut state, Command::Twist(Face::U, Twist::default())));
     assert_no_effects(update(&mut state, solved(1, "R'"), 0.0));
     assert_eq!(state.timeline.turns().len(), 2);
     assert!(!state.player.playing);
@@ -505,4 +506,31 @@ fn the_next_search_is_predicted_when_the_cube_or_the_solver_changes() {
     // No prediction is needed while a search runs.
     let asked = requests(page.update(Msg::Command(Command::SolveOrAbort), 0.0));
     assert!(matches!(&asked[..], [Request::Solve(_)]), "{asked:?}");
+}
+
+#[test]
+fn a_first_visitor_is_told_what_to_do_until_it_is_done() {
+    let mut state = State::new(Address::default(), Preferences::default(), 1);
+    state.solving.catalogue = vec![solver("ida", 2..=3)];
+    assert_eq!(state.suggestion(), Some(Suggestion::Turn));
+    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_eq!(state.suggestion(), Some(Suggestion::Shuffle));
+    assert!(does(&mut state, Command::Shuffle).contains(&Effect::KeepPreferences));
+    assert_eq!(state.suggestion(), Some(Suggestion::Solve));
+    assert_no_effects(does(&mut state, R));
+    does(&mut state, Command::Reset);
+    assert_eq!(state.suggestion(), None, "a solved cube");
+    does(&mut state, R);
+    assert_eq!(state.suggestion(), Some(Suggestion::Solve));
+    assert!(does(&mut state, Command::SolveOrAbort).contains(&Effect::KeepPreferences));
+    assert_eq!(state.preferences.welcome, Welcome::OVER);
+}
+
+#[test]
+fn suggestions_can_be_declined_and_return_only_where_preferences_are_lost() {
+    let mut state = State::new(Address::default(), Preferences::default(), 1);
+    assert_eq!(update(&mut state, Msg::EndWelcome, 0.0), [Effect::KeepPreferences]);
+    assert_eq!(state.suggestion(), None);
+    let kept = Preferences::parse(&state.preferences.write());
+    assert_eq!(State::new(Address::default(), kept, 1).suggestion(), None);
 }

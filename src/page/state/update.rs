@@ -2,6 +2,7 @@ use super::{
     Effect, Msg, State, commands, lesson, link, playback, position, search, solutions, storage, timer,
 };
 use crate::player::SPEEDS;
+use crate::welcome::Welcome;
 
 /// Applies a message to the state; `now` is in milliseconds.
 #[must_use]
@@ -60,7 +61,7 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             vec![Effect::KeepPreferences, Effect::ShowAppearance]
         }
         Msg::EndWelcome => {
-            state.preferences.welcomed = true;
+            state.preferences.welcome = Welcome::OVER;
             vec![Effect::KeepPreferences]
         }
         Msg::ChooseSpeech(detail) => {

@@ -5,6 +5,7 @@ use godspeed_page::command::Twist;
 use godspeed_page::keyboard::Layout;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::state::State;
+use godspeed_page::welcome::Suggestion;
 
 /// Sizes in the menu; larger ones are entered in the field next to it.
 const SMALL: std::ops::RangeInclusive<usize> = 2..=20;
@@ -49,7 +50,7 @@ pub(crate) fn show(screen: &Screen, state: &State) {
         screen.enabled(id, has_middle);
     }
 
-    screen.visible(ids::HINT, !state.preferences.welcomed && state.timeline.turns().is_empty());
+    screen.attribute(ids::STAGE, "data-suggestion", state.suggestion().map_or("", Suggestion::id));
     screen.visible(ids::TITLE, state.title.is_some());
     screen.text(ids::TITLE, state.title.as_deref().unwrap_or_default());
     let notice = state.notice.as_ref();

@@ -52,7 +52,7 @@ const GROUPS: [CommandGroup; 7] = [
 ];
 
 /// Further words by which commands are found.
-const SYNONYMS: [(&str, &str); 17] = [
+const SYNONYMS: [(&str, &str); 20] = [
     ("about", "explain explanation help"),
     ("back", "undo"),
     ("cancel", "abort escape"),
@@ -61,7 +61,10 @@ const SYNONYMS: [(&str, &str); 17] = [
     ("export-solves", "download times session"),
     ("forward", "redo"),
     ("keys", "change rebind shortcuts help hotkeys"),
+    ("inverse", "reverse backwards"),
     ("layout", "wasd notation"),
+    ("loop", "repeat again"),
+    ("mirror", "image left-handed"),
     ("lesson", "teach tutorial explain"),
     ("play", "animate stop"),
     ("reset", "clear new"),
@@ -73,12 +76,13 @@ const SYNONYMS: [(&str, &str); 17] = [
 ];
 
 /// What is on the page but no command of it: words, label and how it is reached.
-const ELSEWHERE: [(&str, &str, &str); 5] = [
+const ELSEWHERE: [(&str, &str, &str); 6] = [
     ("theme dark light colours colors stickers style", "Appearance", "#open-appearance"),
     ("view", "Go to Cube", "[data-view-tab=cube]"),
     ("view compare podium", "Go to Race", "[data-view-tab=race]"),
     ("view compare benchmark charts", "Go to Report", "[data-view-tab=report]"),
     ("view positions", "Go to Map", "[data-view-tab=map]"),
+    ("view paint unfold real cube stickers editor", "Go to Net", "[data-view-tab=net]"),
 ];
 
 /// Returns the lines for what the user has typed, the best first; all of them if nothing has been typed.

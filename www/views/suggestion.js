@@ -1,0 +1,100 @@
+// The hints of the first visit: what to do next, beside the control that does it. The page says in `data-suggestion`
+// of the stage what it suggests (src/page/welcome.rs), until it has been done once or the hints are closed.
+
+import { addStyle, text } from "./open.js";
+
+/** What is suggested: the control, the words, and the sides where the hint may stand, the best first. */
+const SUGGESTIONS = {
+  turn: {
+    control: "#cube",
+    words: "Drag a sticker, or press a key, to turn a layer. Drag beside the cube to look around.",
+    sides: ["inside"],
+  },
+  shuffle: {
+    control: "#shuffle",
+    words: "Shuffle the cube, or enter a scramble of your own.",
+    sides: ["below", "above"],
+  },
+  solve: {
+    control: "#solve",
+    words: "Let the computer solve it, and watch each move.",
+    sides: ["left", "above", "below"],
+  },
+};
+
+/** Distance from the control and from the edges of the screen, in CSS pixels. */
+const GAP = 12;
+
+const stage = document.getElementById("stage");
+let hint;
+
+export async function showSuggestions() {
+  const [html] = await Promise.all([text("views/suggestion.html"), addStyle("views/suggestion.css")]);
+  stage.insertAdjacentHTML("afterend", html);
+  hint = document.getElementById("suggestion");
+  document.getElementById("end-suggestions").addEventListener("click", () => {
+    document.dispatchEvent(new CustomEvent("godspeed-do", { detail: "welcomed" }));
+    document.getElementById("cube").focus();
+  });
+  new MutationObserver(show).observe(stage, { attributeFilter: ["data-suggestion"] });
+  new MutationObserver(place).observe(document.body, { attributes: true });
+  // The control may move while the page is laid out anew.
+  const observer = new ResizeObserver(place);
+  for (const element of [stage, ...Object.values(SUGGESTIONS).map(controlOf)]) {
+    observer.observe(element);
+  }
+  addEventListener("resize", place);
+  addEventListener("scroll", place, { capture: true, passive: true });
+  show();
+}
+
+function controlOf({ control }) {
+  return document.querySelector(control);
+}
+
+function show() {
+  const suggestion = SUGGESTIONS[stage.dataset.suggestion];
+  if (suggestion) {
+    document.getElementById("suggestion-words").textContent = suggestion.words;
+  }
+  place();
+}
+
+/** Places the hint beside its control, or hides it where that is out of sight or there is no room. */
+function place() {
+  const suggestion = SUGGESTIONS[stage.dataset.suggestion];
+  hint.hidden = !suggestion || document.body.dataset.view !== "cube";
+  if (hint.hidden) {
+    return;
+  }
+  const control = controlOf(suggestion).getBoundingClientRect();
+  const { width, height } = hint.getBoundingClientRect();
+  const screen = { width: document.documentElement.clientWidth, height: innerHeight };
+  const found = suggestion.sides
+    .map((side) => ({ side, ...corner(side, control, width, height) }))
+    .find(({ left, top }) => left >= GAP && top >= GAP && top + height <= screen.height - GAP);
+  hint.hidden = !found || control.width === 0 || control.bottom > screen.height || control.top < 0;
+  if (hint.hidden) {
+    return;
+  }
+  const left = Math.min(found.left, screen.width - width - GAP);
+  hint.dataset.side = found.side;
+  hint.style.translate = `${left}px ${found.top}px`;
+  // The arrow points at the middle of the control.
+  hint.style.setProperty("--arrow", `${control.left + control.width / 2 - left}px`);
+}
+
+/** Returns the left upper corner of the hint on a side of its control. */
+function corner(side, control, width, height) {
+  const centered = Math.max(GAP, control.left + (control.width - width) / 2);
+  switch (side) {
+    case "below":
+      return { left: centered, top: control.bottom + GAP };
+    case "above":
+      return { left: centered, top: control.top - height - GAP };
+    case "left":
+      return { left: control.left - width - GAP, top: control.top + (control.height - height) / 2 };
+    default:
+      return { left: centered, top: control.bottom - height - GAP };
+  }
+}
