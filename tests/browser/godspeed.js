@@ -23,6 +23,16 @@ export const test = base.extend({
     { scope: "worker" },
   ],
 
+  /** Whether the person has never been here, so that the page shows its hints. */
+  firstVisit: [false, { option: true }],
+
+  context: async ({ context, firstVisit }, use) => {
+    if (!firstVisit) {
+      await context.addInitScript(endWelcome);
+    }
+    await use(context);
+  },
+
   baseURL: async ({ server }, use) => use(server),
 
   /**
@@ -44,6 +54,14 @@ export const test = base.extend({
     { auto: true },
   ],
 });
+
+/** Runs in the page: keeps that nothing has to be suggested any more, unless preferences are kept. */
+function endWelcome() {
+  const hasStorage = location.protocol === "http:";
+  if (hasStorage && localStorage.getItem("godspeed") === null) {
+    localStorage.setItem("godspeed", "welcomed=turn shuffle solve");
+  }
+}
 
 /** Asserts that the current page violates no automatically checkable rule of WCAG AA. */
 export async function expectAccessible(page) {

@@ -173,7 +173,7 @@ test("a question mark opens the list of shortcuts, and Escape closes it", async 
   await page.keyboard.press("Shift+Slash");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText("type digits quickly");
+  await expect(dialog).toContainText("Choose the layer");
   await page.keyboard.press("KeyD");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -1,6 +1,6 @@
 import { isSolved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
-import { button, facelets, open, openReady, outcome, solveButton } from "../page.js";
+import { button, facelets, openReady, outcome, solveButton } from "../page.js";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -39,14 +39,6 @@ test("nothing is wider than the screen, with the panel open or closed", async ({
     await expect(solveButton(page)).toBeInViewport({ ratio: 1 });
     await sheet(page).tap();
   }
-});
-
-test("the hint of the first visit does not cover the cube", async ({ page }) => {
-  await open(page);
-  const hint = await page.locator("#hint").boundingBox();
-  const cube = await page.locator("#cube").boundingBox();
-  expect(hint.y).toBeGreaterThanOrEqual(cube.y + cube.height);
-  await expect(page.locator("#hint")).toBeInViewport({ ratio: 1 });
 });
 
 test("the algorithm of a link is visible when the panel opens", async ({ page }) => {

@@ -18,17 +18,6 @@ test("layout, speed, panel and algorithm survive a reload", async ({ page }) => 
   await expect(algorithm(page, "bibfs")).toBeChecked();
 });
 
-test("the hint disappears at the first turn and stays hidden after a reload", async ({ page }) => {
-  await open(page);
-  const hint = page.getByText("Drag a sticker");
-  await expect(hint.first()).toBeVisible();
-  await page.keyboard.press("KeyD");
-  await expect(hint.first()).toBeHidden();
-  await page.reload();
-  await expect(page.locator("#cube")).toHaveAttribute("data-state", /./);
-  await expect(hint.first()).toBeHidden();
-});
-
 test("invalid preferences are ignored", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("godspeed", "speed=999\nlayout=\u0000"));
   await open(page);
