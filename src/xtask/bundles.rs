@@ -1,6 +1,9 @@
-//! The JavaScript libraries of the page: npm packages, each bundled into one file that is loaded when it is first used.
+//! The JavaScript libraries of the page, npm packages each bundled into one file that is loaded when it is first used,
+//! and the bundler itself, which also shortens the bindings of the modules.
 
+use std::ffi::OsString;
 use std::fs;
+use std::path::Path;
 use std::time::SystemTime;
 
 use crate::browser;
@@ -35,6 +38,22 @@ pub(crate) fn build(project: &Project) -> Result<(), Error> {
     run(project.command("node").arg(script).arg(project.pkg()))
 }
 
-fn changed(file: &std::path::Path) -> Option<SystemTime> {
+/// Shortens a script in place, so that less has to be downloaded.
+///
+/// # Errors
+/// Returns an error if Node.js and the npm packages cannot be installed, or the bundler fails. The script is then as
+/// it was.
+pub(crate) fn minify(project: &Project, script: &Path) -> Result<(), Error> {
+    browser::set_up_node(project)?;
+    let mut output = OsString::from("--outfile=");
+    output.push(script);
+    run(project
+        .command(project.browser().join("node_modules/.bin/esbuild"))
+        .arg(script)
+        .args(["--minify", "--format=esm", "--log-level=warning", "--allow-overwrite"])
+        .arg(output))
+}
+
+fn changed(file: &Path) -> Option<SystemTime> {
     fs::metadata(file).ok()?.modified().ok()
 }

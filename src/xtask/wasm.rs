@@ -170,6 +170,9 @@ fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
     }
     generate(&input, &output).map_err(|reason| Error::Bindings { module: input, reason })?;
     modernize_pool(&output)?;
+    if let Err(error) = bundles::minify(project, &output.join(&file).with_extension("js")) {
+        say(&format!("pkg/{} keeps its long names: {error}", module.folder));
+    }
     say(&format!("pkg/{} made in {:.1} s", module.folder, start.elapsed().as_secs_f64()));
     Ok(())
 }
