@@ -39,9 +39,9 @@ test.describe("keys", () => {
     const keys = await openKeys(page);
     await keys.getByRole("button", { name: "Get a hint; again to make the move: H" }).click();
     await page.keyboard.press("KeyW");
-    await expect(keys.getByRole("status")).toContainText("Turn up (U)");
+    await expect(keys.getByRole("status")).toContainText("Turn up: U");
     await button(keys, "Cancel").click();
-    await expect(keys.getByRole("button", { name: "Turn up (U): W or U" })).toBeVisible();
+    await expect(keys.getByRole("button", { name: "Turn up: U: W or U" })).toBeVisible();
 
     await keys.getByRole("button", { name: "Get a hint; again to make the move: H" }).click();
     await page.keyboard.press("KeyW");
@@ -49,7 +49,7 @@ test.describe("keys", () => {
     await expect(
       keys.getByRole("button", { name: "Get a hint; again to make the move: W" }),
     ).toBeFocused();
-    await expect(keys.getByRole("button", { name: "Turn up (U): U" })).toBeVisible();
+    await expect(keys.getByRole("button", { name: "Turn up: U: U" })).toBeVisible();
   });
 
   test("keys are reset one by one and all at once", async ({ page }) => {
@@ -123,7 +123,7 @@ test.describe("pages of algorithms", () => {
   }) => {
     await openReady(page, { algorithm: "bibfs", puzzle: "2x2x2", "setup-alg": "R U" });
     await button(page, "How it works").click();
-    const dialog = page.getByRole("dialog", { name: "Bidirectional BFS" });
+    const dialog = page.getByRole("dialog", { name: "How Bidirectional BFS works" });
     await expect(dialog.getByRole("list", { name: "The idea" }).getByRole("listitem")).toHaveCount(3);
     await expect(dialog).toContainText("Comes from");
 
@@ -134,7 +134,7 @@ test.describe("pages of algorithms", () => {
     expect(offered).toBe(listed - 1);
     for (const name of await choice.getByRole("option").allTextContents()) {
       await choice.selectOption({ label: name });
-      const named = page.getByRole("dialog", { name, exact: true });
+      const named = page.getByRole("dialog", { name: `How ${name} works` });
       await expect(named.getByRole("img")).toBeVisible();
     }
     await choice.selectOption({ label: "Bidirectional BFS" });
