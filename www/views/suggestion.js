@@ -7,7 +7,7 @@ import { addStyle, text } from "./open.js";
 const SUGGESTIONS = {
   turn: {
     control: "#cube",
-    words: "Drag a sticker, or press a key, to turn a layer. Drag beside the cube to look around.",
+    words: "Drag a sticker to turn a layer.",
     sides: ["inside"],
   },
   shuffle: {
