@@ -2,6 +2,7 @@
 
 use godspeed_cube::{Size, Turn};
 
+use crate::format;
 use crate::player::SPEEDS;
 use crate::state::State;
 use crate::view::PlaceView;
@@ -49,19 +50,23 @@ impl SpeechDetail {
 pub struct SpokenPlace {
     line: u32,
     cursor: usize,
+    /// The number of the first chosen move, and how many are chosen.
+    chosen: (usize, usize),
 }
 
 impl SpokenPlace {
     /// Returns the present place.
     #[must_use]
-    pub const fn of(state: &State) -> Self {
-        Self { line: state.lines, cursor: state.timeline.cursor() }
+    pub fn of(state: &State) -> Self {
+        let chosen = state.timeline.chosen();
+        Self { line: state.lines, cursor: state.timeline.cursor(), chosen: (chosen.start, chosen.len()) }
     }
 
     /// Returns the sentence that says how the page came from this place to the present one.
     ///
     /// Examples: `R prime, move 5 of 18`, `Undid R prime, move 4 of 18`. Empty if moves are not said. `None` if there
-    /// is nothing new to say, or if playback is too fast to follow.
+    /// is nothing new to say, or if playback is too fast to follow. Moves that are chosen are said in any case: `3 moves
+    /// chosen: R prime to U`.
     #[must_use]
     pub fn sentence(self, state: &State) -> Option<String> {
         let (timeline, now) = (&state.timeline, Self::of(state));
@@ -70,10 +75,15 @@ impl SpokenPlace {
         if self == now || is_too_fast {
             return None;
         }
+        let turn = |number: usize| timeline.turns().get(number).map(|&turn| spoken(turn, state.size()));
+        let (first, count) = now.chosen;
+        if now.chosen != self.chosen && count > 0 {
+            let (from, to) = (turn(first)?, turn(first + count - 1)?);
+            return Some(format!("{} chosen: {from} to {to}", format::moves(count)));
+        }
         if state.preferences.speech != SpeechDetail::Moves {
             return Some(String::new());
         }
-        let turn = |number: usize| timeline.turns().get(number).map(|&turn| spoken(turn, state.size()));
         let (was, is) = (self.cursor, now.cursor);
         let said = match turn(was.min(is)) {
             Some(turn) if self.line == now.line && is == was + 1 => format!("{turn}, "),

@@ -9,6 +9,7 @@ use crate::listeners::{belongs_to_focus, blur, close_menu, on};
 use godspeed_page::command::Command;
 use godspeed_page::keyboard::KeyPress;
 use godspeed_page::state::Msg;
+use godspeed_page::timeline::Choice;
 
 /// Registers the keyboard listeners of the window.
 pub(crate) fn listen(app: &Rc<App>) {
@@ -60,7 +61,14 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
     if event.code() == "Escape" && close_menu(app, None) {
         event.prevent_default();
     }
-    if event.default_prevented() || event.is_composing() || belongs_to_focus(app, event) {
+    if event.default_prevented() || event.is_composing() {
+        return;
+    }
+    if let Some(msg) = choice(app, event) {
+        event.prevent_default();
+        return app.send(msg);
+    }
+    if belongs_to_focus(app, event) {
         return;
     }
     let (code, key) = (event.code(), event.key());
@@ -79,4 +87,23 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
     if !event.repeat() {
         app.send(Msg::Command(command));
     }
+}
+
+/// Returns what a key does to the chosen moves: Ctrl+C copies them, and Shift with arrows, Home or End chooses moves of
+/// the list that has the focus.
+fn choice(app: &App, event: &KeyboardEvent) -> Option<Msg> {
+    let focus = app.screen.focused().and_then(|focus| Id::of(&focus));
+    if (event.ctrl_key() || event.meta_key()) && event.key() == "c" {
+        let is_chosen = !app.state().timeline.chosen().is_empty() && !belongs_to_focus(app, event);
+        return is_chosen.then_some(Msg::CopyMoves);
+    }
+    let is_list = focus == Some(ids::MOVES) && event.shift_key() && !event.ctrl_key() && !event.alt_key();
+    let choice = match event.code().as_str() {
+        "ArrowRight" => Choice::Forward,
+        "ArrowLeft" => Choice::Back,
+        "End" => Choice::SectionEnd,
+        "Home" => Choice::SectionStart,
+        _ => return None,
+    };
+    is_list.then_some(Msg::ChooseMoves(choice))
 }

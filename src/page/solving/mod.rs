@@ -4,6 +4,7 @@ mod alternatives;
 mod bounds;
 mod check;
 mod forecast;
+mod found;
 mod job;
 mod scale;
 mod speed;
@@ -18,6 +19,7 @@ pub use alternatives::{SOLUTIONS_LISTED, count_solutions, solutions};
 pub use bounds::Bounds;
 pub use check::{Check, Checked, WrongSolution, read, stages_of};
 pub use forecast::{Forecast, PREDICTION};
+pub use found::{FoundSolution, FoundSolutions};
 pub use job::{Job, Phase};
 pub use scale::Scale;
 pub use speed::Speeds;
@@ -54,6 +56,8 @@ pub struct Solving {
     pub wanted_set: Option<String>,
     /// The current or most recent job.
     pub job: Option<Job>,
+    /// The solutions found of the cube of the last job that has found one.
+    pub found: FoundSolutions,
     /// The prediction of the next job.
     pub forecast: Forecast,
     metrics: BTreeMap<String, String>,
@@ -172,6 +176,28 @@ impl Solving {
         self.values.insert((solver.to_owned(), parameter.to_owned()), value);
     }
 
+    /// Returns the name of a solver with the settings that were chosen: `Weighted A*, weight 2`.
+    fn name_with_settings(&self, solver: &SolverInfo) -> String {
+        let values = self.chosen_values(&solver.id).into_iter();
+        let settings = values.map(|(parameter, value)| format!(", {parameter} {value}"));
+        [solver.name.clone()].into_iter().chain(settings).collect()
+    }
+
+    /// Adds the solution of the last job to those that can be compared, if it has one with moves.
+    pub(crate) fn keep_solution(&mut self) {
+        if let Some(job) = self.job.as_ref().filter(|job| job.turns().is_some_and(|turns| !turns.is_empty()))
+            && let Some(outcome) = job.outcome.clone()
+        {
+            self.found.add(&job.cube, FoundSolution { name: job.name.clone(), outcome });
+        }
+    }
+
+    /// Returns the solutions found of the cube of the last job.
+    #[must_use]
+    pub fn comparable(&self) -> &[FoundSolution] {
+        self.job.as_ref().map_or(&[], |job| self.found.of(&job.cube))
+    }
+
     /// Whether a job is loading or running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
@@ -251,6 +277,7 @@ impl Solving {
         self.metric(solver, job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
         job.time_limit = self.time_limit(solver);
+        job.name = self.name_with_settings(solver);
         self.ask(solver, job.number, &job.cube)
     }
 }
