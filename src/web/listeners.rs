@@ -121,7 +121,11 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     let number = |name: &str| value(name).map(|number| number.parse::<usize>().unwrap_or_default());
     if let Some(turn) = number("data-turn") {
         let is_choosing = event.shift_key() || !app.state().timeline.chosen().is_empty();
-        app.send(if is_choosing { Msg::ChooseMoves(Choice::To(turn.saturating_sub(1))) } else { Msg::Jump(turn) });
+        app.send(if is_choosing {
+            Msg::ChooseMoves(Choice::To(turn.saturating_sub(1)))
+        } else {
+            Msg::Jump(turn)
+        });
     } else if let Some(turn) = number("data-section") {
         app.send(Msg::ChooseMoves(Choice::Section(turn)));
     } else if let Some(name) = value("data-table-do") {

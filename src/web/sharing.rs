@@ -22,12 +22,13 @@ impl App {
     pub(crate) fn compare_solutions(&self) {
         let state = self.state();
         let found = state.solving.comparable();
-        let outcomes: Vec<_> = found.iter().map(|found| result::json(&found.outcome)).collect();
-        let names: Vec<_> = found.iter().map(|found| found.name.as_str()).collect();
         let cube = state.solving.job.as_ref().map(|job| job.cube.to_string()).unwrap_or_default();
-        self.screen.attribute(ids::COMPARE, "data-cube", &cube);
-        self.screen.attribute(ids::COMPARE, "data-names", &names.join("\n"));
-        self.screen.attribute(ids::COMPARE, "data-json", &format!("[{}]", outcomes.join(",")));
+        let mut lines = vec![cube];
+        for solution in found {
+            lines.push(solution.name.clone());
+            lines.push(result::json(&solution.outcome));
+        }
+        self.screen.attribute(ids::COMPARE, "data-solutions", &lines.join("\n"));
         self.ask_views("godspeed-compare");
     }
 

@@ -21,15 +21,18 @@ impl FoundSolutions {
     /// The number of solutions that are kept.
     pub const KEPT: usize = 12;
 
-    /// Adds a solution as the latest. Those of another cube are dropped, and so is an equal one.
+    /// Adds a solution as the latest, unless it is known. Those of another cube are dropped.
     pub fn add(&mut self, cube: &Facelets, solution: FoundSolution) {
         if self.cube.as_ref() != Some(cube) {
             self.solutions.clear();
             self.cube = Some(cube.clone());
         }
-        self.solutions.retain(|other| {
-            other.name != solution.name || other.outcome.solution != solution.outcome.solution
-        });
+        let is_same = |other: &FoundSolution| {
+            other.name == solution.name && other.outcome.solution == solution.outcome.solution
+        };
+        if self.solutions.iter().any(is_same) {
+            return;
+        }
         if self.solutions.len() == Self::KEPT {
             self.solutions.remove(0);
         }
@@ -61,7 +64,7 @@ mod tests {
             found.add(&cube, solution(name, moves));
         }
         let names: Vec<_> = found.of(&cube).iter().map(|found| found.name.as_str()).collect();
-        assert_eq!(names, ["Thistlethwaite", "Korf", "Korf"]);
+        assert_eq!(names, ["Korf", "Thistlethwaite", "Korf"]);
         for number in 0..20 {
             found.add(&cube, solution("Korf", &number.to_string()));
         }

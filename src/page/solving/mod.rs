@@ -178,9 +178,11 @@ impl Solving {
 
     /// Returns the name of a solver with the settings that were chosen: `Weighted A*, weight 2`.
     fn name_with_settings(&self, solver: &SolverInfo) -> String {
-        let values = self.chosen_values(&solver.id).into_iter();
-        let settings = values.map(|(parameter, value)| format!(", {parameter} {value}"));
-        [solver.name.clone()].into_iter().chain(settings).collect()
+        let mut name = solver.name.clone();
+        for (parameter, value) in self.chosen_values(&solver.id) {
+            name.push_str(&format!(", {parameter} {value}"));
+        }
+        name
     }
 
     /// Adds the solution of the last job to those that can be compared, if it has one with moves.

@@ -68,14 +68,8 @@ impl Timeline {
             // The first step chooses the last move made.
             Choice::Forward => (anchor, head + usize::from(begun.is_some())),
             Choice::Back => (anchor, head.saturating_sub(usize::from(begun.is_some()))),
-            Choice::SectionEnd => {
-                let end = |turn| self.section_range(turn).end.saturating_sub(1);
-                (anchor, if end(head) > head { end(head) } else { end((head + 1).min(last)) })
-            }
-            Choice::SectionStart => {
-                let start = |turn| self.section_range(turn).start;
-                (anchor, if start(head) < head { start(head) } else { start(head.saturating_sub(1)) })
-            }
+            Choice::SectionEnd => (anchor, self.section_range((head + 1).min(last)).end.saturating_sub(1)),
+            Choice::SectionStart => (anchor, self.section_range(head.saturating_sub(1)).start),
         };
         self.chosen = Some(ChosenMoves { anchor: anchor.min(last), head: head.min(last) });
     }

@@ -119,7 +119,7 @@ test.describe("part of the line", () => {
     await expect(counter(page)).toHaveText("Move 1 of 6");
     await moves(page).nth(4).click();
     await expect(chosen(page)).toHaveText(["F'", "U'"]);
-    await expect(page.locator("#move-said")).toHaveText("2 moves chosen: F prime to U prime");
+    await expect(page.locator("#move-said")).toHaveText("U prime, 2 moves chosen");
     await expectAccessible(page);
     await button(page, "Copy 2 moves").click();
     await expectCopied(page, "F' U'");

@@ -26,15 +26,17 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Creates the comparison of the last two of several solutions of a cube, in the texts that the page writes: the
-    /// facelets, the names line by line, and the results as JSON. `None` if fewer than two can be read.
+    /// Creates the comparison of the last two of several solutions of a cube, in the text that the page writes: lines
+    /// with the facelets, and with name and result as JSON of each solution. `None` if fewer than two can be read.
     #[must_use]
-    pub fn read(cube: &str, names: &str, json: &str) -> Option<Self> {
-        let cube = Facelets::parse(cube).ok()?;
-        let outcomes: Vec<Outcome> = serde_json::from_str(json).ok()?;
-        let found = names.lines().zip(outcomes);
-        let solutions: Vec<_> =
-            found.map(|(name, outcome)| Solution { name: name.to_owned(), outcome }).collect();
+    pub fn read(text: &str) -> Option<Self> {
+        let mut lines = text.lines();
+        let cube = Facelets::parse(lines.next()?).ok()?;
+        let mut solutions = Vec::new();
+        while let (Some(name), Some(json)) = (lines.next(), lines.next()) {
+            let outcome: Outcome = serde_json::from_str(json).ok()?;
+            solutions.push(Solution { name: name.to_owned(), outcome });
+        }
         let last = solutions.len().checked_sub(1)?;
         let side = |number: usize| Side::new(number, &solutions[number], &cube);
         let sides = [side(last.checked_sub(1)?)?, side(last)?];
@@ -210,15 +212,15 @@ mod tests {
         let stage =
             |moves: &str| StageMoves { name: "Stage".to_owned(), moves: moves.to_owned(), lesson: None };
         let stages = vec![stage("F' U'"), stage(""), stage("R'")];
-        let outcomes = [
-            outcome("U U' F' U' R'"),
-            outcome("F' U' R R2"),
-            Outcome { stages, ..outcome("F' U' R'") },
-        ];
+        let outcomes =
+            [outcome("U U' F' U' R'"), outcome("F' U' R R2"), Outcome { stages, ..outcome("F' U' R'") }];
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(Alg::parse("R U F", Size::THREE).unwrap().alg.turns());
-        let json = serde_json::to_string(&outcomes).unwrap();
-        Comparison::read(&cube.to_string(), "Long\nIDA*\nKorf, weight 2", &json).unwrap()
+        let mut lines = vec![cube.to_string()];
+        for (name, outcome) in ["Long", "IDA*", "Korf, weight 2"].into_iter().zip(outcomes) {
+            lines.extend([name.to_owned(), serde_json::to_string(&outcome).unwrap()]);
+        }
+        Comparison::read(&lines.join("\n")).unwrap()
     }
 
     #[test]
@@ -227,17 +229,28 @@ mod tests {
         assert_eq!(comparison.sides().each_ref().map(Side::solution), [1, 2]);
         assert_eq!(comparison.solutions()[2].label(), "Korf, weight 2 · 3 HTM");
         let figures = comparison.sides()[1].figures();
-        let expected =
-            [("HTM", "3"), ("QTM", "3"), ("STM", "3"), ("Steps", "2"), ("Time", "42 ms"), ("Nodes", "12.3 k")];
+        let expected = [
+            ("HTM", "3"),
+            ("QTM", "3"),
+            ("STM", "3"),
+            ("Steps", "2"),
+            ("Time", "42 ms"),
+            ("Nodes", "12.3 k"),
+        ];
         assert_eq!(figures, expected.map(|(name, value)| (name, value.to_owned())));
         assert_eq!(comparison.sides()[1].timeline().sections().len(), 2);
     }
 
     #[test]
     fn texts_that_cannot_be_read_are_no_comparison() {
-        for (names, json) in [("", "[]"), ("One", "[{}]"), ("One\nTwo", "[{},{}]"), ("One\nTwo", "x")] {
-            assert_eq!(Comparison::read("URFDLB", names, json), None, "{json}");
+        let json = serde_json::to_string(&Outcome::default()).unwrap();
+        for lines in
+            ["".to_owned(), format!("One\n{json}"), format!("One\n{json}\nTwo\n{json}"), "One\nx".to_owned()]
+        {
+            let text = format!("{}\n{lines}", Facelets::solved(Size::THREE));
+            assert_eq!(Comparison::read(&text), None, "{lines}");
         }
+        assert_eq!(Comparison::read(""), None);
     }
 
     #[test]

@@ -145,8 +145,8 @@ impl App {
     /// Reads the solutions that the page has written to the dialog.
     fn refresh(&self) {
         let dialog = self.document.element::<Element>(ids::COMPARE);
-        let text = |name| dialog.as_ref().and_then(|dialog| dialog.get_attribute(name)).unwrap_or_default();
-        let read = Comparison::read(&text("data-cube"), &text("data-names"), &text("data-json"));
+        let text = dialog.and_then(|dialog| dialog.get_attribute("data-solutions"));
+        let read = text.and_then(|text| Comparison::read(&text));
         if let Some(comparison) = &read {
             self.cubes.follow_look(&self.document);
             self.cubes.show(comparison);
@@ -177,7 +177,8 @@ impl App {
 
     /// Draws the next frame as soon as the browser can.
     pub(crate) fn ask_frame(&self) {
-        let is_open = self.document.element::<HtmlDialogElement>(ids::COMPARE).is_some_and(|dialog| dialog.open());
+        let is_open =
+            self.document.element::<HtmlDialogElement>(ids::COMPARE).is_some_and(|dialog| dialog.open());
         if self.is_frame_asked.get() || !is_open {
             return;
         }

@@ -88,8 +88,8 @@ pub(super) fn show_place(document: &Document, comparison: &Comparison) {
     document.attribute(ids::COMPARE_PLAY, "aria-label", if is_playing { "Pause" } else { "Play" });
     document.flag(ids::COMPARE_MARK, "hidden", common == 0 || common >= end);
     if let Some(mark) = document.element::<HtmlElement>(ids::COMPARE_MARK) {
-        let share = format!("{:.3}%", 100.0 * common as f64 / end.max(1) as f64);
-        or_log("mark", mark.style().set_property("left", &share));
+        let share = format!("{:.4}", common as f64 / end.max(1) as f64);
+        or_log("mark", mark.style().set_property("--share", &share));
     }
 }
 
@@ -117,8 +117,8 @@ fn items(
     common: usize,
 ) -> impl Iterator<Item = Element> {
     let section = timeline.section_of(turn).filter(|section| is_first || section.first == turn);
-    let heading = section
-        .and_then(|section| document.make_with("li", &section.name, &[("class", "compare-stage")]));
+    let heading =
+        section.and_then(|section| document.make_with("li", &section.name, &[("class", "compare-stage")]));
     let text = timeline.turns().get(turn).map(|turn| turn.notation(timeline.size()).to_string());
     let item = text.and_then(|text| {
         let class = if turn < common {
@@ -130,8 +130,11 @@ fn items(
         };
         let item = document.make_with("li", "", &[("class", class)])?;
         let number = (turn + 1).to_string();
-        let button =
-            document.make_with("button", &text, &[("type", "button"), ("data-move", &number), ("tabindex", "-1")])?;
+        let button = document.make_with(
+            "button",
+            &text,
+            &[("type", "button"), ("data-move", &number), ("tabindex", "-1")],
+        )?;
         if turn == common {
             add(&button, document.make_with("span", " differs", &[("class", "unseen")]));
         }
