@@ -64,11 +64,12 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
     if event.default_prevented() || event.is_composing() {
         return;
     }
-    if let Some(msg) = choice(app, event) {
+    let is_of_focus = belongs_to_focus(app, event);
+    if let Some(msg) = choice(app, event, is_of_focus) {
         event.prevent_default();
         return app.send(msg);
     }
-    if belongs_to_focus(app, event) {
+    if is_of_focus {
         return;
     }
     let (code, key) = (event.code(), event.key());
@@ -91,13 +92,13 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
 
 /// Returns what a key does to the chosen moves: Ctrl+C copies them, and Shift with arrows, Home or End chooses moves of
 /// the list that has the focus.
-fn choice(app: &App, event: &KeyboardEvent) -> Option<Msg> {
-    let focus = app.screen.focused().and_then(|focus| Id::of(&focus));
+fn choice(app: &App, event: &KeyboardEvent, is_of_focus: bool) -> Option<Msg> {
     if (event.ctrl_key() || event.meta_key()) && event.key() == "c" {
-        let is_chosen = !app.state().timeline.chosen().is_empty() && !belongs_to_focus(app, event);
+        let is_chosen = !is_of_focus && !app.state().timeline.chosen().is_empty();
         return is_chosen.then_some(Msg::CopyMoves);
     }
-    let is_list = focus == Some(ids::MOVES) && event.shift_key() && !event.ctrl_key() && !event.alt_key();
+    let is_list =
+        event.shift_key() && app.screen.focused().is_some_and(|focus| focus.id() == ids::MOVES.name());
     let choice = match event.code().as_str() {
         "ArrowRight" => Choice::Forward,
         "ArrowLeft" => Choice::Back,

@@ -18,9 +18,6 @@ pub struct FoundSolution {
 }
 
 impl FoundSolutions {
-    /// The number of solutions that are kept.
-    pub const KEPT: usize = 12;
-
     /// Adds a solution as the latest, unless it is known. Those of another cube are dropped.
     pub fn add(&mut self, cube: &Facelets, solution: FoundSolution) {
         if self.cube.as_ref() != Some(cube) {
@@ -30,13 +27,9 @@ impl FoundSolutions {
         let is_same = |other: &FoundSolution| {
             other.name == solution.name && other.outcome.solution == solution.outcome.solution
         };
-        if self.solutions.iter().any(is_same) {
-            return;
+        if !self.solutions.iter().any(is_same) {
+            self.solutions.push(solution);
         }
-        if self.solutions.len() == Self::KEPT {
-            self.solutions.remove(0);
-        }
-        self.solutions.push(solution);
     }
 
     /// Returns the solutions of a cube, the latest last.
@@ -58,17 +51,13 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_solutions_of_one_cube_are_kept() {
+    fn the_different_solutions_of_one_cube_are_kept() {
         let (cube, mut found) = (Facelets::solved(Size::THREE), FoundSolutions::default());
         for (name, moves) in [("Korf", "R U"), ("Thistlethwaite", "R U"), ("Korf", "U R"), ("Korf", "R U")] {
             found.add(&cube, solution(name, moves));
         }
         let names: Vec<_> = found.of(&cube).iter().map(|found| found.name.as_str()).collect();
         assert_eq!(names, ["Korf", "Thistlethwaite", "Korf"]);
-        for number in 0..20 {
-            found.add(&cube, solution("Korf", &number.to_string()));
-        }
-        assert_eq!(found.of(&cube).len(), FoundSolutions::KEPT);
         let other = Facelets::solved(Size::new(2).unwrap());
         found.add(&other, solution("Pocket", "R"));
         assert_eq!((found.of(&other).len(), found.of(&cube).len()), (1, 0));

@@ -14,8 +14,6 @@ pub struct Job {
     pub scramble: Option<String>,
     /// The solver's id; empty until the engine is ready to accept the job.
     pub algorithm: String,
-    /// The solver's name with the chosen settings; empty like its id.
-    pub name: String,
     /// The metric's id.
     pub metric: String,
     /// The id of the table set, if the solver has sets.
@@ -87,7 +85,6 @@ impl Job {
             cube,
             scramble,
             algorithm: String::new(),
-            name: String::new(),
             metric: String::new(),
             set: None,
             time_limit: None,

@@ -176,21 +176,22 @@ impl Solving {
         self.values.insert((solver.to_owned(), parameter.to_owned()), value);
     }
 
-    /// Returns the name of a solver with the settings that were chosen: `Weighted A*, weight 2`.
-    fn name_with_settings(&self, solver: &SolverInfo) -> String {
-        let mut name = solver.name.clone();
-        for (parameter, value) in self.chosen_values(&solver.id) {
-            name.push_str(&format!(", {parameter} {value}"));
-        }
-        name
-    }
-
     /// Adds the solution of the last job to those that can be compared, if it has one with moves.
+    ///
+    /// It is named by its solver and the settings that were chosen: `Weighted A*, weight 2`.
     pub(crate) fn keep_solution(&mut self) {
-        if let Some(job) = self.job.as_ref().filter(|job| job.turns().is_some_and(|turns| !turns.is_empty()))
-            && let Some(outcome) = job.outcome.clone()
-        {
-            self.found.add(&job.cube, FoundSolution { name: job.name.clone(), outcome });
+        let job = self.job.as_ref().filter(|job| job.turns().is_some_and(|turns| !turns.is_empty()));
+        let Some((job, solver)) = job.and_then(|job| Some((job, self.solver(&job.algorithm)?))) else {
+            return;
+        };
+        let mut name = solver.name.clone();
+        for ((id, parameter), value) in &self.values {
+            if *id == solver.id {
+                name = format!("{name}, {parameter} {value}");
+            }
+        }
+        if let Some(outcome) = job.outcome.clone() {
+            self.found.add(&job.cube, FoundSolution { name, outcome });
         }
     }
 
@@ -279,7 +280,6 @@ impl Solving {
         self.metric(solver, job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
         job.time_limit = self.time_limit(solver);
-        job.name = self.name_with_settings(solver);
         self.ask(solver, job.number, &job.cube)
     }
 }

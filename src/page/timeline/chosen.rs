@@ -1,8 +1,6 @@
 use std::ops::Range;
 
-use godspeed_cube::Alg;
-
-use super::Timeline;
+use super::{Timeline, notation};
 
 /// The moves that are chosen to be copied, as indices of turns, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +41,7 @@ impl Timeline {
     #[must_use]
     pub fn chosen_text(&self) -> Option<String> {
         let turns = self.turns.get(self.chosen()).filter(|turns| !turns.is_empty())?;
-        Some(Alg::new(self.size(), turns.to_vec()).to_string())
+        Some(notation(self.size(), turns))
     }
 
     /// Returns the index of the turn to which the choice was extended last.
@@ -89,7 +87,7 @@ impl Timeline {
 
 #[cfg(test)]
 mod tests {
-    use godspeed_cube::{Facelets, Size};
+    use godspeed_cube::{Alg, Facelets, Size};
 
     use super::*;
     use crate::timeline::SolutionStage;

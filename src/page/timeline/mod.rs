@@ -8,7 +8,7 @@ mod chosen;
 mod followed;
 mod image;
 
-use godspeed_cube::{Facelets, Piece, Size, Turn};
+use godspeed_cube::{Alg, Facelets, Piece, Size, Turn};
 
 pub use checkpoint::Checkpoint;
 pub use chosen::Choice;
@@ -51,6 +51,12 @@ pub struct SolutionStage {
     pub explanation: String,
     /// The pieces it concerns; empty if it concerns the whole cube.
     pub pieces: Vec<Piece>,
+}
+
+/// Returns turns in notation.
+#[must_use]
+pub(crate) fn notation(size: Size, turns: &[Turn]) -> String {
+    Alg::new(size, turns.to_vec()).to_string()
 }
 
 impl Timeline {

@@ -27,7 +27,7 @@ pub(crate) fn show(screen: &Screen, timeline: &Timeline) {
     let chosen = timeline.chosen();
     screen.visible(ids::CHOSEN, !chosen.is_empty());
     screen.text(ids::COPY_MOVES, &format!("Copy {}", moves(chosen.len())));
-    let list = format!("{from} {} {sections:?} {chosen:?}", texts.join(" "));
+    let list = format!("{from} {} {sections:?} {} {}", texts.join(" "), chosen.start, chosen.end);
     let is_new = screen.changes(ids::MOVES, "list", &list);
     if is_new {
         screen.fill(ids::MOVES, items(screen, timeline, from, &texts, &sections));

@@ -90,9 +90,7 @@ test("the cube before the move under the mouse is shown, and turns start from th
 });
 
 test.describe("part of the line", () => {
-  test.beforeEach(({ context }) =>
-    context.grantPermissions(["clipboard-read", "clipboard-write"]),
-  );
+  test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
 
   const LONG = { "setup-alg": "R U F", alg: "F' U' R' D B2 D'", move: "1" };
 
