@@ -16,8 +16,9 @@ export function startViews() {
   for (const tab of tabs) {
     tab.addEventListener("click", () => choose(tab.dataset.viewTab));
   }
-  document.addEventListener("godspeed-share", openShare);
   document.addEventListener("godspeed-help", (event) => openHelp(event.detail));
+  document.addEventListener("godspeed-share", () => openDialog("share"));
+  document.addEventListener("godspeed-compare", () => openDialog("compare"));
   addEventListener("popstate", () => show(viewOfAddress()));
   addEventListener("keydown", (event) => {
     if (event.key === "F8") {
@@ -89,14 +90,14 @@ async function show(view) {
   document.dispatchEvent(new CustomEvent("godspeed-view", { detail: view }));
 }
 
-async function openShare() {
-  const dialog = document.getElementById("share");
+async function openDialog(name) {
+  const dialog = document.getElementById(name);
   if (!dialog.open) {
     dialog.showModal();
-    await open("share");
+    await open(name);
     // The dialog was empty when it opened.
     if (document.activeElement === dialog) {
-      document.getElementById("share-copy-link")?.focus();
+      dialog.querySelector("[data-first]")?.focus();
     }
   }
 }

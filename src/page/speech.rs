@@ -2,6 +2,7 @@
 
 use godspeed_cube::{Size, Turn};
 
+use crate::format;
 use crate::player::SPEEDS;
 use crate::state::State;
 use crate::view::PlaceView;
@@ -49,19 +50,23 @@ impl SpeechDetail {
 pub struct SpokenPlace {
     line: u32,
     cursor: usize,
+    /// The number of the first chosen move, and how many are chosen.
+    chosen: (usize, usize),
 }
 
 impl SpokenPlace {
     /// Returns the present place.
     #[must_use]
-    pub const fn of(state: &State) -> Self {
-        Self { line: state.lines, cursor: state.timeline.cursor() }
+    pub fn of(state: &State) -> Self {
+        let chosen = state.timeline.chosen();
+        Self { line: state.lines, cursor: state.timeline.cursor(), chosen: (chosen.start, chosen.len()) }
     }
 
     /// Returns the sentence that says how the page came from this place to the present one.
     ///
     /// Examples: `R prime, move 5 of 18`, `Undid R prime, move 4 of 18`. Empty if moves are not said. `None` if there
-    /// is nothing new to say, or if playback is too fast to follow.
+    /// is nothing new to say, or if playback is too fast to follow. Moves that are chosen are said in any case: `R
+    /// prime, 3 moves chosen`.
     #[must_use]
     pub fn sentence(self, state: &State) -> Option<String> {
         let (timeline, now) = (&state.timeline, Self::of(state));
@@ -70,10 +75,15 @@ impl SpokenPlace {
         if self == now || is_too_fast {
             return None;
         }
+        let turn = |number: usize| timeline.turns().get(number).map(|&turn| spoken(turn, state.size()));
+        let (_, count) = now.chosen;
+        if now.chosen != self.chosen && count > 0 {
+            let last = turn(timeline.chosen_head()?)?;
+            return Some(format!("{last}, {} chosen", format::moves(count)));
+        }
         if state.preferences.speech != SpeechDetail::Moves {
             return Some(String::new());
         }
-        let turn = |number: usize| timeline.turns().get(number).map(|&turn| spoken(turn, state.size()));
         let (was, is) = (self.cursor, now.cursor);
         let said = match turn(was.min(is)) {
             Some(turn) if self.line == now.line && is == was + 1 => format!("{turn}, "),
@@ -125,6 +135,7 @@ mod tests {
     use crate::command::Command;
     use crate::preferences::Preferences;
     use crate::state::{Msg, update};
+    use crate::timeline::Choice;
 
     fn page(detail: SpeechDetail) -> State {
         let address = [("setup-alg", "R U F"), ("alg", "F' U' R'"), ("move", "0")];
@@ -159,6 +170,17 @@ mod tests {
         assert_eq!(says(Msg::Jump(5)), "Move 2 of 3");
         assert_eq!(says(Msg::Command(Command::Forward)), "R prime, move 3 of 3, solved");
         assert_eq!(says(Msg::EditSize), "");
+    }
+
+    #[test]
+    fn chosen_moves_are_said_whatever_else_is() {
+        for detail in [SpeechDetail::Off, SpeechDetail::Moves] {
+            let mut state = page(detail);
+            let mut says = |choice| after(&mut state, Msg::ChooseMoves(choice)).unwrap_or_default();
+            assert_eq!(says(Choice::Here), "F, 1 move chosen");
+            assert_eq!(says(Choice::Forward), "F prime, 2 moves chosen");
+            assert_eq!(says(Choice::Forward), "U prime, 3 moves chosen");
+        }
     }
 
     #[test]

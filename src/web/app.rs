@@ -313,6 +313,7 @@ impl App {
             Effect::Share(pairs) => self.share(pairs),
             Effect::CopyLink(pairs) => self.copy_link(pairs),
             Effect::CopyText(text, what) => self.copy_text(text, what),
+            Effect::CompareSolutions => self.compare_solutions(),
             Effect::SaveFile { name, text } => storage::save_file(self.screen.document(), &name, &text),
             Effect::TimeTaken => self.screen.value(ids::TYPED_TIME, ""),
             Effect::OpenHelp(help) => self.open_help(&help),

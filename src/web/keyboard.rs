@@ -9,6 +9,7 @@ use crate::listeners::{belongs_to_focus, blur, close_menu, on};
 use godspeed_page::command::Command;
 use godspeed_page::keyboard::KeyPress;
 use godspeed_page::state::Msg;
+use godspeed_page::timeline::Choice;
 
 /// Registers the keyboard listeners of the window.
 pub(crate) fn listen(app: &Rc<App>) {
@@ -60,7 +61,15 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
     if event.code() == "Escape" && close_menu(app, None) {
         event.prevent_default();
     }
-    if event.default_prevented() || event.is_composing() || belongs_to_focus(app, event) {
+    if event.default_prevented() || event.is_composing() {
+        return;
+    }
+    let is_of_focus = belongs_to_focus(app, event);
+    if let Some(msg) = choice(app, event, is_of_focus) {
+        event.prevent_default();
+        return app.send(msg);
+    }
+    if is_of_focus {
         return;
     }
     let (code, key) = (event.code(), event.key());
@@ -79,4 +88,23 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
     if !event.repeat() {
         app.send(Msg::Command(command));
     }
+}
+
+/// Returns what a key does to the chosen moves: Ctrl+C copies them, and Shift with arrows, Home or End chooses moves of
+/// the list that has the focus.
+fn choice(app: &App, event: &KeyboardEvent, is_of_focus: bool) -> Option<Msg> {
+    if (event.ctrl_key() || event.meta_key()) && event.key() == "c" {
+        let is_chosen = !is_of_focus && !app.state().timeline.chosen().is_empty();
+        return is_chosen.then_some(Msg::CopyMoves);
+    }
+    let is_list =
+        event.shift_key() && app.screen.focused().is_some_and(|focus| focus.id() == ids::MOVES.name());
+    let choice = match event.code().as_str() {
+        "ArrowRight" => Choice::Forward,
+        "ArrowLeft" => Choice::Back,
+        "End" => Choice::SectionEnd,
+        "Home" => Choice::SectionStart,
+        _ => return None,
+    };
+    is_list.then_some(Msg::ChooseMoves(choice))
 }

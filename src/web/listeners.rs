@@ -18,6 +18,7 @@ use godspeed_page::command::{Command, Twist};
 use godspeed_page::keyboard::Layout;
 use godspeed_page::state::Msg;
 use godspeed_page::tables::TableAction;
+use godspeed_page::timeline::Choice;
 
 /// Elements that the arrow keys scroll while they have the focus.
 const SCROLLABLE: [Id; 6] =
@@ -25,6 +26,9 @@ const SCROLLABLE: [Id; 6] =
 
 /// The links in front of everything else on the page.
 const SKIP_LINKS: [Id; 2] = [ids::SKIP_TO_CUBE, ids::SKIP_TO_SOLVE];
+
+/// Buttons whose messages are no commands.
+const ACTIONS: [Id; 4] = [ids::PERFORM, ids::COPY_MOVES, ids::COMPARE_SOLUTIONS, ids::CHOOSE_MOVES];
 
 /// Calls `hear` on every event of this name for the lifetime of the page.
 pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
@@ -119,9 +123,16 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     let Some(target) = element(event) else { return };
     close_menu(app, Some(&target));
     let value = |name: &str| closest(&target, &format!("[{name}]"))?.get_attribute(name);
-    let number = |name: &str| value(name).map(|number| number.parse().unwrap_or_default());
+    let number = |name: &str| value(name).map(|number| number.parse::<usize>().unwrap_or_default());
     if let Some(turn) = number("data-turn") {
-        app.send(Msg::Jump(turn));
+        let is_choosing = event.shift_key() || !app.state().timeline.chosen().is_empty();
+        app.send(if is_choosing {
+            Msg::ChooseMoves(Choice::To(turn.saturating_sub(1)))
+        } else {
+            Msg::Jump(turn)
+        });
+    } else if let Some(turn) = number("data-section") {
+        app.send(Msg::ChooseMoves(Choice::Section(turn)));
     } else if let Some(name) = value("data-table-do") {
         if let Some(action) = TableAction::from_name(&name) {
             app.send(Msg::Table(action, value("data-table").unwrap_or_default()));
@@ -142,8 +153,14 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     } else if let Some(id) = within(&target, &SKIP_LINKS).and_then(|link| Id::of(&link)) {
         event.prevent_default();
         skip(app, id);
-    } else if within(&target, &[ids::PERFORM]).is_some() {
-        app.send(Msg::Perform(text_of(app, ids::SETUP)));
+    } else if let Some(id) = within(&target, &ACTIONS).and_then(|button| Id::of(&button)) {
+        app.send(match id {
+            ids::PERFORM => Msg::Perform(text_of(app, ids::SETUP)),
+            ids::COPY_MOVES => Msg::CopyMoves,
+            ids::COMPARE_SOLUTIONS => Msg::CompareSolutions,
+            _ => Msg::ChooseMoves(Choice::Here),
+        });
+        close_menu(app, None);
     } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
         // After a mouse click, return the keyboard focus to the cube.
         blur(&target);

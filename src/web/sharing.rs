@@ -1,4 +1,4 @@
-//! What is taken from the page: links and texts for the clipboard, and the share dialog.
+//! What is taken from the page: links and texts for the clipboard, and the dialogs that share and compare solutions.
 
 use std::rc::Rc;
 
@@ -7,14 +7,34 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Event;
 
 use crate::app::App;
+use crate::ids;
+use crate::panels::result;
 use crate::screen::or_log;
 
 impl App {
     /// Opens the share dialog, which reads the cube from the address. `www/views.js` loads it.
     pub(crate) fn share(&self, link: Vec<(&'static str, String)>) {
         self.write_address(link);
-        if let Some(event) = or_log("share", Event::new("godspeed-share")) {
-            or_log("share", self.screen.document().dispatch_event(&event));
+        self.ask_views("godspeed-share");
+    }
+
+    /// Opens the dialog that compares the solutions of a cube, which are written to it. `www/views.js` loads it.
+    pub(crate) fn compare_solutions(&self) {
+        let state = self.state();
+        let found = state.solving.comparable();
+        let cube = state.solving.job.as_ref().map(|job| job.cube.to_string()).unwrap_or_default();
+        let mut lines = vec![cube];
+        for solution in found {
+            lines.push(solution.name.clone());
+            lines.push(result::json(&solution.outcome));
+        }
+        self.screen.attribute(ids::COMPARE, "data-solutions", &lines.join("\n"));
+        self.ask_views("godspeed-compare");
+    }
+
+    fn ask_views(&self, event: &str) {
+        if let Some(event) = or_log(event, Event::new(event)) {
+            or_log("views", self.screen.document().dispatch_event(&event));
         }
     }
 

@@ -68,6 +68,7 @@ const BUILDS: [Build; 2] = [
             Module { package: "godspeed-race-view", folder: "race-view" },
             Module { package: "godspeed-map-view", folder: "map-view" },
             Module { package: "godspeed-net-view", folder: "net-view" },
+            Module { package: "godspeed-compare-view", folder: "compare-view" },
             Module { package: "godspeed-share-view", folder: "share-view" },
             Module { package: "godspeed-help-view", folder: "help-view" },
             Module { package: "godspeed-store", folder: "store" },

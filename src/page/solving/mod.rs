@@ -4,6 +4,7 @@ mod alternatives;
 mod bounds;
 mod check;
 mod forecast;
+mod found;
 mod job;
 mod scale;
 mod speed;
@@ -18,6 +19,7 @@ pub use alternatives::{SOLUTIONS_LISTED, count_solutions, solutions};
 pub use bounds::Bounds;
 pub use check::{Check, Checked, WrongSolution, read, stages_of};
 pub use forecast::{Forecast, PREDICTION};
+pub use found::{FoundSolution, FoundSolutions};
 pub use job::{Job, Phase};
 pub use scale::Scale;
 pub use speed::Speeds;
@@ -54,6 +56,8 @@ pub struct Solving {
     pub wanted_set: Option<String>,
     /// The current or most recent job.
     pub job: Option<Job>,
+    /// The solutions found of the cube of the last job that has found one.
+    pub found: FoundSolutions,
     /// The prediction of the next job.
     pub forecast: Forecast,
     metrics: BTreeMap<String, String>,
@@ -170,6 +174,31 @@ impl Solving {
     /// Sets the value of a solver's parameter.
     pub fn set_value(&mut self, solver: &str, parameter: &str, value: f64) {
         self.values.insert((solver.to_owned(), parameter.to_owned()), value);
+    }
+
+    /// Adds the solution of the last job to those that can be compared, if it has one with moves.
+    ///
+    /// It is named by its solver and the settings that were chosen: `Weighted A*, weight 2`.
+    pub(crate) fn keep_solution(&mut self) {
+        let job = self.job.as_ref().filter(|job| job.turns().is_some_and(|turns| !turns.is_empty()));
+        let Some((job, solver)) = job.and_then(|job| Some((job, self.solver(&job.algorithm)?))) else {
+            return;
+        };
+        let mut name = solver.name.clone();
+        for ((id, parameter), value) in &self.values {
+            if *id == solver.id {
+                name = format!("{name}, {parameter} {value}");
+            }
+        }
+        if let Some(outcome) = job.outcome.clone() {
+            self.found.add(&job.cube, FoundSolution { name, outcome });
+        }
+    }
+
+    /// Returns the solutions found of the cube of the last job.
+    #[must_use]
+    pub fn comparable(&self) -> &[FoundSolution] {
+        self.job.as_ref().map_or(&[], |job| self.found.of(&job.cube))
     }
 
     /// Whether a job is loading or running.

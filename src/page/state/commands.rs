@@ -180,13 +180,16 @@ pub(super) fn shuffle(state: &mut State, moves: usize, name: &str, now: f64) -> 
 
 /// Cancels the first of these that applies; never changes the cube.
 ///
-/// In order: the search, an input error, a hint request, the key that starts an attempt, the timed attempt, playback, the chosen layers and sticky
+/// In order: the search, an input error, the chosen moves, a hint request, the key that starts an attempt, the timed attempt, playback, the chosen layers and sticky
 /// buttons, and the notice.
 fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     if state.solving.is_busy() {
         return search::cancel(state, now);
     }
-    if state.setup_error.take().is_some() || state.size_error.take().is_some() {
+    if state.setup_error.take().is_some()
+        || state.size_error.take().is_some()
+        || state.timeline.choose_nothing()
+    {
         return Vec::new();
     }
     if state.timer.hint.job().is_some() {

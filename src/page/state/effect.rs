@@ -70,6 +70,8 @@ pub enum Effect {
     CopyLink(Vec<(&'static str, String)>),
     /// Copy a text to the clipboard; the other text says what was copied.
     CopyText(String, &'static str),
+    /// Open the dialog that compares the solutions found of one cube.
+    CompareSolutions,
     /// Save a text as a file on the user's device.
     SaveFile {
         /// The name of the file.

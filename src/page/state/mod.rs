@@ -33,7 +33,7 @@ use crate::preferences::Preferences;
 use crate::setup::SetupError;
 use crate::solving::Solving;
 use crate::tables::TableStore;
-use crate::timeline::Timeline;
+use crate::timeline::{Timeline, notation};
 use crate::timer::{Records, TimerSession};
 use crate::welcome::Suggestion;
 
@@ -185,7 +185,7 @@ impl State {
     #[must_use]
     pub fn scramble(&self) -> Option<String> {
         let is_known = *self.timeline.start() == Facelets::solved(self.size());
-        is_known.then(|| godspeed_cube::Alg::new(self.size(), self.timeline.done().to_vec()).to_string())
+        is_known.then(|| notation(self.size(), self.timeline.done()))
     }
 
     /// Returns the chosen layers and the face that they are counted from.

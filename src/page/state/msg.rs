@@ -8,6 +8,7 @@ use crate::keyboard::Layout;
 use crate::player::Motion;
 use crate::speech::SpeechDetail;
 use crate::tables::TableAction;
+use crate::timeline::Choice;
 use crate::timer::Records;
 
 /// An input to the page: a user action, a frame or an event of a worker.
@@ -65,6 +66,12 @@ pub enum Msg {
     SetSpeed(usize),
     /// Go to a position on the timeline, as a number of turns from its start.
     Jump(usize),
+    /// Choose moves of the timeline, to copy them.
+    ChooseMoves(Choice),
+    /// Copy the chosen moves, and choose none.
+    CopyMoves,
+    /// Compare the solutions found of the cube of the last job.
+    CompareSolutions,
     /// Start from the scramble or state in the text.
     SetUp(String),
     /// Show the cube of an address that the browser went back or forward to.

@@ -186,6 +186,9 @@ fn heard(state: &mut State, was_busy: bool) -> Vec<Effect> {
     }
     let is_news = was_busy && job.phase == Phase::Solved;
     let fits = job.cube == *state.timeline.present();
+    if was_busy && !job.is_busy() {
+        state.solving.keep_solution();
+    }
     let learned = learn_speed(state, was_busy).then_some(Effect::KeepPreferences);
     let effects = if is_news && fits { solutions::play(state) } else { Vec::new() };
     effects.into_iter().chain(learned).collect()

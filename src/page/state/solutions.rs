@@ -1,9 +1,9 @@
-use godspeed_cube::{Alg, Facelets, Turn};
+use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Outcome, StageMoves};
 
 use super::{Effect, State};
 use crate::solving::{Checked, stages_of};
-use crate::timeline::{SolutionStage, Timeline};
+use crate::timeline::{SolutionStage, Timeline, notation};
 
 /// Appends the solution of the last job to the position it solves and plays it.
 ///
@@ -25,7 +25,7 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
 pub(super) fn copy(state: &State) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_ref() else { return Vec::new() };
     let Some(turns) = job.turns() else { return Vec::new() };
-    vec![Effect::CopyText(Alg::new(job.cube.size(), turns.to_vec()).to_string(), "Solution")]
+    vec![Effect::CopyText(notation(job.cube.size(), turns), "Solution")]
 }
 
 /// Shows solution `number` of the last job, counted from 0, without playing it.

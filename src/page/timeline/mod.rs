@@ -4,12 +4,14 @@
 //! turns after it can be played, stepped through or replaced by a new turn.
 
 mod checkpoint;
+mod chosen;
 mod followed;
 mod image;
 
-use godspeed_cube::{Facelets, Piece, Size, Turn};
+use godspeed_cube::{Alg, Facelets, Piece, Size, Turn};
 
 pub use checkpoint::Checkpoint;
+pub use chosen::Choice;
 pub use followed::Followed;
 
 /// A starting position, the turns from it, and how many of them have been made.
@@ -22,6 +24,7 @@ pub struct Timeline {
     sections: Vec<Section>,
     /// Checkpoints of the turns visited so far, in order.
     checkpoints: Vec<Checkpoint>,
+    chosen: Option<chosen::ChosenMoves>,
 }
 
 /// A named section of the timeline, such as a scramble or a stage of a solution.
@@ -50,12 +53,26 @@ pub struct SolutionStage {
     pub pieces: Vec<Piece>,
 }
 
+/// Returns turns in notation.
+#[must_use]
+pub(crate) fn notation(size: Size, turns: &[Turn]) -> String {
+    Alg::new(size, turns.to_vec()).to_string()
+}
+
 impl Timeline {
     /// Creates a timeline without turns.
     #[must_use]
     pub fn new(start: Facelets) -> Self {
         let present = start.clone();
-        Self { start, present, turns: Vec::new(), cursor: 0, sections: Vec::new(), checkpoints: Vec::new() }
+        Self {
+            start,
+            present,
+            turns: Vec::new(),
+            cursor: 0,
+            sections: Vec::new(),
+            checkpoints: Vec::new(),
+            chosen: None,
+        }
     }
 
     /// Returns the position before the first turn.
@@ -138,6 +155,7 @@ impl Timeline {
 
     /// Removes the turns after the cursor.
     pub fn forget_what_follows(&mut self) {
+        self.chosen = None;
         self.turns.truncate(self.cursor);
         self.sections.retain(|section| section.first < self.cursor);
         self.forget_checkpoints();
@@ -204,6 +222,7 @@ impl Timeline {
             Followed::Partly(rest) => {
                 *next = turn;
                 self.turns.insert(cursor + 1, rest);
+                self.chosen = None;
                 self.forget_checkpoints();
                 self.sections
                     .iter_mut()

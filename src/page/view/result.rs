@@ -36,6 +36,8 @@ pub struct ResultView {
     pub unsimplified: Option<(String, String)>,
     /// Whether there are moves to copy.
     pub can_copy: bool,
+    /// Whether there are several solutions of the cube to compare.
+    pub can_compare: bool,
     /// The label of the button that plays the solution, if it is not on the timeline.
     pub play: Option<&'static str>,
 }
@@ -63,6 +65,7 @@ impl ResultView {
                 (summary, beginning(&found.moves, MOVES_AS_FOUND))
             }),
             can_copy: job.and_then(Job::turns).is_some_and(|turns| !turns.is_empty()),
+            can_compare: state.solving.comparable().len() > 1,
             play: job.and_then(|job| play_label(state, job)),
             table,
         }

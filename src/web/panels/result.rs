@@ -47,6 +47,7 @@ pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthro
     screen.text(ids::UNSIMPLIFIED_MOVES, &moves);
     alternatives::show(screen, job);
     screen.visible(ids::COPY_SOLUTION, view.can_copy);
+    screen.visible(ids::COMPARE_SOLUTIONS, view.can_compare);
     screen.visible(ids::PLAY_SOLUTION, view.play.is_some());
     screen.text(ids::PLAY_SOLUTION, view.play.unwrap_or_default());
 }
@@ -112,7 +113,7 @@ fn row(screen: &Screen, number: usize, stage: &StageRow) -> NewElement {
 }
 
 /// Serializes a result as JSON, in the format of the command's `--json`.
-fn json(outcome: &Outcome) -> String {
+pub(crate) fn json(outcome: &Outcome) -> String {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     let value = or_log("result", outcome.serialize(&serializer).map_err(Into::into));
     let text = value.and_then(|value| or_log("result", js_sys::JSON::stringify(&value)));

@@ -2,7 +2,7 @@
 
 import { solved, turned } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
-import { button, counter, cube, expectCube, moves, open } from "../page.js";
+import { button, counter, cube, expectCube, moves, open, tabTo } from "../page.js";
 
 const SOLUTION = { "setup-alg": "R U F", alg: "F' U' R'", move: "0" };
 
@@ -89,6 +89,86 @@ test("the cube before the move under the mouse is shown, and turns start from th
   await expect(cube(page)).toHaveAttribute("data-preview", "");
 });
 
+test.describe("part of the line", () => {
+  test.beforeEach(({ context }) => context.grantPermissions(["clipboard-read", "clipboard-write"]));
+
+  const LONG = { "setup-alg": "R U F", alg: "F' U' R' D B2 D'", move: "1" };
+
+  function chosen(page) {
+    return page.locator('#moves [aria-pressed="true"]');
+  }
+
+  async function expectCopied(page, text) {
+    await expect(page.getByRole("status").filter({ hasText: "Moves copied." })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(page.locator("#chosen")).toBeHidden();
+  }
+
+  test("Shift+click chooses moves from the current one, and a button copies them", async ({
+    page,
+  }) => {
+    await open(page, LONG);
+    await moves(page)
+      .nth(6)
+      .click({ modifiers: ["Shift"] });
+    await expect(chosen(page)).toHaveText(["F'", "U'", "R'", "D"]);
+    // The cube stays where it is, and a click extends what is chosen.
+    await expect(counter(page)).toHaveText("Move 1 of 6");
+    await moves(page).nth(4).click();
+    await expect(chosen(page)).toHaveText(["F'", "U'"]);
+    await expect(page.locator("#move-said")).toHaveText("U prime, 2 moves chosen");
+    await expectAccessible(page);
+    await button(page, "Copy 2 moves").click();
+    await expectCopied(page, "F' U'");
+    await moves(page).nth(4).click();
+    await expect(counter(page)).toHaveText("Move 2 of 6");
+  });
+
+  test("a click on the name of a stage chooses its moves, and Ctrl+C copies them", async ({
+    page,
+  }) => {
+    await open(page, LONG);
+    await page.locator("#moves .section", { hasText: "Setup" }).click();
+    await expect(chosen(page)).toHaveText(["R", "U", "F"]);
+    await page.keyboard.press("Control+c");
+    await expectCopied(page, "R U F");
+    // Without chosen moves, the key turns a slice as before.
+    await page.locator("#moves .section", { hasText: "Moves" }).click();
+    await expect(button(page, "Copy 6 moves")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(page.locator("#chosen")).toBeHidden();
+  });
+
+  test("moves are chosen by keyboard", async ({ page }) => {
+    await open(page, LONG);
+    await tabTo(page, page.locator("#moves"));
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"]) {
+      await page.keyboard.press(`Shift+${key}`);
+    }
+    await expect(chosen(page)).toHaveText(["F'", "U'"]);
+    await page.keyboard.press("Shift+End");
+    await expect(chosen(page)).toHaveCount(6);
+    await page.keyboard.press("Shift+Home");
+    await page.keyboard.press("Shift+Home");
+    await expect(chosen(page)).toHaveText(["R", "U", "F", "F'"]);
+    await page.keyboard.press("Control+c");
+    await expectCopied(page, "R U F F'");
+    // The cube has not moved.
+    await expect(counter(page)).toHaveText("Move 1 of 6");
+  });
+
+  test("turns replace the chosen moves", async ({ page }) => {
+    await open(page, LONG);
+    await page.locator("#moves .section", { hasText: "Moves" }).click();
+    await expect(chosen(page)).toHaveCount(6);
+    await page.keyboard.press("KeyA");
+    await expect(moves(page)).toHaveText(["R", "U", "F", "F'", "L"]);
+    await expect(chosen(page)).toHaveCount(0);
+  });
+});
+
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
@@ -101,5 +181,29 @@ test.describe("by touch", () => {
     }
     await button(page, "Inverse").tap();
     await expectCube(page, solved(3));
+  });
+
+  test("moves are chosen by taps and copied", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(page, { ...SOLUTION, alg: "F' U' R' D B2 D'" });
+    await moves(page).nth(3).tap();
+    await expect(counter(page)).toHaveText("Move 1 of 6");
+    await page.locator("#more-playback summary").tap();
+    await button(page, "Choose moves").tap();
+    await expect(menu(page)).toBeHidden();
+    await moves(page).nth(4).tap();
+    const copy = button(page, "Copy 2 moves");
+    await expect(copy).toBeInViewport({ ratio: 1 });
+    for (const action of await page.locator("#chosen button").all()) {
+      const { width, height } = await action.boundingBox();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(
+      (await page.locator("#moves").boundingBox()).width,
+      "room for moves",
+    ).toBeGreaterThanOrEqual(120);
+    await copy.tap();
+    await expect(page.locator("#chosen")).toBeHidden();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("F' U'");
   });
 });

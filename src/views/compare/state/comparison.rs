@@ -1,0 +1,302 @@
+use godspeed_cube::{Facelets, Turn};
+use godspeed_page::format;
+use godspeed_page::player::{DEFAULT_SPEED, playing_seconds};
+use godspeed_protocol::Outcome;
+
+use super::{Side, Solution};
+
+/// A change of one of the cubes, which are numbered 0 and 1.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// Show a position at once.
+    Show(usize, Facelets),
+    /// Turn layers, for so many seconds.
+    Turn(usize, Turn, f64),
+}
+
+/// Two solutions of the same cube, played in step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    cube: Facelets,
+    solutions: Vec<Solution>,
+    sides: [Side; 2],
+    /// The number of moves made on both sides, or on the longer one.
+    at: usize,
+    is_playing: bool,
+}
+
+impl Comparison {
+    /// Creates the comparison of the last two of several solutions of a cube, in the text that the page writes: lines
+    /// with the facelets, and with name and result as JSON of each solution. `None` if fewer than two can be read.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let mut lines = text.lines();
+        let cube = Facelets::parse(lines.next()?).ok()?;
+        let mut solutions = Vec::new();
+        while let (Some(name), Some(json)) = (lines.next(), lines.next()) {
+            let outcome: Outcome = serde_json::from_str(json).ok()?;
+            solutions.push(Solution { name: name.to_owned(), outcome });
+        }
+        let last = solutions.len().checked_sub(1)?;
+        let side = |number: usize| Side::new(number, &solutions[number], &cube);
+        let sides = [side(last.checked_sub(1)?)?, side(last)?];
+        Some(Self { cube, sides, solutions, at: 0, is_playing: false })
+    }
+
+    /// Returns all solutions that can be chosen.
+    #[must_use]
+    pub fn solutions(&self) -> &[Solution] {
+        &self.solutions
+    }
+
+    /// Returns the cube that both solve.
+    #[must_use]
+    pub const fn cube(&self) -> &Facelets {
+        &self.cube
+    }
+
+    /// Returns both sides.
+    #[must_use]
+    pub const fn sides(&self) -> &[Side; 2] {
+        &self.sides
+    }
+
+    /// Returns the number of moves made.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Whether the moves are being played.
+    #[must_use]
+    pub const fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
+    /// Returns the number of moves of the longer solution.
+    #[must_use]
+    pub fn end(&self) -> usize {
+        self.sides.iter().map(|side| side.timeline.turns().len()).max().unwrap_or(0)
+    }
+
+    /// Returns the number of moves with which both begin.
+    ///
+    /// A turn compares equal whether it is named from one face or from the opposite one.
+    #[must_use]
+    pub fn common(&self) -> usize {
+        let size = self.cube.size();
+        let [left, right] = self.sides.each_ref().map(|side| side.timeline.turns());
+        left.iter()
+            .zip(right)
+            .take_while(|(left, right)| left.canonical(size) == right.canonical(size))
+            .count()
+    }
+
+    /// Returns where the solutions differ, in a sentence.
+    #[must_use]
+    pub fn difference(&self) -> String {
+        let [left, right] = self.sides.each_ref().map(|side| side.timeline.turns().len());
+        match self.common() {
+            common if common == left && common == right => "Both solutions are the same.".to_owned(),
+            0 => "They differ from the first move.".to_owned(),
+            1 => "The first move is the same.".to_owned(),
+            common => format!("The first {} are the same.", format::moves(common)),
+        }
+    }
+
+    /// Returns the place on the line: `Move 5 of 20`.
+    #[must_use]
+    pub fn counter(&self) -> String {
+        format!("Move {} of {}", format::count(self.at as u64), format::count(self.end() as u64))
+    }
+
+    /// Shows a solution on a side, at the same place. Nothing happens if it cannot be read.
+    pub fn choose(&mut self, side: usize, number: usize) -> Vec<Change> {
+        self.is_playing = false;
+        let new = self.solutions.get(number).and_then(|solution| Side::new(number, solution, &self.cube));
+        let (Some(new), Some(old)) = (new, self.sides.get_mut(side)) else { return Vec::new() };
+        *old = new;
+        self.at = self.at.min(self.end());
+        let at = self.at;
+        self.sides.iter_mut().for_each(|side| side.timeline.jump(at));
+        self.shown()
+    }
+
+    /// Returns the changes that show both cubes as they are.
+    #[must_use]
+    pub fn shown(&self) -> Vec<Change> {
+        let sides = self.sides.iter().enumerate();
+        sides.map(|(number, side)| Change::Show(number, side.timeline.present().clone())).collect()
+    }
+
+    /// Goes to the place after `at` moves on both sides. A step to a neighbour turns the layers.
+    pub fn go(&mut self, at: usize) -> Vec<Change> {
+        self.is_playing = false;
+        self.go_to(at)
+    }
+
+    /// Goes a move forward or back.
+    pub fn step(&mut self, is_forward: bool) -> Vec<Change> {
+        self.go(if is_forward { self.at + 1 } else { self.at.saturating_sub(1) })
+    }
+
+    /// Plays, from the start if the end is shown, or pauses.
+    pub fn play_or_pause(&mut self) -> Vec<Change> {
+        let was_playing = self.is_playing;
+        let changes = if !was_playing && self.at >= self.end() { self.go_to(0) } else { Vec::new() };
+        self.is_playing = !was_playing && self.end() > 0;
+        changes
+    }
+
+    /// Pauses.
+    pub const fn pause(&mut self) {
+        self.is_playing = false;
+    }
+
+    /// Makes the next moves of playback, once the cubes are at rest.
+    pub fn advance(&mut self) -> Vec<Change> {
+        if !self.is_playing {
+            return Vec::new();
+        }
+        let changes = self.go_to(self.at + 1);
+        self.is_playing = self.at < self.end();
+        changes
+    }
+
+    fn go_to(&mut self, at: usize) -> Vec<Change> {
+        self.at = at.min(self.end());
+        let at = self.at;
+        let mut changes = Vec::new();
+        for (number, Side { timeline, .. }) in self.sides.iter_mut().enumerate() {
+            let (before, wanted) = (timeline.cursor(), at.min(timeline.turns().len()));
+            let turn = if wanted == before + 1 {
+                timeline.forward()
+            } else if wanted + 1 == before {
+                timeline.back()
+            } else {
+                None
+            };
+            match turn {
+                Some(turn) => {
+                    changes.push(Change::Turn(number, turn, playing_seconds(turn, DEFAULT_SPEED)));
+                }
+                None if wanted == before => {}
+                None => {
+                    timeline.jump(wanted);
+                    changes.push(Change::Show(number, timeline.present().clone()));
+                }
+            }
+        }
+        changes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::{Alg, Size};
+    use godspeed_protocol::StageMoves;
+
+    use super::*;
+
+    /// `R U F` solved by `F' U' R'`, by the same with another last move, and in stages.
+    fn comparison() -> Comparison {
+        let outcome = |solution: &str| Outcome {
+            size: 3,
+            metric: "htm".to_owned(),
+            length: Some(3),
+            solution: Some(solution.to_owned()),
+            nodes: 12_345,
+            seconds: 0.042,
+            ..Outcome::default()
+        };
+        let stage =
+            |moves: &str| StageMoves { name: "Stage".to_owned(), moves: moves.to_owned(), lesson: None };
+        let stages = vec![stage("F' U'"), stage(""), stage("R'")];
+        let outcomes =
+            [outcome("U U' F' U' R'"), outcome("F' U' R R2"), Outcome { stages, ..outcome("F' U' R'") }];
+        let mut cube = Facelets::solved(Size::THREE);
+        cube.turn_all(Alg::parse("R U F", Size::THREE).unwrap().alg.turns());
+        let mut lines = vec![cube.to_string()];
+        for (name, outcome) in ["Long", "IDA*", "Korf, weight 2"].into_iter().zip(outcomes) {
+            lines.extend([name.to_owned(), serde_json::to_string(&outcome).unwrap()]);
+        }
+        Comparison::read(&lines.join("\n")).unwrap()
+    }
+
+    #[test]
+    fn the_last_two_solutions_are_compared_first() {
+        let comparison = comparison();
+        assert_eq!(comparison.sides().each_ref().map(Side::solution), [1, 2]);
+        assert_eq!(comparison.solutions()[2].label(), "Korf, weight 2 · 3 HTM");
+        let figures = comparison.sides()[1].figures();
+        let expected = [
+            ("HTM", "3"),
+            ("QTM", "3"),
+            ("STM", "3"),
+            ("Steps", "2"),
+            ("Time", "42 ms"),
+            ("Nodes", "12.3 k"),
+        ];
+        assert_eq!(figures, expected.map(|(name, value)| (name, value.to_owned())));
+        assert_eq!(comparison.sides()[1].timeline().sections().len(), 2);
+    }
+
+    #[test]
+    fn texts_that_cannot_be_read_are_no_comparison() {
+        let json = serde_json::to_string(&Outcome::default()).unwrap();
+        for lines in
+            ["".to_owned(), format!("One\n{json}"), format!("One\n{json}\nTwo\n{json}"), "One\nx".to_owned()]
+        {
+            let text = format!("{}\n{lines}", Facelets::solved(Size::THREE));
+            assert_eq!(Comparison::read(&text), None, "{lines}");
+        }
+        assert_eq!(Comparison::read(""), None);
+    }
+
+    #[test]
+    fn the_common_beginning_ends_where_the_solutions_first_differ() {
+        let mut comparison = comparison();
+        assert_eq!(comparison.common(), 2);
+        assert_eq!(comparison.difference(), "The first 2 moves are the same.");
+        let _changes = comparison.choose(0, 2);
+        assert_eq!(comparison.difference(), "Both solutions are the same.");
+        let _changes = comparison.choose(0, 0);
+        assert_eq!((comparison.common(), comparison.end()), (0, 5));
+        assert_eq!(comparison.difference(), "They differ from the first move.");
+    }
+
+    #[test]
+    fn both_are_played_in_step_until_the_longer_one_ends() {
+        let mut comparison = comparison();
+        assert_eq!(comparison.advance(), []);
+        assert_eq!(comparison.play_or_pause(), []);
+        let changes = [2, 2, 2, 1].map(|_| comparison.advance().len());
+        assert_eq!(changes, [2, 2, 2, 1]);
+        assert!(!comparison.is_playing());
+        assert_eq!(comparison.counter(), "Move 4 of 4");
+        assert!(comparison.sides().iter().all(|side| side.timeline().present().is_solved()));
+        assert!(matches!(comparison.play_or_pause()[..], [Change::Show(0, _), Change::Show(1, _)]));
+        assert!(comparison.is_playing() && comparison.at() == 0);
+    }
+
+    #[test]
+    fn a_step_turns_the_layers_and_a_jump_shows_the_place() {
+        let mut comparison = comparison();
+        assert!(matches!(comparison.step(true)[..], [Change::Turn(0, ..), Change::Turn(1, ..)]));
+        assert!(matches!(comparison.step(false)[..], [Change::Turn(0, ..), Change::Turn(1, ..)]));
+        assert_eq!(comparison.step(false), []);
+        assert!(matches!(comparison.go(99)[..], [Change::Show(0, _), Change::Show(1, _)]));
+        assert_eq!(comparison.at(), 4);
+        // Only the longer one has a move to undo.
+        assert!(matches!(comparison.go(3)[..], [Change::Turn(0, ..)]));
+    }
+
+    #[test]
+    fn another_solution_is_shown_at_the_same_place() {
+        let mut comparison = comparison();
+        let _changes = comparison.go(4);
+        assert_eq!(comparison.choose(0, 2), comparison.shown());
+        assert_eq!((comparison.at(), comparison.end()), (3, 3));
+        assert_eq!(comparison.choose(0, 7), []);
+    }
+}

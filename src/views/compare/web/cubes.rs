@@ -1,0 +1,161 @@
+//! The two cubes on their canvas.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use godspeed_document::{Document, or_log, page_look};
+use godspeed_scene::{Area, Canvas, Gallery, Health, Look, Palette, Quality, View};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{HtmlCanvasElement, ResizeObserver, Window};
+
+use super::{App, ids};
+use crate::state::{Change, Comparison};
+
+/// The canvas: the left half shows one cube, the right half the other.
+pub(super) struct Cubes {
+    window: Window,
+    element: Option<HtmlCanvasElement>,
+    canvas: Option<Canvas>,
+    /// `None` if the browser cannot draw; the moves are shown without cubes.
+    gallery: RefCell<Option<Gallery>>,
+    quality: Cell<Quality>,
+    /// The time in milliseconds until which the last turns take, animated or not.
+    busy_until: Cell<f64>,
+}
+
+impl Cubes {
+    /// Creates the scene.
+    pub(super) fn new(document: &Document, window: &Window) -> Self {
+        let element = document.element::<HtmlCanvasElement>(ids::COMPARE_CUBES);
+        let canvas = element.as_ref().map(Canvas::new);
+        let graphics = canvas.as_ref().and_then(|canvas| canvas.graphics().ok());
+        let gallery = graphics.and_then(|graphics| Gallery::new(graphics, &Palette::WCA).ok());
+        Self {
+            window: window.clone(),
+            element,
+            canvas,
+            gallery: RefCell::new(gallery),
+            quality: Cell::default(),
+            busy_until: Cell::default(),
+        }
+    }
+
+    /// Follows the size of the canvas and the graphics context.
+    pub(super) fn listen(&self, app: &Rc<App>) {
+        if let Some(canvas) = &self.canvas {
+            let app = app.clone();
+            canvas.set_wake(move || app.ask_frame());
+        }
+        let resized = app.clone();
+        let closure = Closure::<dyn FnMut()>::new(move || {
+            resized.cubes.fit();
+            resized.ask_frame();
+        });
+        let observer = or_log("resize", ResizeObserver::new(closure.as_ref().unchecked_ref()));
+        if let Some((observer, element)) = observer.zip(self.element.as_ref()) {
+            observer.observe(element);
+        }
+        closure.forget();
+    }
+
+    /// Lets the cubes look like that of the page. Nothing moves that need not, because they are compared.
+    pub(super) fn follow_look(&self, document: &Document) {
+        self.with_gallery(|gallery| gallery.set_look(&Look::parse(&page_look(document)), false));
+    }
+
+    /// Shows the cubes of a comparison.
+    pub(super) fn show(&self, comparison: &Comparison) {
+        self.with_gallery(|gallery| gallery.show_all(2, comparison.cube()));
+        self.fit();
+        self.change(&comparison.shown(), 0.0);
+    }
+
+    /// Changes cubes at a time in milliseconds.
+    pub(super) fn change(&self, changes: &[Change], now: f64) {
+        let is_reduced = self.is_motion_reduced();
+        let mut busy = 0.0_f64;
+        self.with_gallery(|gallery| {
+            for change in changes {
+                match change {
+                    Change::Show(number, cube) => {
+                        if let Some(view) = gallery.view(*number) {
+                            view.show(cube);
+                        }
+                    }
+                    Change::Turn(number, turn, seconds) => {
+                        busy = busy.max(1e3 * seconds);
+                        if let Some(view) = gallery.view(*number) {
+                            view.start_turn(*turn, if is_reduced { 0.0 } else { *seconds as f32 });
+                        }
+                    }
+                }
+            }
+        });
+        self.busy_until.set(now + busy);
+    }
+
+    /// Whether no layer is turning, or would be if turns were animated.
+    pub(super) fn are_at_rest(&self, now: f64) -> bool {
+        let is_turning = self.with_gallery(|gallery| gallery.views().any(|view| view.is_turning()));
+        now >= self.busy_until.get() && !is_turning.unwrap_or(false)
+    }
+
+    /// Draws the frame at a time in milliseconds and returns whether the next will differ.
+    pub(super) fn draw(&self, now: f64) -> bool {
+        self.follow_graphics();
+        let is_moving = self.with_gallery(|gallery| gallery.is_restless()).unwrap_or(false);
+        let mut quality = self.quality.get();
+        let is_changed = quality.follow(now, is_moving);
+        self.quality.set(quality);
+        if is_changed {
+            self.fit();
+        }
+        let is_animating = self.with_gallery(|gallery| gallery.frame(now).animating);
+        // A frame at rest follows, at full resolution.
+        is_animating.unwrap_or(false) || quality.last_share() < 1.0
+    }
+
+    /// Fits the cubes to the halves of the canvas.
+    pub(super) fn fit(&self) {
+        let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
+        let place = element.get_bounding_client_rect();
+        let (width, height) = (place.width() / 2.0, place.height());
+        if width <= 0.0 || height <= 0.0 {
+            return;
+        }
+        let ratio = self.window.device_pixel_ratio().min(View::SHARPEST) * self.quality.get().last_share();
+        self.with_gallery(|gallery| {
+            canvas.set_pixels(gallery.resize(place.width(), height, ratio));
+            for (number, left) in [0.0, width].into_iter().enumerate() {
+                gallery.place(number, Area { left, top: 0.0, width, height });
+            }
+        });
+    }
+
+    /// Whether the user prefers reduced motion.
+    fn is_motion_reduced(&self) -> bool {
+        let list = self.window.match_media("(prefers-reduced-motion: reduce)");
+        or_log("media query", list).flatten().is_some_and(|list| list.matches())
+    }
+
+    /// Handles loss and restoration of the graphics context.
+    fn follow_graphics(&self) {
+        let Some(canvas) = self.canvas.as_ref().filter(|canvas| canvas.health() != Health::Well) else {
+            return;
+        };
+        self.with_gallery(|gallery| {
+            if canvas.health() == Health::Lost {
+                gallery.lose_graphics();
+                return;
+            }
+            let restored = canvas.graphics().and_then(|graphics| gallery.restore_graphics(graphics));
+            or_log("graphics", restored.map_err(|error| error.to_string().into()));
+            canvas.recovered();
+        });
+    }
+
+    fn with_gallery<T>(&self, act: impl FnOnce(&mut Gallery) -> T) -> Option<T> {
+        self.gallery.borrow_mut().as_mut().map(act)
+    }
+}
