@@ -177,9 +177,9 @@ mod tests {
         for detail in [SpeechDetail::Off, SpeechDetail::Moves] {
             let mut state = page(detail);
             let mut says = |choice| after(&mut state, Msg::ChooseMoves(choice)).unwrap_or_default();
-            assert_eq!(says(Choice::Here), "F, 1 move chosen");
-            assert_eq!(says(Choice::Forward), "F prime, 2 moves chosen");
-            assert_eq!(says(Choice::Forward), "U prime, 3 moves chosen");
+            assert_eq!(says(Choice::Here), "F prime, 1 move chosen");
+            assert_eq!(says(Choice::Forward), "U prime, 2 moves chosen");
+            assert_eq!(says(Choice::Forward), "R prime, 3 moves chosen");
         }
     }
 

@@ -248,7 +248,7 @@ fn chosen_moves_are_copied_and_escape_chooses_none() {
     let mut state = page_at(&[("setup-alg", "R U F"), ("alg", "F' U'")]);
     assert_no_effects(update(&mut state, Msg::ChooseMoves(Choice::To(4)), 0.0));
     let copied = update(&mut state, Msg::CopyMoves, 0.0);
-    assert_eq!(copied, [Effect::CopyText("F F' U'".to_owned(), "Moves")]);
+    assert_eq!(copied, [Effect::CopyText("F' U'".to_owned(), "Moves")]);
     assert_no_effects(update(&mut state, Msg::CopyMoves, 0.0));
     assert_no_effects(update(&mut state, Msg::ChooseMoves(Choice::Section(0)), 0.0));
     assert_eq!(state.timeline.chosen(), 0..3);

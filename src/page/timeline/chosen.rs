@@ -11,10 +11,11 @@ pub(super) struct ChosenMoves {
     head: usize,
 }
 
-/// A way to choose moves of the timeline. A choice begins at the last move made.
+/// A way to choose moves of the timeline. A choice begins at the last move made, or at the first move of a solution
+/// that has not begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Begin anew with the last move made.
+    /// Begin anew.
     Here,
     /// Extend the choice to the turn with this index.
     To(usize),
@@ -53,7 +54,8 @@ impl Timeline {
     /// Chooses moves; does nothing on an empty timeline.
     pub fn choose(&mut self, choice: Choice) {
         let Some(last) = self.turns.len().checked_sub(1) else { return };
-        let here = self.cursor.saturating_sub(1);
+        let is_at_solution = self.played_from() == Some(self.cursor);
+        let here = if is_at_solution { self.cursor } else { self.cursor.saturating_sub(1) };
         let begun = self.chosen.filter(|_| choice != Choice::Here);
         let ChosenMoves { anchor, head } = begun.unwrap_or(ChosenMoves { anchor: here, head: here });
         let (anchor, head) = match choice {
@@ -120,6 +122,14 @@ mod tests {
         assert_eq!(chosen(&[Forward, Forward, Forward]).as_deref(), Some("F D L"));
         assert_eq!(chosen(&[Back, Back, Back, Back, Back]).as_deref(), Some("R U F"));
         assert_eq!(chosen(&[To(99), Forward]).as_deref(), Some("F D L B R"));
+    }
+
+    #[test]
+    fn before_a_solution_its_first_move_is_chosen_and_not_the_set_up() {
+        let mut timeline = timeline();
+        timeline.jump(2);
+        timeline.choose(Choice::To(3));
+        assert_eq!(timeline.chosen_text().as_deref(), Some("F D"));
     }
 
     #[test]
