@@ -7,6 +7,7 @@ import { LAUNCH_OPTIONS } from "../chromium.js";
 import { startServer } from "../server.js";
 import { reportAborts } from "./abort.js";
 import { reportFrames } from "./frames.js";
+import { reportLighthouse } from "./lighthouse.js";
 import { describeMachine } from "./machine.js";
 import { reportSearches, reportStages } from "./searches.js";
 import { randomScrambles, readPocket } from "./scrambles.js";
@@ -28,6 +29,7 @@ try {
   const visitor = { browser, address: await threads.address };
   describeMachine(browser.version());
   await reportStart(visitor, values.bytes);
+  await reportLighthouse(visitor);
   await reportStreaming(visitor);
   await reportFrames(visitor);
   await reportAborts([

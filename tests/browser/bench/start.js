@@ -1,4 +1,5 @@
 import { cube, open } from "../page.js";
+import { layoutShifts, watchLayoutShifts } from "../shifts.js";
 import { printTable, quantile, digits } from "./table.js";
 import { newPage } from "./visit.js";
 
@@ -20,6 +21,7 @@ export async function reportStart(visitor, bytes) {
   const rows = [
     ["navigation to the first twist possible, s (server on this machine)", median("twist")],
     ["navigation to the engine ready, s", median("engine")],
+    ["layout shift, sum", median("shift")],
   ];
   if (bytes) {
     rows.unshift(["bytes to the first twist, gzip", bytes]);
@@ -30,9 +32,12 @@ export async function reportStart(visitor, bytes) {
 async function measure(visitor) {
   const page = await newPage(visitor);
   await page.addInitScript(watchStart);
+  await page.addInitScript(watchLayoutShifts);
   await open(page);
   await page.locator("#engine:not([data-threads=''])").waitFor();
   const times = await page.evaluate(() => window.startTimes);
+  const shifts = await layoutShifts(page);
+  times.shift = shifts.reduce((sum, { value }) => sum + value, 0);
   const before = await cube(page).getAttribute("data-state");
   await page.keyboard.press("KeyD");
   await page.locator(`#cube:not([data-state="${before}"])`).waitFor();

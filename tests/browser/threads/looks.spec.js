@@ -58,3 +58,19 @@ for (const colorScheme of ["light", "dark"]) {
     });
   }
 }
+
+for (const colorScheme of ["light", "dark"]) {
+  test.describe(`${colorScheme} scheme, 2560 px wide`, () => {
+    test.use({
+      colorScheme,
+      viewport: { width: 2560, height: 1440 },
+      contextOptions: { reducedMotion: "reduce" },
+    });
+
+    test("the view cube looks like its stored picture", async ({ page }) => {
+      await VIEWS.cube(page);
+      await animationFrames(page, 5);
+      await expectLook(page, `cube-2560-${colorScheme}`);
+    });
+  });
+}

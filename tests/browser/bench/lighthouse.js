@@ -1,0 +1,16 @@
+import { SCREENS, visitWithLighthouse } from "../lighthouse.js";
+import { printTable } from "./table.js";
+
+/** Prints the scores of Lighthouse and what it holds against the speed of the page. */
+export async function reportLighthouse({ address }) {
+  const rows = [];
+  for (const screen of SCREENS) {
+    const { scores, faults } = await visitWithLighthouse(address, screen);
+    rows.push([screen, ...Object.values(scores).map(Math.round), faults.performance.join("; ")]);
+  }
+  printTable(
+    "Lighthouse, scores of 100",
+    ["screen", "performance", "accessibility", "best practices", "points lost by"],
+    rows,
+  );
+}

@@ -1,0 +1,22 @@
+// Nothing on the page moves by itself while it loads: the layout shift is 0 to three decimals, as Lighthouse shows it.
+
+import { expect, test } from "../godspeed.js";
+import { openReady } from "../page.js";
+import { layoutShifts, watchLayoutShifts } from "../shifts.js";
+
+const LEAST_SHOWN = 0.0005;
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 720],
+  [2560, 1440],
+]) {
+  test(`nothing moves at load, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(watchLayoutShifts);
+    await openReady(page);
+    const shifts = await layoutShifts(page);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThan(LEAST_SHOWN);
+  });
+}
