@@ -29,7 +29,10 @@ const stage = document.getElementById("stage");
 let hint;
 
 export async function showSuggestions() {
-  const [html] = await Promise.all([text("views/suggestion.html"), addStyle("views/suggestion.css")]);
+  const [html] = await Promise.all([
+    text("views/suggestion.html"),
+    addStyle("views/suggestion.css"),
+  ]);
   stage.insertAdjacentHTML("afterend", html);
   hint = document.getElementById("suggestion");
   document.getElementById("end-suggestions").addEventListener("click", () => {
