@@ -17,7 +17,7 @@ async function openDialog(page) {
 async function store(page, appearance) {
   await page.addInitScript(
     (text) => localStorage.setItem("godspeed", text),
-    `appearance=${appearance}`,
+    `appearance=${appearance}\nwelcomed=turn shuffle solve`,
   );
 }
 
