@@ -114,9 +114,10 @@ impl View {
         self.camera.glide(seconds) || is_leaning || is_fading
     }
 
-    /// Shows the cube from a side from which all outlined pieces are in sight, if there is one.
+    /// Shows the cube from a side from which all outlined pieces and the facelet in focus are in sight, if there is one.
     pub(super) fn reveal(&mut self, glide: bool) {
-        if self.spotlight.pieces().is_empty() && !self.camera.is_away() {
+        let focus = self.annotation.focus;
+        if self.spotlight.pieces().is_empty() && focus.is_none() && !self.camera.is_away() {
             return;
         }
         let size = self.cube.size();
@@ -127,6 +128,7 @@ impl View {
             .map(|piece| {
                 piece.facelets(&self.cube).into_iter().map(|facelet| sticker(facelet, size)).collect()
             })
+            .chain(focus.map(|facelet| vec![sticker(facelet, size)]))
             .collect();
         self.camera.reveal(&pieces);
         if !glide {
@@ -150,7 +152,7 @@ impl View {
 
     pub(super) fn send_colours(&mut self) {
         if let Some((_, skin)) = &mut self.graphics {
-            skin.set_cube(&self.cube, &self.spotlight);
+            skin.set_cube(&self.cube, &self.spotlight, &self.annotation);
         }
     }
 }
