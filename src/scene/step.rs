@@ -156,3 +156,27 @@ impl View {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::{Facelets, Size};
+
+    use crate::{Annotation, Palette, View};
+
+    #[test]
+    fn the_view_turns_to_a_facelet_in_focus_only_if_it_is_hidden() {
+        let cube = Facelets::solved(Size::THREE);
+        let mut view = View::in_scene(None, &cube, &Palette::WCA);
+        view.resize(400.0, 300.0, 1.0);
+        let seen = |view: &View| view.pick(200.0, 150.0).map(|hit| hit.face);
+        let usual = seen(&view);
+        let middle_of = |face: usize| Annotation { focus: Some(9 * face + 4), ..Annotation::default() };
+        view.show_annotated(&cube, middle_of(0));
+        assert_eq!(seen(&view), usual, "U is in sight");
+        view.show_annotated(&cube, middle_of(5));
+        let behind = seen(&view);
+        assert_ne!(behind, usual, "B is not");
+        view.show_annotated(&cube, Annotation::default());
+        assert_eq!(seen(&view), usual, "the view returns");
+    }
+}
