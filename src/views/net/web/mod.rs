@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use canvas::Sheet;
-use godspeed_document::{Document, Id, on, or_log, page_look, set_page_cube, show_link};
+use godspeed_document::{Document, Id, on, or_log, page_cube, page_look, set_page_cube, show_link};
 use godspeed_scene::{Look, Palette};
 use solid::Solid;
 use wasm_bindgen::JsCast;
@@ -70,7 +70,7 @@ pub fn start() {
 impl App {
     /// Processes a message.
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
-        let speaks = !matches!(msg, Msg::Opened(_) | Msg::Brush(_));
+        let speaks = !matches!(msg, Msg::Opened { .. } | Msg::Brush(_));
         let effects = self.view.borrow_mut().update(msg);
         effects.into_iter().for_each(|effect| self.carry_out(effect));
         if speaks {
@@ -113,7 +113,8 @@ impl App {
         let opened = self.clone();
         on(self.document.browser(), "godspeed-view", move |_: CustomEvent| {
             if opened.is_shown() {
-                opened.send(Msg::Opened(address(&opened.window)));
+                let is_solved = page_cube(&opened.document).is_some_and(|cube| cube.is_solved());
+                opened.send(Msg::Opened { link: address(&opened.window), is_solved });
             }
         });
         // `www/main.js` and `www/views/appearance.js` say when theme or colours change.
