@@ -181,9 +181,13 @@ impl View {
     }
 
     /// Shows a state without animation, of which some facelets have no colour and some are outlined.
+    ///
+    /// The view turns only if the facelet in focus has changed and is out of sight.
     pub fn show_annotated(&mut self, cube: &Facelets, annotation: Annotation) {
-        self.annotation = annotation;
-        self.show(cube);
+        if (&self.cube, &self.annotation) != (cube, &annotation) {
+            self.annotation = annotation;
+            self.show(cube);
+        }
     }
 
     /// Returns the shown state, without the turn in progress.

@@ -121,6 +121,11 @@ impl View {
             return;
         }
         let size = self.cube.size();
+        // The view stays as the user has turned it while the facelet is in sight.
+        let is_in_sight = focus.is_some_and(|facelet| self.camera.faces(sticker(facelet, size)));
+        if self.spotlight.pieces().is_empty() && is_in_sight {
+            return;
+        }
         let pieces: Vec<Vec<_>> = self
             .spotlight
             .pieces()
@@ -176,7 +181,13 @@ mod tests {
         view.show_annotated(&cube, middle_of(5));
         let behind = seen(&view);
         assert_ne!(behind, usual, "B is not");
-        view.show_annotated(&cube, Annotation::default());
-        assert_eq!(seen(&view), usual, "the view returns");
+        view.show_annotated(&cube, middle_of(0));
+        assert_eq!(seen(&view), behind, "U is still in sight");
+        view.show_annotated(&cube, middle_of(2));
+        assert_eq!(seen(&view), usual, "F is not, and the view returns");
+        view.orbit(800.0, 0.0);
+        let turned = seen(&view);
+        view.show_annotated(&cube, middle_of(2));
+        assert_eq!(seen(&view), turned, "nothing has changed since the user turned the view");
     }
 }

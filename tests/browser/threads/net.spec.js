@@ -161,8 +161,13 @@ test("the cube beside the net is painted, and turned by a drag beside it", async
   await page.mouse.move(x + 90, y + height - 30, { steps: 4 });
   await page.mouse.up();
   await animationFrames(page, 2);
-  expect(await solid(page).screenshot()).not.toEqual(before);
+  const turned = await solid(page).screenshot();
+  expect(turned).not.toEqual(before);
   expect((await painting(page)).facelets).toBe(facelets);
+  // Another brush does not turn it back.
+  await page.getByRole("button", { name: /^Red/ }).click();
+  await animationFrames(page, 2);
+  expect(await solid(page).screenshot()).toEqual(turned);
   await button(page, "Undo painting").click();
   await expectPainting(page, EMPTY);
 });

@@ -336,8 +336,7 @@ impl NetView {
                         let kept = self.kept.of(size).cloned();
                         Editor::new(kept.unwrap_or_else(|| Painting::empty(size)), Schemes::Any)
                     });
-                    let old = std::mem::replace(&mut self.editor, editor);
-                    self.editors.insert(old.painting().size(), old);
+                    self.open(editor);
                 }
             }
             _ => self.problem = Some(format!("Enter a size from 2 to {MOST_LAYERS}, such as 4.")),
@@ -348,8 +347,18 @@ impl NetView {
         if painting.size() == self.editor.painting().size() {
             self.editor.replace(painting);
         } else {
-            self.editor = Editor::new(painting, Schemes::Any);
+            let mut editor = self.editors.remove(&painting.size());
+            if let Some(editor) = &mut editor {
+                editor.replace(painting.clone());
+            }
+            self.open(editor.unwrap_or_else(|| Editor::new(painting, Schemes::Any)));
         }
+    }
+
+    /// Goes on with the painting of another size.
+    fn open(&mut self, editor: Editor) {
+        let old = std::mem::replace(&mut self.editor, editor);
+        self.editors.insert(old.painting().size(), old);
     }
 
     fn read_link(&mut self, link: &str) {

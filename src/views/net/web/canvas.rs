@@ -2,7 +2,7 @@
 
 use godspeed_cube::Face;
 use godspeed_document::{Document, or_log};
-use godspeed_scene::{Look, Marks};
+use godspeed_scene::{Annotation, Look, Marks};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
@@ -75,7 +75,7 @@ impl Pen<'_> {
                     self.mark_colour(place, *colour);
                 }
                 None => {
-                    self.fill(sticker_place, [0x4a, 0x4d, 0x56], round);
+                    self.fill(sticker_place, Annotation::GREY, round);
                     // What is certain is shown small.
                     if let Some(colour) = possible.get(facelet).and_then(|colours| colours.only()) {
                         let small = grown(place, -0.33 * place.edge);

@@ -11,6 +11,9 @@ use web_sys::{HtmlCanvasElement, PointerEvent, Window};
 use super::{App, ids};
 use crate::state::{Msg, NetView};
 
+/// The steps in CSS pixels in which the way of a fast pointer is followed, so that no sticker is left out.
+const STEP: f32 = 4.0;
+
 /// The canvas of the cube.
 pub(super) struct Solid {
     window: Window,
@@ -24,8 +27,8 @@ pub(super) struct Solid {
 /// What the pressed pointer does.
 #[derive(Clone, Copy, PartialEq)]
 enum Gesture {
-    /// It paints the stickers on its way.
-    Paint,
+    /// It paints the stickers on its way; it was here last, in CSS pixels.
+    Paint(f32, f32),
     /// It turns the view; it was here last, in CSS pixels.
     Orbit(f32, f32),
 }
@@ -64,7 +67,7 @@ impl Solid {
         for end in ["pointerup", "pointercancel"] {
             let app = app.clone();
             on(element, end, move |event: PointerEvent| {
-                if event.is_primary() && app.solid.gesture.take() == Some(Gesture::Paint) {
+                if event.is_primary() && matches!(app.solid.gesture.take(), Some(Gesture::Paint(..))) {
                     app.send(Msg::Lift);
                 }
             });
@@ -148,7 +151,7 @@ fn begin(app: &Rc<App>, event: &PointerEvent) {
     let (x, y) = point(event);
     match app.solid.facelet_at(x, y) {
         Some(facelet) => {
-            app.solid.gesture.set(Some(Gesture::Paint));
+            app.solid.gesture.set(Some(Gesture::Paint(x, y)));
             app.send(Msg::Touch(facelet, true));
         }
         None => app.solid.gesture.set(Some(Gesture::Orbit(x, y))),
@@ -158,11 +161,13 @@ fn begin(app: &Rc<App>, event: &PointerEvent) {
 fn go_on(app: &Rc<App>, event: &PointerEvent) {
     let (x, y) = point(event);
     match app.solid.gesture.get() {
-        Some(Gesture::Paint) => {
-            let facelet = app.solid.facelet_at(x, y);
-            let before = app.view.borrow().editor().cursor();
-            if let Some(facelet) = facelet.filter(|&facelet| facelet != before) {
-                app.send(Msg::Touch(facelet, false));
+        Some(Gesture::Paint(last_x, last_y)) => {
+            app.solid.gesture.set(Some(Gesture::Paint(x, y)));
+            let (across, down) = (x - last_x, y - last_y);
+            let steps = (across.hypot(down) / STEP).ceil().max(1.0);
+            for step in 1..=steps as u32 {
+                let share = step as f32 / steps;
+                paint(app, last_x + share * across, last_y + share * down);
             }
         }
         Some(Gesture::Orbit(last_x, last_y)) => {
@@ -171,6 +176,15 @@ fn go_on(app: &Rc<App>, event: &PointerEvent) {
             app.ask_frame();
         }
         None => {}
+    }
+}
+
+/// Paints the sticker at a point, unless the stroke has just painted it.
+fn paint(app: &Rc<App>, x: f32, y: f32) {
+    let facelet = app.solid.facelet_at(x, y);
+    let before = app.view.borrow().editor().cursor();
+    if let Some(facelet) = facelet.filter(|&facelet| facelet != before) {
+        app.send(Msg::Touch(facelet, false));
     }
 }
 
