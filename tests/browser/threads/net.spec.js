@@ -165,7 +165,7 @@ test("the cube beside the net is painted, and turned by a drag beside it", async
   expect(turned).not.toEqual(before);
   expect((await painting(page)).facelets).toBe(facelets);
   // Another brush does not turn it back.
-  await page.getByRole("button", { name: /^Red/ }).click();
+  await page.getByRole("button", { name: /^Blue/ }).click();
   await animationFrames(page, 2);
   expect(await solid(page).screenshot()).toEqual(turned);
   await button(page, "Undo painting").click();
