@@ -101,6 +101,8 @@ test("a simplified solution shows its original length and moves", async ({ page 
   await expect(before).toHaveText(unsimplified.moves);
 });
 
+const STAGES = ["Orient edges", "Orient corners", "Prepare half turns", "Half turns only"];
+
 test("a thorough Thistlethwaite search finds four short stages", async ({ page }) => {
   await openReady(page, { algorithm: "thistlethwaite" });
   await playFast(page);
@@ -110,7 +112,8 @@ test("a thorough Thistlethwaite search finds four short stages", async ({ page }
   await solveButton(page).click();
   const { length, stages } = await expectSolvedFrom(page, scrambled, "thistlethwaite");
   expect(length).toBeLessThan(25);
-  expect(stages).toHaveLength(4);
+  // A stage that has nothing to do is left out.
+  expect(STAGES).toEqual(expect.arrayContaining(stages.map(({ name }) => name)));
 });
 
 test("a thorough search shows its group and remaining states, and keeps its best solution if stopped", async ({
