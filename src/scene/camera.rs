@@ -204,6 +204,12 @@ impl Camera {
         }
     }
 
+    /// Returns whether a sticker, given as its middle and its normal, faces the camera or the side to which it goes.
+    pub(super) fn faces(&self, (point, normal): (Vec3, Vec3)) -> bool {
+        let eye = Basis::of(self.wanted.yaw, self.wanted.pitch).back * self.distance();
+        normal.dot(eye - point) > 0.0
+    }
+
     /// Returns whether the camera shows pieces that were out of sight.
     pub(super) fn is_away(&self) -> bool {
         self.home.is_some()

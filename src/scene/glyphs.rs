@@ -1,6 +1,7 @@
 use three_d::{Context, InnerSpace, Interpolation, Texture2D, Vec2, Wrapping, vec2};
 
 use super::look::Marks;
+use godspeed_cube::Face;
 
 /// The marks of the six colours as strokes, in the order `U R F D L B`.
 ///
@@ -30,6 +31,34 @@ const SIDE: usize = 32;
 /// Half the width of a stroke in steps of the grid.
 const STROKE: f32 = 0.65;
 
+impl Marks {
+    /// The width of the lines of a mark, as a share of the edge of its sticker.
+    pub const LINE: f64 = 2.0 * STROKE as f64 / 8.0;
+
+    /// Returns the lines of the mark of a colour, each as its points: shares of the edge of a sticker, to the right and
+    /// down.
+    #[must_use]
+    pub fn lines(self, colour: Face) -> Vec<Vec<(f64, f64)>> {
+        let Some(glyphs) = self.glyphs() else { return Vec::new() };
+        let share = |point: &[u8]| {
+            let part = |digit: u8| (f64::from(digit - b'0') + 1.0) / 8.0;
+            (part(point[0]), 1.0 - part(point[1]))
+        };
+        let strokes = glyphs[colour.index()].split(' ');
+        strokes.map(|stroke| stroke.as_bytes().chunks_exact(2).map(share).collect()).collect()
+    }
+
+    /// Returns the strokes of the six marks.
+    const fn glyphs(self) -> Option<&'static [&'static str; 6]> {
+        match self {
+            Self::None => None,
+            Self::Letters => Some(&LETTERS),
+            Self::Numbers => Some(&NUMBERS),
+            Self::Shapes => Some(&SHAPES),
+        }
+    }
+}
+
 /// Returns a texture with the marks of the six colours side by side, for `sticker.glsl`.
 pub(super) fn texture(context: &Context, marks: Marks) -> Texture2D {
     let linear = Interpolation::Linear;
@@ -42,12 +71,7 @@ pub(super) fn texture(context: &Context, marks: Marks) -> Texture2D {
 
 /// Returns the distances to the strokes, by rows from the top: 128 at the edge of a stroke, more inside.
 fn distances(marks: Marks) -> Vec<u8> {
-    let glyphs = match marks {
-        Marks::None => return vec![0; 6 * SIDE * SIDE],
-        Marks::Letters => &LETTERS,
-        Marks::Numbers => &NUMBERS,
-        Marks::Shapes => &SHAPES,
-    };
+    let Some(glyphs) = marks.glyphs() else { return vec![0; 6 * SIDE * SIDE] };
     let glyphs = glyphs.map(segments);
     (0..6 * SIDE * SIDE)
         .map(|i| {
@@ -90,6 +114,22 @@ mod tests {
             assert!(glyph.split(' ').all(|stroke| stroke.len() >= 4 && stroke.len() % 2 == 0), "{glyph}");
             assert!(segments(glyph).iter().all(|(from, to)| from != to), "{glyph}");
         }
+    }
+
+    #[test]
+    fn the_lines_of_a_mark_are_within_its_sticker() {
+        assert_eq!(Marks::None.lines(Face::U), Vec::<Vec<_>>::new());
+        for marks in [Marks::Letters, Marks::Numbers, Marks::Shapes] {
+            for face in Face::ALL {
+                let lines = marks.lines(face);
+                assert!(!lines.is_empty() && lines.iter().all(|line| line.len() > 1));
+                let reach = Marks::LINE / 2.0;
+                let is_within = |at: f64| at - reach > 0.0 && at + reach < 1.0;
+                assert!(lines.concat().into_iter().all(|(x, y)| is_within(x) && is_within(y)));
+            }
+        }
+        // The letter L goes down, then to the right.
+        assert_eq!(Marks::Letters.lines(Face::L), [[(0.25, 0.125), (0.25, 0.875), (0.75, 0.875)]]);
     }
 
     #[test]

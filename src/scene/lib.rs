@@ -18,6 +18,7 @@ macro_rules! shader {
     };
 }
 
+mod annotation;
 mod camera;
 mod canvas;
 mod drag;
@@ -49,6 +50,7 @@ use godspeed_cube::{Face, Facelets, Layers, Piece, Turn};
 use three_d::{Viewport, vec2};
 use web_time::Instant;
 
+pub use annotation::Annotation;
 pub use canvas::{Canvas, Health};
 pub use drag::Reach;
 pub use error::SceneError;
@@ -85,6 +87,7 @@ pub struct View {
     marked: [Option<(Face, Layers)>; 2],
     lean: Lean,
     spotlight: Spotlight,
+    annotation: Annotation,
     stale: bool,
     last_frame_ms: Option<f64>,
     last_rest_ms: Option<f64>,
@@ -112,9 +115,9 @@ impl View {
 
     /// Creates the view of a cube in a scene that several cubes share.
     fn in_scene(scene: Option<Rc<Scene>>, cube: &Facelets, palette: &Palette) -> Self {
-        let spotlight = Spotlight::default();
+        let (spotlight, annotation) = (Spotlight::default(), Annotation::default());
         let with_skin = |scene: Rc<Scene>| {
-            let skin = scene.skin(cube, &spotlight);
+            let skin = scene.skin(cube, &spotlight, &annotation);
             (scene, skin)
         };
         Self {
@@ -128,6 +131,7 @@ impl View {
             marked: [None; 2],
             lean: Lean::default(),
             spotlight,
+            annotation,
             stale: true,
             last_frame_ms: None,
             last_rest_ms: None,
@@ -154,7 +158,7 @@ impl View {
 
     /// Recreates the GPU resources of the cube in a scene.
     fn enter(&mut self, scene: &Rc<Scene>) {
-        self.graphics = Some((scene.clone(), scene.skin(&self.cube, &self.spotlight)));
+        self.graphics = Some((scene.clone(), scene.skin(&self.cube, &self.spotlight, &self.annotation)));
         self.stale = true;
     }
 
@@ -174,6 +178,16 @@ impl View {
         self.send_colours();
         self.reveal(self.is_lively);
         self.stale = true;
+    }
+
+    /// Shows a state without animation, of which some facelets have no colour and some are outlined.
+    ///
+    /// The view turns only if the facelet in focus has changed and is out of sight.
+    pub fn show_annotated(&mut self, cube: &Facelets, annotation: Annotation) {
+        if (&self.cube, &self.annotation) != (cube, &annotation) {
+            self.annotation = annotation;
+            self.show(cube);
+        }
     }
 
     /// Returns the shown state, without the turn in progress.

@@ -84,7 +84,7 @@ fn linear(byte: u8) -> f32 {
     if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
 }
 
-fn linear_colour(bytes: [u8; 3]) -> Vec3 {
+pub(super) fn linear_colour(bytes: [u8; 3]) -> Vec3 {
     let [r, g, b] = bytes.map(linear);
     vec3(r, g, b)
 }

@@ -1,11 +1,13 @@
-use godspeed_cube::{Facelets, Size};
+use godspeed_cube::Size;
 use three_d::{
     Context, CoreError, Interpolation, Texture2D, Texture2DArray, Vec2, Vec3, Vec4, VertexBuffer, Wrapping,
     vec2, vec4,
 };
 
+use super::annotation::Annotation;
+use super::palette::linear_colour;
 use super::panel::Panel;
-use super::scene::{Picture, Rotation, marked_slabs, set_surface, solid, sticker_colours};
+use super::scene::{Picture, Rotation, marked_slabs, set_surface, solid};
 use super::spotlight::Spotlight;
 use super::surface::Surface;
 
@@ -37,13 +39,7 @@ impl Panels {
     }
 
     /// Uploads the colours of a cube into a texture with a layer per face and a byte per tile.
-    pub(super) fn fill(
-        context: &Context,
-        texture: &mut Option<Texture2DArray>,
-        cube: &Facelets,
-        spotlight: &Spotlight,
-    ) {
-        let size = cube.size();
+    pub(super) fn fill(context: &Context, texture: &mut Option<Texture2DArray>, size: Size, colours: &[u8]) {
         let side = size.layers() as u32;
         if texture.as_ref().is_none_or(|tiles| tiles.width() != side) {
             let nearest = Interpolation::Nearest;
@@ -53,7 +49,6 @@ impl Panels {
             ));
         }
         if let Some(tiles) = texture {
-            let colours = sticker_colours(cube, spotlight);
             tiles.fill(&colours.chunks(size.face_area()).collect::<Vec<_>>());
         }
     }
@@ -96,13 +91,14 @@ impl Panels {
     }
 }
 
-/// Returns the linear colour for each byte that [`sticker_colours`] can produce.
+/// Returns the linear colour for each byte of a tile, without the bits of outlines.
 ///
 /// Dimmed colours keep their hue, so that they remain distinguishable.
 fn shown_colours(picture: &Picture<'_>) -> [Vec3; 32] {
     let stickers = picture.look.palette.linear_stickers();
+    let blank = linear_colour(Annotation::GREY);
     std::array::from_fn(|code| {
-        let own = stickers.get(code & 7).copied().unwrap_or(Vec3::new(0.0, 0.0, 0.0));
+        let own = stickers.get(code & 7).copied().unwrap_or(blank);
         let part = |mark: u8, share: f32| if code & usize::from(mark) == 0 { 0.0 } else { share };
         let dim = part(Spotlight::DIM, picture.spotlight) + part(Spotlight::WAS_DIM, 1.0 - picture.spotlight);
         own * (1.0 - 0.45 * dim)

@@ -8,10 +8,12 @@ use three_d::{
 };
 
 use super::SceneError;
+use super::annotation::Annotation;
 use super::camera::Camera;
 use super::glyphs;
 use super::layout::{Plane, Slab, axis_vector, rotation};
 use super::look::{Look, Marks};
+use super::palette;
 use super::panel::marked_tiles;
 use super::panels::Panels;
 use super::spin;
@@ -111,7 +113,7 @@ impl Scene {
     }
 
     /// Uploads a cube.
-    pub(super) fn skin(&self, cube: &Facelets, spotlight: &Spotlight) -> Skin {
+    pub(super) fn skin(&self, cube: &Facelets, spotlight: &Spotlight, annotation: &Annotation) -> Skin {
         let mut skin = Skin {
             context: self.context.clone(),
             size: cube.size(),
@@ -121,7 +123,7 @@ impl Scene {
             colours: InstanceBuffer::new(&self.context),
             panels: None,
         };
-        skin.set_cube(cube, spotlight);
+        skin.set_cube(cube, spotlight, annotation);
         skin
     }
 
@@ -174,6 +176,7 @@ impl Scene {
             planes.iter().flat_map(|plane| [plane.first, plane.right, plane.down]).collect();
         let mut stickers = picture.look.palette.linear_stickers().to_vec();
         stickers.push(picture.look.palette.linear_plastic());
+        stickers.push(palette::linear_colour(Annotation::GREY));
 
         if picture.look.marks != Marks::None {
             program.use_uniform_array("spins", &spins);
@@ -196,11 +199,12 @@ impl Scene {
 
 impl Skin {
     /// Uploads the colours of a cube, which may have another size.
-    pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight) {
+    pub(super) fn set_cube(&mut self, cube: &Facelets, spotlight: &Spotlight, annotation: &Annotation) {
         let size = cube.size();
         self.size = size;
         if Panels::suit(size) {
-            Panels::fill(&self.context, &mut self.panels, cube, spotlight);
+            let colours = sticker_colours(cube, spotlight, annotation);
+            Panels::fill(&self.context, &mut self.panels, size, &colours);
             return;
         }
         self.panels = None;
@@ -209,7 +213,7 @@ impl Skin {
             self.positions.fill(&tile.positions);
             self.indices.fill(&tile.indices);
         }
-        let mut colours = sticker_colours(cube, spotlight);
+        let mut colours = sticker_colours(cube, spotlight, annotation);
         // Sides inside the cube have the colour of plastic.
         colours.resize(10 * size.face_area(), 6);
         self.colours.fill(&colours);
@@ -344,9 +348,10 @@ pub(super) fn marked_slabs(picture: &Picture<'_>, size: Size) -> [Option<Slab>; 
 }
 
 /// Returns a byte for each sticker: the index of its colour and the spotlight bits.
-pub(super) fn sticker_colours(cube: &Facelets, spotlight: &Spotlight) -> Vec<u8> {
+fn sticker_colours(cube: &Facelets, spotlight: &Spotlight, annotation: &Annotation) -> Vec<u8> {
     let mut colours: Vec<u8> = cube.colours().iter().map(|colour| colour.index() as u8).collect();
     spotlight.mark(&mut colours, cube);
+    annotation.mark(&mut colours);
     colours
 }
 

@@ -114,12 +114,18 @@ impl View {
         self.camera.glide(seconds) || is_leaning || is_fading
     }
 
-    /// Shows the cube from a side from which all outlined pieces are in sight, if there is one.
+    /// Shows the cube from a side from which all outlined pieces and the facelet in focus are in sight, if there is one.
     pub(super) fn reveal(&mut self, glide: bool) {
-        if self.spotlight.pieces().is_empty() && !self.camera.is_away() {
+        let focus = self.annotation.focus;
+        if self.spotlight.pieces().is_empty() && focus.is_none() && !self.camera.is_away() {
             return;
         }
         let size = self.cube.size();
+        // The view stays as the user has turned it while the facelet is in sight.
+        let is_in_sight = focus.is_some_and(|facelet| self.camera.faces(sticker(facelet, size)));
+        if self.spotlight.pieces().is_empty() && is_in_sight {
+            return;
+        }
         let pieces: Vec<Vec<_>> = self
             .spotlight
             .pieces()
@@ -127,6 +133,7 @@ impl View {
             .map(|piece| {
                 piece.facelets(&self.cube).into_iter().map(|facelet| sticker(facelet, size)).collect()
             })
+            .chain(focus.map(|facelet| vec![sticker(facelet, size)]))
             .collect();
         self.camera.reveal(&pieces);
         if !glide {
@@ -150,7 +157,37 @@ impl View {
 
     pub(super) fn send_colours(&mut self) {
         if let Some((_, skin)) = &mut self.graphics {
-            skin.set_cube(&self.cube, &self.spotlight);
+            skin.set_cube(&self.cube, &self.spotlight, &self.annotation);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::{Facelets, Size};
+
+    use crate::{Annotation, Palette, View};
+
+    #[test]
+    fn the_view_turns_to_a_facelet_in_focus_only_if_it_is_hidden() {
+        let cube = Facelets::solved(Size::THREE);
+        let mut view = View::in_scene(None, &cube, &Palette::WCA);
+        view.resize(400.0, 300.0, 1.0);
+        let seen = |view: &View| view.pick(200.0, 150.0).map(|hit| hit.face);
+        let usual = seen(&view);
+        let middle_of = |face: usize| Annotation { focus: Some(9 * face + 4), ..Annotation::default() };
+        view.show_annotated(&cube, middle_of(0));
+        assert_eq!(seen(&view), usual, "U is in sight");
+        view.show_annotated(&cube, middle_of(5));
+        let behind = seen(&view);
+        assert_ne!(behind, usual, "B is not");
+        view.show_annotated(&cube, middle_of(0));
+        assert_eq!(seen(&view), behind, "U is still in sight");
+        view.show_annotated(&cube, middle_of(2));
+        assert_eq!(seen(&view), usual, "F is not, and the view returns");
+        view.orbit(800.0, 0.0);
+        let turned = seen(&view);
+        view.show_annotated(&cube, middle_of(2));
+        assert_eq!(seen(&view), turned, "nothing has changed since the user turned the view");
     }
 }

@@ -117,7 +117,7 @@ vec3 seen(Spot spot, mat3 basis, vec2 upright, vec2 at, vec3 edge, vec3 sticker,
     }
 #endif
 #ifdef MARKED
-    if (stuck > 0.0) {
+    if (stuck > 0.0 && kind < 6.0) {
         vec2 turned = mat2(upright.x, -upright.y, upright.yx) * spot.place;
         vec2 mark = turned / (1.25 * shape.z) + 0.5;
         if (min(mark.x, mark.y) > 0.02 && max(mark.x, mark.y) < 0.98) {

@@ -19,7 +19,7 @@ void main() {
     vec3 sight = eye - world;
     float distance = length(sight);
     Spot spot = spotted(place.xy, sight / distance * basis, pixelWidth * distance);
-    float stuck = kind < 6.0 ? 1.0 : 0.0;
+    float stuck = kind == 6.0 ? 0.0 : 1.0;
 
     vec3 edge = outline(place.xy);
     float cover = stuck * clamp(0.5 - edge.x / extent(spot, edge.yz), 0.0, 1.0);

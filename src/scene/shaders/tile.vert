@@ -14,7 +14,7 @@ uniform vec4 marks[20];
 // For each plane, the rotation of the marks on its turning tiles.
 uniform float spins[10];
 #endif
-uniform vec3 stickers[7];
+uniform vec3 stickers[8];
 uniform vec4 turningSlab;
 uniform mat3 turn;
 uniform float clearly;

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../godspeed.js";
-import { button, expectCube } from "../page.js";
+import { animationFrames, button, expectCube } from "../page.js";
 
 const SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 const EMPTY = "-".repeat(54);
@@ -22,6 +22,11 @@ function net(page) {
 
 function sheet(page) {
   return page.getByRole("application", { name: "Unfolded cube" });
+}
+
+/** Returns the cube beside the net. */
+function solid(page) {
+  return page.getByRole("img", { name: "The painted cube" });
 }
 
 /** Opens the net with these facelets. */
@@ -143,6 +148,62 @@ test("a drag of the mouse paints, and is one step to undo", async ({ page }) => 
   await expectPainting(page, EMPTY);
 });
 
+test("the cube beside the net is painted, and turned by a drag beside it", async ({ page }) => {
+  await openNet(page);
+  await page.getByRole("button", { name: /^Green/ }).click();
+  const { x, y, width, height } = await solid(page).boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect.poll(async () => (await painting(page)).counts.F).toBe(1);
+  const { facelets } = await painting(page);
+  const before = await solid(page).screenshot();
+  await page.mouse.move(x + 8, y + height - 8);
+  await page.mouse.down();
+  await page.mouse.move(x + 90, y + height - 30, { steps: 4 });
+  await page.mouse.up();
+  await animationFrames(page, 2);
+  const turned = await solid(page).screenshot();
+  expect(turned).not.toEqual(before);
+  expect((await painting(page)).facelets).toBe(facelets);
+  // Another brush does not turn it back.
+  await page.getByRole("button", { name: /^Blue/ }).click();
+  await animationFrames(page, 2);
+  expect(await solid(page).screenshot()).toEqual(turned);
+  await button(page, "Undo painting").click();
+  await expectPainting(page, EMPTY);
+});
+
+test("a stroke over the cube is one step to undo", async ({ page }) => {
+  await openNet(page);
+  await page.getByRole("button", { name: /^Green/ }).click();
+  const { x, y, width, height } = await solid(page).boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 - height / 3, y + height / 2, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(async () => (await painting(page)).counts.F).toBeGreaterThan(1);
+  await button(page, "Undo painting").click();
+  await expectPainting(page, EMPTY);
+});
+
+test("the cube turns to the sticker in focus, and marks what is impossible", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openNet(page);
+  await sheet(page).focus();
+  await animationFrames(page, 2);
+  const up = await solid(page).screenshot();
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press("ArrowLeft");
+  }
+  await animationFrames(page, 2);
+  expect(await solid(page).screenshot()).not.toEqual(up);
+  await openNet(page, SOLVED);
+  await animationFrames(page, 2);
+  const legal = await solid(page).screenshot();
+  await openNet(page, ILLEGAL.twist);
+  await animationFrames(page, 2);
+  expect(await solid(page).screenshot()).not.toEqual(legal);
+});
+
 test("a reload keeps the painting of each size", async ({ page }) => {
   await openNet(page);
   await sheet(page).focus();
@@ -199,6 +260,19 @@ for (const scheme of ["light", "dark"]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
+  test("a finger paints on the net by a drag, and on the cube by a tap", async ({ page }) => {
+    await openNet(page);
+    await page.getByRole("button", { name: /^Green/ }).tap();
+    const [from, to] = [await middle(page, 18), await middle(page, 20)];
+    await dragFinger(page, from, to);
+    await expectPainting(page, painted({ 18: "F", 19: "F", 20: "F" }));
+    await button(page, "Undo painting").tap();
+    await solid(page).scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await solid(page).boundingBox();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await expect.poll(async () => (await painting(page)).counts.F).toBe(1);
+  });
+
   test("a finger paints, and nothing is cut", async ({ page }) => {
     await openNet(page);
     const point = await middle(page, 4);
@@ -214,3 +288,31 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
   });
 });
+
+test("net and cube are in sight at once on wide screens", async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [2560, 1440],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await openNet(page, SOLVED);
+    for (const picture of [sheet(page), solid(page), button(page, "Set the cube")]) {
+      await expect(picture).toBeInViewport({ ratio: 1 });
+    }
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrolled).toBeLessThanOrEqual(width);
+  }
+});
+
+/** Drags a finger from one point to another. */
+async function dragFinger(page, from, to) {
+  const touches = await page.context().newCDPSession(page);
+  const send = (type, points) =>
+    touches.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await send("touchStart", [from]);
+  for (let step = 1; step <= 4; step++) {
+    const at = (a, b) => a + ((b - a) * step) / 4;
+    await send("touchMove", [{ x: at(from.x, to.x), y: at(from.y, to.y) }]);
+  }
+  await send("touchEnd", []);
+}

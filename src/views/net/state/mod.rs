@@ -7,6 +7,8 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use godspeed_cube::{Face, Size, Symmetry};
 use godspeed_net::{Colours, Diagnosis, Editor, Painting, Schemes};
 
@@ -24,7 +26,11 @@ const MOST_LAYERS_IN_LINK: usize = 16;
 #[derive(Debug)]
 pub struct NetView {
     editor: Editor,
+    /// The editors of the other sizes that were painted before, with their changes.
+    editors: BTreeMap<Size, Editor>,
     kept: Kept,
+    /// Whether the painting is the cube that the page got, which then is solved there.
+    is_set: bool,
     brush: Option<Face>,
     only_possible: bool,
     /// The number of changes before the stroke of the brush, while there is one.
@@ -45,7 +51,9 @@ impl NetView {
         let mut view = Self {
             diagnosis: diagnosis(&editor, &names),
             editor,
+            editors: BTreeMap::new(),
             kept,
+            is_set: false,
             brush: Some(Face::U),
             only_possible: true,
             stroke: None,
@@ -68,7 +76,10 @@ impl NetView {
         }
         let mut effects = Vec::new();
         match msg {
-            Msg::Opened(link) => {
+            Msg::Opened { link, is_solved } => {
+                if is_solved && std::mem::take(&mut self.is_set) {
+                    self.editor.clear();
+                }
                 self.read_link(&link);
                 effects.push(Effect::Store(self.kept.text()));
                 effects.push(Effect::ShowLink(self.link()));
@@ -100,12 +111,14 @@ impl NetView {
             Msg::Size(text) => self.change_size(&text),
             Msg::From(cube) => self.start_from(Painting::from(&cube)),
             Msg::SetCube if self.is_legal() => {
+                self.is_set = true;
                 effects.push(Effect::SetCube(self.editor.painting().to_string()));
             }
             Msg::SetCube => {}
         }
         let has_changed = *self.editor.painting() != before;
         if has_changed {
+            self.is_set = false;
             self.diagnosis = diagnosis(&self.editor, &self.names);
             self.kept.keep(self.editor.painting());
             effects.push(Effect::Store(self.kept.text()));
@@ -319,8 +332,11 @@ impl NetView {
         match text.trim().parse::<Size>() {
             Ok(size) if (2..=MOST_LAYERS).contains(&size.layers()) => {
                 if size != self.editor.painting().size() {
-                    let kept = self.kept.of(size).cloned();
-                    self.editor = Editor::new(kept.unwrap_or_else(|| Painting::empty(size)), Schemes::Any);
+                    let editor = self.editors.remove(&size).unwrap_or_else(|| {
+                        let kept = self.kept.of(size).cloned();
+                        Editor::new(kept.unwrap_or_else(|| Painting::empty(size)), Schemes::Any)
+                    });
+                    self.open(editor);
                 }
             }
             _ => self.problem = Some(format!("Enter a size from 2 to {MOST_LAYERS}, such as 4.")),
@@ -331,8 +347,18 @@ impl NetView {
         if painting.size() == self.editor.painting().size() {
             self.editor.replace(painting);
         } else {
-            self.editor = Editor::new(painting, Schemes::Any);
+            let mut editor = self.editors.remove(&painting.size());
+            if let Some(editor) = &mut editor {
+                editor.replace(painting.clone());
+            }
+            self.open(editor.unwrap_or_else(|| Editor::new(painting, Schemes::Any)));
         }
+    }
+
+    /// Goes on with the painting of another size.
+    fn open(&mut self, editor: Editor) {
+        let old = std::mem::replace(&mut self.editor, editor);
+        self.editors.insert(old.painting().size(), old);
     }
 
     fn read_link(&mut self, link: &str) {

@@ -4,8 +4,13 @@ use godspeed_net::Arrow;
 /// An input to the view.
 #[derive(Clone, Debug)]
 pub enum Msg {
-    /// The view was opened with this query in the address.
-    Opened(String),
+    /// The view was opened.
+    Opened {
+        /// The query in the address.
+        link: String,
+        /// Whether the cube of the page is solved.
+        is_solved: bool,
+    },
     /// Take a brush: a colour, or the eraser.
     Brush(Option<Face>),
     /// The brush touches a facelet; whether a stroke begins.

@@ -137,3 +137,31 @@ fn the_sticker_in_focus_is_described() {
     view.update(Msg::Step(Arrow::Down));
     assert_eq!(view.said(), "Front, row 1, column 2: not painted.");
 }
+
+#[test]
+fn a_cube_that_was_set_and_solved_is_no_longer_kept() {
+    let opened = |is_solved| Msg::Opened { link: "?view=net".to_owned(), is_solved };
+    let mut view = view(&format!("?facelets={SOLVED}"));
+    view.update(opened(true));
+    assert!(view.is_legal(), "it was not set");
+    view.update(Msg::SetCube);
+    view.update(opened(false));
+    assert!(view.is_legal(), "it is not solved yet");
+    view.update(opened(true));
+    assert_eq!(view.left(), [9; 6]);
+    view.update(Msg::Undo);
+    assert!(view.is_legal(), "and can be restored");
+}
+
+#[test]
+fn changes_can_be_undone_after_another_size_was_painted() {
+    let mut view = view("");
+    view.update(Msg::Paint(Face::U));
+    view.update(Msg::Size("4".to_owned()));
+    view.update(Msg::Undo);
+    assert_eq!(view.notice(), "There is nothing to undo.");
+    view.update(Msg::Size("3".to_owned()));
+    assert_eq!(view.left()[0], 8);
+    view.update(Msg::Undo);
+    assert_eq!(view.left()[0], 9);
+}

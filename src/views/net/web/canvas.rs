@@ -2,7 +2,7 @@
 
 use godspeed_cube::Face;
 use godspeed_document::{Document, or_log};
-use godspeed_scene::{Look, Marks};
+use godspeed_scene::{Annotation, Look, Marks};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
@@ -11,8 +11,10 @@ use crate::state::{EXTENT, NetView, Square, face_square, square};
 
 /// The share of a square that its sticker leaves free on each side.
 const MARGIN: f64 = 0.05;
-/// The least edge of a sticker in CSS pixels on which a letter fits.
-const LEAST_LETTERED: f64 = 14.0;
+/// The share of a square that the mark of its colour leaves free on each side.
+const MARK_MARGIN: f64 = 0.18;
+/// The least edge of a sticker in CSS pixels on which a mark fits.
+const LEAST_MARKED: f64 = 14.0;
 
 /// The canvas of the net.
 pub(super) struct Sheet {
@@ -70,10 +72,10 @@ impl Pen<'_> {
             match sticker {
                 Some(colour) => {
                     self.fill(sticker_place, self.look.palette.sticker(*colour), round);
-                    self.letter(place, *colour);
+                    self.mark_colour(place, *colour);
                 }
                 None => {
-                    self.fill(sticker_place, [0x4a, 0x4d, 0x56], round);
+                    self.fill(sticker_place, Annotation::GREY, round);
                     // What is certain is shown small.
                     if let Some(colour) = possible.get(facelet).and_then(|colours| colours.only()) {
                         let small = grown(place, -0.33 * place.edge);
@@ -102,30 +104,26 @@ impl Pen<'_> {
         or_log("net", self.context.round_rect_with_f64(x, y, edge, edge, round));
     }
 
-    /// Writes the mark of a colour, if the user has chosen marks.
-    fn letter(&self, place: Square, colour: Face) {
-        let edge = place.edge * self.scale;
-        let text = match self.look.marks {
-            Marks::None => return,
-            Marks::Numbers => (colour.index() + 1).to_string(),
-            Marks::Letters | Marks::Shapes => colour.letter().to_string(),
-        };
-        if edge < LEAST_LETTERED * self.pixel_ratio {
+    /// Draws the mark of a colour as on the cube, if the user has chosen marks.
+    fn mark_colour(&self, place: Square, colour: Face) {
+        if place.edge * self.scale < LEAST_MARKED * self.pixel_ratio {
             return;
         }
         let [r, g, b] = self.look.palette.sticker(colour).map(u32::from);
         let is_light = 3 * r + 6 * g + b > 1280;
-        self.context.set_fill_style_str(if is_light { "#000" } else { "#fff" });
-        self.write(place, &text, 0.5);
-    }
-
-    fn write(&self, place: Square, text: &str, share: f64) {
-        let edge = place.edge * self.scale;
-        self.context.set_font(&format!("600 {}px system-ui, sans-serif", edge * share));
-        self.context.set_text_align("center");
-        self.context.set_text_baseline("middle");
-        let (x, y) = (place.x * self.scale + edge / 2.0, place.y * self.scale + edge * 0.53);
-        or_log("net", self.context.fill_text(text, x, y));
+        self.context.set_stroke_style_str(if is_light { "#000" } else { "#fff" });
+        let mark = grown(place, -MARK_MARGIN * place.edge);
+        self.context.set_line_width(Marks::LINE * mark.edge * self.scale);
+        self.context.set_line_cap("round");
+        self.context.set_line_join("round");
+        for line in self.look.marks.lines(colour) {
+            self.context.begin_path();
+            for (x, y) in line {
+                self.context
+                    .line_to((mark.x + x * mark.edge) * self.scale, (mark.y + y * mark.edge) * self.scale);
+            }
+            self.context.stroke();
+        }
     }
 
     /// Marks a facelet of an impossible piece by shape, not only by colour.

@@ -6,13 +6,15 @@ mod ids;
 mod keyboard;
 mod palette;
 mod pointer;
+mod solid;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use canvas::Sheet;
-use godspeed_document::{Document, Id, on, or_log, page_look, set_page_cube, show_link};
+use godspeed_document::{Document, Id, on, or_log, page_cube, page_look, set_page_cube, show_link};
 use godspeed_scene::{Look, Palette};
+use solid::Solid;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::{CustomEvent, Element, Event, HtmlElement, ResizeObserver, Window};
@@ -30,9 +32,12 @@ pub(crate) struct App {
     document: Document,
     view: RefCell<NetView>,
     sheet: Sheet,
+    solid: Solid,
     look: Cell<Look>,
     on_frame: RefCell<Option<Closure<dyn FnMut()>>>,
     is_frame_requested: Cell<bool>,
+    /// Whether the document does not show the view as it is.
+    is_stale: Cell<bool>,
 }
 
 /// Starts the net view in its part of the document.
@@ -47,20 +52,25 @@ pub fn start() {
     let app = Rc::new(App {
         view: RefCell::new(NetView::new(&link, &kept, names(&look))),
         sheet: Sheet::new(&document),
+        solid: Solid::new(&document, &window),
         window,
         document,
         look: Cell::new(look),
         on_frame: RefCell::default(),
         is_frame_requested: Cell::default(),
+        is_stale: Cell::default(),
     });
+    app.solid.set_look(&look);
     app.listen();
+    app.solid.fit();
     app.show();
+    app.ask_frame();
 }
 
 impl App {
     /// Processes a message.
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
-        let speaks = !matches!(msg, Msg::Opened(_) | Msg::Brush(_));
+        let speaks = !matches!(msg, Msg::Opened { .. } | Msg::Brush(_));
         let effects = self.view.borrow_mut().update(msg);
         effects.into_iter().for_each(|effect| self.carry_out(effect));
         if speaks {
@@ -92,17 +102,19 @@ impl App {
         *self.on_frame.borrow_mut() = Some(Closure::new(move || {
             if let Some(app) = app.upgrade() {
                 app.is_frame_requested.set(false);
-                app.show();
+                app.frame();
             }
         }));
         form::listen(self);
         palette::listen(self);
         pointer::listen(self);
+        self.solid.listen(self);
         keyboard::listen(self);
         let opened = self.clone();
         on(self.document.browser(), "godspeed-view", move |_: CustomEvent| {
             if opened.is_shown() {
-                opened.send(Msg::Opened(address(&opened.window)));
+                let is_solved = page_cube(&opened.document).is_some_and(|cube| cube.is_solved());
+                opened.send(Msg::Opened { link: address(&opened.window), is_solved });
             }
         });
         // `www/main.js` and `www/views/appearance.js` say when theme or colours change.
@@ -111,26 +123,48 @@ impl App {
             on(self.document.browser(), event, move |_: CustomEvent| {
                 let look = Look::parse(&page_look(&app.document));
                 app.look.set(look);
+                app.solid.set_look(&look);
                 app.view.borrow_mut().set_names(names(&look));
                 app.draw_soon();
             });
         }
         let resized = self.clone();
-        let resized = Closure::<dyn FnMut()>::new(move || resized.draw_soon());
+        let resized = Closure::<dyn FnMut()>::new(move || {
+            resized.solid.fit();
+            resized.draw_soon();
+        });
         let observer = or_log("resize", ResizeObserver::new(resized.as_ref().unchecked_ref()));
-        if let (Some(observer), Some(canvas)) = (observer, self.document.element::<Element>(ids::NET_CANVAS))
-        {
-            observer.observe(&canvas);
+        for canvas in [ids::NET_CANVAS, ids::NET_CUBE] {
+            if let (Some(observer), Some(canvas)) = (&observer, self.document.element::<Element>(canvas)) {
+                observer.observe(&canvas);
+            }
         }
         resized.forget();
     }
 
+    /// Shows the view in the next frame.
     fn draw_soon(&self) {
+        self.is_stale.set(true);
+        self.ask_frame();
+    }
+
+    /// Requests a frame of the cube.
+    pub(crate) fn ask_frame(&self) {
         if self.is_frame_requested.replace(true) {
             return;
         }
         if let Some(callback) = self.on_frame.borrow().as_ref() {
             or_log("frame", self.window.request_animation_frame(callback.as_ref().unchecked_ref()));
+        }
+    }
+
+    fn frame(&self) {
+        if self.is_stale.take() {
+            self.show();
+        }
+        let now = self.window.performance().map_or(0.0, |clock| clock.now());
+        if self.is_shown() && self.solid.draw(now) {
+            self.ask_frame();
         }
     }
 
@@ -140,6 +174,7 @@ impl App {
         palette::show(&self.document, &view, &look);
         form::show(&self.document, &view);
         self.sheet.draw(&view, &look, self.window.device_pixel_ratio());
+        self.solid.show(&view);
         self.document.attribute(ids::NET, "data-json", &view.json());
         // A script that waits for this state reads the object next.
         self.document.attribute(ids::NET, "data-state", view.diagnosis().state());

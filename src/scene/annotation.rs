@@ -1,0 +1,47 @@
+use super::spotlight::Spotlight;
+
+/// Facelets of a cube that is not known completely, or is wrong. Turns do not move them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotation {
+    /// The facelets whose colour is not known. They are grey, whatever the cube says.
+    pub blank: Vec<usize>,
+    /// The facelets that are outlined.
+    pub outlined: Vec<usize>,
+    /// The facelet in focus, which is outlined and brought into sight.
+    pub focus: Option<usize>,
+}
+
+impl Annotation {
+    /// The code of a tile without a colour. Codes below 6 are colours, and 6 is plastic.
+    pub(super) const BLANK: u8 = 7;
+    /// The colour of a facelet without a colour, as sRGB bytes.
+    pub const GREY: [u8; 3] = [0x4a, 0x4d, 0x56];
+
+    /// Changes the tiles of the facelets.
+    pub(super) fn mark(&self, tiles: &mut [u8]) {
+        for &facelet in &self.blank {
+            if let Some(tile) = tiles.get_mut(facelet) {
+                *tile |= Self::BLANK;
+            }
+        }
+        for &facelet in self.outlined.iter().chain(&self.focus) {
+            if let Some(tile) = tiles.get_mut(facelet) {
+                *tile |= Spotlight::LIT | Spotlight::WAS_LIT;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facelets_without_colour_and_outlines_are_marked() {
+        let mut tiles = [0, 3, 5, 2];
+        let annotation = Annotation { blank: vec![1, 9], outlined: vec![1], focus: Some(2) };
+        annotation.mark(&mut tiles);
+        assert_eq!(tiles.map(|tile| tile & 7), [0, Annotation::BLANK, 5, 2]);
+        assert_eq!(tiles.map(|tile| tile & Spotlight::LIT != 0), [false, true, true, false]);
+    }
+}
