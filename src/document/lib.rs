@@ -12,6 +12,7 @@ mod engine;
 mod files;
 mod id;
 mod interruption;
+mod motion;
 mod page_cube;
 mod phase;
 
@@ -20,5 +21,6 @@ pub use document::{Document, on, or_log};
 pub use engine::{Engine, TableSource, start_recording_engine};
 pub use files::{copy_address, copy_text, save, save_blob, show_link, utc_now};
 pub use id::Id;
+pub use motion::is_motion_reduced;
 pub use page_cube::{page_cube, page_look, set_page_cube};
 pub use phase::Phase;

@@ -15,11 +15,24 @@ pub struct Canvas {
     on_restored: Listener,
 }
 
+/// What is drawn in the graphics context of a canvas.
+pub trait Drawn {
+    /// Drops all GPU resources after the context was lost. Turns continue, but nothing is drawn.
+    fn lose_graphics(&mut self);
+
+    /// Recreates the GPU resources in a new graphics context.
+    ///
+    /// # Errors
+    /// [`SceneError::Graphics`] if the graphics driver rejects a shader or a buffer. Turns then continue, but
+    /// nothing is drawn.
+    fn restore_graphics(&mut self, graphics: Graphics) -> Result<(), SceneError>;
+}
+
 type Listener = Closure<dyn FnMut(Event)>;
 
 /// The state of the graphics context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Health {
+enum Health {
     /// The context is available.
     Well,
     /// The context was lost.
@@ -100,15 +113,23 @@ impl Canvas {
         renderer.is_some_and(|name| SOFTWARE.iter().any(|software| name.contains(software)))
     }
 
-    /// Returns the state of the context.
-    #[must_use]
-    pub fn health(&self) -> Health {
-        self.watch.health.get()
-    }
-
-    /// Records that the picture was rebuilt.
-    pub fn recovered(&self) {
-        self.watch.health.set(Health::Well);
+    /// Lets what is drawn follow the loss and the return of the context. Call it before each frame.
+    ///
+    /// # Errors
+    /// As [`Canvas::graphics`] and [`Drawn::restore_graphics`]. Nothing is then drawn until the context is lost and
+    /// restored again.
+    pub fn follow(&self, drawn: &mut impl Drawn) -> Result<(), SceneError> {
+        match self.watch.health.get() {
+            Health::Well => Ok(()),
+            Health::Lost => {
+                drawn.lose_graphics();
+                Ok(())
+            }
+            Health::Restored => {
+                self.watch.health.set(Health::Well);
+                drawn.restore_graphics(self.graphics()?)
+            }
+        }
     }
 
     /// Sets the callback for a lost or restored context.

@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use crate::frame::FrameLog;
 use crate::scene::Scene;
-use crate::{FrameTimes, Graphics, Look, Palette, SceneError, View};
+use crate::{Drawn, FrameTimes, Graphics, Look, Palette, SceneError, View};
 
 /// Several cubes on one canvas, each in an area of its own.
 ///
@@ -66,24 +66,6 @@ impl Gallery {
             is_stale: true,
             frame_log: FrameLog::default(),
         })
-    }
-
-    /// Drops all GPU resources after the context was lost. Turns continue, but nothing is drawn.
-    pub fn lose_graphics(&mut self) {
-        self.scene = None;
-        self.views.iter_mut().for_each(View::lose_graphics);
-    }
-
-    /// Recreates the GPU resources in a new graphics context.
-    ///
-    /// # Errors
-    /// [`SceneError::Graphics`] if the graphics driver rejects a shader. Turns then continue, but nothing is drawn.
-    pub fn restore_graphics(&mut self, graphics: Graphics) -> Result<(), SceneError> {
-        self.lose_graphics();
-        let scene = Rc::new(Scene::new(graphics.into_context())?);
-        self.views.iter_mut().for_each(|view| view.enter(&scene));
-        self.scene = Some(scene);
-        Ok(())
     }
 
     /// Changes how all cubes look, as [`View::set_look`]. Hidden faces are not shown.
@@ -168,6 +150,21 @@ impl Gallery {
     #[must_use]
     pub fn frame_times(&self) -> FrameTimes {
         self.frame_log.times()
+    }
+}
+
+impl Drawn for Gallery {
+    fn lose_graphics(&mut self) {
+        self.scene = None;
+        self.views.iter_mut().for_each(View::lose_graphics);
+    }
+
+    fn restore_graphics(&mut self, graphics: Graphics) -> Result<(), SceneError> {
+        self.lose_graphics();
+        let scene = Rc::new(Scene::new(graphics.into_context())?);
+        self.views.iter_mut().for_each(|view| view.enter(&scene));
+        self.scene = Some(scene);
+        Ok(())
     }
 }
 

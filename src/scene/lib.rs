@@ -51,7 +51,7 @@ use three_d::{Viewport, vec2};
 use web_time::Instant;
 
 pub use annotation::Annotation;
-pub use canvas::{Canvas, Health};
+pub use canvas::{Canvas, Drawn};
 pub use drag::Reach;
 pub use error::SceneError;
 pub use frame::{Frame, FrameTimes};
@@ -137,23 +137,6 @@ impl View {
             last_rest_ms: None,
             frame_log: frame::FrameLog::default(),
         }
-    }
-
-    /// Drops all GPU resources after the context was lost. Turns continue, but nothing is drawn.
-    pub fn lose_graphics(&mut self) {
-        self.graphics = None;
-    }
-
-    /// Recreates the GPU resources in a new graphics context.
-    ///
-    /// # Errors
-    /// [`SceneError::Graphics`] if the graphics driver rejects a shader or a buffer. Turns then continue, but
-    /// nothing is drawn.
-    pub fn restore_graphics(&mut self, graphics: Graphics) -> Result<(), SceneError> {
-        self.stale = true;
-        self.graphics = None;
-        self.enter(&Rc::new(Scene::new(graphics.into_context())?));
-        Ok(())
     }
 
     /// Recreates the GPU resources of the cube in a scene.
@@ -408,5 +391,18 @@ impl View {
                 self.lean.settle();
             }
         }
+    }
+}
+
+impl Drawn for View {
+    fn lose_graphics(&mut self) {
+        self.graphics = None;
+    }
+
+    fn restore_graphics(&mut self, graphics: Graphics) -> Result<(), SceneError> {
+        self.stale = true;
+        self.graphics = None;
+        self.enter(&Rc::new(Scene::new(graphics.into_context())?));
+        Ok(())
     }
 }

@@ -112,8 +112,9 @@ impl Msg {
     /// Returns the message of a text from a module that is loaded later, or `None` if there is no such message.
     ///
     /// A text is a verb and its argument: `do shuffle` (the id of a command), `size 7`, `moves R U R'`,
-    /// `setup R U R'`, `solve korf`, `help algorithm korf` ([`Help::name`](super::Help::name)), `layout notation`, `keys wasd.shuffle=KeyQ` ([`Bindings`](crate::keyboard::Bindings)), `speech off`,
-    /// `welcomed` and `warn` with a text for the user.
+    /// `setup R U R'`, `solve korf`, `help algorithm korf` ([`Help::name`](super::Help::name)), `layout notation`,
+    /// `keys wasd.shuffle=KeyQ` ([`Bindings`](crate::keyboard::Bindings)), `speech off`, `welcomed` and `warn` with a
+    /// text for the user.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         let (verb, argument) = text.split_once(' ').unwrap_or((text, ""));

@@ -15,7 +15,7 @@ pub(super) struct ChosenMoves {
 /// that has not begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Begin anew.
+    /// Begin another choice.
     Here,
     /// Extend the choice to the turn with this index.
     To(usize),

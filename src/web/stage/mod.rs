@@ -16,7 +16,7 @@ use crate::screen::{Screen, complain, or_log};
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::player::Motion;
 use godspeed_page::state::State;
-use godspeed_scene::{Canvas, Health, Look, Palette, Quality, View};
+use godspeed_scene::{Canvas, Look, Palette, Quality, View};
 
 /// Maximum number of layers for which the stickers are written to the document.
 const LARGEST_DESCRIBED: usize = 100;
@@ -187,16 +187,8 @@ impl Stage {
     /// Handles loss and restoration of the graphics context.
     fn follow_graphics(&self, view: &mut View) {
         let Some(canvas) = &self.canvas else { return };
-        match canvas.health() {
-            Health::Well => {}
-            Health::Lost => view.lose_graphics(),
-            Health::Restored => {
-                let restored = canvas.graphics().and_then(|graphics| view.restore_graphics(graphics));
-                if let Err(error) = restored {
-                    complain("graphics", &error.to_string().into());
-                }
-                canvas.recovered();
-            }
+        if let Err(error) = canvas.follow(view) {
+            complain("graphics", &error.to_string().into());
         }
     }
 

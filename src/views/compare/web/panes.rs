@@ -59,7 +59,7 @@ pub(super) fn show_solutions(document: &Document, comparison: &Comparison) {
             Some(figure)
         });
         document.fill(pane.figures, figures);
-        // The moves are written anew.
+        // Other moves are written.
         document.attribute(pane.moves, "data-shown", "");
     }
     document.text(ids::COMPARE_DIFFERENCE, &comparison.difference());

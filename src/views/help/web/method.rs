@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use godspeed_document::{on, or_log, page_look};
+use godspeed_document::{is_motion_reduced, on, or_log, page_look};
 use godspeed_scene::Look;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -66,10 +66,7 @@ pub(super) fn listen(app: &Rc<App>) {
 pub(super) fn open(app: &Rc<App>, id: &str) {
     show(app, Method::with_id(id));
     app.show_modal(ids::METHOD);
-    let welcomes_motion = or_log("motion", app.window.match_media("(prefers-reduced-motion: reduce)"))
-        .flatten()
-        .is_none_or(|query| !query.matches());
-    if welcomes_motion {
+    if !is_motion_reduced(&app.window) {
         play(app);
     }
 }

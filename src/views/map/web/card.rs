@@ -19,7 +19,7 @@ const NET: [(Face, usize, usize); 6] =
 
 pub(super) fn listen(app: &Rc<App>) {
     app.on_click(ids::MAP_SET, |_| Msg::SetCube);
-    app.on_click(ids::MAP_SOLVE, |app| Msg::SolveHere(app.prefers_reduced_motion()));
+    app.on_click(ids::MAP_SOLVE, |app| Msg::SolveHere(app.is_motion_reduced()));
     app.on_click(ids::MAP_FORGET, |_| Msg::Forget);
     let Some(list) = app.document.element::<Element>(ids::MAP_NEARBY) else { return };
     let followed = app.clone();

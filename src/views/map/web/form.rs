@@ -20,7 +20,7 @@ pub(super) fn listen(app: &Rc<App>) {
     let started = app.clone();
     on(&form, "submit", move |event: Event| {
         event.prevent_default();
-        started.send(Msg::Run(started.prefers_reduced_motion()));
+        started.send(Msg::Run(started.is_motion_reduced()));
     });
     let edited = app.clone();
     on(&form, "input", move |event: Event| {

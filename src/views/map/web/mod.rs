@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 use frame_times::FrameTimes;
 use godspeed_cube::Metric;
-use godspeed_document::{Document, Id, on, or_log, page_cube, set_page_cube, show_link};
+use godspeed_document::{Document, Id, is_motion_reduced, on, or_log, page_cube, set_page_cube, show_link};
 use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::Request;
 use inbox::Inbox;
@@ -71,7 +71,7 @@ pub fn start() {
     let link = or_log("address", window.location().search()).unwrap_or_default();
     let processors = (window.navigator().hardware_concurrency() as usize).max(1);
     let (stage, problem) = Stage::new(&document);
-    let reduced = prefers_reduced_motion(&window);
+    let reduced = is_motion_reduced(&window);
     // One processor is left to the page.
     let view = MapView::new(&link, page_cube(&document), random(), processors.saturating_sub(1), reduced);
     let app = Rc::new(App {
@@ -259,8 +259,8 @@ impl App {
         pane.unwrap_or(PaneSize { width: 1.0, height: 1.0 })
     }
 
-    fn prefers_reduced_motion(&self) -> bool {
-        prefers_reduced_motion(&self.window)
+    fn is_motion_reduced(&self) -> bool {
+        is_motion_reduced(&self.window)
     }
 
     fn random(&self) -> u64 {
@@ -270,11 +270,6 @@ impl App {
     fn now(&self) -> f64 {
         self.window.performance().map_or(0.0, |performance| performance.now())
     }
-}
-
-fn prefers_reduced_motion(window: &Window) -> bool {
-    let query = or_log("media query", window.match_media("(prefers-reduced-motion: reduce)"));
-    query.flatten().is_some_and(|query| query.matches())
 }
 
 /// Returns a random number of 53 bits.

@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use godspeed_cube::{Face, Facelets, Size};
-use godspeed_document::{Document, on, or_log};
-use godspeed_scene::{Annotation, Canvas, Health, Look, Palette, View};
+use godspeed_document::{Document, is_motion_reduced, on, or_log};
+use godspeed_scene::{Annotation, Canvas, Look, Palette, View};
 use web_sys::{HtmlCanvasElement, PointerEvent, Window};
 
 use super::{App, ids};
@@ -76,7 +76,7 @@ impl Solid {
 
     /// Lets the cube look like that of the page.
     pub(super) fn set_look(&self, look: &Look) {
-        let is_lively = !self.is_motion_reduced();
+        let is_lively = !is_motion_reduced(&self.window);
         self.with_view(|view| view.set_look(look, is_lively));
     }
 
@@ -119,26 +119,12 @@ impl Solid {
         Some(hit.face.index() * size.face_area() + hit.row * size.layers() + hit.column)
     }
 
-    /// Whether the user prefers reduced motion.
-    fn is_motion_reduced(&self) -> bool {
-        let list = self.window.match_media("(prefers-reduced-motion: reduce)");
-        or_log("media query", list).flatten().is_some_and(|list| list.matches())
-    }
-
     /// Handles loss and restoration of the graphics context.
     fn follow_graphics(&self) {
-        let Some(canvas) = self.canvas.as_ref().filter(|canvas| canvas.health() != Health::Well) else {
-            return;
-        };
-        self.with_view(|view| {
-            if canvas.health() == Health::Lost {
-                view.lose_graphics();
-                return;
-            }
-            let restored = canvas.graphics().and_then(|graphics| view.restore_graphics(graphics));
-            or_log("graphics", restored.map_err(|error| error.to_string().into()));
-            canvas.recovered();
-        });
+        let Some(canvas) = &self.canvas else { return };
+        if let Some(Err(error)) = self.with_view(|view| canvas.follow(view)) {
+            or_log::<()>("graphics", Err(error.to_string().into()));
+        }
     }
 
     fn with_view<T>(&self, act: impl FnOnce(&mut View) -> T) -> Option<T> {

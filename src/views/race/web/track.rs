@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use godspeed_cube::Facelets;
-use godspeed_document::{Document, or_log, page_look};
-use godspeed_scene::{Area, Canvas, Gallery, Health, Look, Palette, Quality, View};
+use godspeed_document::{Document, is_motion_reduced, or_log, page_look};
+use godspeed_scene::{Area, Canvas, Gallery, Look, Palette, Quality, View};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement, ResizeObserver, Window};
@@ -85,8 +85,7 @@ impl Track {
 
     /// Whether the user prefers reduced motion.
     pub(super) fn is_motion_reduced(&self) -> bool {
-        let list = self.window.match_media("(prefers-reduced-motion: reduce)");
-        or_log("media query", list).flatten().is_some_and(|list| list.matches())
+        is_motion_reduced(&self.window)
     }
 
     /// Lets the cubes look like that of the page. Nothing moves that need not, because they are compared.
@@ -239,18 +238,10 @@ impl Track {
 
     /// Handles loss and restoration of the graphics context.
     fn follow_graphics(&self) {
-        let Some(canvas) = self.canvas.as_ref().filter(|canvas| canvas.health() != Health::Well) else {
-            return;
-        };
-        self.with_gallery(|gallery| {
-            if canvas.health() == Health::Lost {
-                gallery.lose_graphics();
-                return;
-            }
-            let restored = canvas.graphics().and_then(|graphics| gallery.restore_graphics(graphics));
-            or_log("graphics", restored.map_err(|error| error.to_string().into()));
-            canvas.recovered();
-        });
+        let Some(canvas) = &self.canvas else { return };
+        if let Some(Err(error)) = self.with_gallery(|gallery| canvas.follow(gallery)) {
+            or_log::<()>("graphics", Err(error.to_string().into()));
+        }
     }
 
     fn with_gallery<T>(&self, act: impl FnOnce(&mut Gallery) -> T) -> Option<T> {
