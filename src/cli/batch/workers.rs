@@ -107,8 +107,8 @@ impl Workers<'_> {
                         scope.spawn(|| pool.install(work));
                     }
                     ready.wait();
+                    start = Instant::now();
                 });
-                start = Instant::now();
             });
         });
         let seconds = start.elapsed().as_secs_f64();
