@@ -117,8 +117,8 @@ impl<const K: usize> Assignment<K> {
         let mut reached = vec![0; 1 << self.pieces.len()];
         // The order itself is a permutation of the places.
         let before = |index: usize| self.order[..index].iter().fold(0, |set, &place| set | 1 << place);
-        let is_order_odd = (0..self.order.len())
-            .fold(false, |odd, index| odd != is_odd(before(index), self.order[index]));
+        let is_order_odd =
+            (0..self.order.len()).fold(false, |odd, index| odd != is_odd(before(index), self.order[index]));
         reached[0] = if is_order_odd { 0b10 } else { 0b01 };
         for used in 0..reached.len() {
             let sums = reached[used];

@@ -32,9 +32,7 @@ impl Scheme {
             (Schemes::Usual, true) => Symmetry::rotations().map(|rotation| Self(rotation.images())).collect(),
             (Schemes::Usual, false) => vec![Self(Face::ALL)],
             (Schemes::Any, true) => permutations(),
-            (Schemes::Any, false) => {
-                permutations().into_iter().filter(Self::is_first_of_rotations).collect()
-            }
+            (Schemes::Any, false) => permutations().into_iter().filter(Self::is_first_of_rotations).collect(),
         };
         let centre = |face: Face| painting.stickers()[face.index() * size.face_area() + size.face_area() / 2];
         let fits = |scheme: &Self| {
