@@ -8,18 +8,20 @@ pub(super) fn reason(painting: &Painting, facelet: usize, colour: Face, names: &
     let errors = Diagnosis::of(&wrong, Schemes::Any).errors;
     let error = errors.first()?;
     let name = names[colour.index()];
-    let piece = error.pieces.iter().find(|piece| piece.facelets.contains(&facelet)).or(error.pieces.first());
-    let kind = piece.map_or("piece", |piece| piece.kind);
-    let colours = piece.map_or(String::new(), |piece| colours(piece, names));
-    Some(match error.kind {
-        "count" => format!("All {name} stickers are there already."),
-        "centres" => format!("Another face has the {name} centre."),
-        "unknown" => format!("No {kind} has the colours {colours}."),
-        "duplicate" => format!("The {kind} {colours} is elsewhere already."),
-        "flip" => "One edge would be flipped.".to_owned(),
-        "twist" => "One corner would be twisted.".to_owned(),
-        "parity" => "Two pieces would be swapped.".to_owned(),
-        _ => format!("Too few {kind}s would be left."),
+    let own = error.pieces.iter().find(|piece| piece.facelets.contains(&facelet));
+    Some(match (error.kind, own) {
+        ("count", None) => format!("All {name} stickers are there already."),
+        ("count", Some(_)) => format!("All four such {name} centres are there already."),
+        ("centres", _) => format!("Another face has the {name} centre."),
+        ("unknown", Some(own)) => format!("No {} has the colours {}.", own.kind, colours(own, names)),
+        ("duplicate", Some(own)) => {
+            format!("The {} {} is elsewhere already.", own.kind, colours(own, names))
+        }
+        ("impossible", Some(own)) => format!("Too few {}s would be left.", own.kind),
+        ("flip", _) => "One edge would be flipped.".to_owned(),
+        ("twist", _) => "One corner would be twisted.".to_owned(),
+        ("parity", _) => "Two pieces would be swapped.".to_owned(),
+        _ => "It does not fit the other stickers.".to_owned(),
     })
 }
 
@@ -62,5 +64,14 @@ mod tests {
         assert_eq!(reason_at(&edges, 1, Face::B), "One edge would be flipped.");
         let corner = "UUUUUUUU---RRRRRRRFF-FFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB".replacen("---", "--R", 1);
         assert_eq!(reason_at(&corner, 8, Face::F), "One corner would be twisted.");
+        // Yellow is opposite white on the edges of this cube.
+        let yellow = format!("{}----B----", &solved[..45]).replace("LLLLLLLLL", "----L----");
+        let middle = yellow.replacen("----L----", "---------", 1);
+        assert_eq!(reason_at(&middle, 40, Face::B), "Another face has the blue centre.");
+        let middle = middle.replacen("----B----", "---------", 1).replacen("DDDDDDDDD", "DDDD-DDDD", 1);
+        assert_eq!(reason_at(&middle, 40, Face::D), "It does not fit the other stickers.");
+        let four = "-".repeat(96).replacen("------", "-----UU--UU", 1)[..96].to_owned();
+        let four = format!("{four:-<96}");
+        assert_eq!(reason_at(&four, 21, Face::U), "All four such white centres are there already.");
     }
 }

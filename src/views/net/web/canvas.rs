@@ -15,6 +15,8 @@ const MARGIN: f64 = 0.05;
 const MARK_MARGIN: f64 = 0.18;
 /// The least edge of a sticker in CSS pixels on which a mark fits.
 const LEAST_MARKED: f64 = 14.0;
+/// The edge of a sticker in CSS pixels from which outlines do not become wider.
+const WIDEST_OUTLINE: f64 = 56.0;
 
 /// The canvas of the net.
 pub(super) struct Sheet {
@@ -150,14 +152,15 @@ impl Pen<'_> {
     /// Outlines the facelet in focus.
     fn ring(&self, cursor: usize, layout: Layout) {
         let Some(place) = layout.square(cursor) else { return };
-        let outer = grown(place, 0.01 * place.edge);
+        let outer = grown(place, -0.01 * place.edge);
         self.outline(outer, "#000", 0.16);
         self.outline(outer, "#fff", 0.08);
     }
 
     fn outline(&self, place: Square, colour: &str, width: f64) {
         self.context.set_stroke_style_str(colour);
-        self.context.set_line_width((width * place.edge * self.scale).max(self.pixel_ratio));
+        let edge = (place.edge * self.scale).min(WIDEST_OUTLINE * self.pixel_ratio);
+        self.context.set_line_width((width * edge).max(self.pixel_ratio));
         self.path(place, place.edge * 0.12);
         self.context.stroke();
     }
