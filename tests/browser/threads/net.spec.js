@@ -328,8 +328,8 @@ test("the sticker in focus and impossible ones are marked differently", async ({
   await page.emulateMedia({ reducedMotion: "reduce" });
   // A corner of the upper face is focused, or another one.
   const picture = async (facelets, arrows) => {
-    await page.goto("./?view=net");
     await openNet(page, facelets);
+    await page.evaluate(() => localStorage.removeItem("godspeed-net"));
     await sheet(page).focus();
     for (const arrow of arrows) {
       await page.keyboard.press(arrow);
