@@ -20,6 +20,12 @@ systemTheme.addEventListener("change", () => {
   document.dispatchEvent(new CustomEvent("godspeed-theme"));
 });
 
+// Everything that moves reads the preference when the look changes.
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => {
+  const detail = document.getElementById("cube").dataset.look;
+  document.dispatchEvent(new CustomEvent("godspeed-look", { detail }));
+});
+
 let left = false;
 addEventListener("pagehide", () => (left = true));
 
