@@ -169,6 +169,9 @@ async function solveOnce(page, id) {
 
 async function showTimer(page) {
   await openReady(page, { algorithm: "human", "setup-alg": "R U" });
+  await solveButton(page).click();
+  await page.keyboard.press("KeyH");
+  await expect(page.locator("#next-move-turn")).toHaveText("U'");
   await openChoices(page);
   await page.locator("#timer-settings > summary").click();
 }

