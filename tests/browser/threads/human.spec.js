@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { isSolved, solved } from "../cube.js";
-import { expect, expectAccessible, test } from "../godspeed.js";
+import { expect, test } from "../godspeed.js";
 import {
   algorithm,
   chooseAlgorithm,
@@ -328,27 +328,6 @@ test.describe("on a phone", () => {
     await expect(page.locator("#timer-headline")).toContainText("Given up after");
   });
 });
-
-for (const colorScheme of ["light", "dark"]) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    test.describe(`${colorScheme} scheme, ${viewport.width} px wide`, () => {
-      test.use({ colorScheme, viewport });
-
-      test("the timer, a hint and the list of solves are accessible", async ({ page }) => {
-        await storeSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 dnf 50 60 45 hint"]);
-        await openReady(page, { algorithm: "human", "setup-alg": "R U" });
-        await expectAccessible(page);
-        await solveButton(page).click();
-        await page.keyboard.press("KeyH");
-        await expect(page.locator("#next-move-turn")).toHaveText("U'");
-        await expectAccessible(page);
-      });
-    });
-  }
-}
 
 function clockDigits(page) {
   return page.locator("#clock-digits");
