@@ -9,6 +9,11 @@ pub(super) trait BeamPhase: Sync {
     /// The coordinates of a cube in this phase.
     type State: Copy + Send + Sync;
 
+    /// Whether each way into a goal state is a path, or the first way into each.
+    ///
+    /// Many ways are useful where a cube has more pieces than the state, so that they end at different cubes.
+    const EVERY_WAY: bool = false;
+
     /// Returns the turns that the phase may use.
     fn turns(&self) -> &[WideTurn];
 
@@ -28,6 +33,14 @@ pub(super) fn weighted_score<const N: usize>(weight: u16, bounds: [u8; N]) -> u1
     let greatest = bounds.into_iter().fold(0, u8::max);
     let sum: u16 = bounds.into_iter().map(u16::from).sum();
     weight * u16::from(greatest) + sum
+}
+
+/// Scores lower bounds by the sum of four times their squares.
+///
+/// A sum of squares prefers states that are close in all respects; what is far in one is hard to repair.
+#[inline(always)]
+pub(super) fn squared_score<const N: usize>(bounds: [u8; N]) -> u16 {
+    bounds.into_iter().map(|bound| 4 * u16::from(bound) * u16::from(bound)).sum()
 }
 
 /// A beam search: of all states after so many turns, the ones with the best scores are kept.
@@ -73,18 +86,48 @@ struct BeamNode {
 type Origin = (u32, u8);
 
 /// Nodes in buckets by score; within a bucket in the order of parents and turns.
-#[derive(Default)]
+///
+/// The worst buckets are dropped when there are many more nodes than the beam will keep.
 struct Buckets {
     of_score: Vec<Vec<BeamNode>>,
+    count: usize,
+    /// Nodes of a greater score are not needed.
+    worst: usize,
+    /// Nodes that must remain when buckets are dropped.
+    kept: usize,
 }
 
+/// Nodes that remain in buckets, as a multiple of the width. Different nodes may be the same state.
+const SPARE_NODES: usize = 8;
+
 impl Buckets {
+    const fn new(width: usize) -> Self {
+        Self { of_score: Vec::new(), count: 0, worst: usize::MAX, kept: SPARE_NODES * width }
+    }
+
     fn push(&mut self, node: BeamNode) {
         let score = usize::from(node.score);
+        if score > self.worst {
+            return;
+        }
         if self.of_score.len() <= score {
             self.of_score.resize_with(score + 1, Vec::new);
         }
         self.of_score[score].push(node);
+        self.count += 1;
+        if self.count > 2 * self.kept {
+            self.drop_worst();
+        }
+    }
+
+    fn drop_worst(&mut self) {
+        while let Some(worst) = self.of_score.last()
+            && self.count - worst.len() >= self.kept
+        {
+            self.count -= worst.len();
+            self.of_score.pop();
+        }
+        self.worst = self.of_score.len() - 1;
     }
 
     fn add_roots(&mut self, roots: impl Iterator<Item = BeamNode>) {
@@ -96,7 +139,8 @@ impl Buckets {
         changed.sort_unstable();
         changed.dedup();
         for score in changed {
-            self.of_score[usize::from(score)].sort_by_key(|node| (node.parent, node.turn));
+            let Some(bucket) = self.of_score.get_mut(usize::from(score)) else { continue };
+            bucket.sort_by_key(|node| (node.parent, node.turn));
         }
     }
 
@@ -117,8 +161,11 @@ const MAX_EXCESS: usize = 3;
 /// The greatest useful width; the nodes of one turn then take about 60 MB.
 pub(super) const MAX_WIDTH: usize = 1 << 18;
 
-/// States expanded between two yields.
-const SLICE: usize = 1 << 12;
+/// Nodes made between two yields.
+const SLICE: usize = 80_000;
+
+/// Nodes compared with those seen between two yields.
+const CHECKED: usize = 1 << 14;
 
 /// States expanded by one task of the thread pool.
 const TASK: usize = 128;
@@ -145,14 +192,14 @@ impl<P: BeamPhase> Beam<'_, P> {
             let mut level = Vec::with_capacity(self.width);
             let mut next = Vec::with_capacity(self.width);
             for (k, node) in nodes.best_first().enumerate() {
-                if k % SLICE == SLICE - 1 {
+                if k % CHECKED == CHECKED - 1 {
                     self.control.yield_now().await?;
                 }
                 let state = match node.turn {
                     ROOT => roots[node.parent as usize].state,
                     turn => self.phase.after(&states[node.parent as usize], usize::from(turn)),
                 };
-                if !seen.insert(self.phase.key(&state)) {
+                if !(P::EVERY_WAY && node.score == 0) && !seen.insert(self.phase.key(&state)) {
                     continue;
                 }
                 let origin = (node.parent, node.turn);
@@ -179,13 +226,14 @@ impl<P: BeamPhase> Beam<'_, P> {
     }
 
     async fn expand(&self, states: &[P::State], origins: &[Origin]) -> Result<Buckets, Stopped> {
-        let mut nodes = Buckets::default();
-        for (k, slice) in states.chunks(SLICE).enumerate() {
+        let mut nodes = Buckets::new(self.width);
+        let slice_states = SLICE / self.phase.turns().len();
+        for (k, slice) in states.chunks(slice_states).enumerate() {
             let expanded: Vec<Vec<BeamNode>> = slice
                 .par_chunks(TASK)
                 .enumerate()
                 .map(|(part, states)| {
-                    let first = k * SLICE + part * TASK;
+                    let first = k * slice_states + part * TASK;
                     let mut nodes = Vec::with_capacity(states.len() * self.phase.turns().len());
                     for (i, state) in states.iter().enumerate() {
                         self.expand_one(state, first + i, origins[first + i].1, &mut nodes);

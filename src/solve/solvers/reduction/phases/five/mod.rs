@@ -98,8 +98,8 @@ impl Table for FivePhases {
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         let centres = [PieceKind::TCentre, PieceKind::XCentre];
-        let all = WideTurn::all().collect();
-        let kept = WideTurn::all().filter(|&turn| keeps_first_axis(turn)).collect();
+        let all = WideTurn::of_two_layers().collect();
+        let kept = WideTurn::of_two_layers().filter(|&turn| keeps_first_axis(turn)).collect();
         let others = positions_on(Axis::Y) | positions_on(Axis::Z);
         Ok(Self {
             first_axis: AxisPhase::build(centres, Axis::X, ALL_POSITIONS, all, control).await?,
@@ -172,6 +172,22 @@ impl PhasePipeline for FivePhases {
         let states = |c: &Candidate<4>| vec![self.other_axes.state_of(&c.cubies)];
         let candidates = deepen(&self.other_axes, &candidates, states, widths.other_axes, control).await?;
 
+        let candidates = self.reduce_centred(&candidates, widths, control).await?;
+        Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
+    }
+}
+
+impl FivePhases {
+    /// Continues from centres on their axes with the third to fifth phase.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn reduce_centred(
+        &self,
+        candidates: &[Candidate<4>],
+        widths: FiveWidths,
+        control: &Control,
+    ) -> Result<Vec<Candidate<4>>, Stopped> {
         let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();
         let states = |c: &Candidate<4>| {
             (0..CHOICES).map(|choice| self.edge_sorting.state_of(&c.cubies, choice)).collect()
@@ -187,8 +203,7 @@ impl PhasePipeline for FivePhases {
         let (width, enough) = (widths.eight_edges_beam, widths.eight_edges);
         let beam = Beam { phase: &self.eight_edges, width, enough, control };
         let states = |c: &Candidate<4>| vec![self.eight_edges.state_of(&c.cubies)];
-        let candidates = beam.continued(&candidates, states, RETRIES).await?;
-        Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
+        beam.continued(&candidates, states, RETRIES).await
     }
 }
 
