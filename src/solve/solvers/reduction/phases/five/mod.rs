@@ -34,7 +34,7 @@ mod four_edges;
 
 use godspeed_cube::{Angle, Axis, Face, Facelets, Symmetry};
 
-use self::edge_sorting::{CHOICES, EdgeSortingPhase};
+pub(super) use self::edge_sorting::{CHOICES, EdgeSortingPhase};
 use self::eight_edges::EightEdgesPhase;
 use self::four_edges::FourEdgesPhase;
 use super::super::positions::PieceKind;
@@ -62,23 +62,26 @@ pub(super) struct FivePhases {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FiveWidths {
     /// Paths through the first phase.
-    first_axis: usize,
+    pub(super) first_axis: usize,
     /// Paths through the second phase.
-    other_axes: usize,
+    pub(super) other_axes: usize,
     /// Paths through the third phase.
-    edge_sorting: usize,
+    pub(super) edge_sorting: usize,
     /// States kept in the beam of the fourth phase.
-    four_edges_beam: usize,
+    pub(super) four_edges_beam: usize,
     /// Paths through the fourth phase.
-    four_edges: usize,
+    pub(super) four_edges: usize,
     /// States kept in the beam of the fifth phase.
-    eight_edges_beam: usize,
+    pub(super) eight_edges_beam: usize,
     /// Paths through the fifth phase.
-    eight_edges: usize,
+    pub(super) eight_edges: usize,
 }
 
+/// The kinds of centres in the first two phases.
+pub(super) const AXIS_KINDS: [PieceKind; 2] = [PieceKind::TCentre, PieceKind::XCentre];
+
 /// The names of the first five phases.
-const NAMES: [&str; 5] = ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
+pub(super) const NAMES: [&str; 5] = ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
 
 /// How often a beam that finds nothing is repeated, twice as wide each time.
 ///
@@ -97,7 +100,7 @@ impl Table for FivePhases {
     };
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
-        let centres = [PieceKind::TCentre, PieceKind::XCentre];
+        let centres = AXIS_KINDS;
         let all = WideTurn::of_two_layers().collect();
         let kept = WideTurn::of_two_layers().filter(|&turn| keeps_first_axis(turn)).collect();
         let others = positions_on(Axis::Y) | positions_on(Axis::Z);
@@ -112,8 +115,8 @@ impl Table for FivePhases {
 }
 
 /// Returns whether a turn keeps the colours of R and L on R and L, and moves any others.
-fn keeps_first_axis(turn: WideTurn) -> bool {
-    match (turn.is_wide(), turn.axis() == Axis::X) {
+pub(super) const fn keeps_first_axis(turn: WideTurn) -> bool {
+    match (turn.is_wide(), matches!(turn.axis(), Axis::X)) {
         (true, on_x) => on_x || turn.is_half(),
         (false, on_x) => !on_x,
     }
@@ -178,6 +181,21 @@ impl PhasePipeline for FivePhases {
 }
 
 impl FivePhases {
+    /// Returns the first phase.
+    pub(super) const fn first_axis(&self) -> &AxisPhase<2, false> {
+        &self.first_axis
+    }
+
+    /// Returns the second phase.
+    pub(super) const fn other_axes(&self) -> &AxisPhase<2, true> {
+        &self.other_axes
+    }
+
+    /// Returns the third phase.
+    pub(super) const fn edge_sorting(&self) -> &EdgeSortingPhase {
+        &self.edge_sorting
+    }
+
     /// Continues from centres on their axes with the third to fifth phase.
     ///
     /// # Errors

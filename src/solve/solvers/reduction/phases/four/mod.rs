@@ -27,7 +27,7 @@ mod wing_pairs;
 use godspeed_cube::{Axis, Facelets};
 
 use self::other_axes::{OtherAxesPhase, OtherAxesState};
-use self::pairing::PairingPhase;
+pub(super) use self::pairing::{PairingPhase, PairingState};
 use super::super::positions::PieceKind;
 use super::axis_phase::AxisPhase;
 use super::beam::{Beam, MAX_WIDTH};
@@ -85,6 +85,13 @@ impl Table for FourPhases {
             other_axes: OtherAxesPhase::build(control).await?,
             pairing: PairingPhase::build(control).await?,
         })
+    }
+}
+
+impl FourPhases {
+    /// Returns the third phase.
+    pub(super) const fn pairing(&self) -> &PairingPhase {
+        &self.pairing
     }
 }
 
