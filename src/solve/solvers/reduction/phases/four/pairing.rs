@@ -30,7 +30,7 @@ struct Centres {
 
 /// The state of the third phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PairingState {
+pub(in super::super) struct PairingState {
     centres: Centres,
     pairing: Pairing,
     /// The distance of the pairing, or one more than the table's depth.
@@ -41,7 +41,7 @@ pub(super) struct PairingState {
 ///
 /// Two tables: of pairings, `1,538 * 8!/2 = 31,006,080` entries, exact up to 9 turns; and of centres with
 /// parity, 117,600 entries.
-pub(super) struct PairingPhase {
+pub(in super::super) struct PairingPhase {
     turns: [WideTurn; TURNS],
     /// Moves of the centres on the axes X, Y and Z.
     moves: [MoveTable<TURNS>; 3],
@@ -109,7 +109,7 @@ impl PairingPhase {
     }
 
     /// Returns the state for a cube at the end of the second phase.
-    pub(super) fn state_of(&self, cubies: &BigCubies<2>) -> PairingState {
+    pub(in super::super) fn state_of(&self, cubies: &BigCubies<2>) -> PairingState {
         let quarter = Symmetry::rotation(Axis::X.positive(), Angle::Quarter);
         let on_y = colours_of(cubies.orbit(PieceKind::XCentre), Axis::Y);
         let cubies = if on_y == positions_on(Axis::Y) { *cubies } else { cubies.recoloured(quarter) };
@@ -122,6 +122,12 @@ impl PairingPhase {
         let right = number_of(right, &self.right_numbers);
         let centres = Centres { right, up, front, odd: odd_edges ^ cubies.odd_corners };
         PairingState { centres, pairing, pairing_bound: self.pairing.distance(&pairing) }
+    }
+
+    /// Returns the distances of pairs and of centres; for pairs, one more than the table's depth if greater.
+    #[inline(always)]
+    pub(in super::super) fn distances_of(&self, state: &PairingState) -> [u8; 2] {
+        [state.pairing_bound, self.distances.get(index(state.centres))]
     }
 
     /// Returns the number of pairings with an exact distance.
@@ -202,8 +208,7 @@ impl BeamPhase for PairingPhase {
     /// The same turns hardly ever solve both pairs and centres, so the sum counts as well.
     #[inline(always)]
     fn score(&self, state: &PairingState) -> u16 {
-        let centres = u16::from(self.distances.get(index(state.centres)));
-        let pairing = u16::from(state.pairing_bound);
+        let [pairing, centres] = self.distances_of(state).map(u16::from);
         10 * pairing.max(centres) + 5 * pairing.min(centres)
     }
 
