@@ -13,7 +13,7 @@ pub(crate) struct SolverOptions {
     #[arg(long, value_name = "ID", help = algorithm_help())]
     pub(crate) algorithm: Option<String>,
 
-    /// Metric for counting moves: htm, qtm or stm [default: htm up to 5x5x5 and stm above, if the algorithm
+    /// Metric for counting moves: htm, qtm or stm [default: htm up to 6x6x6 and stm above, if the algorithm
     /// supports it]
     #[arg(long)]
     pub(crate) metric: Option<String>,

@@ -34,11 +34,11 @@ impl Metric {
 
     /// Returns the metric usually used for cubes of this size.
     ///
-    /// Up to the 5x5x5, solutions are usually given as outer and wide turns and counted in [`Metric::Htm`]. Larger
+    /// Up to the 6x6x6, solutions are usually given as outer and wide turns and counted in [`Metric::Htm`]. Larger
     /// cubes are usually turned by single layers and counted in [`Metric::Stm`].
     #[must_use]
     pub const fn usual(size: Size) -> Self {
-        if size.layers() <= 5 { Self::Htm } else { Self::Stm }
+        if size.layers() <= 6 { Self::Htm } else { Self::Stm }
     }
 
     /// Returns the cost of a turn on a cube of this size, in moves.

@@ -221,7 +221,7 @@ test("the moves of a solution are copied, and its counter has the length and met
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openReady(page, { puzzle: "6x6x6", "setup-alg": "3R 2U F", param: "seconds=1" });
+  await openReady(page, { puzzle: "7x7x7", "setup-alg": "3R 2U F", param: "seconds=1" });
   await solveButton(page).click();
   const { solution, length, metric } = await outcome(page);
   expect(metric).toBe("stm");
