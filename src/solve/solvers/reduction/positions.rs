@@ -165,7 +165,9 @@ impl Positions {
         let end = i32::from(size.last_layer()) - 1;
         let scaled = |c: i32| match c.abs() {
             0 => 0,
-            distance => c.signum() * (end - 2 * (layer as i32 * i32::from(distance < 3) + i32::from(distance < 2))),
+            distance => {
+                c.signum() * (end - 2 * (layer as i32 * i32::from(distance < 3) + i32::from(distance < 2)))
+            }
         };
         let at = self.coordinates[kind as usize][position].map(scaled);
         lattice::index(Place { at, face }, size)

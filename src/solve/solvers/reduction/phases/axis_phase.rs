@@ -1,9 +1,9 @@
 use godspeed_cube::Axis;
 
 use super::super::positions::PieceKind;
+use super::beam::{BeamPhase, squared_score};
 use super::big_cubies::BigCubies;
 use super::combinations::{Combinations, PositionSet};
-use super::beam::{BeamPhase, squared_score};
 use super::deepening::DeepeningPhase;
 use super::set_moves::{SetMoves, colours_of, positions_on};
 use super::wide_turn::WideTurn;
@@ -61,7 +61,10 @@ impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
                 let (rank, odd) = if PARITY { (value / 2, value % 2 == 1) } else { (value, false) };
                 let (combinations, moves, set) = (&combinations, &moves, combinations.set(rank));
                 turns.iter().map(move |&turn| {
-                    index::<PARITY>(combinations.rank(moves.after(set, turn)), odd ^ turn.is_odd_on(PieceKind::Wing))
+                    index::<PARITY>(
+                        combinations.rank(moves.after(set, turn)),
+                        odd ^ turn.is_odd_on(PieceKind::Wing),
+                    )
                 })
             };
             let distances = DistanceTable::build_from(size, &[goal], neighbours, control).await?;

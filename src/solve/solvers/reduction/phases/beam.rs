@@ -14,6 +14,9 @@ pub(super) trait BeamPhase: Sync {
     /// Many ways are useful where a cube has more pieces than the state, so that they end at different cubes.
     const EVERY_WAY: bool = false;
 
+    /// Number of turns after which a beam that found nothing ends.
+    const MAX_TURNS: usize = 40;
+
     /// Returns the turns that the phase may use.
     fn turns(&self) -> &[WideTurn];
 
@@ -170,9 +173,6 @@ impl Buckets {
 /// The turn of a root, whose parent is its own index.
 const ROOT: u8 = u8::MAX;
 
-/// Number of turns after which a beam that found nothing ends; no phase needs so many.
-const MAX_TURNS: usize = 40;
-
 /// A beam ends this many turns after its first path.
 const MAX_EXCESS: usize = 3;
 
@@ -252,7 +252,7 @@ impl<P: BeamPhase> Beam<'_, P> {
             levels.push(level);
             states = next;
             let is_exhausted = states.is_empty() && roots.iter().all(|root| root.turns <= turns);
-            let last = shortest.map_or(first + MAX_TURNS, |shortest| shortest + MAX_EXCESS - 1);
+            let last = shortest.map_or(first + P::MAX_TURNS, |shortest| shortest + MAX_EXCESS - 1);
             if found.len() >= self.enough || turns >= last || is_exhausted {
                 break;
             }

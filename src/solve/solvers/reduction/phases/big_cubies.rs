@@ -67,7 +67,11 @@ impl<const KINDS: usize> BigCubies<KINDS> {
     #[inline(always)]
     const fn index(kind: PieceKind) -> usize {
         let number = kind as usize;
-        if KINDS == SIX_LAYERS.len() && number >= PieceKind::InnerXCentre as usize { number - 2 } else { number }
+        if KINDS == SIX_LAYERS.len() && number >= PieceKind::InnerXCentre as usize {
+            number - 2
+        } else {
+            number
+        }
     }
 
     /// Applies a turn.

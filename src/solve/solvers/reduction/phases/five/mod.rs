@@ -81,7 +81,8 @@ pub(super) struct FiveWidths {
 pub(super) const AXIS_KINDS: [PieceKind; 2] = [PieceKind::TCentre, PieceKind::XCentre];
 
 /// The names of the first five phases.
-pub(super) const NAMES: [&str; 5] = ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
+pub(super) const NAMES: [&str; 5] =
+    ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
 
 /// How often a beam that finds nothing is repeated, twice as wide each time.
 ///

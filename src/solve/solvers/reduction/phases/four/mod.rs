@@ -78,7 +78,8 @@ impl Table for FourPhases {
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         // A wide turn is that of the opposite side and a rotation, so those of one side are enough.
-        let turns = WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive()).collect();
+        let turns =
+            WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive()).collect();
         Ok(Self {
             first_axis: AxisPhase::build([PieceKind::XCentre], Axis::X, ALL_POSITIONS, turns, control)
                 .await?,

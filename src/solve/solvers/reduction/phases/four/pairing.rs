@@ -43,6 +43,8 @@ pub(in super::super) struct PairingState {
 /// parity, 117,600 entries.
 pub(in super::super) struct PairingPhase {
     turns: [WideTurn; TURNS],
+    /// The sets of positions on the axes X, Y and Z.
+    combinations: [Combinations; 3],
     /// Moves of the centres on the axes X, Y and Z.
     moves: [MoveTable<TURNS>; 3],
     /// For each set of positions of R's colour its number among those that occur.
@@ -105,7 +107,14 @@ impl PairingPhase {
         };
         let size = RIGHT * SETS * SETS * 2;
         let distances = DistanceTable::build_from(size, &goals(&right_numbers), neighbours, control).await?;
-        Ok(Self { turns, moves, right_numbers, distances, pairing })
+        Ok(Self {
+            turns,
+            combinations: Axis::ALL.map(combinations),
+            moves,
+            right_numbers,
+            distances,
+            pairing,
+        })
     }
 
     /// Returns the state for a cube at the end of the second phase.
@@ -117,7 +126,7 @@ impl PairingPhase {
         let [right, up, front] = Axis::ALL.map(|axis| {
             let colour = axis.positive() as u8;
             let set = positions_where(cubies.orbit(PieceKind::XCentre), |other| other == colour);
-            combinations(axis).rank(set) as u16
+            self.combinations[axis.index()].rank(set) as u16
         });
         let right = number_of(right, &self.right_numbers);
         let centres = Centres { right, up, front, odd: odd_edges ^ cubies.odd_corners };

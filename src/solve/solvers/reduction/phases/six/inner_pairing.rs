@@ -1,15 +1,12 @@
 use godspeed_cube::Axis;
 
-use super::super::beam::{BeamPhase, squared_score};
+use super::super::beam::BeamPhase;
 use super::super::big_cubies::BigCubies;
 use super::super::four::{PairingPhase, PairingState};
 use super::super::half_orbits::keeps_half_orbits;
 use super::super::wide_turn::WideTurn;
 use super::axis_bars::{AxisBars, BarSets, solved_bars};
 use crate::{Control, Stopped};
-
-/// The weight of the distances of bars in the score.
-const BARS: u16 = 20;
 
 /// The moves of the sixth phase.
 ///
@@ -67,6 +64,12 @@ impl InnerPairing {
         Ok(Self { turns, axes })
     }
 
+    /// Returns the number of values at each distance, for each axis.
+    #[cfg(test)]
+    pub(super) fn distributions(&self) -> [Vec<usize>; 3] {
+        [0, 1, 2].map(|axis: usize| self.axes[axis].distribution())
+    }
+
     /// Returns the values of R and L that the turns can solve.
     pub(super) fn solvable_right(&self) -> Vec<usize> {
         self.axes[Axis::X.index()].reachable()
@@ -96,6 +99,9 @@ impl BeamPhase for InnerPairingPhase<'_> {
 
     const EVERY_WAY: bool = true;
 
+    // Paths take 13 to 19 turns; a beam that misses them would go on far from the goal.
+    const MAX_TURNS: usize = 22;
+
     fn turns(&self) -> &[WideTurn] {
         &self.moves.turns
     }
@@ -108,11 +114,15 @@ impl BeamPhase for InnerPairingPhase<'_> {
         }
     }
 
-    /// Scores four times the squares of the distances of pairs and of inner x-centres, plus those of the bars.
+    /// Scores the greatest of the distances of pairs, of inner x-centres and of the bars of each axis, plus the
+    /// sum of all; the inner x-centres, which the bars' tables contain as well, count half in the sum.
     #[inline(always)]
     fn score(&self, state: &InnerPairingState) -> u16 {
-        let bars = |axis: usize| u16::from(self.moves.axes[axis].distance(state.axes[axis]));
-        squared_score(self.pairing.distances_of(&state.inner)) + BARS * (bars(0) + bars(1) + bars(2))
+        let bars: [u16; 3] =
+            std::array::from_fn(|axis| u16::from(self.moves.axes[axis].distance(state.axes[axis])));
+        let [pairs, centres] = self.pairing.distances_of(&state.inner).map(u16::from);
+        let greatest = bars.into_iter().fold(pairs.max(centres), u16::max);
+        2 * (greatest + pairs + bars.into_iter().sum::<u16>()) + centres
     }
 
     fn key(&self, state: &InnerPairingState) -> u64 {

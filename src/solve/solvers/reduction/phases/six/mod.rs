@@ -111,6 +111,9 @@ const MAX_WIDTH: usize = 1 << 17;
 /// The most starts of the fifth phase.
 const MAX_OTHER_CENTRES: usize = 80;
 
+/// The most starts of the sixth phase.
+const MAX_SORTED: usize = 60_000;
+
 impl Table for SixPhases {
     const SPEC: TableSpec = TableSpec {
         id: "six-layers",
@@ -161,18 +164,18 @@ impl PhasePipeline for SixPhases {
     type Widths = SixWidths;
 
     const FIRST_ROUND: SixWidths = SixWidths {
-        beam: 4_000,
-        paths: 100,
-        other_centres: 8,
-        sorted: 500,
-        inner_edges_beam: 12_000,
-        inner_edges: 8,
+        beam: 8_000,
+        paths: 200,
+        other_centres: 20,
+        sorted: 4_000,
+        inner_edges_beam: 40_000,
+        inner_edges: 20,
         five: FiveWidths {
-            edge_sorting: 10,
-            four_edges_beam: 10_000,
-            four_edges: 20,
-            eight_edges_beam: 2_500,
-            eight_edges: 4,
+            edge_sorting: 20,
+            four_edges_beam: 20_000,
+            four_edges: 40,
+            eight_edges_beam: 4_000,
+            eight_edges: 12,
             ..FivePhases::FIRST_ROUND
         },
     };
@@ -180,11 +183,11 @@ impl PhasePipeline for SixPhases {
     const SECOND_ROUND: SixWidths = SixWidths {
         beam: 20_000,
         paths: 600,
-        other_centres: 20,
-        sorted: 4_000,
-        inner_edges_beam: 40_000,
-        inner_edges: 40,
-        five: FivePhases::SECOND_ROUND,
+        other_centres: 60,
+        sorted: 20_000,
+        inner_edges_beam: 80_000,
+        inner_edges: 60,
+        five: FiveWidths { eight_edges: 24, ..FivePhases::SECOND_ROUND },
     };
 
     const FINISH_SHARE: f64 = 0.25;
@@ -196,7 +199,7 @@ impl PhasePipeline for SixPhases {
             beam: (2 * widths.beam).min(MAX_WIDTH),
             paths: widths.paths,
             other_centres: (2 * widths.other_centres).min(MAX_OTHER_CENTRES),
-            sorted: 2 * widths.sorted,
+            sorted: (2 * widths.sorted).min(MAX_SORTED),
             inner_edges_beam: (2 * widths.inner_edges_beam).min(MAX_WIDTH),
             inner_edges: 2 * widths.inner_edges,
             five: FivePhases::widened(widths.five),
