@@ -64,6 +64,12 @@ impl InnerPairing {
         Ok(Self { turns, axes })
     }
 
+    /// Returns the number of values at each distance, for each axis.
+    #[cfg(test)]
+    pub(super) fn distributions(&self) -> [Vec<usize>; 3] {
+        [0, 1, 2].map(|axis: usize| self.axes[axis].distribution())
+    }
+
     /// Returns the values of R and L that the turns can solve.
     pub(super) fn solvable_right(&self) -> Vec<usize> {
         self.axes[Axis::X.index()].reachable()
