@@ -48,8 +48,6 @@ for (const { input, viewports } of INPUTS) {
           const place = `${name}, ${width} x ${height}`;
           expect.soft(await smallTargets(page, TARGET[input]), place).toEqual([]);
           expect.soft(await cutParts(page), place).toEqual([]);
-          const path = test.info().outputPath(`${name} ${width}x${height}.png`);
-          await page.screenshot({ path });
         }
         await page.setViewportSize(viewports[0]);
       });
