@@ -65,7 +65,7 @@ async function start() {
 
 /** Starts the graphics of the browser beside the page, which needs them next. Returns the function that lets go of them. */
 function startGraphics() {
-  if (typeof OffscreenCanvas !== "function") {
+  if (typeof OffscreenCanvas !== "function" || typeof Worker !== "function") {
     return () => {};
   }
   const worker = new Worker("graphics-worker.js");
