@@ -66,7 +66,7 @@ fn the_default_metric_depends_on_the_size_until_one_is_chosen() {
         let solver = state.solving.solver("reduction").unwrap();
         state.solving.metric(solver, Size::new(layers).unwrap()).to_owned()
     };
-    assert_eq!([4, 5, 6, 100].map(|layers| counted(&state, layers)), ["htm", "htm", "stm", "stm"]);
+    assert_eq!([4, 6, 7, 100].map(|layers| counted(&state, layers)), ["htm", "htm", "stm", "stm"]);
     let _shown = update(&mut state, Msg::ChooseSize(4), 0.0);
     assert_no_effects(update(&mut state, Msg::ChooseMetric("stm".to_owned()), 0.0));
     assert_eq!([4, 6].map(|layers| counted(&state, layers)), ["stm", "stm"]);
