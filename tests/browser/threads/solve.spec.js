@@ -103,7 +103,12 @@ test("a simplified solution shows its original length and moves", async ({ page 
 
 const STAGES = ["Orient edges", "Orient corners", "Prepare half turns", "Half turns only"];
 /** The stages of a solution that was found from the inverse of the cube. */
-const REVERSED = ["Half turns first", "Into half turns", "Corners, in reverse", "Edges, in reverse"];
+const REVERSED = [
+  "Half turns first",
+  "Into half turns",
+  "Corners, in reverse",
+  "Edges, in reverse",
+];
 
 test("a thorough Thistlethwaite search finds four short stages", async ({ page }) => {
   await openReady(page, { algorithm: "thistlethwaite" });
