@@ -32,10 +32,13 @@ const SIDE: usize = 32;
 const STROKE: f32 = 0.65;
 
 impl Marks {
-    /// The width of the lines of a mark, as a share of the edge of its sticker.
+    /// The edge of a mark, as a share of the edge of its sticker.
+    pub const EDGE: f64 = 0.625;
+
+    /// The width of the lines of a mark, as a share of the edge of the mark.
     pub const LINE: f64 = 2.0 * STROKE as f64 / 8.0;
 
-    /// Returns the lines of the mark of a colour, each as its points: shares of the edge of a sticker, to the right and
+    /// Returns the lines of the mark of a colour, each as its points: shares of the edge of the mark, to the right and
     /// down.
     #[must_use]
     pub fn lines(self, colour: Face) -> Vec<Vec<(f64, f64)>> {

@@ -57,7 +57,7 @@ pub use error::SceneError;
 pub use frame::{Frame, FrameTimes};
 pub use gallery::{Area, Gallery, GalleryFrame};
 pub use graphics::Graphics;
-pub use look::{Look, Marks, Style};
+pub use look::{Look, Marks, StickerShape, Style};
 pub use outline::{Polygon, outline, outline_turning};
 pub use palette::Palette;
 pub use pick::Hit;

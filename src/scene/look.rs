@@ -1,4 +1,7 @@
+use godspeed_cube::Size;
+
 use crate::Palette;
+use crate::tile::Tile;
 
 /// How a cube looks and moves, as chosen by the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +30,15 @@ pub enum Style {
     Carbon,
     /// Worn stickers on a cube that floats.
     Classic,
+}
+
+/// The shape of a sticker: a square with round corners. Lengths are shares of the edge of a cubie.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StickerShape {
+    /// The edge of the square.
+    pub edge: f32,
+    /// The radius of its corners.
+    pub corner: f32,
 }
 
 /// What is printed on the stickers of each colour.
@@ -89,6 +101,13 @@ impl Look {
 }
 
 impl Style {
+    /// Returns the shape of the stickers of a cube.
+    #[must_use]
+    pub fn sticker_shape(self, size: Size) -> StickerShape {
+        let shape = Tile::shape(size, self);
+        StickerShape { edge: 2.0 * shape.z, corner: shape.w }
+    }
+
     fn from_id(id: &str) -> Self {
         match id {
             "stickerless" => Self::Stickerless,

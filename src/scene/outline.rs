@@ -18,6 +18,21 @@ pub struct Polygon {
     pub corners: [(f32, f32); 4],
 }
 
+impl Polygon {
+    /// Returns a point of the facelet or side in pixels: shares of its edge to the right and down, from -0.5 to 0.5.
+    ///
+    /// The four corners are exact. Between them perspective is ignored, which is not visible on a facelet.
+    #[must_use]
+    pub fn point(&self, right: f32, down: f32) -> (f32, f32) {
+        let share = if self.colour.is_some() { STICKER } else { 1.0 };
+        let (x, y) = (right / share + 0.5, down / share + 0.5);
+        let between =
+            |a: (f32, f32), b: (f32, f32), at: f32| (a.0 + (b.0 - a.0) * at, a.1 + (b.1 - a.1) * at);
+        let [a, b, c, d] = self.corners;
+        between(between(a, b, x), between(d, c, x), y)
+    }
+}
+
 /// Returns what the default camera sees of a cube: each visible side as plastic, followed by its stickers.
 ///
 /// It is for vector graphics, so light, shadow and rounded edges are left out. Polygons of a cube at rest do not hide
@@ -137,6 +152,15 @@ mod tests {
                 assert!((0.0..=320.0).contains(&x) && (0.0..=240.0).contains(&y), "{x}, {y}");
             }
         }
+    }
+
+    #[test]
+    fn points_lie_between_the_corners() {
+        let corners = [(0.0, 0.0), (8.6, 0.0), (8.6, 8.6), (0.0, 8.6)];
+        let side = Polygon { colour: None, corners };
+        assert_eq!((side.point(0.0, 0.0), side.point(-0.5, 0.5)), ((4.3, 4.3), (0.0, 8.6)));
+        let (x, y) = Polygon { colour: Some(Face::U), corners }.point(0.5, -0.5);
+        assert!((x - 9.3).abs() < 1e-4 && (y + 0.7).abs() < 1e-4, "{x}, {y}");
     }
 
     #[test]

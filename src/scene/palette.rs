@@ -1,5 +1,5 @@
 use godspeed_cube::Face;
-use three_d::{Vec3, vec3};
+use three_d::{InnerSpace, Vec3, vec3};
 
 /// The colours of the cube as sRGB bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +65,14 @@ impl Palette {
         self.stickers[face.index()]
     }
 
+    /// Returns black or white, whichever is easier to read on the stickers of a face.
+    #[must_use]
+    pub fn ink(&self, face: Face) -> [u8; 3] {
+        // `sticker.glsl` decides in the same way.
+        let luminance = linear_colour(self.sticker(face)).dot(vec3(0.21, 0.72, 0.07));
+        if luminance > 0.22 { [0; 3] } else { [0xff; 3] }
+    }
+
     /// Returns the linear sticker colours.
     pub(super) fn linear_stickers(&self) -> [Vec3; 6] {
         self.stickers.map(linear_colour)
@@ -92,7 +100,7 @@ pub(super) fn linear_colour(bytes: [u8; 3]) -> Vec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use three_d::{InnerSpace, Mat3};
+    use three_d::Mat3;
 
     /// How people without red, green or blue cones see linear sRGB colours, row by row: G. M. Machado, M. M. Oliveira
     /// and L. A. F. Fernandes, "A physiologically-based model for simulation of color vision deficiency", IEEE
@@ -160,6 +168,12 @@ mod tests {
         let [own, usual] =
             [Palette::HIGH_CONTRAST, Palette::WCA].map(|palette| least_distance(&palette, NORMAL));
         assert!(own > usual, "{own} {usual}");
+    }
+
+    #[test]
+    fn marks_are_dark_on_light_stickers_and_light_on_dark_ones() {
+        let inks = [Face::U, Face::D, Face::B, Face::R].map(|face| Palette::WCA.ink(face)[0]);
+        assert_eq!(inks, [0, 0, 0xff, 0xff]);
     }
 
     #[test]

@@ -113,9 +113,8 @@ impl Pen<'_> {
         if place.edge * self.scale < LEAST_MARKED * self.pixel_ratio {
             return;
         }
-        let [r, g, b] = self.look.palette.sticker(colour).map(u32::from);
-        let is_light = 3 * r + 6 * g + b > 1280;
-        self.context.set_stroke_style_str(if is_light { "#000" } else { "#fff" });
+        let [r, g, b] = self.look.palette.ink(colour);
+        self.context.set_stroke_style_str(&format!("rgb({r} {g} {b})"));
         let mark = grown(place, -MARK_MARGIN * place.edge);
         self.context.set_line_width(Marks::LINE * mark.edge * self.scale);
         self.context.set_line_cap("round");

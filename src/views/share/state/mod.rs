@@ -2,14 +2,17 @@
 
 mod film;
 mod gif_film;
+mod ground;
 mod picture;
 mod shared;
+mod svg;
 mod text;
 mod twizzle;
 
 pub use film::{Film, FilmFrame};
 pub use gif_film::{GifFilm, flatten};
-pub use picture::{Ground, net_svg, solid_svg};
+pub use ground::Ground;
+pub use picture::{net_svg, solid_svg};
 pub use shared::{Shared, Stage};
 pub use text::{Step, TextFormat, steps};
 pub use twizzle::twizzle_link;

@@ -176,7 +176,7 @@ impl App {
         let is_cube = body.is_some_and(|body| body.get_attribute("data-view").as_deref() == Some("cube"));
         sheet::remove(&self.document);
         if let Some(shared) = self.shared().filter(|shared| is_cube && !shared.stages.is_empty()) {
-            sheet::write(&self.document, &shared, &self.look().palette);
+            sheet::write(&self.document, &shared, &self.look());
         }
     }
 
@@ -245,7 +245,7 @@ impl App {
 
     fn svg(&self, cube: &Facelets, width: u32) -> String {
         let draw = if self.chosen(ids::SHARE_VIEW) == "net" { net_svg } else { solid_svg };
-        draw(cube, width as f32, self.ground(), &self.look().palette)
+        draw(cube, width as f32, self.ground(), &self.look())
     }
 
     /// Returns the width in a field, or shows which widths are possible.

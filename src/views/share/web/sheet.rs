@@ -1,7 +1,7 @@
 //! The sheet that is printed: the cube, and the steps of its solution. `www/views/share.css` has its style.
 
 use godspeed_document::{Document, or_log};
-use godspeed_scene::Palette;
+use godspeed_scene::Look;
 use web_sys::Element;
 
 use crate::state::{Ground, Shared, solid_svg, steps};
@@ -13,9 +13,9 @@ const SHEET: &str = "share-sheet";
 const PICTURE: f32 = 480.0;
 
 /// Writes the sheet. The page is printed only without one.
-pub(super) fn write(document: &Document, shared: &Shared, palette: &Palette) {
+pub(super) fn write(document: &Document, shared: &Shared, look: &Look) {
     let Some(body) = document.browser().body() else { return };
-    if let Some(sheet) = sheet(document, shared, palette) {
+    if let Some(sheet) = sheet(document, shared, look) {
         or_log("sheet", body.set_attribute("data-print", "steps"));
         or_log("sheet", body.append_child(&sheet));
     }
@@ -32,9 +32,9 @@ pub(super) fn remove(document: &Document) {
     }
 }
 
-fn sheet(document: &Document, shared: &Shared, palette: &Palette) -> Option<Element> {
+fn sheet(document: &Document, shared: &Shared, look: &Look) -> Option<Element> {
     let sheet = document.make_with("section", "", &[("class", SHEET), ("aria-label", "Printed steps")])?;
-    let svg = solid_svg(&shared.start, PICTURE, Ground::Transparent, palette);
+    let svg = solid_svg(&shared.start, PICTURE, Ground::Transparent, look);
     let source = format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&svg)));
     let start = shared.setup.as_ref().map(|setup| format!("Set-up: {setup}")).unwrap_or_default();
     let list = document.make("ol")?;
