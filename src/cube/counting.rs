@@ -156,8 +156,8 @@ mod tests {
         // Sequences that end with a step about one given axis.
         let mut ending = vec![0.0; 61];
         for moves in 1..=60usize {
-            ending[moves] = steps[moves]
-                + (1..moves).map(|last| 2.0 * steps[last] * ending[moves - last]).sum::<f64>();
+            ending[moves] =
+                steps[moves] + (1..moves).map(|last| 2.0 * steps[last] * ending[moves - last]).sum::<f64>();
         }
         ending[60] / ending[59]
     }

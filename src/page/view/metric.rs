@@ -31,8 +31,26 @@ impl MetricName {
                 "STM",
             ),
             Metric::Stm => ("Slice turns", "Turning any single layer counts as one move (STM)", "STM"),
+            Metric::Qstm => (
+                if has_inner_layers(size) { "Quarters" } else { "Quarter slices" },
+                "Turning one layer by a quarter counts as one move, by a half as two (QSTM)",
+                "QSTM",
+            ),
         };
         Self { name, explanation, letters }
+    }
+}
+
+/// Returns what is shown after a number of moves: a space and the metric, or nothing where half turns are counted as
+/// usual, on cubes without inner layers.
+#[must_use]
+pub const fn after_moves(metric: Metric, size: Size) -> &'static str {
+    match metric {
+        Metric::Htm if has_inner_layers(size) => " OBTM",
+        Metric::Htm => "",
+        Metric::Qtm => " QTM",
+        Metric::Stm => " STM",
+        Metric::Qstm => " QSTM",
     }
 }
 

@@ -149,7 +149,7 @@ pub(super) static REDUCTION: Solver = Solver::new(
         id: "reduction",
         name: "Reduction",
         sizes: 4..=LARGEST,
-        metrics: &[Metric::Stm, Metric::Htm],
+        metrics: &[Metric::Htm, Metric::Stm, Metric::Qstm],
         parameters: &[SECONDS],
         purpose: Purpose::Fast,
         default_for: Some(4..=LARGEST),
