@@ -8,6 +8,9 @@ const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge o
 /** The styles of what is not shown at first, in the folder `style/later`. */
 const LATER_STYLES = ["lesson", "timer", "tables", "dialogs"];
 
+/** Milliseconds after which the page no longer waits for its graphics to be started beside it. */
+const GRAPHICS_WITHIN = 1000;
+
 /** Light and dark, where no theme was chosen. */
 const systemTheme = matchMedia("(prefers-color-scheme: dark)");
 
@@ -15,6 +18,12 @@ applyTheme(storedAppearance());
 systemTheme.addEventListener("change", () => {
   applyTheme(storedAppearance());
   document.dispatchEvent(new CustomEvent("godspeed-theme"));
+});
+
+// Everything that moves reads the preference when the look changes.
+matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => {
+  const detail = document.getElementById("cube").dataset.look;
+  document.dispatchEvent(new CustomEvent("godspeed-look", { detail }));
 });
 
 let left = false;
@@ -42,13 +51,30 @@ async function start() {
   if (await reloadsIsolated()) {
     return;
   }
+  const graphics = startGraphics();
   const page = await import("./pkg/web/godspeed_web.js");
   await page.default({
     module_or_path: new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url),
   });
+  const endGraphics = await graphics;
   page.start();
+  endGraphics();
   startViews();
   addLaterStyles();
+}
+
+/** Starts the graphics of the browser beside the page, which needs them next. Returns the function that lets go of them. */
+function startGraphics() {
+  if (typeof OffscreenCanvas !== "function" || typeof Worker !== "function") {
+    return () => {};
+  }
+  const worker = new Worker("graphics-worker.js");
+  return new Promise((resolve) => {
+    const end = () => resolve(() => worker.terminate());
+    worker.onmessage = end;
+    worker.onerror = end;
+    setTimeout(end, GRAPHICS_WITHIN);
+  });
 }
 
 /** Adds the styles that the first picture does not need, before those of low screens, which take precedence. */

@@ -62,6 +62,8 @@ function choose(view) {
   }
   if (current === CUBE) {
     cubeAddress = location.href;
+    // For views that ask how the cube began: `src/document/page_cube.rs`.
+    document.body.dataset.cubeQuery = location.search;
   }
   history.pushState(null, "", view === CUBE ? cubeAddress : `?view=${view}`);
   show(view);

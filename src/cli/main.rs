@@ -7,6 +7,7 @@ mod cube_file;
 mod cube_options;
 mod diagnostics;
 mod exit_status;
+mod facelets_argument;
 mod interrupt;
 mod net;
 mod output;
@@ -34,6 +35,7 @@ use batch::BatchOptions;
 use bench::BenchOptions;
 use check::CheckOptions;
 use exit_status::ExitStatus;
+use facelets_argument::facelets_last;
 use play::PlayOptions;
 use report::ReportOptions;
 use scramble::ScrambleOptions;
@@ -82,7 +84,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Arguments { command, verbose } = Arguments::parse();
+    let Arguments { command, verbose } = Arguments::parse_from(facelets_last(std::env::args_os()));
     let status = match command {
         Command::Solve(options) => solve::solve(&options, verbose),
         Command::Check(options) => check::check(&options),

@@ -21,6 +21,6 @@ pub use document::{Document, on, or_log};
 pub use engine::{Engine, TableSource, start_recording_engine};
 pub use files::{copy_address, copy_text, save, save_blob, show_link, utc_now};
 pub use id::Id;
-pub use motion::is_motion_reduced;
-pub use page_cube::{page_cube, page_look, set_page_cube};
+pub use motion::{is_motion_reduced, matches_media};
+pub use page_cube::{on_page_cube, page_cube, page_look, page_start, set_page_cube};
 pub use phase::Phase;

@@ -5,6 +5,11 @@ use crate::or_log;
 /// Whether the user prefers reduced motion.
 #[must_use]
 pub fn is_motion_reduced(window: &Window) -> bool {
-    let list = or_log("media query", window.match_media("(prefers-reduced-motion: reduce)"));
-    list.flatten().is_some_and(|list| list.matches())
+    matches_media(window, "(prefers-reduced-motion: reduce)")
+}
+
+/// Whether a media query matches now.
+#[must_use]
+pub fn matches_media(window: &Window, query: &str) -> bool {
+    or_log("media query", window.match_media(query)).flatten().is_some_and(|list| list.matches())
 }

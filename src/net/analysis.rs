@@ -21,24 +21,28 @@ impl Analysis {
     /// Analyses a painting.
     #[must_use]
     pub fn of(painting: &Painting, schemes: Schemes) -> Self {
-        let orbits = Orbits::of(painting.size());
-        let usual = Self::in_schemes(painting, &orbits, &Scheme::candidates(painting, true));
-        if schemes == Schemes::Usual || usual.has_completion() {
-            return usual;
-        }
-        Self::in_schemes(painting, &orbits, &Scheme::candidates(painting, false))
-    }
-
-    fn in_schemes(painting: &Painting, orbits: &Orbits, schemes: &[Scheme]) -> Self {
+        let (orbits, free) = Orbits::of(painting.size()).painted(painting);
+        let unused = unused(painting);
+        // Exchanging colours that are not painted yet leads from one scheme of an odd cube to another.
+        let is_symmetric = schemes == Schemes::Any && !orbits.fixed.is_empty();
+        let mut candidates = Scheme::candidates(painting, schemes);
+        candidates.retain(|scheme| !is_symmetric || scheme.is_first_of(unused));
         let mut possible = vec![Colours::NONE; painting.stickers().len()];
-        let most = |i: usize| if painting.stickers()[i].is_some() { 1 } else { 6 };
-        for &scheme in schemes {
-            if let Some(found) = in_scheme(painting, orbits, scheme) {
-                possible.iter_mut().zip(found).for_each(|(all, found)| *all = all.or(found));
+        let mut most: Vec<usize> =
+            painting.stickers().iter().map(|sticker| if sticker.is_some() { 1 } else { 6 }).collect();
+        free.iter().for_each(|&facelet| most[facelet] = 0);
+        for scheme in candidates {
+            let Some(found) = in_scheme(painting, &orbits, scheme) else { continue };
+            for (all, found) in possible.iter_mut().zip(found) {
+                let is_exchanged = is_symmetric && found.iter().any(|colour| unused.has(colour));
+                *all = all.or(found).or(if is_exchanged { unused } else { Colours::NONE });
             }
-            if possible.iter().enumerate().all(|(i, colours)| colours.iter().count() == most(i)) {
+            if possible.iter().zip(&most).all(|(colours, &most)| colours.len() == most) {
                 break;
             }
+        }
+        if possible.iter().any(|&colours| colours != Colours::NONE) {
+            free.into_iter().for_each(|facelet| possible[facelet] = Colours::ALL);
         }
         Self { possible }
     }
@@ -111,8 +115,21 @@ pub(crate) fn read_pieces(
     (corners, Assignment::read(edges, &shown(painting, scheme, &orbits.edges)))
 }
 
+/// Returns the colours that are on no facelet.
+fn unused(painting: &Painting) -> Colours {
+    let counts = Face::ALL.into_iter().zip(painting.counts());
+    counts.filter(|(_, count)| *count == 0).fold(Colours::NONE, |unused, (colour, _)| unused.with(colour))
+}
+
 /// Returns the colours of each facelet in the completions of one scheme, if there is one.
 fn in_scheme(painting: &Painting, orbits: &Orbits, scheme: Scheme) -> Option<Vec<Colours>> {
+    let (corners, edges) = read_pieces(painting, orbits, scheme);
+    // Without middle edges, the permutation of the corners may have either parity.
+    let parities = if orbits.edges.is_empty() { ORIENTED } else { edges.sums() & ORIENTED };
+    let sums = corners.sums() & parities;
+    if sums == 0 && !orbits.corners.is_empty() {
+        return None;
+    }
     let mut possible = vec![Colours::NONE; painting.stickers().len()];
     let mut add = |facelet: usize, face: Face| {
         possible[facelet] = possible[facelet].with(scheme.colour(face));
@@ -139,13 +156,6 @@ fn in_scheme(painting: &Painting, orbits: &Orbits, scheme: Scheme) -> Option<Vec
         for (place, items) in orbit.iter().zip(Matching::find(&options, wings.len()).ok()?.possible()) {
             items.iter().for_each(|&item| (0..2).for_each(|k| add(place[k], wings[item][k])));
         }
-    }
-    let (corners, edges) = read_pieces(painting, orbits, scheme);
-    // Without middle edges, the permutation of the corners may have either parity.
-    let parities = if orbits.edges.is_empty() { ORIENTED } else { edges.sums() & ORIENTED };
-    let sums = corners.sums() & parities;
-    if sums == 0 && !orbits.corners.is_empty() {
-        return None;
     }
     for (place, choices) in orbits.corners.iter().zip(corners.possible(sums)) {
         choices.iter().for_each(|&choice| {

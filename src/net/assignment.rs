@@ -15,7 +15,11 @@ pub(crate) struct Assignment<const K: usize> {
     pieces: Vec<[Face; K]>,
     /// The choices of each place.
     pub(crate) choices: Vec<Vec<Choice>>,
-    /// For each set of pieces at the first places, the reachable [`Sums`].
+    /// The places in the order in which they get their pieces: those that do not allow all pieces first.
+    order: Vec<usize>,
+    /// The number of places that get their pieces one by one. Any pieces fit on those after them.
+    fixed: usize,
+    /// For each set of pieces at the first places of the order, the reachable [`Sums`].
     reached: Vec<Sums>,
 }
 
@@ -29,35 +33,55 @@ pub(crate) const ORIENTED: Sums = 0b11;
 
 impl<const K: usize> Assignment<K> {
     const ALL: Sums = (1 << (2 * K)) - 1;
+    /// The least number of places without a colour on which the pieces left have any sums, whichever piece is on one
+    /// of them: two others can be exchanged.
+    const FREE: usize = 3;
 
     /// Reads the places, of which each shows these faces.
     pub(crate) fn read(pieces: Vec<[Face; K]>, shown: &[[Option<Face>; K]]) -> Self {
-        let choices = shown.iter().map(|shown| choices(&pieces, shown)).collect();
-        let mut assignment = Self { pieces, choices, reached: Vec::new() };
+        let choices: Vec<Vec<Choice>> = shown.iter().map(|shown| choices(&pieces, shown)).collect();
+        let (mut order, free): (Vec<usize>, Vec<usize>) =
+            (0..shown.len()).partition(|&place| shown[place].iter().any(Option::is_some));
+        let fixed = if free.len() < Self::FREE { shown.len() } else { order.len() };
+        order.extend(free);
+        let mut assignment = Self { pieces, choices, order, fixed, reached: Vec::new() };
         assignment.reached = assignment.reach();
         assignment
     }
 
     /// Returns the sums of all assignments in which each piece occurs once.
     pub(crate) fn sums(&self) -> Sums {
-        self.reached.last().copied().unwrap_or(0)
+        if self.fixed == self.choices.len() {
+            self.reached.last().copied().unwrap_or(0)
+        } else if self.last_sets().next().is_some() {
+            Self::ALL
+        } else {
+            0
+        }
     }
 
     /// Returns the choices of each place that occur in an assignment with one of the sums.
     pub(crate) fn possible(&self, sums: Sums) -> Vec<Vec<Choice>> {
-        let places = self.choices.len();
-        let mut needed = vec![0; 1 << places];
-        if let Some(last) = needed.last_mut() {
-            *last = sums;
+        let mut needed = vec![0; self.reached.len()];
+        let mut is_left = 0;
+        for last in self.last_sets().filter(|_| sums != 0) {
+            needed[last] = if self.fixed == self.choices.len() { sums } else { Self::ALL };
+            is_left |= !last;
         }
         let mut is_possible: Vec<Vec<bool>> =
             self.choices.iter().map(|choices| vec![false; choices.len()]).collect();
-        for used in (0..(1_usize << places) - 1).rev() {
+        for &place in &self.order[self.fixed..] {
+            for (choice, is_possible) in self.choices[place].iter().zip(&mut is_possible[place]) {
+                *is_possible = is_left >> choice.piece & 1 == 1;
+            }
+        }
+        for used in (0..self.reached.len()).rev() {
             let reached = self.reached[used];
-            if reached == 0 {
+            let number = used.count_ones() as usize;
+            if reached == 0 || number >= self.fixed {
                 continue;
             }
-            let place = used.count_ones() as usize;
+            let place = self.order[number];
             for (index, &choice) in self.choices[place].iter().enumerate() {
                 let bit = 1 << choice.piece;
                 if used & bit != 0 {
@@ -83,16 +107,26 @@ impl<const K: usize> Assignment<K> {
         std::array::from_fn(|facelet| piece[(facelet + K - choice.orientation) % K])
     }
 
+    /// Yields the sets of pieces with which all places have theirs that get them one by one.
+    fn last_sets(&self) -> impl Iterator<Item = usize> {
+        let is_last = |&used: &usize| self.reached[used] != 0 && used.count_ones() as usize == self.fixed;
+        (0..self.reached.len()).filter(is_last)
+    }
+
     fn reach(&self) -> Vec<Sums> {
-        let places = self.choices.len();
-        let mut reached = vec![0; 1 << places];
-        reached[0] = 1;
-        for used in 0..(1_usize << places) - 1 {
+        let mut reached = vec![0; 1 << self.pieces.len()];
+        // The order itself is a permutation of the places.
+        let before = |index: usize| self.order[..index].iter().fold(0, |set, &place| set | 1 << place);
+        let is_order_odd =
+            (0..self.order.len()).fold(false, |odd, index| odd != is_odd(before(index), self.order[index]));
+        reached[0] = if is_order_odd { 0b10 } else { 0b01 };
+        for used in 0..reached.len() {
             let sums = reached[used];
-            if sums == 0 {
+            let number = used.count_ones() as usize;
+            if sums == 0 || number >= self.fixed {
                 continue;
             }
-            for choice in &self.choices[used.count_ones() as usize] {
+            for choice in &self.choices[self.order[number]] {
                 let bit = 1 << choice.piece;
                 if used & bit == 0 {
                     reached[used | bit] |=

@@ -31,6 +31,18 @@ impl Colours {
         Self(self.0 | other.0)
     }
 
+    /// Returns the number of colours.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it has no colour.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Whether the colour is in the set.
     #[must_use]
     pub const fn has(self, colour: Face) -> bool {
@@ -40,8 +52,7 @@ impl Colours {
     /// Returns the colour of a set of one.
     #[must_use]
     pub fn only(self) -> Option<Face> {
-        let [colour] = self.iter().collect::<Vec<_>>()[..] else { return None };
-        Some(colour)
+        if self.len() == 1 { self.iter().next() } else { None }
     }
 
     /// Yields the colours in the order `U R F D L B`.

@@ -16,9 +16,10 @@ use crate::{Painting, Schemes};
 pub(crate) fn explain(painting: &Painting, schemes: Schemes, names: &[&str; 6]) -> Vec<NetError> {
     let orbits = Orbits::of(painting.size());
     let context = Context { painting, orbits: &orbits, names };
-    let mut candidates = Scheme::candidates(painting, true);
-    if schemes == Schemes::Any && (candidates.is_empty() || orbits.fixed.is_empty()) {
-        candidates.extend(Scheme::candidates(painting, false));
+    // The usual scheme comes first, so that it is the one of several with as few errors.
+    let mut candidates = Scheme::candidates(painting, Schemes::Usual);
+    if schemes == Schemes::Any {
+        candidates.extend(Scheme::candidates(painting, Schemes::Any));
     }
     let found = candidates.into_iter().map(|scheme| context.piece_errors(scheme));
     let weight = |errors: &Vec<NetError>| errors.iter().map(|error| 1 + error.pieces.len()).sum::<usize>();

@@ -1,6 +1,8 @@
 use godspeed_cube::lattice::{self, Place};
 use godspeed_cube::{Corner, Edge, Size, orbits};
 
+use crate::Painting;
+
 /// The places of a cube, grouped by the pieces that turns can exchange.
 pub(crate) struct Orbits {
     /// The facelets of the fixed centres of an odd cube.
@@ -28,6 +30,21 @@ impl Orbits {
         let centres = (1..n / 2).flat_map(|row| (1..n.div_ceil(2)).map(move |column| (row, column)));
         let centres = centres.map(|(row, column)| orbits::centres(row, column, size).collect()).collect();
         Self { fixed, corners, edges, wings: wings.collect(), centres }
+    }
+
+    /// Removes the orbits of wings and centres without any colour, and returns their facelets.
+    ///
+    /// Nothing else on the cube depends on them, so each of their facelets can have each colour.
+    pub(crate) fn painted(mut self, painting: &Painting) -> (Self, Vec<usize>) {
+        let mut free = Vec::new();
+        let mut is_painted = |facelets: Vec<usize>| {
+            let is_painted = facelets.iter().any(|&facelet| painting.stickers()[facelet].is_some());
+            free.extend(facelets.into_iter().filter(|_| !is_painted));
+            is_painted
+        };
+        self.wings.retain(|orbit| is_painted(orbit.iter().flatten().copied().collect()));
+        self.centres.retain(|orbit| is_painted(orbit.clone()));
+        (self, free)
     }
 }
 

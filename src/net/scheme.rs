@@ -1,6 +1,6 @@
 use godspeed_cube::{Face, Symmetry};
 
-use crate::Painting;
+use crate::{Colours, Painting};
 
 /// The colour schemes that a painting may have.
 ///
@@ -10,7 +10,7 @@ pub enum Schemes {
     /// The scheme of the solved cube, held in any of its 24 orientations.
     #[default]
     Usual,
-    /// The usual scheme, or any other of the 30 if the painting has no completion in the usual one.
+    /// Any of the 30 schemes.
     Any,
 }
 
@@ -21,19 +21,18 @@ pub enum Schemes {
 pub(crate) struct Scheme([Face; 6]);
 
 impl Scheme {
-    /// Returns the schemes to try, the usual ones first or only.
+    /// Returns the schemes that a painting may have.
     ///
     /// For odd sizes, those that fit the painted centres of the faces. For even sizes, which have no fixed centres,
     /// one orientation of each scheme: turns of all layers lead to the others.
-    pub(crate) fn candidates(painting: &Painting, usual: bool) -> Vec<Self> {
+    pub(crate) fn candidates(painting: &Painting, schemes: Schemes) -> Vec<Self> {
         let size = painting.size();
         let is_odd = size.layers() % 2 == 1;
-        let all: Vec<Self> = if usual && is_odd {
-            Symmetry::rotations().map(|rotation| Self(rotation.images())).collect()
-        } else if usual {
-            vec![Self(Face::ALL)]
-        } else {
-            permutations().into_iter().filter(|scheme| is_odd || scheme.is_first_of_rotations()).collect()
+        let all: Vec<Self> = match (schemes, is_odd) {
+            (Schemes::Usual, true) => Symmetry::rotations().map(|rotation| Self(rotation.images())).collect(),
+            (Schemes::Usual, false) => vec![Self(Face::ALL)],
+            (Schemes::Any, true) => permutations(),
+            (Schemes::Any, false) => permutations().into_iter().filter(Self::is_first_of_rotations).collect(),
         };
         let centre = |face: Face| painting.stickers()[face.index() * size.face_area() + size.face_area() / 2];
         let fits = |scheme: &Self| {
@@ -41,6 +40,11 @@ impl Scheme {
                 || Face::ALL.iter().all(|&face| centre(face).is_none_or(|colour| scheme.face(colour) == face))
         };
         all.into_iter().filter(fits).collect()
+    }
+
+    /// Whether it is the chosen one of the schemes that differ only in the faces of these colours.
+    pub(crate) fn is_first_of(self, colours: Colours) -> bool {
+        colours.iter().map(|colour| self.face(colour).index()).is_sorted()
     }
 
     /// Returns the face of a colour.
@@ -82,8 +86,8 @@ mod tests {
 
     #[test]
     fn there_are_thirty_schemes_and_720_ways_to_hold_them() {
-        let count = |size, usual| Scheme::candidates(&Painting::empty(size), usual).len();
-        assert_eq!([count(Size::TWO, true), count(Size::TWO, false)], [1, 30]);
-        assert_eq!([count(Size::THREE, true), count(Size::THREE, false)], [24, 720]);
+        let count = |size, schemes| Scheme::candidates(&Painting::empty(size), schemes).len();
+        assert_eq!([count(Size::TWO, Schemes::Usual), count(Size::TWO, Schemes::Any)], [1, 30]);
+        assert_eq!([count(Size::THREE, Schemes::Usual), count(Size::THREE, Schemes::Any)], [24, 720]);
     }
 }

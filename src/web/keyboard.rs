@@ -95,7 +95,7 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
 fn choice(app: &App, event: &KeyboardEvent, is_of_focus: bool) -> Option<Msg> {
     if (event.ctrl_key() || event.meta_key()) && event.key() == "c" {
         let is_chosen = !is_of_focus && !app.state().timeline.chosen().is_empty();
-        return is_chosen.then_some(Msg::CopyMoves);
+        return is_chosen.then_some(Msg::Command(Command::CopyMoves));
     }
     let is_list =
         event.shift_key() && app.screen.focused().is_some_and(|focus| focus.id() == ids::MOVES.name());

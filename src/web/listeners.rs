@@ -27,9 +27,6 @@ const SCROLLABLE: [Id; 6] =
 /// The links in front of everything else on the page.
 const SKIP_LINKS: [Id; 2] = [ids::SKIP_TO_CUBE, ids::SKIP_TO_SOLVE];
 
-/// Buttons whose messages are no commands.
-const ACTIONS: [Id; 4] = [ids::PERFORM, ids::COPY_MOVES, ids::COMPARE_SOLUTIONS, ids::CHOOSE_MOVES];
-
 /// Calls `hear` on every event of this name for the lifetime of the page.
 pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
 where
@@ -153,14 +150,8 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     } else if let Some(id) = within(&target, &SKIP_LINKS).and_then(|link| Id::of(&link)) {
         event.prevent_default();
         skip(app, id);
-    } else if let Some(id) = within(&target, &ACTIONS).and_then(|button| Id::of(&button)) {
-        app.send(match id {
-            ids::PERFORM => Msg::Perform(text_of(app, ids::SETUP)),
-            ids::COPY_MOVES => Msg::CopyMoves,
-            ids::COMPARE_SOLUTIONS => Msg::CompareSolutions,
-            _ => Msg::ChooseMoves(Choice::Here),
-        });
-        close_menu(app, None);
+    } else if within(&target, &[ids::PERFORM]).is_some() {
+        app.send(Msg::Perform(text_of(app, ids::SETUP)));
     } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
         // After a mouse click, return the keyboard focus to the cube.
         blur(&target);

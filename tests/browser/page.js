@@ -8,13 +8,21 @@ const SEARCH_TIMEOUT = 60_000;
 /** Opens the page with these query parameters. The page is then usable, but cannot solve yet. */
 export async function open(page, parameters = {}) {
   await page.goto(`./?${new URLSearchParams(parameters)}`);
-  await expect(cube(page)).toHaveAttribute("data-state", /^[URFDLB]+$/);
+  await waitUntil(page, () => /^[URFDLB]+$/.test(document.getElementById("cube").dataset.state));
+}
+
+/**
+ * Waits until a function that runs in the page returns true. Assertions look again after up to a second; this looks
+ * every few milliseconds, which saves most of the time of a test.
+ */
+export async function waitUntil(page, isTrue, argument, timeout = 30_000) {
+  await page.waitForFunction(isTrue, argument, { polling: 30, timeout });
 }
 
 /** Opens the page and waits until its engine is ready. */
 export async function openReady(page, parameters = {}) {
   await open(page, parameters);
-  await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
+  await waitUntil(page, () => /^\d+$/.test(document.getElementById("engine").dataset.threads));
 }
 
 export function cube(page) {
@@ -23,6 +31,12 @@ export function cube(page) {
 
 /** Waits until the cube on the page has these colours and is at rest. */
 export async function expectCube(page, facelets) {
+  const isShown = (facelets) => {
+    const { state, turning } = document.getElementById("cube").dataset;
+    return state === facelets && turning === "false";
+  };
+  // The assertions tell more about a failure.
+  await waitUntil(page, isShown, facelets).catch(() => {});
   await expect(cube(page)).toHaveAttribute("data-state", facelets);
   await expect(cube(page)).toHaveAttribute("data-turning", "false");
 }
@@ -30,7 +44,7 @@ export async function expectCube(page, facelets) {
 /** Returns the colours of the cube when no layer is turning. */
 export async function facelets(page) {
   await animationFrames(page, 2);
-  await expect(cube(page)).toHaveAttribute("data-turning", "false");
+  await waitUntil(page, () => document.getElementById("cube").dataset.turning === "false");
   return cube(page).getAttribute("data-state");
 }
 
@@ -99,7 +113,9 @@ export function result(page) {
 
 /** Waits for the end of a search and returns its result object. */
 export async function outcome(page, state = "solved") {
-  await expect(result(page)).toHaveAttribute("data-state", state, { timeout: SEARCH_TIMEOUT });
+  const hasEnded = (state) => document.getElementById("result").dataset.state === state;
+  await waitUntil(page, hasEnded, state, SEARCH_TIMEOUT).catch(() => {});
+  await expect(result(page)).toHaveAttribute("data-state", state, { timeout: 1 });
   return JSON.parse(await result(page).getAttribute("data-json"));
 }
 

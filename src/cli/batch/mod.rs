@@ -1,11 +1,14 @@
 //! `godspeed batch`: solves many cubes, verifies every solution and prints statistics.
 
 mod cube_source;
+mod results_file;
+mod shard;
 mod statistics;
 mod summary;
 mod verification;
 mod workers;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
@@ -20,6 +23,8 @@ use crate::solver_options::SolverOptions;
 use crate::status_line::StatusLine;
 use crate::tables::FolderSource;
 use cube_source::CubeSource;
+use results_file::{ResultsFile, ResultsFileError, Row};
+use shard::Shard;
 use summary::Summary;
 use workers::Workers;
 
@@ -58,6 +63,15 @@ pub(crate) struct BatchOptions {
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
+    /// Solve only part I of N, which is every N-th cube from cube I on
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+
+    /// Write the result of each cube to a CSV file as soon as it is solved. If the file exists, the batch continues
+    /// with the cubes that have no solution in it
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -70,12 +84,30 @@ impl BatchOptions {
     }
 }
 
+/// Why a batch cannot run to its end.
+#[derive(Debug, thiserror::Error)]
+enum BatchError {
+    /// The system cannot start threads.
+    #[error(transparent)]
+    Threads(#[from] ThreadPoolBuildError),
+    /// The results cannot be kept.
+    #[error(transparent)]
+    Results(#[from] ResultsFileError),
+}
+
 /// Runs the batch. The status is that of the worst cube.
 pub(crate) fn batch(options: &BatchOptions, verbose: bool) -> CommandResult {
     let cubes = CubeSource::new(options).map_err(ExitStatus::bad_input)?;
     // Options that are invalid for the first cube are invalid for all.
     let task = SolveTask::new(&options.solver.request(&cubes.get(0))).map_err(ExitStatus::bad_input)?;
-    let summary = run(options, &cubes, &task, verbose).map_err(ExitStatus::failure)?;
+    let (results, solved) = match &options.csv {
+        Some(path) => {
+            let (file, rows) = ResultsFile::open(path, &cubes, &task).map_err(ExitStatus::bad_input)?;
+            (Some(file), rows)
+        }
+        None => (None, Vec::new()),
+    };
+    let summary = run(options, &cubes, &task, (results, solved), verbose).map_err(ExitStatus::failure)?;
     Ok(summary.print(options.json))
 }
 
@@ -83,11 +115,13 @@ fn run<'a>(
     options: &BatchOptions,
     cubes: &'a CubeSource,
     task: &'a SolveTask,
+    (results, solved): (Option<ResultsFile>, Vec<Row>),
     verbose: bool,
-) -> Result<Summary<'a>, ThreadPoolBuildError> {
+) -> Result<Summary<'a>, BatchError> {
     let interrupt = Interrupt::listen();
     interrupt.wait_between_searches();
     let source = FolderSource::new(options.solver.folder.folder());
+    let shard = options.shard.unwrap_or(Shard::ALL);
     let workers = Workers {
         cubes,
         task,
@@ -97,9 +131,23 @@ fn run<'a>(
         jobs: options.jobs(),
         threads: options.threads.into(),
     };
+    let indices: BTreeSet<u64> = shard.indices(cubes.count).collect();
+    let planned = indices.len() as u64;
+    let kept: BTreeMap<u64, Row> = solved
+        .into_iter()
+        .map(|row| (row.index(), row))
+        .filter(|(index, _)| indices.contains(index))
+        .collect();
+    let left = indices.into_iter().filter(|index| !kept.contains_key(index)).collect();
     let line = StatusLine::new(verbose);
-    let first = workers.warm_up(&line)?;
+    let table_seconds = workers.warm_up(&line)?;
     source.save_built(&line);
-    let (statistics, seconds) = workers.run(&first)?;
-    Ok(Summary { workers, statistics, table_seconds: first.table_seconds, seconds })
+    let (mut statistics, seconds) = workers.run(left, results)?;
+    let solved_now = statistics.cubes();
+    for (&index, row) in &kept {
+        let outcome = row.outcome();
+        statistics.add_cube(index, &outcome, workers.verify(&cubes.get(index), &outcome));
+    }
+    statistics.sort();
+    Ok(Summary { workers, statistics, planned, solved_now, table_seconds, seconds })
 }

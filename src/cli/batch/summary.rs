@@ -18,9 +18,13 @@ const BAR: u64 = 40;
 pub(super) struct Summary<'a> {
     pub(super) workers: Workers<'a>,
     pub(super) statistics: Statistics,
+    /// The number of cubes of this batch, or of its part.
+    pub(super) planned: u64,
+    /// The number of cubes that were not solved by an earlier run.
+    pub(super) solved_now: u64,
     /// Seconds for tables, before the first cube.
     pub(super) table_seconds: f64,
-    /// Seconds of wall time for all cubes.
+    /// Seconds of wall time for the cubes that were solved now.
     pub(super) seconds: f64,
 }
 
@@ -65,12 +69,19 @@ impl Summary<'_> {
         let info = workers.task.solver.info();
         let metric = workers.task.problem.metric.id_for(workers.cubes.size);
         outln!("{}, {}", info.name, workers.cubes.description());
-        let planned = if statistics.cubes() < workers.cubes.count {
-            format!(", {} planned", workers.cubes.count)
-        } else {
-            String::new()
+        let planned = match self.planned {
+            planned if statistics.cubes() < planned => format!(", {planned} planned"),
+            _ => String::new(),
         };
-        outln!("solved    {} of {}, each verified{planned}", statistics.solved(), statistics.cubes());
+        let earlier = match statistics.cubes() - self.solved_now {
+            0 => String::new(),
+            earlier => format!(", {earlier} by an earlier run"),
+        };
+        outln!(
+            "solved    {} of {}, each verified{planned}{earlier}",
+            statistics.solved(),
+            statistics.cubes()
+        );
         if let (Some(mean), Some(best), Some(worst)) =
             (statistics.mean(), statistics.best(), statistics.worst())
         {
@@ -122,6 +133,8 @@ impl Summary<'_> {
             "metric": workers.task.problem.metric.id_for(workers.cubes.size),
             "seed": workers.cubes.seed(),
             "cubes": statistics.cubes(),
+            "planned": self.planned,
+            "solved_now": self.solved_now,
             "solved": statistics.solved(),
             "mean": statistics.mean(),
             "best": statistics.best(),
@@ -148,7 +161,7 @@ impl Summary<'_> {
     }
 
     fn cubes_per_second(&self) -> f64 {
-        if self.seconds > 0.0 { self.statistics.cubes() as f64 / self.seconds } else { 0.0 }
+        if self.seconds > 0.0 { self.solved_now as f64 / self.seconds } else { 0.0 }
     }
 }
 

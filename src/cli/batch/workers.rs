@@ -1,17 +1,20 @@
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Barrier, Mutex, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Barrier, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Instant;
 
+use godspeed_cube::{Angle, Face, Facelets, Turn};
 use godspeed_engine::{RunConfig, SolveRun, SolveTask};
 use godspeed_protocol::{Event, Outcome};
 use godspeed_solve::{Problem, Tables, block_on};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
+use super::BatchError;
 use super::cube_source::CubeSource;
+use super::results_file::{ResultsFile, ResultsFileError, Row};
 use super::statistics::Statistics;
-use super::verification::verify;
+use super::verification::{VerificationError, verify};
 use crate::interrupt::Interrupt;
 use crate::search::SLICE;
 use crate::search_status::report_table;
@@ -33,53 +36,65 @@ pub(super) struct Workers<'a> {
     pub(super) threads: usize,
 }
 
-/// The greatest seconds of a first cube that every worker solves once more before the clock starts.
+/// The most seconds for which every worker solves the first cube before the clock starts.
 const QUICK: f64 = 1.0;
 
 /// What the workers share while they run.
 struct Shared {
-    next: AtomicU64,
+    /// The indices of the cubes, and how many of them have been taken.
+    left: Vec<u64>,
+    taken: AtomicUsize,
+    results: Option<Mutex<ResultsFile>>,
+    /// Why the results cannot be kept.
+    failure: OnceLock<ResultsFileError>,
     bar: ProgressBar,
     limit: Arc<TimeLimit>,
     statistics: Mutex<Statistics>,
 }
 
 impl Workers<'_> {
-    /// Solves the first cube so that tables are ready.
+    /// Solves a cube that needs one turn, so that tables are ready. Returns the seconds that they took.
     ///
     /// # Errors
     /// [`ThreadPoolBuildError`] if the system cannot start threads.
-    pub(super) fn warm_up(&self, line: &StatusLine) -> Result<Outcome, ThreadPoolBuildError> {
+    pub(super) fn warm_up(&self, line: &StatusLine) -> Result<f64, ThreadPoolBuildError> {
         let pool = pool(self.jobs * self.threads)?;
-        let limit = Arc::new(TimeLimit::new(self.timeout));
         let events = line.clone();
         let report = move |event: &Event| report_table(&events, event);
-        let solve = || pool.install(|| self.solve(self.task.problem.clone(), &limit, report));
-        let outcome = limit.enforce(solve);
+        let mut cube = Facelets::solved(self.cubes.size);
+        cube.turn(Turn::outer(Face::U, Angle::Quarter));
+        let outcome = pool.install(|| self.solve(cube, &Arc::new(TimeLimit::new(None)), report));
         line.clear();
-        Ok(outcome)
+        Ok(outcome.table_seconds)
     }
 
-    /// Solves all cubes, or those before Ctrl-C. Returns the seconds of wall time, too.
+    /// Solves the cubes that are left, or those before Ctrl-C. Returns the seconds of wall time, too.
     ///
-    /// `first` is the outcome of [`warm_up`](Self::warm_up). A cube that is solved quickly is solved by each worker
-    /// before the clock starts: the first search of a thread takes longer than those that follow.
+    /// Each worker solves the first cube before the clock starts, unless that takes long: the first search of a thread
+    /// takes longer than those that follow.
     ///
     /// # Errors
-    /// [`ThreadPoolBuildError`] if the system cannot start threads.
-    pub(super) fn run(&self, first: &Outcome) -> Result<(Statistics, f64), ThreadPoolBuildError> {
+    /// [`BatchError`] if the system cannot start threads or the results cannot be kept.
+    pub(super) fn run(
+        &self,
+        left: Vec<u64>,
+        results: Option<ResultsFile>,
+    ) -> Result<(Statistics, f64), BatchError> {
         let pools = (0..self.jobs).map(|_| pool(self.threads)).collect::<Result<Vec<_>, _>>()?;
         let shared = Shared {
-            next: AtomicU64::new(0),
-            bar: progress_bar(self.cubes.count),
+            taken: AtomicUsize::new(0),
+            results: results.map(Mutex::new),
+            failure: OnceLock::new(),
+            bar: progress_bar(left.len() as u64),
             limit: Arc::new(TimeLimit::new(self.timeout)),
             statistics: Mutex::default(),
+            left,
         };
-        let is_quick = first.seconds < QUICK;
+        let quick = Arc::new(TimeLimit::new(Some(QUICK)));
         let ready = Barrier::new(self.jobs + 1);
         let work = || {
-            if is_quick {
-                self.solve(self.task.problem.clone(), &shared.limit, |_| ());
+            if let Some(&first) = shared.left.first() {
+                self.solve(self.cubes.get(first), &quick, |_| ());
             }
             ready.wait();
             self.work(&shared);
@@ -87,49 +102,64 @@ impl Workers<'_> {
         let mut start = Instant::now();
         shared.limit.enforce(|| {
             thread::scope(|scope| {
-                for pool in &pools {
-                    scope.spawn(|| pool.install(work));
-                }
-                ready.wait();
-                start = Instant::now();
+                quick.enforce(|| {
+                    for pool in &pools {
+                        scope.spawn(|| pool.install(work));
+                    }
+                    ready.wait();
+                    start = Instant::now();
+                });
             });
         });
         let seconds = start.elapsed().as_secs_f64();
         shared.bar.finish_and_clear();
-        let mut statistics = shared.statistics.into_inner().unwrap_or_else(PoisonError::into_inner);
-        statistics.sort();
-        Ok((statistics, seconds))
+        if let Some(error) = shared.failure.into_inner() {
+            return Err(error.into());
+        }
+        Ok((shared.statistics.into_inner().unwrap_or_else(PoisonError::into_inner), seconds))
     }
 
     /// Solves one cube after another until none is left.
     fn work(&self, shared: &Shared) {
         let mut statistics = Statistics::default();
-        while !self.interrupt.is_pressed() {
-            let index = shared.next.fetch_add(1, Relaxed);
-            if index >= self.cubes.count {
-                break;
-            }
+        while !self.interrupt.is_pressed() && shared.failure.get().is_none() {
+            let Some(&index) = shared.left.get(shared.taken.fetch_add(1, Relaxed)) else { break };
             let state = self.cubes.get(index);
-            let problem = Problem { state: state.clone(), ..self.task.problem.clone() };
-            let outcome = self.solve(problem, &shared.limit, |_| ());
+            let outcome = self.solve(state.clone(), &shared.limit, |_| ());
             // An interrupted search has no result.
             if outcome.error.is_some() && self.interrupt.is_pressed() {
                 break;
             }
-            let verified = verify(&state, self.task.problem.metric, self.task.solver.info(), &outcome);
-            statistics.add_cube(index, &outcome, verified);
+            if let Some(results) = &shared.results {
+                let mut file = results.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Err(error) = file.add(&Row::new(index, &state, &outcome)) {
+                    // The error of the first worker counts.
+                    let _ = shared.failure.set(error);
+                    break;
+                }
+            }
+            statistics.add_cube(index, &outcome, self.verify(&state, &outcome));
             shared.bar.inc(1);
         }
         shared.statistics.lock().unwrap_or_else(PoisonError::into_inner).merge(statistics);
     }
 
+    /// Verifies the solution of a cube and returns its length.
+    ///
+    /// # Errors
+    /// [`VerificationError`] if there is no solution or it is wrong.
+    pub(super) fn verify(&self, state: &Facelets, outcome: &Outcome) -> Result<usize, VerificationError> {
+        verify(state, self.task.problem.metric, self.task.solver.info(), outcome)
+    }
+
     /// Solves a cube on this thread and its pool.
     fn solve(
         &self,
-        problem: Problem,
+        state: Facelets,
         limit: &Arc<TimeLimit>,
         report: impl Fn(&Event) + Send + Sync + 'static,
     ) -> Outcome {
+        let problem = Problem { state, ..self.task.problem.clone() };
         let task = SolveTask { problem, ..self.task.clone() };
         let config = RunConfig { threads: self.threads, slice_nodes: SLICE };
         let watched = limit.clone();

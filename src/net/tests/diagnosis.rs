@@ -1,7 +1,7 @@
 //! Every class of illegal states is named, and no legal state is refused.
 
 use godspeed_cube::{Corner, Edge, Face, Facelets, Random, Size, Symmetry, scramble};
-use godspeed_net::{Analysis, Diagnosis, Painting, Schemes};
+use godspeed_net::{Analysis, Colours, Diagnosis, Painting, Schemes};
 
 const STATES: u64 = 10_000;
 
@@ -186,19 +186,101 @@ fn the_possible_colours_of_a_partial_cube_include_its_own() {
 fn each_possible_colour_has_a_completion() {
     // Painting any possible colour, again and again, always ends with a legal cube.
     for size in sizes() {
-        for seed in 0..3 {
+        for seed in 0..6 {
+            let schemes = if seed % 2 == 0 { Schemes::Usual } else { Schemes::Any };
             let mut random = Random::from_seed(seed);
             let mut painting = Painting::empty(size);
             let mut order: Vec<usize> = (0..size.facelets()).collect();
             random.shuffle(&mut order);
             for facelet in order {
                 let colours: Vec<Face> =
-                    Analysis::of(&painting, Schemes::Usual).possible()[facelet].iter().collect();
+                    Analysis::of(&painting, schemes).possible()[facelet].iter().collect();
                 painting.set(facelet, Some(colours[random.below(colours.len())]));
             }
-            assert_eq!(painting.complete().expect("painted").check(), Ok(()), "{size} {seed}");
+            let is_usual = painting.complete().expect("painted").check() == Ok(());
+            assert!(is_usual || schemes == Schemes::Any, "{size} {seed}");
+            assert_eq!(Analysis::of(&painting, schemes).completions(), 1, "{size} {seed}");
         }
     }
+}
+
+#[test]
+fn the_colours_of_any_scheme_are_those_of_each_scheme_together() {
+    // A painting in another scheme is one in the usual scheme with other names of the colours.
+    for size in sizes().take(3) {
+        for seed in 0..6 {
+            let mut random = Random::from_seed(seed);
+            let cube = scramble::random_state(size, seed);
+            let mut painting = Painting::empty(size);
+            for _ in 0..3 * seed {
+                let facelet = random.below(size.facelets());
+                painting.set(facelet, Some(cube.colours()[facelet]));
+            }
+            let mut together = vec![Colours::NONE; size.facelets()];
+            for names in orders_of_colours() {
+                let mut renamed = Painting::empty(size);
+                for (facelet, sticker) in painting.stickers().iter().enumerate() {
+                    renamed.set(facelet, sticker.map(|colour| names[colour.index()]));
+                }
+                let usual = Analysis::of(&renamed, Schemes::Usual);
+                for (all, found) in together.iter_mut().zip(usual.possible()) {
+                    let own = Face::ALL.into_iter().filter(|colour| found.has(names[colour.index()]));
+                    *all = own.fold(*all, Colours::with);
+                }
+            }
+            assert_eq!(Analysis::of(&painting, Schemes::Any).possible(), together, "{size} {seed}");
+        }
+    }
+}
+
+/// Returns the 30 orders of the colours that differ by more than a rotation of the cube.
+fn orders_of_colours() -> Vec<[Face; 6]> {
+    let mut random = Random::from_seed(0);
+    let mut orders: Vec<[Face; 6]> = Vec::new();
+    while orders.len() < 30 {
+        let mut order = Face::ALL;
+        random.shuffle(&mut order);
+        let rotated = |other: &[Face; 6]| {
+            Symmetry::rotations().any(|rotation| other.map(|face| rotation.images()[face.index()]) == order)
+        };
+        if !orders.iter().any(rotated) {
+            orders.push(order);
+        }
+    }
+    orders
+}
+
+#[test]
+fn too_many_places_for_the_pieces_left_are_named() {
+    // Only four edges have white, whichever way they lie.
+    let mut painting = Painting::from(&Facelets::solved(Size::THREE));
+    let edges = [Edge::UR, Edge::UF, Edge::UL, Edge::UB, Edge::FR].map(|edge| edge.facelets(Size::THREE));
+    (0..Size::THREE.facelets()).filter(|facelet| facelet % 9 != 4).for_each(|i| painting.set(i, None));
+    edges.iter().for_each(|edge| painting.set(edge[0], Some(Face::U)));
+    for schemes in [Schemes::Usual, Schemes::Any] {
+        let diagnosis = Diagnosis::of(&painting, schemes);
+        let [error] = &diagnosis.errors[..] else { panic!("{:?}", diagnosis.errors) };
+        assert_eq!((error.kind, error.pieces.len()), ("impossible", 5));
+        assert_eq!(error.text, "5 edges share 4 possible pieces: one of them must be wrong.");
+        assert!(error.pieces.iter().all(|piece| edges.iter().any(|edge| piece.facelets == edge)));
+    }
+}
+
+#[test]
+fn an_error_in_another_scheme_is_the_only_one_named() {
+    // Red and green exchanged, and one corner twisted; two centres are not painted yet.
+    let cube = scramble::random_state(Size::THREE, 1);
+    let [a, b, c] = Corner::URF.facelets(Size::THREE);
+    let mut painting = permuted(&cube, &[a, b, c], &[b, c, a]);
+    for facelet in 0..Size::THREE.facelets() {
+        let other = painting.stickers()[facelet].map(|colour| match colour {
+            Face::R => Face::F,
+            Face::F => Face::R,
+            _ => colour,
+        });
+        painting.set(facelet, if [13, 22].contains(&facelet) { None } else { other });
+    }
+    assert_eq!(kinds(&painting, Schemes::Any), ["twist"]);
 }
 
 #[test]

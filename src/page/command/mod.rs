@@ -95,8 +95,14 @@ pub enum Command {
     Share,
     /// Copy a link to the present position.
     CopyLink,
+    /// Begin to choose moves of the timeline, to copy them.
+    ChooseMoves,
+    /// Copy the chosen moves, and choose none.
+    CopyMoves,
     /// Copy the moves of the solution found last.
     CopySolution,
+    /// Compare the solutions found of the cube of the last job.
+    CompareSolutions,
     /// Append the solution of the last search to the timeline and play it.
     PlaySolution,
     /// Restart the engine after a failure.

@@ -3,6 +3,7 @@ use godspeed_cube::{Alg, Facelets, Turn, scramble};
 use super::{Effect, Help, State, lesson, link, position, search, solutions, storage, timer};
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
+use crate::timeline::Choice;
 use crate::welcome::Suggestion;
 
 /// Executes the command of a key or button and returns its effects.
@@ -99,7 +100,13 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::ResetView => vec![Effect::ResetView],
         Command::Share => vec![Effect::Share(link::complete(state))],
         Command::CopyLink => vec![Effect::CopyLink(link::complete(state))],
+        Command::ChooseMoves => {
+            state.timeline.choose(Choice::Here);
+            Vec::new()
+        }
+        Command::CopyMoves => copy_moves(state),
         Command::CopySolution => solutions::copy(state),
+        Command::CompareSolutions => solutions::compare(state),
         Command::PlaySolution => {
             state.choices_open = false;
             solutions::play(state)
@@ -110,6 +117,16 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
             choose_layout(state, layout)
         }
     }
+}
+
+/// Copies the chosen moves and chooses none, so that the next click goes to a move again.
+fn copy_moves(state: &mut State) -> Vec<Effect> {
+    let Some(text) = state.timeline.chosen_text() else {
+        state.warn("Choose moves first: press Shift and click the first and the last one.");
+        return Vec::new();
+    };
+    state.timeline.choose_nothing();
+    vec![Effect::CopyText(text, "Moves")]
 }
 
 /// Whether there is nothing to play, so that the key of playback can start an attempt.

@@ -68,10 +68,6 @@ pub enum Msg {
     Jump(usize),
     /// Choose moves of the timeline, to copy them.
     ChooseMoves(Choice),
-    /// Copy the chosen moves, and choose none.
-    CopyMoves,
-    /// Compare the solutions found of the cube of the last job.
-    CompareSolutions,
     /// Start from the scramble or state in the text.
     SetUp(String),
     /// Show the cube of an address that the browser went back or forward to.

@@ -28,6 +28,16 @@ pub(super) fn copy(state: &State) -> Vec<Effect> {
     vec![Effect::CopyText(notation(job.cube.size(), turns), "Solution")]
 }
 
+/// Compares the solutions found of the cube of the last job.
+pub(super) fn compare(state: &mut State) -> Vec<Effect> {
+    if state.solving.comparable().len() < 2 {
+        state.warn("To compare solutions, solve this cube with two algorithms first.");
+        return Vec::new();
+    }
+    state.player.playing = false;
+    vec![Effect::CompareSolutions]
+}
+
 /// Shows solution `number` of the last job, counted from 0, without playing it.
 pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_mut().filter(|job| !job.is_busy()) else { return Vec::new() };

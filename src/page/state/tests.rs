@@ -263,6 +263,8 @@ fn a_solution_is_accepted_only_if_it_solves_the_cube_of_the_page() {
 fn solutions_of_the_same_cube_are_kept_to_compare_them() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
+    assert_no_effects(does(&mut state, Command::CompareSolutions));
+    assert!(state.notice.as_ref().is_some_and(|notice| notice.text.starts_with("To compare solutions")));
     for (job, solution) in [(1, "R'"), (2, "R R2"), (3, "R'")] {
         assert_solves(does(&mut state, Command::SolveOrAbort));
         assert_no_effects(update(&mut state, solved(job, solution), 0.0));
@@ -272,16 +274,17 @@ fn solutions_of_the_same_cube_are_kept_to_compare_them() {
     let solutions: Vec<_> = found.iter().map(|found| found.outcome.solution.as_deref()).collect();
     assert_eq!(solutions, [Some("R'"), Some("R R2")]);
     assert!(found.iter().all(|found| found.name == state.solving.catalogue[1].name));
-    assert_eq!(update(&mut state, Msg::CompareSolutions, 0.0), [Effect::CompareSolutions]);
+    assert_eq!(does(&mut state, Command::CompareSolutions), [Effect::CompareSolutions]);
 }
 
 #[test]
 fn chosen_moves_are_copied_and_escape_chooses_none() {
     let mut state = page_at(&[("setup-alg", "R U F"), ("alg", "F' U'")]);
     assert_no_effects(update(&mut state, Msg::ChooseMoves(Choice::To(4)), 0.0));
-    let copied = update(&mut state, Msg::CopyMoves, 0.0);
+    let copied = does(&mut state, Command::CopyMoves);
     assert_eq!(copied, [Effect::CopyText("F' U'".to_owned(), "Moves")]);
-    assert_no_effects(update(&mut state, Msg::CopyMoves, 0.0));
+    assert_no_effects(does(&mut state, Command::CopyMoves));
+    assert!(state.notice.as_ref().is_some_and(|notice| notice.text.starts_with("Choose moves first")));
     assert_no_effects(update(&mut state, Msg::ChooseMoves(Choice::Section(0)), 0.0));
     assert_eq!(state.timeline.chosen(), 0..3);
     assert_no_effects(does(&mut state, Command::Cancel));

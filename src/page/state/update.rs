@@ -77,11 +77,6 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             state.timeline.choose(choice);
             Vec::new()
         }
-        Msg::CopyMoves => copy_moves(state),
-        Msg::CompareSolutions => {
-            state.player.playing = false;
-            vec![Effect::CompareSolutions]
-        }
         Msg::SetUp(text) => position::set_up(state, text, now),
         Msg::Visit(address) => link::visit(state, *address, now),
         Msg::Perform(text) => position::perform(state, text),
@@ -106,11 +101,4 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             Vec::new()
         }
     }
-}
-
-/// Copies the chosen moves and chooses none, so that the next click goes to a move again.
-fn copy_moves(state: &mut State) -> Vec<Effect> {
-    let text = state.timeline.chosen_text();
-    state.timeline.choose_nothing();
-    text.map(|text| Effect::CopyText(text, "Moves")).into_iter().collect()
 }

@@ -48,18 +48,16 @@ impl ResultView {
     pub fn of(state: &State) -> Self {
         let job = state.solving.job.as_ref();
         let table = job.and_then(|job| TableProgress::awaited(&state.tables, job));
-        // There are no statistics until the first table is ready.
-        let searched = job.filter(|job| table.is_none() || job.best().is_some());
         let forecast = job.and_then(|job| job.forecast.as_ref());
         let found = job.and_then(|job| job.outcome.as_ref()?.unsimplified.as_ref());
         Self {
             phase: job.map_or("idle", |job| job.phase.name()),
             headline: job.map_or_else(|| idle_headline(state), headline),
             note: note(state, job, table.as_ref()),
-            is_warning: forecast.is_some_and(|forecast| !forecast.finishes),
-            figures: searched
-                .map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures)),
-            depth: searched.filter(|job| job.is_busy() && job.set.is_some()).map(depth),
+            is_warning: job.is_some_and(|job| job.phase != Phase::Solved)
+                && forecast.is_some_and(|forecast| !forecast.finishes),
+            figures: job.map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures)),
+            depth: job.filter(|job| table.is_none() && job.is_busy() && job.set.is_some()).map(depth),
             unsimplified: found.map(|found| {
                 let after = job.map_or("", job_suffix);
                 let summary = format!("Before simplification: {}{after}", format::moves(found.length));
@@ -313,7 +311,8 @@ mod tests {
         send(&mut page, Event::Table { job: 1, name: "small".to_owned(), done: 0.5 });
         let loading = ResultView::of(&page);
         assert_eq!((loading.headline.as_str(), loading.note.as_str()), ("Loading tables…", "Building: 50%"));
-        assert_eq!((loading.phase, loading.figures), ("loading", None));
+        assert_eq!(loading.phase, "loading");
+        assert!(loading.figures.unwrap().iter().all(|(_, figure)| figure == "–"));
         send(&mut page, Event::Table { job: 1, name: "small".to_owned(), done: 1.0 });
         assert_eq!(headline_of(&page), "Searching…");
         send(&mut page, Event::Improved { job: 1, stages: Vec::new(), length: 3 });
@@ -343,6 +342,8 @@ mod tests {
         assert_eq!((view.note.as_str(), view.is_warning), ("This may take days.", true));
         assert_eq!(view.depth, Some(("Progress at this depth".to_owned(), 0.0)));
         assert_eq!(view.figures.map(|figures| figures[3].clone()), Some(("Time left", "–".to_owned())));
+        send(&mut page, Event::Solved { job: 1, outcome: outcome("R'") });
+        assert!(!ResultView::of(&page).is_warning);
     }
 
     #[test]

@@ -89,5 +89,8 @@ void main() {
     if (lit > 0.0) {
         line = max(line, lit * around(vec4(tile, tile + 1.0), at, grain));
     }
+    if (bits > 127) {
+        line = max(line, crossing(spot.place, extent(spot, vec2(0.707))));
+    }
     pixel = vec4(seen(spot, basis, vec2(1.0, 0.0), at, edge, sticker, float(bits & 7), cover, stuck, line, open, world.y), 1.0);
 }

@@ -77,6 +77,15 @@ vec2 around(vec4 range, vec2 at, vec2 pixel) {
     return clamp(depth / size + 0.5, 0.0, 1.0) * vec2(ends.x, 0.75 * ends.y);
 }
 
+// Returns the cross over a sticker as `around` does: its strength, and that of the dark line beside it.
+vec2 crossing(vec2 place, float pixel) {
+    vec2 at = abs(place) / shape.z;
+    float off = abs(at.x - at.y) * 0.707 * shape.z;
+    float wide = max(0.055, 0.9 * pixel);
+    vec2 reach = clamp((vec2(wide, 1.9 * wide) - off) / max(pixel, 1e-4) + 0.5, 0.0, 1.0);
+    return reach * vec2(1.0, 0.85) * step(max(at.x, at.y), 0.62);
+}
+
 // Returns the final colour of a tile. `edge` is from `outline`, `cover` the fraction of the pixel on the sticker,
 // `stuck` 1 where the tile has one, `upright` the cosine
 // and sine of the rotation of its mark, `line` from `around`, `open` less than 1 where other plastic is near.

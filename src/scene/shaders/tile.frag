@@ -10,6 +10,7 @@ flat in float kind;
 flat in vec4 markA;
 flat in vec4 markB;
 flat in float lit;
+flat in float crossed;
 flat in float outlined;
 flat in vec2 upright;
 
@@ -29,6 +30,9 @@ void main() {
         vec2 size = spot.pixel * sqrt(1.0 + spot.slant * spot.slant);
         line = outlined * max(around(markA, at, size), around(markB, at, size));
         line = max(line, lit * around(vec4(tile, tile + 1.0), at, size));
+    }
+    if (crossed > 0.0) {
+        line = max(line, crossing(place.xy, extent(spot, vec2(0.707))));
     }
 
     // Little light reaches the gap between two cubies.

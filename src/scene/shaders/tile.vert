@@ -23,7 +23,7 @@ uniform float spotlight;
 
 in vec3 position;
 // The index of the sticker's colour, and bits: 8 if it is dimmed now, 16 if it was dimmed before, 32 if it is lit now,
-// 64 if it was lit before.
+// 64 if it was lit before, 128 if it is crossed out.
 in uint colour;
 
 centroid out vec3 place;
@@ -35,6 +35,7 @@ flat out float kind;
 flat out vec4 markA;
 flat out vec4 markB;
 flat out float lit;
+flat out float crossed;
 flat out float outlined;
 flat out vec2 upright;
 
@@ -81,6 +82,7 @@ void main() {
     markA = marks[2 * plane];
     markB = marks[2 * plane + 1];
     lit = shown(5, 6);
+    crossed = float(colour >> 7);
     outlined = markA.z + markB.z > 0.0 ? clearly : 0.0;
     gl_Position = viewProjection * vec4(point, 1.0);
 }

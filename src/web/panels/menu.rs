@@ -150,6 +150,17 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
     if is_human {
         check(screen, MadeId::Metric(state.preferences.metric.id_for(size)));
     }
+    let counted = if is_human {
+        Some(state.preferences.metric)
+    } else {
+        chosen.map(|solver| state.solving.metric(solver))
+    };
+    // The tooltips of the choices are not there for touch.
+    let counted = counted.filter(|_| has_inner_layers(size));
+    screen.visible(ids::METRIC_EXPLANATION, counted.is_some());
+    if let Some(metric) = counted {
+        screen.text(ids::METRIC_EXPLANATION, MetricName::of(metric, size).explanation);
+    }
     let Some(solver) = chosen else { return };
     check(screen, MadeId::Metric(state.solving.metric(solver).id_for(size)));
     for parameter in &solver.parameters {

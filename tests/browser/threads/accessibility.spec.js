@@ -1,35 +1,57 @@
-import { expect, expectAccessible, test } from "../godspeed.js";
-import { animationFrames, button, openReady, outcome, setUp } from "../page.js";
+import { expect, test, violations } from "../godspeed.js";
+import { openReady } from "../page.js";
+import { throughScenes } from "../scenes.js";
 
-const SCHEMES = ["light", "dark"];
-const WIDTHS = [
-  { name: "wide", viewport: { width: 1280, height: 800 } },
-  { name: "narrow", viewport: { width: 390, height: 844 } },
-  { name: "low", viewport: { width: 844, height: 390 } },
+/** What a person or a system can choose, and the theme that the page then has. */
+const THEMES = [
+  { colorScheme: "dark" },
+  { forcedColors: "active" },
+  { colorScheme: "dark", forcedColors: "active" },
+  { contrast: "more" },
 ];
+const LIGHT = { colorScheme: "light", forcedColors: "none", contrast: "no-preference" };
+/** The rules that depend on a theme. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+/** Milliseconds for all views and dialogs, on a slow machine. */
+const TIME_LIMIT = 400_000;
 
-for (const colorScheme of SCHEMES) {
-  for (const { name, viewport } of WIDTHS) {
-    test.describe(`${colorScheme} scheme, ${name} screen`, () => {
-      test.use({ colorScheme, viewport });
+for (const { width, height, hasTouch, themes } of [
+  { width: 1280, height: 720, hasTouch: false, themes: THEMES },
+  { width: 360, height: 740, hasTouch: true, themes: [{ colorScheme: "dark" }] },
+]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({
+      viewport: { width, height },
+      hasTouch,
+      isMobile: hasTouch,
+      contextOptions: { reducedMotion: "reduce" },
+    });
 
-      test("the page is accessible with a result, an error and the list of shortcuts", async ({
-        page,
-      }) => {
-        await openReady(page, { algorithm: "thistlethwaite", "setup-alg": "R U F2" });
-        await page.keyboard.press("Enter");
-        await outcome(page);
-        await setUp(page, "R Q");
-        await expect(page.locator("#setup-error")).toBeVisible();
-        await animationFrames(page, 2);
-        await expectAccessible(page);
-
-        await button(page, "Keyboard shortcuts").click();
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await expectAccessible(page);
+    test("every view and dialog is accessible in every theme", async ({ page }) => {
+      test.setTimeout(TIME_LIMIT);
+      await throughScenes(page, async (name) => {
+        // An open list covers controls; targets.spec.js measures the size of all.
+        const sizes = /^target-size/;
+        const all = await violations(page);
+        expect
+          .soft(
+            all.filter((violation) => !sizes.test(violation)),
+            name,
+          )
+          .toEqual([]);
+        for (const theme of themes) {
+          await page.emulateMedia({ ...LIGHT, ...theme });
+          await expect(page.locator("html")).toHaveAttribute(
+            "data-theme",
+            theme.colorScheme ?? "light",
+          );
+          const found = await violations(page, COLOUR_RULES);
+          expect.soft(found, `${name} ${JSON.stringify(theme)}`).toEqual([]);
+        }
+        await page.emulateMedia(LIGHT);
       });
     });
-  }
+  });
 }
 
 test("Tab reaches the whole page, and the focused element is always visible", async ({ page }) => {

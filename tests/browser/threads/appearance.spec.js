@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../godspeed.js";
+import { expect, test } from "../godspeed.js";
 import { expectLook } from "../looks.js";
 import { animationFrames, button, countDrawCalls, cube, openReady } from "../page.js";
 
@@ -147,20 +147,17 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const [width, height] of [
-    [1280, 800],
-    [360, 740],
-  ]) {
-    test(`the dialog is accessible: ${colorScheme}, ${width} px wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await store(page, `theme=${colorScheme}&colors=own`);
-      await openReady(page);
-      await openDialog(page);
-      await expect(dialog(page)).toBeInViewport({ ratio: 1 });
-      await button(page, "Reset to defaults").scrollIntoViewIfNeeded();
-      await expect(button(page, "Reset to defaults")).toBeInViewport({ ratio: 1 });
-      await expectAccessible(page);
-    });
-  }
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+]) {
+  test(`the whole dialog is in sight, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await store(page, "colors=own");
+    await openReady(page);
+    await openDialog(page);
+    await expect(dialog(page)).toBeInViewport({ ratio: 1 });
+    await button(page, "Reset to defaults").scrollIntoViewIfNeeded();
+    await expect(button(page, "Reset to defaults")).toBeInViewport({ ratio: 1 });
+  });
 }

@@ -1,5 +1,5 @@
 import { solved, turned } from "../cube.js";
-import { expect, expectAccessible, test } from "../godspeed.js";
+import { expect, test } from "../godspeed.js";
 import {
   algorithm,
   button,
@@ -163,31 +163,23 @@ test.describe("pages of algorithms", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const width of [360, 1280, 2560]) {
-    test(`the dialogs fit and are accessible, ${colorScheme}, ${width} px wide`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 740 });
-      await openReady(page, { algorithm: "korf" });
-      for (const command of ["do keys", "do palette", "help algorithm korf"]) {
-        await page.evaluate(
-          (detail) => document.dispatchEvent(new CustomEvent("godspeed-do", { detail })),
-          command,
-        );
-        await expect(page.getByRole("dialog")).toBeVisible();
-        await expectAccessible(page);
-        const overflow = await page
-          .getByRole("dialog")
-          .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-        expect(overflow, command).toBeLessThanOrEqual(0);
-        await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
-      }
-    });
+test("the dialogs fit on a very wide screen", async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 740 });
+  await openReady(page, { algorithm: "korf" });
+  for (const command of ["do keys", "do palette", "help algorithm korf"]) {
+    await page.evaluate(
+      (detail) => document.dispatchEvent(new CustomEvent("godspeed-do", { detail })),
+      command,
+    );
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const overflow = await page
+      .getByRole("dialog")
+      .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(overflow, command).toBeLessThanOrEqual(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   }
-}
+});
 
 async function openKeys(page) {
   await page.keyboard.press("Shift+Slash");

@@ -9,6 +9,7 @@ import {
   facelets,
   moves,
   open,
+  openReady,
 } from "../page.js";
 
 const LAYOUTS = [
@@ -48,7 +49,7 @@ test("arrow keys and Z rotate the whole cube, M and E turn slices", async ({ pag
 });
 
 test("arrow keys in the result and the move list do not turn the cube", async ({ page }) => {
-  await open(page);
+  await openReady(page);
   await page.keyboard.press("KeyD");
   for (const id of ["result", "moves"]) {
     await page.locator(`#${id}`).focus();

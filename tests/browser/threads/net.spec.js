@@ -12,6 +12,7 @@ const ILLEGAL = {
   unknown: "UUUUUUUDURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
   duplicate: "UUUUUUUUURFRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBRBBBBBBB",
   count: "UUUUUUUUUURRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+  impossible: "-U-UUU-U-----R-------UF--------D--------L--------B----",
   centres: "UUUUUUUUURRRRURRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
 };
 
@@ -46,8 +47,15 @@ async function expectPainting(page, facelets) {
   await expect.poll(async () => (await painting(page)).facelets).toBe(facelets);
 }
 
-/** Returns the middle of a facelet of a 3x3x3 on the screen. */
+/** Returns the middle of a facelet of a 3x3x3 on the screen; if one face is shown, its face must be. */
 async function middle(page, facelet) {
+  const part = (at) => (at + 0.5) / 3;
+  const [across, down] = [part(facelet % 3), part(Math.floor((facelet % 9) / 3))];
+  if (await showsOneFace(page)) {
+    const { x, y, width } = await sheet(page).boundingBox();
+    const scale = width / 1.06;
+    return { x: x + scale * (0.03 + across), y: y + scale * (0.03 + down) };
+  }
   const faces = [
     [1, 0],
     [2, 1],
@@ -59,11 +67,15 @@ async function middle(page, facelet) {
   const [column, row] = faces[Math.floor(facelet / 9)];
   const { x, y, width } = await sheet(page).boundingBox();
   const scale = width / 4.24;
-  const part = (at) => (at + 0.5) / 3;
   return {
-    x: x + scale * (0.03 + column * 1.06 + part(facelet % 3)),
-    y: y + scale * (0.03 + row * 1.06 + part(Math.floor((facelet % 9) / 3))),
+    x: x + scale * (0.03 + column * 1.06 + across),
+    y: y + scale * (0.03 + row * 1.06 + down),
   };
+}
+
+/** Whether one face is shown, and not the whole net. */
+async function showsOneFace(page) {
+  return (await page.locator("#net-table").getAttribute("data-shows")) === "face";
 }
 
 function painted(facelets) {
@@ -114,13 +126,68 @@ test("impossible colours are refused, and arrows cross the edges of faces", asyn
   await page.keyboard.press("w");
   await expectPainting(page, painted({ 4: "U" }));
   await page.keyboard.press("u");
-  await expect(page.locator("#net-notice")).toHaveText("White is not possible here.");
+  const refused = "White is not possible here. Another face has the white centre.";
+  await expect(page.locator("#net-notice")).toHaveText(refused);
   await expect(page.getByRole("button", { name: /^White, 8 left, not possible/ })).toBeVisible();
   // From the centre of the right face up to its edge, and over it.
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("o");
   await expectPainting(page, painted({ 4: "U", 5: "L" }));
+});
+
+test("colours that are impossible at the sticker in focus are disabled, with the reason", async ({
+  page,
+}) => {
+  await openNet(page, painted({ 4: "U", 7: "U", 22: "F" }));
+  const white = page.getByRole("button", { name: /^White/ });
+  const blue = page.getByRole("button", { name: /^Blue/ });
+  const notice = page.locator("#net-notice");
+  const refused = "White is not possible here. No edge has the colours white-white.";
+  const { x, y } = await middle(page, 19);
+  // The brush is white at first.
+  await page.mouse.click(x, y);
+  await expect(notice).toHaveText(refused);
+  await expect(white).toHaveAttribute("aria-disabled", "true");
+  await expect(blue).toHaveAttribute("aria-disabled", "false");
+  await white.hover();
+  await expect(white).toHaveAttribute("title", /No edge has the colours white-white\.$/);
+  await blue.click();
+  await expect(notice).toBeHidden();
+  const { y: before } = await button(page, "Set the cube").boundingBox();
+  // A person can click it all the same.
+  await white.click({ force: true });
+  await expect(notice).toHaveText(refused);
+  expect((await button(page, "Set the cube").boundingBox()).y).toBe(before);
+  await expect(white).toHaveAttribute("aria-pressed", "true");
+  await sheet(page).focus();
+  for (const key of ["w", " "]) {
+    await blue.focus();
+    await sheet(page).focus();
+    await page.keyboard.press(key);
+    await expect(notice).toHaveText(refused);
+  }
+  await expectPainting(page, painted({ 4: "U", 7: "U", 22: "F" }));
+  await expectAccessible(page);
+  await page.getByLabel("Only possible colours").uncheck();
+  await expect(white).toHaveAttribute("aria-disabled", "false");
+  await sheet(page).focus();
+  await page.keyboard.press("w");
+  await expect(net(page)).toHaveAttribute("data-state", "illegal");
+});
+
+test("a cube of another colour scheme is entered with only possible colours", async ({ page }) => {
+  // Blue and green are exchanged with yellow and white.
+  await openNet(page);
+  await sheet(page).focus();
+  // The centres come first, then what they leave open.
+  for (const key of ["g", "r", "w", "b", "o"]) {
+    await page.keyboard.press(key);
+  }
+  await expectPainting(page, painted({ 4: "F", 13: "R", 22: "U", 31: "B", 40: "L" }));
+  await expect(page.locator("#net-notice")).toBeHidden();
+  const recognised = "Recognised: another colour scheme, green up, white in front.";
+  await expect(page.locator("#net-status")).toContainText(recognised);
 });
 
 test("any colour can be painted if it is allowed", async ({ page }) => {
@@ -220,15 +287,113 @@ test("a reload keeps the painting of each size", async ({ page }) => {
   await expectPainting(page, EMPTY);
 });
 
+/** The solved cube after the turn `U'`. */
+const TURNED = "UUUUUUUUUFFFRRRRRRLLLFFFFFFDDDDDDDDDBBBLLLLLLRRRBBBBBB";
+
+test("a painting is kept until its cube is solved", async ({ page }) => {
+  await openNet(page, TURNED);
+  await page.goto("./?view=net");
+  await expectPainting(page, TURNED);
+  await button(page, "Set the cube").click();
+  await expectCube(page, TURNED);
+  await page.locator('[data-view-tab="net"]').click();
+  await expectPainting(page, TURNED);
+  await page.locator('[data-view-tab="cube"]').click();
+  await page.keyboard.press("u");
+  await expectCube(page, SOLVED);
+  await page.goto("./?view=net");
+  await expectPainting(page, EMPTY);
+});
+
+test("a painting whose cube is solved after a reload is no longer kept", async ({ page }) => {
+  await openNet(page, TURNED);
+  await button(page, "Set the cube").click();
+  await expect(page).toHaveURL(/state=/);
+  await page.reload();
+  await expectCube(page, TURNED);
+  // It is not solved yet.
+  await page.goto("./?view=net");
+  await expectPainting(page, TURNED);
+  await page.goto(`./?state=${TURNED}`);
+  await expectCube(page, TURNED);
+  await page.keyboard.press("u");
+  await expectCube(page, SOLVED);
+  await page.locator('[data-view-tab="net"]').click();
+  await expectPainting(page, EMPTY);
+  await page.reload();
+  await expectPainting(page, EMPTY);
+});
+
+test("the sticker in focus and impossible ones are marked differently", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // A corner of the upper face is focused, or another one.
+  const picture = async (facelets, arrows) => {
+    await openNet(page, facelets);
+    await page.evaluate(() => localStorage.removeItem("godspeed-net"));
+    await sheet(page).focus();
+    for (const arrow of arrows) {
+      await page.keyboard.press(arrow);
+    }
+    await animationFrames(page, 2);
+    return (await solid(page).screenshot()).toString("base64");
+  };
+  const there = ["ArrowDown", "ArrowRight"];
+  const elsewhere = ["ArrowUp", "ArrowLeft"];
+  const pictures = [];
+  for (const facelets of [SOLVED, ILLEGAL.twist]) {
+    for (const arrows of [there, elsewhere]) {
+      pictures.push(await picture(facelets, arrows));
+    }
+  }
+  expect(new Set(pictures).size).toBe(4);
+});
+
+test("the preference for reduced motion is followed at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await openNet(page, SOLVED);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await sheet(page).focus();
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press("ArrowLeft");
+  }
+  await animationFrames(page, 2);
+  const first = await solid(page).screenshot();
+  await animationFrames(page, 40);
+  expect(await solid(page).screenshot()).toEqual(first);
+});
+
+test("one face or the whole net is shown", async ({ page }) => {
+  await openNet(page);
+  await expect(page.getByRole("group", { name: "Face to paint" })).toBeHidden();
+  await button(page, "One face").click();
+  await expect(page.locator("#net-table")).toHaveAttribute("data-shows", "face");
+  await page.getByRole("button", { name: "Back, 9 to paint" }).click();
+  await page.getByRole("button", { name: /^Blue/ }).click();
+  const { x, y } = await middle(page, 49);
+  await page.mouse.click(x, y);
+  await expectPainting(page, painted({ 49: "B" }));
+  await expect(page.getByRole("button", { name: "Back, 8 to paint" })).toBeVisible();
+  await expectAccessible(page);
+  // The face follows the keyboard over an edge.
+  await sheet(page).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator('[data-face="R"]')).toHaveAttribute("aria-pressed", "true");
+  await button(page, "One face").click();
+  await expect(page.locator("#net-table")).toHaveAttribute("data-shows", "net");
+  const whole = await middle(page, 45);
+  await page.mouse.click(whole.x, whole.y);
+  await expectPainting(page, painted({ 45: "B", 49: "B" }));
+});
+
 test("the cube of the page is taken over and set", async ({ page }) => {
   await openNet(page);
   await button(page, "From cube").click();
   await expectPainting(page, SOLVED);
-  const turned = "UUUUUUUUUFFFRRRRRRLLLFFFFFFDDDDDDDDDBBBLLLLLLRRRBBBBBB";
-  await openNet(page, turned);
+  await openNet(page, TURNED);
   await button(page, "Set the cube").click();
   await expect(page.locator("body")).toHaveAttribute("data-view", "cube");
-  await expectCube(page, turned);
+  await expectCube(page, TURNED);
 });
 
 test("another orientation and another colour scheme are recognised", async ({ page }) => {
@@ -262,6 +427,7 @@ test.describe("on a phone", () => {
 
   test("a finger paints on the net by a drag, and on the cube by a tap", async ({ page }) => {
     await openNet(page);
+    await page.getByRole("button", { name: /^Front/ }).tap();
     await page.getByRole("button", { name: /^Green/ }).tap();
     const [from, to] = [await middle(page, 18), await middle(page, 20)];
     await dragFinger(page, from, to);
@@ -274,6 +440,57 @@ test.describe("on a phone", () => {
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect.poll(async () => (await painting(page)).counts.F).toBe(1);
   });
+
+  test("a finger scrolls the page and turns the cube without painting", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openNet(page);
+    await solid(page).scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(scrollOf, "net-cube");
+    const middle = async () => {
+      const { x, y, width, height } = await solid(page).boundingBox();
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const [start, from] = [await scrolled(), await middle()];
+    expect(start).toBeGreaterThan(0);
+    await dragFinger(page, from, { x: from.x, y: from.y + 150 });
+    await expect.poll(scrolled).toBeLessThan(start);
+    await solid(page).scrollIntoViewIfNeeded();
+    const before = await solid(page).screenshot();
+    const at = await middle();
+    await dragFinger(page, at, { x: at.x - 100, y: at.y });
+    await animationFrames(page, 2);
+    expect(await solid(page).screenshot()).not.toEqual(before);
+    expect((await painting(page)).facelets).toBe(EMPTY);
+  });
+
+  for (const [width, height] of [
+    [320, 640],
+    [360, 640],
+    [390, 844],
+  ]) {
+    test(`stickers of all sizes are large at ${width} x ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const size of [2, 3, 4, 5, 6, 7]) {
+        await openNet(page, "-".repeat(6 * size * size));
+        expect(await showsOneFace(page)).toBe(true);
+        for (const part of [
+          sheet(page),
+          page.locator("#net-palette"),
+          page.locator("#net-faces"),
+        ]) {
+          await expect(part).toBeInViewport({ ratio: 1 });
+        }
+        const box = await sheet(page).boundingBox();
+        expect(box.width / 1.06 / size).toBeGreaterThanOrEqual(size <= 5 ? 44 : 30);
+        for (const target of await page.locator("#net-faces button, .net-palette button").all()) {
+          const { width: across, height: down } = await target.boundingBox();
+          expect(Math.min(across, down)).toBeGreaterThanOrEqual(44);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    });
+  }
 
   test("a finger paints, and nothing is cut", async ({ page }) => {
     await openNet(page);
@@ -317,4 +534,13 @@ async function dragFinger(page, from, to) {
     await send("touchMove", [{ x: at(from.x, to.x), y: at(from.y, to.y) }]);
   }
   await send("touchEnd", []);
+}
+
+/** Runs in the page: returns how far the page or a part of it with this element is scrolled. */
+function scrollOf(id) {
+  let sum = 0;
+  for (let part = document.getElementById(id); part; part = part.parentElement) {
+    sum += part.scrollTop;
+  }
+  return sum;
 }

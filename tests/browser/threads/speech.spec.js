@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from "../godspeed.js";
-import { button, counter, open, openReady, outcome } from "../page.js";
+import { expect, test } from "../godspeed.js";
+import { button, counter, open, openReady } from "../page.js";
 
 const SOLUTION = { "setup-alg": "R U F", alg: "F' U' R'", move: "0" };
 
@@ -75,16 +75,3 @@ test("the dialog of keys chooses how much is said, and the choice is kept", asyn
   await page.reload();
   await expect(page.locator("#result-headline")).toHaveAttribute("aria-live", "off");
 });
-
-for (const width of [360, 1280]) {
-  test(`with more contrast and forced colours, ${width} px are accessible`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const media of [{ contrast: "more" }, { contrast: null, forcedColors: "active" }]) {
-      await page.emulateMedia(media);
-      await openReady(page, { "setup-alg": "R U F", algorithm: "ida" });
-      await page.keyboard.press("Enter");
-      await outcome(page);
-      await expectAccessible(page);
-    }
-  });
-}

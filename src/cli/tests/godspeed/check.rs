@@ -61,3 +61,22 @@ fn facelets_print_the_object_of_the_net_editor() {
     let [object] = &finished.objects()[..] else { panic!("not one line") };
     assert_eq!((finished.status, &object["completions"]), (0, &1.into()));
 }
+
+#[test]
+fn facelets_may_begin_with_an_unpainted_one() {
+    let solved = Facelets::solved(Size::THREE).to_string();
+    for unpainted in [solved.replacen("UUU", "---", 1), solved.replacen('U', "-", 1), "-".repeat(54)] {
+        let given = godspeed(&["check", &unpainted], "");
+        let [object] = &given.objects()[..] else { panic!("{unpainted}: not one line") };
+        assert_eq!((given.status, &object["facelets"]), (0, &(*unpainted).into()));
+        for arguments in [["check", "--", &*unpainted], ["check", "--json", &*unpainted]] {
+            assert_eq!(godspeed(&arguments, "").objects()[0]["facelets"], object["facelets"]);
+        }
+        assert_eq!(godspeed(&["check", &unpainted, "--json"], "").objects()[0]["legal"], true);
+        let state = godspeed(&["check", "--json", "--state", &unpainted], "");
+        assert_eq!((state.status, &state.objects()[0]["facelets"]), (0, &(*unpainted).into()));
+    }
+    let unknown = godspeed(&["check", "--jsn"], "");
+    assert_eq!(unknown.status, 2);
+    assert!(unknown.stderr.contains("--jsn"), "{}", unknown.stderr);
+}

@@ -30,9 +30,9 @@
 //! The first solution is reported at once. Until the time is over, the best partial solutions of every
 //! sweep are kept and continued with other random choices, and new pairings are tried ([`search`]).
 //!
-//! # 4x4x4 and 5x5x5
+//! # 4x4x4, 5x5x5 and 6x6x6
 //!
-//! Two sizes are small enough for tables. Their solutions come from [`phases`] of outer and wide turns, as
+//! Three sizes are small enough for tables. Their solutions come from [`phases`] of outer and wide turns, as
 //! Kociemba's two phases do for the 3x3x3; the method above only supplies the first solution. The
 //! coordinates of each phase:
 //!
@@ -54,7 +54,23 @@
 //! | 5 Other edges | wings 8! * x-centres or t-centres C(8, 4) | 2 tables of 2,822,400 |
 //! |   | centres: 70^2 * 36 | 176,400 |
 //!
-//! All tables take 9.6 MB on 4x4x4 and 11 MB on 5x5x5, and are built in seconds when they are first needed.
+//! | 6x6x6 | coordinate | values |
+//! |---|---|---:|
+//! | 1 to 4 Centres on their axes | tables of the 5x5x5, and a count of broken bars of obliques | |
+//! | 5 Sorted inner edges | table of the 5x5x5; inner centres of R and L: C(8, 4)^3 | 343,000 |
+//! | 6 Inner edges | tables of the 4x4x4; inner centres of each axis: C(8, 4)^3 | 3 tables of 343,000 |
+//! | 7 to 9 | phases 3 to 5 of the 5x5x5 | |
+//!
+//! All tables take 9.6 MB on 4x4x4 and 11 MB on 5x5x5, and are built in seconds when they are first needed; the
+//! 6x6x6 uses both and 0.7 MB of its own. On 6x6x6 the phases serve the block-turn metric only: in slice turns,
+//! the method above is shorter.
+//!
+//! # Metrics
+//!
+//! The metric asked for (OBTM, STM or QSTM) is minimised by the prices of the commutators' turns, by the choice of their
+//! insertion points, by how a step is turned ([`axis_step`]), and by the choice among solutions. The pairing beam, the
+//! 3x3x3 and the phases count turns, whatever the metric: they are best in OBTM, and in the other metrics half of
+//! the time on 4 and 5 layers belongs to the general method.
 //!
 //! # What prunes, and what it saves
 //!
@@ -70,10 +86,11 @@
 //! | cost of a step from counts of layers by angle | 7.0 s instead of 16.2 s on 100 layers |
 //! | beam of 8,000 in phase 3 of 4x4x4, against iterative deepening | 0.2 s instead of 0.1 to 4 s, with paths as short |
 //! | wings carried along in phase 2 of 4x4x4, against reading them at its end | twice as fast |
+//! | greatest distance first in phase 6 of 6x6x6, against sums and squares | every cube of six ends at a width of 40,000; with squares one or two fail |
 //! | a failing beam on 5x5x5 widened twice, then other roots, against widening to 262,144 | 71.3 instead of 75.5 moves (OBTM) after 5 s |
 //!
 //! `godspeed bench --cubes FILE --seconds S` measures whole solutions: 43.4 outer and wide turns (OBTM) on
-//! 4x4x4 after 2 s, 71.3 on 5x5x5 after 5 s.
+//! 4x4x4 after 2 s, 71.3 on 5x5x5 after 5 s, about 111 on 6x6x6 after 30 s.
 //!
 //! # What others do differently
 //!
@@ -91,8 +108,8 @@
 //! - **Santa 2023** (Kaggle). KMCoders describe 3-cycles of pieces, enumerated by bidirectional search and
 //!   combined so that neighbouring ones cancel, and report 4,719 moves on a 33x33x33. The observation is the
 //!   same: cancellation between commutators decides the length. The units differ, single cycles there and sets of
-//!   layers here. One 33x33x33 takes 5,494 slice turns in 3.9 s here (`godspeed bench`, `BENCHMARKS.md`); the two
-//!   metrics differ.
+//!   layers here. That contest counts quarter turns of single layers: a first solution of a 33x33x33 takes 6,201 QSTM
+//!   here if that is the metric asked for (`godspeed bench`, `BENCHMARKS.md`).
 //!
 //! # Sources
 //!

@@ -2,8 +2,8 @@
 //!
 //! Every orbit has 24 positions, and the 24 rotations of the cube carry a first position to each of them
 //! exactly once. So position `i` is the one to which rotation `i` carries the first position, and all kinds
-//! of piece share one numbering. Coordinates of positions run from -2 to 2 on each axis: outer layers have
-//! +-2, the layers of the wings and x-centres +-1, the middle layer 0.
+//! of piece share one numbering. Coordinates of positions run from -3 to 3 on each axis: outer layers have
+//! +-3, the second layers +-2, the third layers of a 6x6x6 +-1, and a middle layer 0.
 
 use std::array::from_fn;
 use std::sync::LazyLock;
@@ -17,18 +17,48 @@ pub(super) const POSITIONS: usize = 24;
 /// For each position of an orbit a position, a piece or a colour.
 pub(super) type Orbit = [u8; POSITIONS];
 
-/// A kind of piece that forms an orbit of its own on 4x4x4 and 5x5x5.
+/// A kind of piece that forms an orbit of its own on 4x4x4, 5x5x5 or 6x6x6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PieceKind {
-    /// A centre on a diagonal of its face.
+    /// A centre on a diagonal of its face; the outer one on 6x6x6.
     XCentre = 0,
-    /// An edge piece outside the middle layers.
+    /// An edge piece in a second layer; on 6x6x6 the one beside the corner.
     Wing = 1,
     /// A centre beside the middle of its face; on 5x5x5 only.
     TCentre = 2,
     /// The middle piece of an edge; on 5x5x5 only. Each of the twelve has two positions, one for each of
     /// its facelets.
     Midge = 3,
+    /// A centre on a diagonal of its face, beside its middle; on 6x6x6 only.
+    InnerXCentre = 4,
+    /// An edge piece in a third layer; on 6x6x6 only.
+    InnerWing = 5,
+    /// A centre in a second and a third layer; on 6x6x6 only.
+    LeftOblique = 6,
+    /// The mirror image of a left oblique. Both of a position lie side by side: a bar.
+    RightOblique = 7,
+}
+
+impl PieceKind {
+    /// The number of kinds.
+    pub(super) const COUNT: usize = 8;
+
+    /// All kinds, by number.
+    pub(super) const ALL: [Self; Self::COUNT] = [
+        Self::XCentre,
+        Self::Wing,
+        Self::TCentre,
+        Self::Midge,
+        Self::InnerXCentre,
+        Self::InnerWing,
+        Self::LeftOblique,
+        Self::RightOblique,
+    ];
+
+    /// Returns whether the piece is a centre.
+    pub(super) const fn is_centre(self) -> bool {
+        !matches!(self, Self::Wing | Self::Midge | Self::InnerWing)
+    }
 }
 
 /// The geometry that all orbits share.
@@ -40,7 +70,7 @@ pub(super) struct Positions {
     /// For each wing or midge position the other one on the same edge.
     pub(super) twin: Orbit,
     /// For each kind the coordinates of each position.
-    coordinates: [[[i32; 3]; POSITIONS]; 4],
+    coordinates: [[[i32; 3]; POSITIONS]; PieceKind::COUNT],
 }
 
 /// The geometry, computed once.
@@ -69,7 +99,16 @@ fn carried(coordinates: [i32; 3], symmetry: Symmetry) -> [i32; 3] {
 
 impl Positions {
     fn new() -> Self {
-        let first = [[1, 2, 1], [1, 2, 2], [0, 2, 1], [0, 2, 2]];
+        let first = PieceKind::ALL.map(|kind| match kind {
+            PieceKind::XCentre => [2, 3, 2],
+            PieceKind::Wing => [2, 3, 3],
+            PieceKind::TCentre => [0, 3, 2],
+            PieceKind::Midge => [0, 3, 3],
+            PieceKind::InnerXCentre => [1, 3, 1],
+            PieceKind::InnerWing => [1, 3, 3],
+            PieceKind::LeftOblique => [-1, 3, 2],
+            PieceKind::RightOblique => [1, 3, 2],
+        });
         let swap = Symmetry::rotation(Face::R, Angle::Quarter).then(Symmetry::rotation(Face::U, Angle::Half));
         Self {
             faces: from_fn(|i| rotation(i).face(Face::U)),
@@ -81,7 +120,7 @@ impl Positions {
 
     /// Returns where each position goes when the layers accepted by `turns` rotate about a face.
     ///
-    /// Layers are given by their coordinate as seen from the face: 2 is the layer of the face itself.
+    /// Layers are given by their coordinate as seen from the face: 3 is the layer of the face itself.
     pub(super) fn destinations(
         &self,
         kind: PieceKind,
@@ -104,14 +143,17 @@ impl Positions {
             let to = carried(coordinates[i], symmetry);
             let is_image = |&j: &usize| {
                 coordinates[j] == to
-                    && (kind == PieceKind::Wing || self.faces[j] == symmetry.face(self.faces[i]))
+                    && (matches!(kind, PieceKind::Wing | PieceKind::InnerWing)
+                        || self.faces[j] == symmetry.face(self.faces[i]))
             };
             (0..POSITIONS).find(is_image).expect("symmetries carry an orbit to itself") as u8
         })
     }
 
-    /// Returns the facelet of a position on a face, leading or other, of an orbit `layer` layers from the
-    /// outside (1 on 4x4x4 and 5x5x5).
+    /// Returns the facelet of a position on a face, leading or other, of an orbit.
+    ///
+    /// The second layer of coordinates lies `layer` layers from the outside (1 on 4x4x4 to 6x6x6), the third
+    /// one beside it.
     pub(super) fn facelet(
         &self,
         kind: PieceKind,
@@ -122,8 +164,10 @@ impl Positions {
     ) -> usize {
         let end = i32::from(size.last_layer()) - 1;
         let scaled = |c: i32| match c.abs() {
-            2 => c.signum() * end,
-            _ => c * (end - 2 * layer as i32),
+            0 => 0,
+            distance => {
+                c.signum() * (end - 2 * (layer as i32 * i32::from(distance < 3) + i32::from(distance < 2)))
+            }
         };
         let at = self.coordinates[kind as usize][position].map(scaled);
         lattice::index(Place { at, face }, size)

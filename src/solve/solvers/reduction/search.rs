@@ -94,8 +94,12 @@ impl<'a> ReductionSearch<'a> {
         let first = self.solution(&best);
         if self.seconds > 0.0 {
             self.control.emit_improved(self.problem, first.clone());
-            self.prepare().await?;
-            let phased = self.phased(self.length(&first)).await?;
+            let phased = if self.uses_phases() {
+                self.prepare().await?;
+                self.phased(self.length(&first)).await?
+            } else {
+                None
+            };
             if phased.is_some() && !self.problem.metric.counts_layers() {
                 return Ok(self.shorter(first, phased));
             }
@@ -108,6 +112,13 @@ impl<'a> ReductionSearch<'a> {
             return Ok(self.shorter(self.solution(&best), phased));
         }
         Ok(first)
+    }
+
+    /// Returns whether the phases may give the best solution.
+    ///
+    /// On 6x6x6 their wide turns are too long in other metrics than that of block turns.
+    fn uses_phases(&self) -> bool {
+        self.layers() < 6 || !self.problem.metric.counts_layers()
     }
 
     /// Builds the tables of the phases, if there are any for the size. This time is not counted.

@@ -25,7 +25,7 @@ pub(super) enum WingLayer {
 /// For each axis, [`WingLayer`] and number of quarter turns, where each wing goes.
 pub(super) static WING_DESTINATIONS: LazyLock<[[[Orbit; 4]; 4]; 3]> = LazyLock::new(|| {
     Axis::ALL.map(|axis| {
-        [2, 1, -1, -2].map(|layer| {
+        [3, 2, -2, -3].map(|layer| {
             [0, 1, 2, 3].map(|quarters| match Angle::from_quarters(quarters) {
                 Some(angle) => GEOMETRY.destinations(PieceKind::Wing, axis.positive(), angle, |c| c == layer),
                 None => std::array::from_fn(|i| i as u8),

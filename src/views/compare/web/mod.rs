@@ -21,6 +21,9 @@ use cubes::Cubes;
 /// The page sends this event when the dialog is to open and the solutions have been written to it.
 const OPENED: &str = "godspeed-compare";
 
+/// What the dialog says instead of a comparison.
+const UNREADABLE: &str = "The solutions could not be read. Close this and solve the cube again.";
+
 type OnFrame = Closure<dyn FnMut(f64)>;
 
 /// The dialog, the document and what is compared.
@@ -157,8 +160,9 @@ impl App {
     }
 
     fn show(&self) {
-        if let Some(comparison) = &*self.comparison.borrow() {
-            panes::show_solutions(&self.document, comparison);
+        match &*self.comparison.borrow() {
+            Some(comparison) => panes::show_solutions(&self.document, comparison),
+            None => self.document.text(ids::COMPARE_DIFFERENCE, UNREADABLE),
         }
     }
 

@@ -1,21 +1,24 @@
 //! The view without a browser.
 
 mod kept;
+mod layout;
 mod msg;
 mod names;
-mod sheet;
+mod refusal;
 #[cfg(test)]
 mod tests;
+mod zoom;
 
 use std::collections::BTreeMap;
 
-use godspeed_cube::{Face, Size, Symmetry};
+use godspeed_cube::{Face, Facelets, Size, Symmetry};
 use godspeed_net::{Colours, Diagnosis, Editor, Painting, Schemes};
 
 pub use kept::Kept;
+pub use layout::{Layout, Square};
 pub use msg::{Effect, Msg};
 pub use names::{capitalised, colour_names, colour_of_key, place_name};
-pub use sheet::{EXTENT, Square, face_square, facelet_at, square};
+pub use zoom::{Space, Zoom};
 
 /// The largest number of layers, as on the rest of the page.
 const MOST_LAYERS: usize = 100;
@@ -33,6 +36,7 @@ pub struct NetView {
     is_set: bool,
     brush: Option<Face>,
     only_possible: bool,
+    zoom: Zoom,
     /// The number of changes before the stroke of the brush, while there is one.
     stroke: Option<usize>,
     names: [&'static str; 6],
@@ -56,6 +60,7 @@ impl NetView {
             is_set: false,
             brush: Some(Face::U),
             only_possible: true,
+            zoom: Zoom::default(),
             stroke: None,
             names,
             problem: None,
@@ -69,22 +74,30 @@ impl NetView {
     pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
         let before = self.editor.painting().clone();
         let was_stroke = self.stroke.is_some();
+        let is_opened = matches!(msg, Msg::Opened { .. });
+        // The cube of the page has the address while it is shown.
+        let has_address = !matches!(msg, Msg::Solved);
         // The end of a stroke leaves what was said of its last sticker.
-        if !matches!(msg, Msg::Lift) {
+        if !matches!(msg, Msg::Lift | Msg::Fit(_)) {
             self.notice.clear();
             self.problem = None;
         }
         let mut effects = Vec::new();
         match msg {
-            Msg::Opened { link, is_solved } => {
-                if is_solved && std::mem::take(&mut self.is_set) {
+            Msg::Opened { link, solved_from } => {
+                if solved_from.is_some_and(|start| self.is_same_but_for_names(&start)) {
                     self.editor.clear();
                 }
                 self.read_link(&link);
-                effects.push(Effect::Store(self.kept.text()));
-                effects.push(Effect::ShowLink(self.link()));
             }
-            Msg::Brush(brush) => self.brush = brush,
+            Msg::Solved if self.is_set => self.editor.clear(),
+            Msg::Solved => {}
+            Msg::Brush(brush) => {
+                self.brush = brush;
+                if let Some(colour) = brush.filter(|&colour| self.is_disabled(colour)) {
+                    self.refuse(colour);
+                }
+            }
             Msg::Touch(facelet, begins) => self.touch(facelet, begins),
             Msg::Lift => self.lift(),
             Msg::Paint(colour) => self.paint(colour),
@@ -95,6 +108,9 @@ impl NetView {
             Msg::Erase => self.editor.erase(),
             Msg::Step(arrow) => self.editor.step(arrow),
             Msg::Focus(facelet) => self.editor.focus(facelet),
+            Msg::Face(face) => self.focus_face(face),
+            Msg::Zoom(shows_one_face) => self.zoom.choose(shows_one_face),
+            Msg::Fit(space) => self.zoom.fit(space),
             Msg::Undo => {
                 if !self.editor.undo() {
                     "There is nothing to undo.".clone_into(&mut self.notice);
@@ -121,10 +137,12 @@ impl NetView {
             self.is_set = false;
             self.diagnosis = diagnosis(&self.editor, &self.names);
             self.kept.keep(self.editor.painting());
+        }
+        if has_changed || is_opened {
             effects.push(Effect::Store(self.kept.text()));
         }
         // A stroke is shown in the address when it ends, because browsers limit the changes of the address.
-        if self.stroke.is_none() && (has_changed || was_stroke) {
+        if has_address && self.stroke.is_none() && (has_changed || was_stroke || is_opened) {
             effects.push(Effect::ShowLink(self.link()));
         }
         effects
@@ -184,6 +202,54 @@ impl NetView {
     #[must_use]
     pub fn possible(&self) -> Colours {
         self.editor.possible(self.editor.cursor())
+    }
+
+    /// Whether a colour cannot be painted on the sticker in focus.
+    #[must_use]
+    pub fn is_disabled(&self, colour: Face) -> bool {
+        self.only_possible && !self.possible().has(colour)
+    }
+
+    /// Returns in a sentence why the sticker in focus cannot have a colour; nothing if it can.
+    #[must_use]
+    pub fn reason(&self, colour: Face) -> Option<String> {
+        if self.possible().has(colour) {
+            return None;
+        }
+        refusal::reason(self.editor.painting(), self.editor.cursor(), colour, &self.names)
+            .map(|reason| capitalised(&reason))
+    }
+
+    /// Whether the page's cube is the one that was painted, so that its solution ends the painting.
+    #[must_use]
+    pub const fn is_set(&self) -> bool {
+        self.is_set
+    }
+
+    /// Whether the picture shows one face, that of the sticker in focus.
+    #[must_use]
+    pub fn shows_one_face(&self) -> bool {
+        self.zoom.shows_one_face(self.editor.painting().size())
+    }
+
+    /// Returns the face of the sticker in focus.
+    #[must_use]
+    pub fn face(&self) -> Face {
+        let area = self.editor.painting().size().face_area();
+        Face::ALL.into_iter().find(|face| face.index() == self.editor.cursor() / area).unwrap_or(Face::U)
+    }
+
+    /// Returns where the facelets are in the picture.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        let face = self.shows_one_face().then(|| self.face());
+        Layout::new(self.editor.painting().size(), face)
+    }
+
+    /// Returns the number of unpainted stickers on a face.
+    #[must_use]
+    pub fn unpainted_on(&self, face: Face) -> usize {
+        self.stickers_of(face).filter(|(_, sticker)| sticker.is_none()).count()
     }
 
     /// Returns why an input was refused.
@@ -325,7 +391,37 @@ impl NetView {
 
     fn refuse(&mut self, colour: Face) {
         let name = capitalised(self.name(colour));
-        self.notice = format!("{name} is not possible here.");
+        let reason = self.reason(colour).map_or(String::new(), |reason| format!(" {reason}"));
+        self.notice = format!("{name} is not possible here.{reason}");
+    }
+
+    /// Focuses the first sticker of a face that is to be painted, or its middle.
+    fn focus_face(&mut self, face: Face) {
+        let possible = self.editor.analysis().possible();
+        let is_open = |facelet: usize| possible.get(facelet).is_none_or(|colours| colours.only().is_none());
+        let unpainted = || self.stickers_of(face).filter(|(_, sticker)| sticker.is_none());
+        let first = unpainted().find(|&(facelet, _)| is_open(facelet)).or_else(|| unpainted().next());
+        let area = self.editor.painting().size().face_area();
+        let middle = face.index() * area + area / 2;
+        self.editor.focus(first.map_or(middle, |(facelet, _)| facelet));
+    }
+
+    fn stickers_of(&self, face: Face) -> impl Iterator<Item = (usize, Option<Face>)> {
+        let painting = self.editor.painting();
+        let area = painting.size().face_area();
+        painting.stickers().iter().copied().enumerate().skip(face.index() * area).take(area)
+    }
+
+    /// Whether a cube is the painted one, perhaps with its colours named by other faces.
+    ///
+    /// The page names the colours of another scheme by their faces.
+    fn is_same_but_for_names(&self, cube: &Facelets) -> bool {
+        let painting = self.editor.painting();
+        let mut names = [None; 6];
+        painting.size() == cube.size()
+            && painting.stickers().iter().zip(cube.colours()).all(|(sticker, name)| {
+                sticker.is_some_and(|colour| names[colour.index()].get_or_insert(*name) == name)
+            })
     }
 
     fn change_size(&mut self, text: &str) {

@@ -1,6 +1,8 @@
 use godspeed_cube::{Face, Facelets};
 use godspeed_net::Arrow;
 
+use super::Space;
+
 /// An input to the view.
 #[derive(Clone, Debug)]
 pub enum Msg {
@@ -8,9 +10,11 @@ pub enum Msg {
     Opened {
         /// The query in the address.
         link: String,
-        /// Whether the cube of the page is solved.
-        is_solved: bool,
+        /// If the cube of the page is solved: the state at the begin of its solution, if that is known.
+        solved_from: Option<Facelets>,
     },
+    /// The cube of the page was just solved.
+    Solved,
     /// Take a brush: a colour, or the eraser.
     Brush(Option<Face>),
     /// The brush touches a facelet; whether a stroke begins.
@@ -27,6 +31,12 @@ pub enum Msg {
     Step(Arrow),
     /// Focus a facelet.
     Focus(usize),
+    /// Focus a face.
+    Face(Face),
+    /// Show one face at a time, or the whole net.
+    Zoom(bool),
+    /// The space for the net has changed.
+    Fit(Space),
     /// Take the last change back.
     Undo,
     /// Make the last undone change again.

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use super::ids;
-use crate::state::{EXTENT, NetView, Square, face_square, square};
+use crate::state::{Layout, NetView, Square};
 
 /// The share of a square that its sticker leaves free on each side.
 const MARGIN: f64 = 0.05;
@@ -15,6 +15,8 @@ const MARGIN: f64 = 0.05;
 const MARK_MARGIN: f64 = 0.18;
 /// The least edge of a sticker in CSS pixels on which a mark fits.
 const LEAST_MARKED: f64 = 14.0;
+/// The edge of a sticker in CSS pixels from which outlines do not become wider.
+const WIDEST_OUTLINE: f64 = 56.0;
 
 /// The canvas of the net.
 pub(super) struct Sheet {
@@ -35,7 +37,8 @@ impl Sheet {
             return;
         }
         let pixels = |length: f64| (length * pixel_ratio).round() as u32;
-        let size = (pixels(width), pixels(width * EXTENT.1 / EXTENT.0));
+        let extent = view.layout().extent();
+        let size = (pixels(width), pixels(width * extent.1 / extent.0));
         if (canvas.width(), canvas.height()) != size {
             canvas.set_width(size.0);
             canvas.set_height(size.1);
@@ -44,7 +47,7 @@ impl Sheet {
         let context = context.and_then(|context| context.dyn_into::<CanvasRenderingContext2d>().ok());
         let Some(context) = context else { return };
         context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
-        let pen = Pen { context, scale: f64::from(size.0) / EXTENT.0, pixel_ratio, look };
+        let pen = Pen { context, scale: f64::from(size.0) / extent.0, pixel_ratio, look };
         pen.draw(view);
     }
 }
@@ -62,11 +65,12 @@ impl Pen<'_> {
     fn draw(&self, view: &NetView) {
         let painting = view.editor().painting();
         let possible = view.editor().analysis().possible();
-        for face in Face::ALL {
-            self.fill(grown(face_square(face), 0.02), self.look.palette.plastic, 0.02);
+        let layout = view.layout();
+        for (_, face) in layout.faces() {
+            self.fill(grown(face, 0.02), self.look.palette.plastic, 0.02);
         }
         for (facelet, sticker) in painting.stickers().iter().enumerate() {
-            let place = square(facelet, painting.size());
+            let Some(place) = layout.square(facelet) else { continue };
             let sticker_place = grown(place, -MARGIN * place.edge);
             let round = place.edge * 0.12;
             match sticker {
@@ -85,11 +89,11 @@ impl Pen<'_> {
             }
         }
         for piece in view.diagnosis().errors.iter().flat_map(|error| &error.pieces) {
-            for &facelet in &piece.facelets {
-                self.mark(square(facelet, painting.size()));
+            for place in piece.facelets.iter().filter_map(|&facelet| layout.square(facelet)) {
+                self.mark(place);
             }
         }
-        self.ring(square(view.editor().cursor(), painting.size()));
+        self.ring(view.editor().cursor(), layout);
     }
 
     fn fill(&self, place: Square, [r, g, b]: [u8; 3], round: f64) {
@@ -146,15 +150,17 @@ impl Pen<'_> {
     }
 
     /// Outlines the facelet in focus.
-    fn ring(&self, place: Square) {
-        let outer = grown(place, 0.01 * place.edge);
+    fn ring(&self, cursor: usize, layout: Layout) {
+        let Some(place) = layout.square(cursor) else { return };
+        let outer = grown(place, -0.01 * place.edge);
         self.outline(outer, "#000", 0.16);
         self.outline(outer, "#fff", 0.08);
     }
 
     fn outline(&self, place: Square, colour: &str, width: f64) {
         self.context.set_stroke_style_str(colour);
-        self.context.set_line_width((width * place.edge * self.scale).max(self.pixel_ratio));
+        let edge = (place.edge * self.scale).min(WIDEST_OUTLINE * self.pixel_ratio);
+        self.context.set_line_width((width * edge).max(self.pixel_ratio));
         self.path(place, place.edge * 0.12);
         self.context.stroke();
     }

@@ -1,6 +1,7 @@
 //! The view in the browser: document, canvas, keys and storage.
 
 mod canvas;
+mod faces;
 mod form;
 mod ids;
 mod keyboard;
@@ -12,14 +13,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use canvas::Sheet;
-use godspeed_document::{Document, Id, on, or_log, page_cube, page_look, set_page_cube, show_link};
+use godspeed_document::{
+    Document, Id, matches_media, on, on_page_cube, or_log, page_cube, page_look, page_start, set_page_cube,
+    show_link,
+};
 use godspeed_scene::{Look, Palette};
 use solid::Solid;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use web_sys::{CustomEvent, Element, Event, HtmlElement, ResizeObserver, Window};
 
-use crate::state::{Effect, Msg, NetView, colour_names};
+use crate::state::{Effect, Msg, NetView, Space, colour_names};
 
 /// The storage key of the paintings.
 const STORED: &str = "godspeed-net";
@@ -62,7 +66,7 @@ pub fn start() {
     });
     app.solid.set_look(&look);
     app.listen();
-    app.solid.fit();
+    app.fit();
     app.show();
     app.ask_frame();
 }
@@ -70,7 +74,7 @@ pub fn start() {
 impl App {
     /// Processes a message.
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
-        let speaks = !matches!(msg, Msg::Opened { .. } | Msg::Brush(_));
+        let speaks = !matches!(msg, Msg::Opened { .. } | Msg::Solved | Msg::Fit(_));
         let effects = self.view.borrow_mut().update(msg);
         effects.into_iter().for_each(|effect| self.carry_out(effect));
         if speaks {
@@ -107,14 +111,16 @@ impl App {
         }));
         form::listen(self);
         palette::listen(self);
+        faces::listen(self);
         pointer::listen(self);
         self.solid.listen(self);
         keyboard::listen(self);
+        self.follow_page();
         let opened = self.clone();
         on(self.document.browser(), "godspeed-view", move |_: CustomEvent| {
             if opened.is_shown() {
-                let is_solved = page_cube(&opened.document).is_some_and(|cube| cube.is_solved());
-                opened.send(Msg::Opened { link: address(&opened.window), is_solved });
+                let solved_from = opened.is_page_solved().then(|| page_start(&opened.document)).flatten();
+                opened.send(Msg::Opened { link: address(&opened.window), solved_from });
             }
         });
         // `www/main.js` and `www/views/appearance.js` say when theme or colours change.
@@ -130,16 +136,45 @@ impl App {
         }
         let resized = self.clone();
         let resized = Closure::<dyn FnMut()>::new(move || {
-            resized.solid.fit();
+            resized.fit();
             resized.draw_soon();
         });
         let observer = or_log("resize", ResizeObserver::new(resized.as_ref().unchecked_ref()));
-        for canvas in [ids::NET_CANVAS, ids::NET_CUBE] {
-            if let (Some(observer), Some(canvas)) = (&observer, self.document.element::<Element>(canvas)) {
-                observer.observe(&canvas);
+        for element in [ids::NET_TABLE, ids::NET_CANVAS, ids::NET_CUBE] {
+            if let (Some(observer), Some(element)) = (&observer, self.document.element::<Element>(element)) {
+                observer.observe(&element);
             }
         }
         resized.forget();
+    }
+
+    /// Follows the cube of the page, whose solution ends the painting that it was set to.
+    fn follow_page(self: &Rc<Self>) {
+        let app = self.clone();
+        let changed = Closure::<dyn FnMut()>::new(move || {
+            let is_set = app.view.borrow().is_set();
+            if is_set && app.is_page_solved() {
+                app.send(Msg::Solved);
+            }
+        });
+        on_page_cube(&self.document, changed);
+    }
+
+    /// Whether the cube of the page is solved.
+    fn is_page_solved(&self) -> bool {
+        page_cube(&self.document).is_some_and(|cube| cube.is_solved())
+    }
+
+    /// Fits the pictures to the space for them.
+    fn fit(self: &Rc<Self>) {
+        self.solid.fit();
+        let width = |id: Id| self.document.element::<Element>(id).map_or(0, |element| element.client_width());
+        // The pictures have no box of their own on narrow screens.
+        let widths = [ids::NET_PICTURES, ids::NET_TABLE].map(width);
+        if let Some(&width) = widths.iter().find(|&&width| width > 0) {
+            let is_touch = matches_media(&self.window, "(pointer: coarse)");
+            self.view.borrow_mut().update(Msg::Fit(Space { width: f64::from(width), is_touch }));
+        }
     }
 
     /// Shows the view in the next frame.
@@ -172,6 +207,7 @@ impl App {
         let view = self.view.borrow();
         let look = self.look.get();
         palette::show(&self.document, &view, &look);
+        faces::show(&self.document, &view);
         form::show(&self.document, &view);
         self.sheet.draw(&view, &look, self.window.device_pixel_ratio());
         self.solid.show(&view);
@@ -199,6 +235,13 @@ impl App {
                 set_page_cube(&self.document, &facelets);
             }
         }
+    }
+}
+
+/// Sets an attribute that may be set already.
+fn set(element: &Element, name: &str, value: &str) {
+    if element.get_attribute(name).as_deref() != Some(value) {
+        or_log("attribute", element.set_attribute(name, value));
     }
 }
 

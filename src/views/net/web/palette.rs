@@ -8,7 +8,7 @@ use godspeed_scene::Look;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
-use super::{App, ids};
+use super::{App, ids, set};
 use crate::state::{Msg, NetView, capitalised};
 
 pub(super) fn listen(app: &Rc<App>) {
@@ -24,6 +24,27 @@ pub(super) fn listen(app: &Rc<App>) {
             chosen.send(Msg::Brush(letter.chars().next().and_then(Face::from_letter)));
         }
     });
+    // Finding the reason takes a while on a cube without centres, so it waits until it is read.
+    for event in ["pointerover", "focusin"] {
+        let read = app.clone();
+        on(&palette, event, move |event: Event| {
+            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            let button = target.and_then(|target| target.closest("button").ok().flatten());
+            if let Some(button) = button {
+                describe(&button, &read.view.borrow());
+            }
+        });
+    }
+}
+
+/// Says in the tooltip of a colour why it is not possible at the sticker in focus.
+fn describe(button: &Element, view: &NetView) {
+    let letter = button.get_attribute("data-brush").and_then(|letter| letter.chars().next());
+    let Some(colour) = letter.and_then(Face::from_letter) else { return };
+    if let Some(reason) = view.reason(colour) {
+        let name = capitalised(view.name(colour));
+        set(button, "title", &format!("{name} is not possible at the sticker in focus. {reason}"));
+    }
 }
 
 /// Creates the button of a colour, or of the eraser.
@@ -56,9 +77,14 @@ pub(super) fn show(document: &Document, view: &NetView, look: &Look) {
         let here = if is_possible { "" } else { ", not possible at the sticker in focus" };
         let count = if left < 0 { format!("{} too many", -left) } else { format!("{left} left") };
         set(&button, "data-possible", if is_possible { "true" } else { "false" });
+        set(&button, "aria-disabled", if view.is_disabled(colour) { "true" } else { "false" });
         set(&button, "data-left", if left < 0 { "over" } else { "some" });
         set(&button, "aria-label", &format!("{}, {count}{here}", capitalised(name)));
-        set(&button, "title", &format!("{} ({})", capitalised(name), colour.letter()));
+        let title = match is_possible {
+            true => format!("{} ({})", capitalised(name), colour.letter()),
+            false => format!("{} is not possible at the sticker in focus.", capitalised(name)),
+        };
+        set(&button, "title", &title);
         if let Some(swatch) =
             button.first_element_child().and_then(|swatch| swatch.dyn_into::<HtmlElement>().ok())
         {
@@ -68,11 +94,5 @@ pub(super) fn show(document: &Document, view: &NetView, look: &Look) {
         if let Some(text) = button.last_element_child() {
             text.set_text_content(Some(&count));
         }
-    }
-}
-
-fn set(element: &Element, name: &str, value: &str) {
-    if element.get_attribute(name).as_deref() != Some(value) {
-        or_log("attribute", element.set_attribute(name, value));
     }
 }

@@ -7,7 +7,7 @@ use godspeed_document::{on, or_log};
 use web_sys::{HtmlCanvasElement, PointerEvent};
 
 use super::{App, ids};
-use crate::state::{EXTENT, Msg, facelet_at};
+use crate::state::Msg;
 
 /// The steps in which the way of a fast pointer is followed, for a sticker, so that none is left out.
 const STEPS_PER_STICKER: f64 = 2.0;
@@ -22,7 +22,7 @@ pub(super) fn listen(app: &Rc<App>) {
             return;
         }
         or_log("pointer", target.set_pointer_capture(event.pointer_id()));
-        let point = point(&target, &event);
+        let point = point(&begun, &target, &event);
         if let Some(facelet) = facelet(&begun, point) {
             at.set(Some(point));
             begun.send(Msg::Touch(facelet, true));
@@ -31,7 +31,7 @@ pub(super) fn listen(app: &Rc<App>) {
     let (moved, at, target) = (app.clone(), last.clone(), canvas.clone());
     on(&canvas, "pointermove", move |event: PointerEvent| {
         let Some(from) = at.get().filter(|_| event.is_primary()) else { return };
-        let to = point(&target, &event);
+        let to = point(&moved, &target, &event);
         at.set(Some(to));
         follow(&moved, from, to);
     });
@@ -62,14 +62,15 @@ fn follow(app: &Rc<App>, from: (f64, f64), to: (f64, f64)) {
 }
 
 /// Returns the point of an event in edges of a face.
-fn point(canvas: &HtmlCanvasElement, event: &PointerEvent) -> (f64, f64) {
+fn point(app: &App, canvas: &HtmlCanvasElement, event: &PointerEvent) -> (f64, f64) {
     let frame = canvas.get_bounding_client_rect();
     let part = |at: f64, start: f64, length: f64| (at - start) / length.max(1.0);
     let x = part(f64::from(event.client_x()), frame.left(), frame.width());
     let y = part(f64::from(event.client_y()), frame.top(), frame.height());
-    (x * EXTENT.0, y * EXTENT.1)
+    let (width, height) = app.view.borrow().layout().extent();
+    (x * width, y * height)
 }
 
 fn facelet(app: &App, (x, y): (f64, f64)) -> Option<usize> {
-    facelet_at(x, y, app.view.borrow().editor().painting().size())
+    app.view.borrow().layout().facelet_at(x, y)
 }

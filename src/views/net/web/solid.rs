@@ -13,6 +13,8 @@ use crate::state::{Msg, NetView};
 
 /// The steps in CSS pixels in which the way of a fast pointer is followed, so that no sticker is left out.
 const STEP: f32 = 4.0;
+/// The distance in CSS pixels from which the movement of a finger is a drag.
+const DRAG: f32 = 8.0;
 
 /// The canvas of the cube.
 pub(super) struct Solid {
@@ -31,6 +33,8 @@ enum Gesture {
     Paint(f32, f32),
     /// It turns the view; it was here last, in CSS pixels.
     Orbit(f32, f32),
+    /// A finger may paint here by a tap, in CSS pixels, or turn the view by a drag.
+    Tap(f32, f32),
 }
 
 impl Solid {
@@ -67,8 +71,9 @@ impl Solid {
         for end in ["pointerup", "pointercancel"] {
             let app = app.clone();
             on(element, end, move |event: PointerEvent| {
-                if event.is_primary() && matches!(app.solid.gesture.take(), Some(Gesture::Paint(..))) {
-                    app.send(Msg::Lift);
+                if event.is_primary() {
+                    // The browser cancels the gesture when it scrolls the page.
+                    finish(&app, end == "pointerup");
                 }
             });
         }
@@ -80,7 +85,7 @@ impl Solid {
         self.with_view(|view| view.set_look(look, is_lively));
     }
 
-    /// Shows the painting: stickers without a colour grey, those of impossible pieces and the one in focus outlined.
+    /// Shows the painting: stickers without a colour grey, those of impossible pieces crossed out, and the one in focus outlined.
     pub(super) fn show(&self, net: &NetView) {
         let stickers = net.editor().painting().stickers();
         let colours = stickers.iter().map(|sticker| sticker.unwrap_or(Face::U)).collect();
@@ -88,7 +93,7 @@ impl Solid {
         let pieces = net.diagnosis().errors.iter().flat_map(|error| &error.pieces);
         let annotation = Annotation {
             blank: (0..stickers.len()).filter(|&facelet| stickers[facelet].is_none()).collect(),
-            outlined: pieces.flat_map(|piece| piece.facelets.iter().copied()).collect(),
+            crossed: pieces.flat_map(|piece| piece.facelets.iter().copied()).collect(),
             focus: Some(net.editor().cursor()),
         };
         self.with_view(|view| view.show_annotated(&cube, annotation));
@@ -132,9 +137,13 @@ impl Solid {
     }
 }
 
-/// A press on the cube paints, and one beside it turns the view.
+/// A press on the cube paints, and one beside it turns the view. A finger paints by a tap.
 fn begin(app: &Rc<App>, event: &PointerEvent) {
     let (x, y) = point(event);
+    if event.pointer_type() == "touch" {
+        app.solid.gesture.set(Some(Gesture::Tap(x, y)));
+        return;
+    }
     match app.solid.facelet_at(x, y) {
         Some(facelet) => {
             app.solid.gesture.set(Some(Gesture::Paint(x, y)));
@@ -161,7 +170,23 @@ fn go_on(app: &Rc<App>, event: &PointerEvent) {
             app.solid.with_view(|view| view.orbit(x - last_x, y - last_y));
             app.ask_frame();
         }
-        None => {}
+        Some(Gesture::Tap(first_x, first_y)) if (x - first_x).hypot(y - first_y) > DRAG => {
+            app.solid.gesture.set(Some(Gesture::Orbit(x, y)));
+        }
+        Some(Gesture::Tap(..)) | None => {}
+    }
+}
+
+fn finish(app: &Rc<App>, is_up: bool) {
+    match app.solid.gesture.take() {
+        Some(Gesture::Paint(..)) => app.send(Msg::Lift),
+        Some(Gesture::Tap(x, y)) if is_up => {
+            if let Some(facelet) = app.solid.facelet_at(x, y) {
+                app.send(Msg::Touch(facelet, true));
+                app.send(Msg::Lift);
+            }
+        }
+        _ => {}
     }
 }
 

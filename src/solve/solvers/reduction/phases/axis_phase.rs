@@ -1,6 +1,7 @@
 use godspeed_cube::Axis;
 
 use super::super::positions::PieceKind;
+use super::beam::{BeamPhase, squared_score};
 use super::big_cubies::BigCubies;
 use super::combinations::{Combinations, PositionSet};
 use super::deepening::DeepeningPhase;
@@ -60,7 +61,10 @@ impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
                 let (rank, odd) = if PARITY { (value / 2, value % 2 == 1) } else { (value, false) };
                 let (combinations, moves, set) = (&combinations, &moves, combinations.set(rank));
                 turns.iter().map(move |&turn| {
-                    index::<PARITY>(combinations.rank(moves.after(set, turn)), odd ^ turn.is_odd_on_wings())
+                    index::<PARITY>(
+                        combinations.rank(moves.after(set, turn)),
+                        odd ^ turn.is_odd_on(PieceKind::Wing),
+                    )
                 })
             };
             let distances = DistanceTable::build_from(size, &[goal], neighbours, control).await?;
@@ -73,7 +77,13 @@ impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
     /// Returns the state of the phase for a cube.
     pub(super) fn state_of<const KINDS: usize>(&self, cubies: &BigCubies<KINDS>) -> AxisState<CENTRES> {
         let sets = std::array::from_fn(|k| colours_of(cubies.orbit(self.centres[k].kind), self.axis));
-        AxisState { sets, odd: PARITY && cubies.has_odd_wings() }
+        AxisState { sets, odd: PARITY && cubies.has_odd(PieceKind::Wing) }
+    }
+
+    /// Returns the distance of a set of positions, given the index of a kind that moves in the same way.
+    #[inline(always)]
+    pub(super) fn distance_of(&self, kind: usize, set: PositionSet, odd: bool) -> u8 {
+        self.distance(&self.centres[kind], set, odd)
     }
 
     /// Returns the number of values at each distance, for each kind.
@@ -105,7 +115,7 @@ impl<const CENTRES: usize, const PARITY: bool> DeepeningPhase for AxisPhase<CENT
     #[inline(always)]
     fn after(&self, state: &Self::State, turn: usize, left: u8) -> Option<Self::State> {
         let turn = self.turns[turn];
-        let mut after = AxisState { odd: PARITY && state.odd ^ turn.is_odd_on_wings(), ..*state };
+        let mut after = AxisState { odd: PARITY && state.odd ^ turn.is_odd_on(PieceKind::Wing), ..*state };
         for (set, centres) in after.sets.iter_mut().zip(&self.centres) {
             *set = centres.moves.after(*set, turn);
             if self.distance(centres, *set, after.odd) > left {
@@ -119,5 +129,36 @@ impl<const CENTRES: usize, const PARITY: bool> DeepeningPhase for AxisPhase<CENT
     fn bound(&self, state: &Self::State) -> u8 {
         let distances = state.sets.iter().zip(&self.centres);
         distances.map(|(&set, centres)| self.distance(centres, set, state.odd)).fold(0, u8::max)
+    }
+}
+
+impl<const CENTRES: usize, const PARITY: bool> BeamPhase for AxisPhase<CENTRES, PARITY> {
+    type State = AxisState<CENTRES>;
+
+    const EVERY_WAY: bool = true;
+
+    fn turns(&self) -> &[WideTurn] {
+        &self.turns
+    }
+
+    #[inline(always)]
+    fn after(&self, state: &Self::State, turn: usize) -> Self::State {
+        let turn = self.turns[turn];
+        let mut after = AxisState { odd: PARITY && state.odd ^ turn.is_odd_on(PieceKind::Wing), ..*state };
+        for (set, centres) in after.sets.iter_mut().zip(&self.centres) {
+            *set = centres.moves.after(*set, turn);
+        }
+        after
+    }
+
+    #[inline(always)]
+    fn score(&self, state: &Self::State) -> u16 {
+        let distance = |k: usize| self.distance(&self.centres[k], state.sets[k], state.odd);
+        squared_score::<CENTRES>(std::array::from_fn(distance))
+    }
+
+    fn key(&self, state: &Self::State) -> u64 {
+        let sets = state.sets.iter().fold(0, |key: u64, &set| key << 24 ^ u64::from(set));
+        sets << 1 | u64::from(state.odd)
     }
 }

@@ -1,5 +1,5 @@
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use super::wide_turn::WideTurn;
 use crate::{Control, Stopped};
@@ -8,6 +8,14 @@ use crate::{Control, Stopped};
 pub(super) trait BeamPhase: Sync {
     /// The coordinates of a cube in this phase.
     type State: Copy + Send + Sync;
+
+    /// Whether each way into a goal state is a path, or the first way into each.
+    ///
+    /// Many ways are useful where a cube has more pieces than the state, so that they end at different cubes.
+    const EVERY_WAY: bool = false;
+
+    /// Number of turns after which a beam that found nothing ends.
+    const MAX_TURNS: usize = 40;
 
     /// Returns the turns that the phase may use.
     fn turns(&self) -> &[WideTurn];
@@ -28,6 +36,14 @@ pub(super) fn weighted_score<const N: usize>(weight: u16, bounds: [u8; N]) -> u1
     let greatest = bounds.into_iter().fold(0, u8::max);
     let sum: u16 = bounds.into_iter().map(u16::from).sum();
     weight * u16::from(greatest) + sum
+}
+
+/// Scores lower bounds by the sum of four times their squares.
+///
+/// A sum of squares prefers states that are close in all respects; what is far in one is hard to repair.
+#[inline(always)]
+pub(super) fn squared_score<const N: usize>(bounds: [u8; N]) -> u16 {
+    bounds.into_iter().map(|bound| 4 * u16::from(bound) * u16::from(bound)).sum()
 }
 
 /// A beam search: of all states after so many turns, the ones with the best scores are kept.
@@ -72,19 +88,67 @@ struct BeamNode {
 /// How a kept state was reached: the parent's index in the level before, and the turn.
 type Origin = (u32, u8);
 
-/// Nodes in buckets by score; within a bucket in the order of parents and turns.
+/// The origins of the states kept after one number of turns.
 #[derive(Default)]
-struct Buckets {
-    of_score: Vec<Vec<BeamNode>>,
+struct Level {
+    /// The first origin of each state.
+    origins: Vec<Origin>,
+    /// Other origins, with the index of the state, in the order of states; as many as the width at most.
+    others: Vec<(u32, Origin)>,
 }
 
+impl Level {
+    /// Returns all origins of a state.
+    fn origins_of(&self, index: u32) -> impl Iterator<Item = Origin> {
+        let first = self.others.partition_point(|&(state, _)| state < index);
+        let others = self.others[first..].iter().take_while(move |&&(state, _)| state == index);
+        [self.origins[index as usize]].into_iter().chain(others.map(|&(_, origin)| origin))
+    }
+}
+
+/// Nodes in buckets by score; within a bucket in the order of parents and turns.
+///
+/// The worst buckets are dropped when there are many more nodes than the beam will keep.
+struct Buckets {
+    of_score: Vec<Vec<BeamNode>>,
+    count: usize,
+    /// Nodes of a greater score are not needed.
+    worst: usize,
+    /// Nodes that must remain when buckets are dropped.
+    kept: usize,
+}
+
+/// Nodes that remain in buckets, as a multiple of the width. Different nodes may be the same state.
+const SPARE_NODES: usize = 8;
+
 impl Buckets {
+    const fn new(width: usize) -> Self {
+        Self { of_score: Vec::new(), count: 0, worst: usize::MAX, kept: SPARE_NODES * width }
+    }
+
     fn push(&mut self, node: BeamNode) {
         let score = usize::from(node.score);
+        if score > self.worst {
+            return;
+        }
         if self.of_score.len() <= score {
             self.of_score.resize_with(score + 1, Vec::new);
         }
         self.of_score[score].push(node);
+        self.count += 1;
+        if self.count > 2 * self.kept {
+            self.drop_worst();
+        }
+    }
+
+    fn drop_worst(&mut self) {
+        while let Some(worst) = self.of_score.last()
+            && self.count - worst.len() >= self.kept
+        {
+            self.count -= worst.len();
+            self.of_score.pop();
+        }
+        self.worst = self.of_score.len() - 1;
     }
 
     fn add_roots(&mut self, roots: impl Iterator<Item = BeamNode>) {
@@ -96,7 +160,8 @@ impl Buckets {
         changed.sort_unstable();
         changed.dedup();
         for score in changed {
-            self.of_score[usize::from(score)].sort_by_key(|node| (node.parent, node.turn));
+            let Some(bucket) = self.of_score.get_mut(usize::from(score)) else { continue };
+            bucket.sort_by_key(|node| (node.parent, node.turn));
         }
     }
 
@@ -108,17 +173,17 @@ impl Buckets {
 /// The turn of a root, whose parent is its own index.
 const ROOT: u8 = u8::MAX;
 
-/// Number of turns after which a beam that found nothing ends.
-const MAX_TURNS: usize = 80;
-
 /// A beam ends this many turns after its first path.
 const MAX_EXCESS: usize = 3;
 
 /// The greatest useful width; the nodes of one turn then take about 60 MB.
 pub(super) const MAX_WIDTH: usize = 1 << 18;
 
-/// States expanded between two yields.
-const SLICE: usize = 1 << 12;
+/// Nodes made between two yields.
+const SLICE: usize = 80_000;
+
+/// Nodes compared with those seen between two yields.
+const CHECKED: usize = 1 << 14;
 
 /// States expanded by one task of the thread pool.
 const TASK: usize = 128;
@@ -132,45 +197,62 @@ impl<P: BeamPhase> Beam<'_, P> {
         let mut found = Vec::new();
         let mut shortest = None;
         let Some(first) = roots.iter().map(|root| root.turns).min() else { return Ok(found) };
-        let mut levels: Vec<Vec<Origin>> = Vec::new();
+        let mut levels: Vec<Level> = Vec::new();
         let mut states: Vec<P::State> = Vec::new();
-        let mut seen = FxHashSet::default();
+        // The number of turns and the index of each state.
+        let mut seen: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
         for turns in first.. {
-            let mut nodes = self.expand(&states, levels.last().map_or(&[], |level| level)).await?;
+            let mut nodes = self.expand(&states, levels.last().map_or(&[], |level| &level.origins)).await?;
             let new_roots = roots.iter().enumerate().filter(|(_, root)| root.turns == turns);
             nodes.add_roots(new_roots.map(|(index, root)| {
                 let score = self.phase.score(&root.state);
                 BeamNode { score, turn: ROOT, parent: index as u32 }
             }));
-            let mut level = Vec::with_capacity(self.width);
+            let mut level = Level::default();
+            let mut ends = Vec::new();
             let mut next = Vec::with_capacity(self.width);
             for (k, node) in nodes.best_first().enumerate() {
-                if k % SLICE == SLICE - 1 {
+                if k % CHECKED == CHECKED - 1 {
                     self.control.yield_now().await?;
                 }
                 let state = match node.turn {
                     ROOT => roots[node.parent as usize].state,
                     turn => self.phase.after(&states[node.parent as usize], usize::from(turn)),
                 };
-                if !seen.insert(self.phase.key(&state)) {
-                    continue;
-                }
                 let origin = (node.parent, node.turn);
-                if node.score == 0 {
-                    found.push(self.path_to(origin, &levels));
-                    shortest.get_or_insert(turns);
+                if P::EVERY_WAY && node.score == 0 {
+                    ends.push(origin);
                     continue;
                 }
-                level.push(origin);
+                let here = (turns as u32, next.len() as u32);
+                let reached = *seen.entry(self.phase.key(&state)).or_insert(here);
+                if reached != here {
+                    if P::EVERY_WAY && reached.0 == here.0 && level.others.len() < self.width {
+                        level.others.push((reached.1, origin));
+                    }
+                    continue;
+                }
+                if node.score == 0 {
+                    ends.push(origin);
+                    // An index that no state has, as the next one is kept under this one.
+                    seen.insert(self.phase.key(&state), (turns as u32, u32::MAX));
+                    continue;
+                }
+                level.origins.push(origin);
                 next.push(state);
                 if next.len() >= self.width {
                     break;
                 }
             }
+            level.others.sort_unstable_by_key(|&(state, _)| state);
+            self.add_paths(&ends, &levels, &mut found);
+            if !found.is_empty() {
+                shortest.get_or_insert(turns);
+            }
             levels.push(level);
             states = next;
             let is_exhausted = states.is_empty() && roots.iter().all(|root| root.turns <= turns);
-            let last = shortest.map_or(MAX_TURNS, |shortest| shortest + MAX_EXCESS - 1);
+            let last = shortest.map_or(first + P::MAX_TURNS, |shortest| shortest + MAX_EXCESS - 1);
             if found.len() >= self.enough || turns >= last || is_exhausted {
                 break;
             }
@@ -179,13 +261,14 @@ impl<P: BeamPhase> Beam<'_, P> {
     }
 
     async fn expand(&self, states: &[P::State], origins: &[Origin]) -> Result<Buckets, Stopped> {
-        let mut nodes = Buckets::default();
-        for (k, slice) in states.chunks(SLICE).enumerate() {
+        let mut nodes = Buckets::new(self.width);
+        let slice_states = SLICE / self.phase.turns().len();
+        for (k, slice) in states.chunks(slice_states).enumerate() {
             let expanded: Vec<Vec<BeamNode>> = slice
                 .par_chunks(TASK)
                 .enumerate()
                 .map(|(part, states)| {
-                    let first = k * SLICE + part * TASK;
+                    let first = k * slice_states + part * TASK;
                     let mut nodes = Vec::with_capacity(states.len() * self.phase.turns().len());
                     for (i, state) in states.iter().enumerate() {
                         self.expand_one(state, first + i, origins[first + i].1, &mut nodes);
@@ -209,17 +292,42 @@ impl<P: BeamPhase> Beam<'_, P> {
         }
     }
 
-    /// Returns the path to a node of the level that follows these.
-    fn path_to(&self, (mut parent, mut turn): Origin, levels: &[Vec<Origin>]) -> BeamPath {
-        let mut turns = Vec::new();
-        for level in levels.iter().rev() {
-            if turn == ROOT {
+    /// Adds paths to some nodes of the level that follows these, one to each before others are added.
+    fn add_paths(&self, ends: &[Origin], levels: &[Level], found: &mut Vec<BeamPath>) {
+        let mut left = ends.len();
+        for &end in ends {
+            let quota = (self.enough.saturating_sub(found.len()) / left).max(1);
+            self.add_paths_to(end, levels, quota, &mut Vec::new(), found);
+            left -= 1;
+        }
+    }
+
+    /// Adds paths to one node, `quota` at most, as different as possible; `turns` follow it, the last one first.
+    fn add_paths_to(
+        &self,
+        (parent, turn): Origin,
+        levels: &[Level],
+        quota: usize,
+        turns: &mut Vec<WideTurn>,
+        found: &mut Vec<BeamPath>,
+    ) {
+        if turn == ROOT {
+            let turns = turns.iter().rev().copied().collect();
+            found.push(BeamPath { root: parent as usize, turns });
+            return;
+        }
+        let Some((level, levels)) = levels.split_last() else { return };
+        turns.push(self.phase.turns()[usize::from(turn)]);
+        let end = found.len() + quota;
+        let mut left = level.origins_of(parent).count();
+        for origin in level.origins_of(parent) {
+            if found.len() >= end {
                 break;
             }
-            turns.push(self.phase.turns()[usize::from(turn)]);
-            (parent, turn) = level[parent as usize];
+            let share = (end - found.len()).div_ceil(left);
+            self.add_paths_to(origin, levels, share, turns, found);
+            left -= 1;
         }
-        turns.reverse();
-        BeamPath { root: parent as usize, turns }
+        turns.pop();
     }
 }

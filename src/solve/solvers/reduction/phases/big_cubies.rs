@@ -5,7 +5,8 @@ use godspeed_cube::{Corner, Face, Facelets, Symmetry};
 use super::super::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind, is_odd, number_of, rotation};
 use super::wide_turn::WideTurn;
 
-/// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings) or 5x5x5 (4: t-centres and midges as well).
+/// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings), a 5x5x5 (4: t-centres and midges as well) or a 6x6x6
+/// (6: x-centres and wings, outer and inner, and obliques).
 ///
 /// A position of centres holds a colour; a position of edge pieces holds the home of the piece, named after
 /// the facelet that lies at the position's leading facelet. Of the corners only the parity is kept.
@@ -16,20 +17,40 @@ pub(super) struct BigCubies<const KINDS: usize> {
     pub(super) odd_corners: bool,
 }
 
-const ALL_KINDS: [PieceKind; 4] = [PieceKind::XCentre, PieceKind::Wing, PieceKind::TCentre, PieceKind::Midge];
+/// The kinds of a 6x6x6.
+const SIX_LAYERS: [PieceKind; 6] = [
+    PieceKind::XCentre,
+    PieceKind::Wing,
+    PieceKind::InnerXCentre,
+    PieceKind::InnerWing,
+    PieceKind::LeftOblique,
+    PieceKind::RightOblique,
+];
 
 impl<const KINDS: usize> BigCubies<KINDS> {
-    /// Reads the pieces of a legal cube of four or five layers.
+    /// The kinds of piece, in the order of their orbits.
+    const PIECES: [PieceKind; KINDS] = {
+        let mut pieces = [PieceKind::XCentre; KINDS];
+        let mut k = 0;
+        while k < KINDS {
+            pieces[k] = if KINDS == SIX_LAYERS.len() { SIX_LAYERS[k] } else { PieceKind::ALL[k] };
+            k += 1;
+        }
+        pieces
+    };
+
+    /// Reads the pieces of a legal cube of four, five or six layers.
     pub(super) fn of(cube: &Facelets) -> Self {
         let colour =
             |kind, position, face| cube.colours()[GEOMETRY.facelet(kind, position, face, 1, cube.size())];
         let orbits = from_fn(|k| {
+            let kind = Self::PIECES[k];
             from_fn(|i| {
-                let leading = colour(ALL_KINDS[k], i, GEOMETRY.faces[i]);
-                if is_centre(k) {
+                let leading = colour(kind, i, GEOMETRY.faces[i]);
+                if kind.is_centre() {
                     leading as u8
                 } else {
-                    GEOMETRY.of_edge([leading, colour(ALL_KINDS[k], i, GEOMETRY.other_faces[i])]) as u8
+                    GEOMETRY.of_edge([leading, colour(kind, i, GEOMETRY.other_faces[i])]) as u8
                 }
             })
         });
@@ -39,13 +60,24 @@ impl<const KINDS: usize> BigCubies<KINDS> {
     /// Returns the contents of the positions of one kind.
     #[inline(always)]
     pub(super) const fn orbit(&self, kind: PieceKind) -> &Orbit {
-        &self.orbits[kind as usize]
+        &self.orbits[Self::index(kind)]
+    }
+
+    /// Returns the index of a kind's orbit.
+    #[inline(always)]
+    const fn index(kind: PieceKind) -> usize {
+        let number = kind as usize;
+        if KINDS == SIX_LAYERS.len() && number >= PieceKind::InnerXCentre as usize {
+            number - 2
+        } else {
+            number
+        }
     }
 
     /// Applies a turn.
     #[inline]
     pub(super) fn turn(&mut self, turn: WideTurn) {
-        for (orbit, kind) in self.orbits.iter_mut().zip(ALL_KINDS) {
+        for (orbit, kind) in self.orbits.iter_mut().zip(Self::PIECES) {
             *orbit = moved(orbit, turn.sources(kind));
         }
         self.odd_corners ^= !turn.is_half();
@@ -74,10 +106,10 @@ impl<const KINDS: usize> BigCubies<KINDS> {
     /// Returns the cube with its colours renamed as a rotation carries faces; no piece moves.
     pub(super) fn recoloured(&self, renaming: Symmetry) -> Self {
         let mut renamed = *self;
-        for (k, orbit) in renamed.orbits.iter_mut().enumerate() {
+        for (orbit, kind) in renamed.orbits.iter_mut().zip(Self::PIECES) {
             for value in orbit {
                 let before = usize::from(*value);
-                *value = if is_centre(k) {
+                *value = if kind.is_centre() {
                     renaming.face(Face::ALL[before]) as u8
                 } else {
                     number_of(rotation(before).then(renaming)) as u8
@@ -87,9 +119,9 @@ impl<const KINDS: usize> BigCubies<KINDS> {
         renamed
     }
 
-    /// Returns whether the permutation of the wings is odd. Rotations of the cube do not change it.
-    pub(super) fn has_odd_wings(&self) -> bool {
-        is_odd(&self.orbits[PieceKind::Wing as usize])
+    /// Returns whether the permutation of a kind of wings is odd. Rotations of the cube do not change it.
+    pub(super) fn has_odd(&self, wings: PieceKind) -> bool {
+        is_odd(self.orbit(wings))
     }
 }
 
@@ -100,16 +132,35 @@ pub(super) fn moved(orbit: &Orbit, sources: &Orbit) -> Orbit {
     from_fn(|i| orbit[usize::from(sources[i]) % 32 % POSITIONS])
 }
 
-const fn is_centre(kind: usize) -> bool {
-    kind.is_multiple_of(2)
-}
-
 fn has_odd_corners(cube: &Facelets) -> bool {
     let cubies = Corner::ALL.map(|corner| {
         let colours = corner.facelets(cube.size()).map(|index| cube.colours()[index]);
         Corner::meeting(colours).expect("a corner of a legal cube shows three adjacent faces") as u8
     });
     is_odd(&cubies)
+}
+
+impl BigCubies<6> {
+    /// Returns the 4x4x4 inside: inner x-centres and wings, which outer and wide turns of two layers move
+    /// as outer turns move those of a 4x4x4.
+    pub(super) const fn inner_four(&self) -> BigCubies<2> {
+        let orbits = [*self.orbit(PieceKind::InnerXCentre), *self.orbit(PieceKind::InnerWing)];
+        BigCubies { orbits, odd_corners: self.odd_corners }
+    }
+
+    /// Returns the 5x5x5 that outer and wide turns of two layers do not tell apart from this cube, once
+    /// obliques are in bars and inner wings in pairs.
+    ///
+    /// Bars are its t-centres and inner edges its midges.
+    pub(super) const fn outer_five(&self) -> BigCubies<4> {
+        let orbits = [
+            *self.orbit(PieceKind::XCentre),
+            *self.orbit(PieceKind::Wing),
+            *self.orbit(PieceKind::LeftOblique),
+            *self.orbit(PieceKind::InnerWing),
+        ];
+        BigCubies { orbits, odd_corners: self.odd_corners }
+    }
 }
 
 #[cfg(test)]
@@ -121,12 +172,13 @@ mod tests {
     fn big_cubies_and_facelets_agree_after_every_turn() {
         agree_after_every_turn::<2>(4);
         agree_after_every_turn::<4>(5);
+        agree_after_every_turn::<6>(6);
     }
 
     fn agree_after_every_turn<const KINDS: usize>(layers: usize) {
         let mut cube = scramble::random_state(Size::new(layers).unwrap(), 3);
         let mut pieces = BigCubies::<KINDS>::of(&cube);
-        for turn in WideTurn::all() {
+        for turn in WideTurn::all().filter(|turn| usize::from(turn.depth()) <= layers / 2) {
             cube.turn(turn.turn());
             pieces.turn(turn);
             assert_eq!(pieces, BigCubies::of(&cube), "{layers}, {turn:?}");

@@ -53,8 +53,8 @@ pub(super) struct Deepening<'a, P: DeepeningPhase> {
     pub(super) control: &'a Control,
 }
 
-/// Paths of more turns, phases before included, are not searched.
-const MAX_TURNS: usize = 60;
+/// A search that found too few paths ends after so many turns more than it began with.
+const MAX_TURNS: usize = 40;
 
 impl<P: DeepeningPhase> Deepening<'_, P> {
     /// Returns what `accept` makes of the paths, those that end after the fewest turns first.
@@ -70,7 +70,7 @@ impl<P: DeepeningPhase> Deepening<'_, P> {
     ) -> Result<Vec<T>, Stopped> {
         let mut found = Vec::new();
         let Some(first) = roots.iter().map(|root| root.estimate).min() else { return Ok(found) };
-        for total in first..MAX_TURNS {
+        for total in first..first + MAX_TURNS {
             let is_open =
                 |root: &&DeepeningRoot<_>| root.estimate <= total && total - root.turns <= self.max_length;
             let open: Vec<_> = roots.iter().filter(is_open).map(|&root| (root, total - root.turns)).collect();

@@ -82,7 +82,7 @@ impl HalfOrbits {
 /// Returns the positions to which the turns carry the first one.
 fn half_orbit(kind: PieceKind) -> Vec<u8> {
     closure(0u8, |&position| {
-        let turns = WideTurn::all().filter(|&turn| keeps_half_orbits(turn));
+        let turns = WideTurn::of_two_layers().filter(|&turn| keeps_half_orbits(turn));
         turns.map(move |turn| turn.sources(kind)[usize::from(position)])
     })
 }

@@ -1,9 +1,9 @@
-//! 4x4x4 and 5x5x5 by phases of outer and wide turns, with a table for every phase.
+//! 4x4x4 to 6x6x6 by phases of outer and wide turns, with a table for every phase.
 //!
 //! In the block-turn metric (OBTM), in which large cubes are usually counted, a wide turn is one move and
 //! the turn of a single inner layer two. So where a cube is small enough for tables it is solved by wide
 //! turns, in phases that each leave a smaller set of turns to the next, as Kociemba's two phases do on the
-//! 3x3x3. [`four`] and [`five`] describe their phases, with the sizes of all coordinates.
+//! 3x3x3. [`four`], [`five`] and [`six`] describe their phases, with the sizes of all coordinates.
 //!
 //! A phase does not end with one path. [`pipeline`] passes hundreds of candidates from each phase to the
 //! next, in [`rounds`](pipeline::solve) of growing widths until the time is over, and [`finisher`] solves the
@@ -28,6 +28,7 @@ mod half_orbits;
 mod pairing_table;
 mod pipeline;
 mod set_moves;
+mod six;
 mod wide_path;
 mod wide_turn;
 
@@ -40,6 +41,7 @@ use web_time::Instant;
 use self::finisher::Finisher;
 use self::five::FivePhases;
 use self::four::FourPhases;
+use self::six::SixPhases;
 use crate::{Control, Problem, Solution, SolveError, Stopped, Tables};
 
 /// The end of a search for better solutions.
@@ -73,6 +75,7 @@ pub(super) async fn prepare(layers: usize, tables: &Tables, control: &Control) -
     match layers {
         4 => tables.get::<FourPhases>(control).await.map(drop)?,
         5 => tables.get::<FivePhases>(control).await.map(drop)?,
+        6 => tables.get::<SixPhases>(control).await.map(drop)?,
         _ => return Ok(()),
     }
     Finisher::prepare(tables, control).await
@@ -92,6 +95,7 @@ pub(super) async fn solve(
     match problem.state.size().layers() {
         4 => pipeline::solve::<FourPhases>(problem, deadline, tables, control).await,
         5 => pipeline::solve::<FivePhases>(problem, deadline, tables, control).await,
+        6 => pipeline::solve::<SixPhases>(problem, deadline, tables, control).await,
         _ => Ok(None),
     }
 }

@@ -110,6 +110,11 @@ impl<const KINDS: usize> Candidate<KINDS> {
         Self { path, ends, cubies: self.cubies.after(turns) }
     }
 
+    /// Returns the same path with the cube seen as one with other pieces.
+    pub(super) fn seen_as<const OTHERS: usize>(self, cubies: BigCubies<OTHERS>) -> Candidate<OTHERS> {
+        Candidate { path: self.path, ends: self.ends, cubies }
+    }
+
     /// Returns the reduced cube, its phases named.
     pub(super) fn into_reduced(self, names: &[&'static str]) -> ReducedCube {
         ReducedCube { phases: names.iter().copied().zip(self.ends).collect(), path: self.path }
@@ -182,16 +187,19 @@ impl<P: BeamPhase> Beam<'_, P> {
     pub(super) async fn continued<const KINDS: usize>(
         mut self,
         candidates: &[Candidate<KINDS>],
-        states_of: impl Fn(&Candidate<KINDS>) -> Vec<P::State>,
+        states_of: impl Fn(&Candidate<KINDS>) -> Vec<P::State> + Send,
         retries: usize,
     ) -> Result<Vec<Candidate<KINDS>>, Stopped> {
         let mut sources = Vec::new();
         let mut roots = Vec::new();
-        for candidate in candidates {
-            for state in states_of(candidate) {
-                sources.push(candidate);
-                roots.push(Root { state, turns: candidate.path.len() });
+        for chunk in candidates.chunks(CANDIDATES) {
+            for candidate in chunk {
+                for state in states_of(candidate) {
+                    sources.push(candidate);
+                    roots.push(Root { state, turns: candidate.path.len() });
+                }
             }
+            self.control.yield_now().await?;
         }
         let wider = |&width: &usize| (width < MAX_WIDTH).then(|| (2 * width).min(MAX_WIDTH));
         for width in successors(Some(self.width), wider).take(1 + retries) {

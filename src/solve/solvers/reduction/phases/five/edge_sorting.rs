@@ -1,6 +1,6 @@
 use godspeed_cube::Axis;
 
-use super::super::super::positions::PieceKind;
+use super::super::super::positions::{Orbit, PieceKind};
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{ALL_POSITIONS, Combinations, PositionSet, positions_where};
 use super::super::deepening::DeepeningPhase;
@@ -12,7 +12,7 @@ use crate::{Control, MoveSet, Stopped};
 
 /// The state of the third phase, given which edges are flipped as wholes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct EdgeSortingState {
+pub(in super::super) struct EdgeSortingState {
     /// The positions of the wings that belong to the first half orbit.
     wings: PositionSet,
     /// The flips of eleven midges; that of the twelfth follows.
@@ -36,7 +36,7 @@ pub(super) struct EdgeSortingState {
 /// A wing belongs to one half orbit and its twin to the other, and the midge between them is flipped or
 /// not; only the three together matter. So each of the 2,048 choices of an even number of edges that are
 /// flipped as wholes gives a root of its own.
-pub(super) struct EdgeSortingPhase {
+pub(in super::super) struct EdgeSortingPhase {
     turns: [WideTurn; TURNS],
     combinations: Combinations,
     wing_moves: SetMoves,
@@ -60,7 +60,7 @@ struct RightColour {
 const FLIPS: usize = 1 << 11;
 
 /// The number of choices of edges to be flipped as wholes.
-pub(super) const CHOICES: u16 = FLIPS as u16;
+pub(in super::super) const CHOICES: u16 = FLIPS as u16;
 
 impl RightColour {
     fn new() -> Self {
@@ -144,10 +144,7 @@ impl EdgeSortingPhase {
     /// Returns the state for a cube, given a choice of edges to be flipped as wholes.
     pub(super) fn state_of(&self, cubies: &BigCubies<4>, choice: u16) -> EdgeSortingState {
         let chosen = all_flips(usize::from(choice));
-        let wings = positions_where(cubies.orbit(PieceKind::Wing), |home| {
-            let edge = HALF_ORBITS.edge[usize::from(home)];
-            (HALF_ORBITS.lower[usize::from(edge)] == home) ^ (chosen >> edge & 1 == 1)
-        });
+        let wings = Self::first_half(cubies.orbit(PieceKind::Wing), choice);
         let is_flipped = |position: u8| {
             let home = cubies.orbit(PieceKind::Midge)[usize::from(position)];
             let edge = HALF_ORBITS.midge_edge[usize::from(home)];
@@ -160,13 +157,23 @@ impl EdgeSortingPhase {
         EdgeSortingState { wings, flips: flips % FLIPS as u16, right: self.right.rank(right) as u16 }
     }
 
+    /// Returns the positions of the wings that belong to the first half orbit.
+    pub(in super::super) fn first_half(wings: &Orbit, choice: u16) -> PositionSet {
+        let chosen = all_flips(usize::from(choice));
+        positions_where(wings, |home| {
+            let edge = HALF_ORBITS.edge[usize::from(home)];
+            (HALF_ORBITS.lower[usize::from(edge)] == home) ^ (chosen >> edge & 1 == 1)
+        })
+    }
+
     #[inline(always)]
     fn others_distance(&self, flips: u16, right: u16) -> u8 {
         self.others.get(usize::from(flips) * self.right.size() + usize::from(right))
     }
 
+    /// Returns the distance of the wings from their half orbits.
     #[inline(always)]
-    fn wings_distance(&self, wings: PositionSet) -> u8 {
+    pub(in super::super) fn wings_distance(&self, wings: PositionSet) -> u8 {
         self.wings.get(self.combinations.rank(wings))
     }
 

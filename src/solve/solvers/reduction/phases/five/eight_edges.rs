@@ -195,6 +195,9 @@ async fn with_wings(
 impl BeamPhase for EightEdgesPhase {
     type State = EightEdgesState;
 
+    // The ends differ in edges and corners, so that each leads to another finish.
+    const EVERY_WAY: bool = true;
+
     fn turns(&self) -> &[WideTurn] {
         &self.turns
     }

@@ -34,7 +34,7 @@ mod four_edges;
 
 use godspeed_cube::{Angle, Axis, Face, Facelets, Symmetry};
 
-use self::edge_sorting::{CHOICES, EdgeSortingPhase};
+pub(super) use self::edge_sorting::{CHOICES, EdgeSortingPhase};
 use self::eight_edges::EightEdgesPhase;
 use self::four_edges::FourEdgesPhase;
 use super::super::positions::PieceKind;
@@ -62,23 +62,27 @@ pub(super) struct FivePhases {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FiveWidths {
     /// Paths through the first phase.
-    first_axis: usize,
+    pub(super) first_axis: usize,
     /// Paths through the second phase.
-    other_axes: usize,
+    pub(super) other_axes: usize,
     /// Paths through the third phase.
-    edge_sorting: usize,
+    pub(super) edge_sorting: usize,
     /// States kept in the beam of the fourth phase.
-    four_edges_beam: usize,
+    pub(super) four_edges_beam: usize,
     /// Paths through the fourth phase.
-    four_edges: usize,
+    pub(super) four_edges: usize,
     /// States kept in the beam of the fifth phase.
-    eight_edges_beam: usize,
+    pub(super) eight_edges_beam: usize,
     /// Paths through the fifth phase.
-    eight_edges: usize,
+    pub(super) eight_edges: usize,
 }
 
+/// The kinds of centres in the first two phases.
+pub(super) const AXIS_KINDS: [PieceKind; 2] = [PieceKind::TCentre, PieceKind::XCentre];
+
 /// The names of the first five phases.
-const NAMES: [&str; 5] = ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
+pub(super) const NAMES: [&str; 5] =
+    ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
 
 /// How often a beam that finds nothing is repeated, twice as wide each time.
 ///
@@ -97,9 +101,9 @@ impl Table for FivePhases {
     };
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
-        let centres = [PieceKind::TCentre, PieceKind::XCentre];
-        let all = WideTurn::all().collect();
-        let kept = WideTurn::all().filter(|&turn| keeps_first_axis(turn)).collect();
+        let centres = AXIS_KINDS;
+        let all = WideTurn::of_two_layers().collect();
+        let kept = WideTurn::of_two_layers().filter(|&turn| keeps_first_axis(turn)).collect();
         let others = positions_on(Axis::Y) | positions_on(Axis::Z);
         Ok(Self {
             first_axis: AxisPhase::build(centres, Axis::X, ALL_POSITIONS, all, control).await?,
@@ -112,8 +116,8 @@ impl Table for FivePhases {
 }
 
 /// Returns whether a turn keeps the colours of R and L on R and L, and moves any others.
-fn keeps_first_axis(turn: WideTurn) -> bool {
-    match (turn.is_wide(), turn.axis() == Axis::X) {
+pub(super) const fn keeps_first_axis(turn: WideTurn) -> bool {
+    match (turn.is_wide(), matches!(turn.axis(), Axis::X)) {
         (true, on_x) => on_x || turn.is_half(),
         (false, on_x) => !on_x,
     }
@@ -172,6 +176,37 @@ impl PhasePipeline for FivePhases {
         let states = |c: &Candidate<4>| vec![self.other_axes.state_of(&c.cubies)];
         let candidates = deepen(&self.other_axes, &candidates, states, widths.other_axes, control).await?;
 
+        let candidates = self.reduce_centred(&candidates, widths, control).await?;
+        Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
+    }
+}
+
+impl FivePhases {
+    /// Returns the first phase.
+    pub(super) const fn first_axis(&self) -> &AxisPhase<2, false> {
+        &self.first_axis
+    }
+
+    /// Returns the second phase.
+    pub(super) const fn other_axes(&self) -> &AxisPhase<2, true> {
+        &self.other_axes
+    }
+
+    /// Returns the third phase.
+    pub(super) const fn edge_sorting(&self) -> &EdgeSortingPhase {
+        &self.edge_sorting
+    }
+
+    /// Continues from centres on their axes with the third to fifth phase.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn reduce_centred(
+        &self,
+        candidates: &[Candidate<4>],
+        widths: FiveWidths,
+        control: &Control,
+    ) -> Result<Vec<Candidate<4>>, Stopped> {
         let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();
         let states = |c: &Candidate<4>| {
             (0..CHOICES).map(|choice| self.edge_sorting.state_of(&c.cubies, choice)).collect()
@@ -187,8 +222,7 @@ impl PhasePipeline for FivePhases {
         let (width, enough) = (widths.eight_edges_beam, widths.eight_edges);
         let beam = Beam { phase: &self.eight_edges, width, enough, control };
         let states = |c: &Candidate<4>| vec![self.eight_edges.state_of(&c.cubies)];
-        let candidates = beam.continued(&candidates, states, RETRIES).await?;
-        Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
+        beam.continued(&candidates, states, RETRIES).await
     }
 }
 

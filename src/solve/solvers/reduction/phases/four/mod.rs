@@ -27,7 +27,7 @@ mod wing_pairs;
 use godspeed_cube::{Axis, Facelets};
 
 use self::other_axes::{OtherAxesPhase, OtherAxesState};
-use self::pairing::PairingPhase;
+pub(super) use self::pairing::{PairingPhase, PairingState};
 use super::super::positions::PieceKind;
 use super::axis_phase::AxisPhase;
 use super::beam::{Beam, MAX_WIDTH};
@@ -78,13 +78,21 @@ impl Table for FourPhases {
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
         // A wide turn is that of the opposite side and a rotation, so those of one side are enough.
-        let turns = WideTurn::all().filter(|turn| !turn.is_wide() || turn.face().is_positive()).collect();
+        let turns =
+            WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive()).collect();
         Ok(Self {
             first_axis: AxisPhase::build([PieceKind::XCentre], Axis::X, ALL_POSITIONS, turns, control)
                 .await?,
             other_axes: OtherAxesPhase::build(control).await?,
             pairing: PairingPhase::build(control).await?,
         })
+    }
+}
+
+impl FourPhases {
+    /// Returns the third phase.
+    pub(super) const fn pairing(&self) -> &PairingPhase {
+        &self.pairing
     }
 }
 

@@ -93,7 +93,7 @@ impl OtherAxesPhase {
             (0..TURNS).map(move |turn| {
                 let others = others_moves.after(others as u16, turn);
                 let right = right_moves.after(right as u16, turn);
-                let odd = (value % 2 == 1) ^ turns[turn].is_odd_on_wings();
+                let odd = (value % 2 == 1) ^ turns[turn].is_odd_on(PieceKind::Wing);
                 index(OtherAxes { others, right, odd }, rights)
             })
         };
@@ -108,7 +108,7 @@ impl OtherAxesPhase {
         let centres = OtherAxes {
             others: self.others.rank(one_of_two(colours_of(orbit, Axis::Y))) as u16,
             right: self.right.rank(positions_where(orbit, |colour| colour == Face::R as u8)) as u16,
-            odd: cubies.has_odd_wings(),
+            odd: cubies.has_odd(PieceKind::Wing),
         };
         OtherAxesState { centres, wings: *cubies.orbit(PieceKind::Wing) }
     }
@@ -154,7 +154,7 @@ impl DeepeningPhase for OtherAxesPhase {
         let centres = OtherAxes {
             others: self.others_moves.after(others, turn),
             right: self.right_moves.after(right, turn),
-            odd: odd ^ turned.is_odd_on_wings(),
+            odd: odd ^ turned.is_odd_on(PieceKind::Wing),
         };
         if self.distance(centres) > left {
             return None;

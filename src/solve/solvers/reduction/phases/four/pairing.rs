@@ -30,7 +30,7 @@ struct Centres {
 
 /// The state of the third phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PairingState {
+pub(in super::super) struct PairingState {
     centres: Centres,
     pairing: Pairing,
     /// The distance of the pairing, or one more than the table's depth.
@@ -41,8 +41,10 @@ pub(super) struct PairingState {
 ///
 /// Two tables: of pairings, `1,538 * 8!/2 = 31,006,080` entries, exact up to 9 turns; and of centres with
 /// parity, 117,600 entries.
-pub(super) struct PairingPhase {
+pub(in super::super) struct PairingPhase {
     turns: [WideTurn; TURNS],
+    /// The sets of positions on the axes X, Y and Z.
+    combinations: [Combinations; 3],
     /// Moves of the centres on the axes X, Y and Z.
     moves: [MoveTable<TURNS>; 3],
     /// For each set of positions of R's colour its number among those that occur.
@@ -105,11 +107,18 @@ impl PairingPhase {
         };
         let size = RIGHT * SETS * SETS * 2;
         let distances = DistanceTable::build_from(size, &goals(&right_numbers), neighbours, control).await?;
-        Ok(Self { turns, moves, right_numbers, distances, pairing })
+        Ok(Self {
+            turns,
+            combinations: Axis::ALL.map(combinations),
+            moves,
+            right_numbers,
+            distances,
+            pairing,
+        })
     }
 
     /// Returns the state for a cube at the end of the second phase.
-    pub(super) fn state_of(&self, cubies: &BigCubies<2>) -> PairingState {
+    pub(in super::super) fn state_of(&self, cubies: &BigCubies<2>) -> PairingState {
         let quarter = Symmetry::rotation(Axis::X.positive(), Angle::Quarter);
         let on_y = colours_of(cubies.orbit(PieceKind::XCentre), Axis::Y);
         let cubies = if on_y == positions_on(Axis::Y) { *cubies } else { cubies.recoloured(quarter) };
@@ -117,11 +126,17 @@ impl PairingPhase {
         let [right, up, front] = Axis::ALL.map(|axis| {
             let colour = axis.positive() as u8;
             let set = positions_where(cubies.orbit(PieceKind::XCentre), |other| other == colour);
-            combinations(axis).rank(set) as u16
+            self.combinations[axis.index()].rank(set) as u16
         });
         let right = number_of(right, &self.right_numbers);
         let centres = Centres { right, up, front, odd: odd_edges ^ cubies.odd_corners };
         PairingState { centres, pairing, pairing_bound: self.pairing.distance(&pairing) }
+    }
+
+    /// Returns the distances of pairs and of centres; for pairs, one more than the table's depth if greater.
+    #[inline(always)]
+    pub(in super::super) fn distances_of(&self, state: &PairingState) -> [u8; 2] {
+        [state.pairing_bound, self.distances.get(index(state.centres))]
     }
 
     /// Returns the number of pairings with an exact distance.
@@ -202,8 +217,7 @@ impl BeamPhase for PairingPhase {
     /// The same turns hardly ever solve both pairs and centres, so the sum counts as well.
     #[inline(always)]
     fn score(&self, state: &PairingState) -> u16 {
-        let centres = u16::from(self.distances.get(index(state.centres)));
-        let pairing = u16::from(state.pairing_bound);
+        let [pairing, centres] = self.distances_of(state).map(u16::from);
         10 * pairing.max(centres) + 5 * pairing.min(centres)
     }
 

@@ -1,0 +1,65 @@
+use std::ffi::OsString;
+
+use godspeed_net::Painting;
+
+/// Moves facelets that begin with an unpainted one, and so with a hyphen, behind `--` at the end of the arguments.
+///
+/// Otherwise they would be taken for options. The value of `--state` is joined to it by `=`.
+pub(crate) fn facelets_last(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut options = Vec::new();
+    let mut facelets = Vec::new();
+    let mut arguments = arguments.peekable();
+    while let Some(argument) = arguments.next_if(|argument| argument != "--") {
+        let is_painting = argument.to_str().is_some_and(is_unpainted_first);
+        if is_painting && options.last().is_some_and(|before| before == "--state") {
+            // `--state=FACELETS` is one argument, whatever the value begins with.
+            options.pop();
+            let mut state = OsString::from("--state=");
+            state.push(argument);
+            options.push(state);
+        } else if is_painting {
+            facelets.push(argument);
+        } else {
+            options.push(argument);
+        }
+    }
+    if !facelets.is_empty() {
+        options.push("--".into());
+        options.extend(facelets);
+        arguments.next();
+    }
+    options.extend(arguments);
+    options
+}
+
+fn is_unpainted_first(argument: &str) -> bool {
+    argument.starts_with('-') && argument.parse::<Painting>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facelets_that_begin_with_a_hyphen_are_no_options() {
+        let painting = format!("-{}", "U".repeat(23));
+        let moved = |given: &str| -> String {
+            let given = given.replace('X', &painting);
+            let moved = facelets_last(given.split(' ').map(OsString::from));
+            let texts: Vec<&str> = moved.iter().filter_map(|argument| argument.to_str()).collect();
+            texts.join(" ").replace(&painting, "X")
+        };
+        for (given, expected) in [
+            ("check X", "check -- X"),
+            ("check X --json", "check --json -- X"),
+            ("check --json X", "check --json -- X"),
+            ("check -- X", "check -- X"),
+            ("check X -- R", "check -- X R"),
+            ("check --state X --json", "check --state=X --json"),
+            ("check --size 2 -U", "check --size 2 -U"),
+            ("solve R -c", "solve R -c"),
+        ] {
+            assert_eq!(moved(given), expected);
+        }
+    }
+}
