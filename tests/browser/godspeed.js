@@ -63,15 +63,18 @@ function endWelcome() {
   }
 }
 
-/** Asserts that the current page violates no automatically checkable rule of WCAG AA. */
-export async function expectAccessible(page) {
-  expect(await violations(page)).toEqual([]);
+/** Asserts that the current page, or a part of it, violates no automatically checkable rule of WCAG AA. */
+export async function expectAccessible(page, part) {
+  expect(await violations(page, { part })).toEqual([]);
 }
 
-/** Returns the rules of WCAG AA that the current page violates, and where; of all rules or of some. */
-export async function violations(page, rules) {
+/** Returns the rules of WCAG AA that the current page violates, and where; of all rules or some, in all of it or a part. */
+export async function violations(page, { rules, part } = {}) {
   // The page has no frames, so that a page of its own for them, which takes time, is not needed.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (part) {
+    axe.include(part);
+  }
   const { violations: found } = await (
     rules ? axe.withRules(rules) : axe.withTags(WCAG_AA)
   ).analyze();

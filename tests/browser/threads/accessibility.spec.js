@@ -45,7 +45,7 @@ for (const { width, height, hasTouch, themes } of [
             "data-theme",
             theme.colorScheme ?? "light",
           );
-          const found = await violations(page, COLOUR_RULES);
+          const found = await violations(page, { rules: COLOUR_RULES });
           expect.soft(found, `${name} ${JSON.stringify(theme)}`).toEqual([]);
         }
         await page.emulateMedia(LIGHT);
