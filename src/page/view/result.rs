@@ -164,6 +164,17 @@ fn metrics_of(outcome: &Outcome) -> Option<(String, String)> {
     Some((format!(" {}", letters(metric)), others.collect()))
 }
 
+/// Returns the name of the length of the best solution so far: there is no room for the metric beside the number.
+fn best_label(job: &Job) -> &'static str {
+    match job_suffix(job) {
+        " OBTM" => "Best OBTM",
+        " QTM" => "Best QTM",
+        " STM" => "Best STM",
+        " QSTM" => "Best QSTM",
+        _ => "Best",
+    }
+}
+
 /// Returns what is shown after the numbers of moves of a job: its metric.
 fn job_suffix(job: &Job) -> &'static str {
     suffix(&job.metric, Some(job.cube.size()))
@@ -248,7 +259,7 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
             let left = progress.and_then(|progress| progress.seconds_left);
             ("Time left", or_dash(left.map(format::rough)))
         } else {
-            ("Best", or_dash(job.best().map(|best| format::count(best as u64) + job_suffix(job))))
+            (best_label(job), or_dash(job.best().map(|best| format::count(best as u64))))
         },
     ]
 }
@@ -258,11 +269,13 @@ fn time_left(limit: f64, elapsed: f64) -> String {
 }
 
 fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
-    let metric = suffix(&outcome.metric, Size::new(outcome.size).ok());
-    let length =
-        outcome.length.map_or_else(|| "–".to_owned(), |length| format::count(length as u64) + metric);
+    let length = outcome.length.map_or_else(|| "–".to_owned(), |length| format::count(length as u64));
+    let label = match suffix(&outcome.metric, Size::new(outcome.size).ok()).trim_start() {
+        "" => "Length",
+        metric => metric,
+    };
     [
-        ("Length", length),
+        (label, length),
         ("Nodes", number_or_dash(outcome.nodes as f64, format::short)),
         ("Search", format::duration(outcome.seconds)),
         ("Tables", number_or_dash(outcome.table_seconds, format::duration)),

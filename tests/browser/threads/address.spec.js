@@ -10,6 +10,7 @@ import {
   facelets,
   moves,
   open,
+  openChoices,
   openReady,
   outcome,
   setUp,
@@ -63,7 +64,8 @@ test("an old link with the metric htm counts a large cube in outer block turns",
   });
   const { metric, length, lengths } = await outcome(page);
   expect({ metric, length }).toEqual({ metric: "obtm", length: lengths.htm });
-  await expect(page.getByRole("radio", { name: "Outer turns" })).toBeChecked();
+  await openChoices(page);
+  await expect(page.getByRole("radio", { name: "OBTM" })).toBeChecked();
   await copyLink(page);
   await expect(page).toHaveURL(/metric=obtm/);
 });

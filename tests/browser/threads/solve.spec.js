@@ -233,16 +233,16 @@ test("the moves of a solution are copied, and its counter has the length and met
 });
 
 for (const { name, id, explanation } of [
-  { name: "Outer turns", id: "obtm", explanation: "any other turn as two (OBTM)" },
-  { name: "Single layers", id: "stm", explanation: "two layers as two moves (STM)" },
-  { name: "Quarters", id: "qstm", explanation: "by a half as two (QSTM)" },
+  { name: "OBTM", id: "obtm", explanation: "any other turn as two (OBTM)" },
+  { name: "STM", id: "stm", explanation: "two layers as two moves (STM)" },
+  { name: "QSTM", id: "qstm", explanation: "by a half as two (QSTM)" },
 ]) {
   test(`${id} is chosen for a 5x5x5 and named beside each number of moves`, async ({ page }) => {
     await openReady(page, { puzzle: "5x5x5", "setup-alg": "3R 2U F2", param: "seconds=0" });
     const metric = page.getByRole("group", { name: "Metric" });
-    await expect(metric.getByRole("radio", { name: "Outer turns" })).toBeChecked();
-    await metric.getByText(name).click();
-    await expect(metric.getByRole("radio", { name })).toBeChecked();
+    await expect(metric.getByRole("radio", { name: "OBTM" })).toBeChecked();
+    await metric.getByRole("radio", { name, exact: true }).check();
+    await expect(metric.getByRole("radio", { name, exact: true })).toBeChecked();
     await expect(metric).toContainText(explanation);
     await solveButton(page).click();
     const found = await outcome(page);
@@ -253,7 +253,8 @@ for (const { name, id, explanation } of [
     await expect(result(page)).toContainText(
       `${found.length} moves ${id.toUpperCase()}${counted.join("")}`,
     );
-    await expect(page.locator("#figure-1")).toHaveText(own);
+    await expect(page.locator("#figure-1-name")).toHaveText(name);
+    await expect(page.locator("#figure-1")).toHaveText(String(found.length));
     await expect(counter(page)).toContainText(`of ${own}`);
     await expect(page.locator("#stages .stage-length").first()).toContainText(id.toUpperCase());
   });
