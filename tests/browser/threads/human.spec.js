@@ -175,7 +175,7 @@ test("times are typed, penalties set by hand, and the session is saved as a file
   await expect(page.locator("#single-now")).toHaveText("DNF");
   const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
   expect(file.suggestedFilename()).toBe("solves-3x3x3.csv");
-  expect(await readFile(await file.path(), "utf8")).toContain("1,62.34,dnf,,,,false,false,R U2 F");
+  expect(await readFile(await file.path(), "utf8")).toContain("1,62.34,dnf,,,,,false,false,R U2 F");
 });
 
 test("deleting and restoring solves by keyboard keeps the focus", async ({ page }) => {
