@@ -68,7 +68,7 @@ function watchEngine() {
         engine = this;
       } else if (String(program).includes("store-worker")) {
         this.addEventListener("message", ({ data }) => {
-          window.isStored ||= data.stored?.some(({ bytes, total }) => bytes === total);
+          window.isStored ||= data.inventory?.stored.some(({ bytes, total }) => bytes === total);
         });
       }
     }

@@ -102,6 +102,13 @@ test("a simplified solution shows its original length and moves", async ({ page 
 });
 
 const STAGES = ["Orient edges", "Orient corners", "Prepare half turns", "Half turns only"];
+/** The stages of a solution that was found from the inverse of the cube. */
+const REVERSED = [
+  "Half turns first",
+  "Into half turns",
+  "Corners, in reverse",
+  "Edges, in reverse",
+];
 
 test("a thorough Thistlethwaite search finds four short stages", async ({ page }) => {
   await openReady(page, { algorithm: "thistlethwaite" });
@@ -113,7 +120,8 @@ test("a thorough Thistlethwaite search finds four short stages", async ({ page }
   const { length, stages } = await expectSolvedFrom(page, scrambled, "thistlethwaite");
   expect(length).toBeLessThan(25);
   // A stage that has nothing to do is left out.
-  expect(STAGES).toEqual(expect.arrayContaining(stages.map(({ name }) => name)));
+  const names = stages.map(({ name }) => name);
+  expect(REVERSED.includes(names[0]) ? REVERSED : STAGES).toEqual(expect.arrayContaining(names));
 });
 
 test("a thorough search shows its group and remaining states, and keeps its best solution if stopped", async ({
