@@ -85,9 +85,11 @@ fn a_stopped_search_has_emitted_its_best_solution() {
 
 #[test]
 fn the_answer_is_the_last_and_shortest_emitted_solution() {
-    for (layers, metric) in
-        [4, 5, 6].map(|layers| (layers, Metric::Htm)).into_iter().chain([(5, Metric::Stm), (7, Metric::Stm)])
-    {
+    for (layers, metric) in [4, 5, 6].map(|layers| (layers, Metric::Htm)).into_iter().chain([
+        (5, Metric::Stm),
+        (5, Metric::Qstm),
+        (7, Metric::Htm),
+    ]) {
         for seconds in [0.01, 2.0] {
             let search = Search::new(random_state(layers, 6), metric, seconds, usize::MAX);
             let answer = search.run().unwrap();

@@ -73,13 +73,32 @@ fn random_states_of_every_size_are_solved_within_the_usual_length() {
 }
 
 #[test]
-fn moves_are_counted_in_both_metrics() {
-    for layers in [4, 7] {
-        let state = scramble::random_state(size(layers), 9);
-        for metric in [Metric::Stm, Metric::Htm] {
-            first_solution(&state, metric);
+fn each_metric_is_an_objective_of_its_own() {
+    const METRICS: [Metric; 3] = [Metric::Htm, Metric::Stm, Metric::Qstm];
+    for layers in [4, 7, 12] {
+        // Moves in each metric, of solutions that are to be short in each metric.
+        let mut moves = [[0; 3]; 3];
+        for seed in 0..4 {
+            let state = scramble::random_state(size(layers), seed);
+            for (of_objective, objective) in moves.iter_mut().zip(METRICS) {
+                let solution = first_solution(&state, objective);
+                for (moves, counted) in of_objective.iter_mut().zip(METRICS) {
+                    *moves += solution.length(counted, size(layers));
+                }
+            }
+        }
+        for objective in 0..3 {
+            let least = moves.iter().map(|moves| moves[objective]).min().unwrap();
+            assert!(moves[objective][objective] <= least * 105 / 100, "{layers} layers: {moves:?}");
         }
     }
+}
+
+#[test]
+fn a_cube_that_is_solved_once_it_is_reduced_is_solved_by_the_phases() {
+    let state = scrambled("Rw U", 4);
+    let solution = solve(&problem(&state, Metric::Htm, 1.0), &TABLES, &Control::silent()).unwrap();
+    assert!(solution.length(Metric::Htm, size(4)) <= 4);
 }
 
 #[test]
@@ -200,11 +219,17 @@ fn stages_have_readable_names() {
     let settings = Settings::new(two_phase.info(), [("seconds", 0.0)]).unwrap();
     let first = Problem { state, metric: Metric::Htm, settings };
     block_on(run(two_phase, &first, &with_two_phase, &Control::silent())).unwrap();
+    let runs = [
+        (Metric::Stm, &without_two_phase),
+        (Metric::Stm, &with_two_phase),
+        (Metric::Htm, &with_two_phase),
+        (Metric::Qstm, &with_two_phase),
+    ];
     for (layers, seed) in [(4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (9, 4)] {
-        for tables in [&without_two_phase, &with_two_phase] {
+        for (metric, tables) in runs {
             let state = scramble::random_state(size(layers), seed);
-            let solution = solve(&problem(&state, Metric::Stm, 0.0), tables, &Control::silent()).unwrap();
-            let (names, case) = (stage_names(&solution), format!("{layers} layers, seed {seed}"));
+            let solution = solve(&problem(&state, metric, 0.0), tables, &Control::silent()).unwrap();
+            let (names, case) = (stage_names(&solution), format!("{layers} layers, seed {seed}, {metric}"));
             // The last centre may be solved before the last edge is paired, or with the last turn of all.
             let usual = [&["Edges", "Centres", "Finish"][..], &["Edges", "Finish"], &["Edges", "Centres"]];
             assert!(usual.contains(&&names[..]), "{case}: {names:?}");

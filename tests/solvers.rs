@@ -43,7 +43,7 @@ fn check(info: &Info, size: Size, metric: Metric, case: &Case) {
         }
         (Guarantee::Optimal, None) => assert!(solution.optimal, "{description}"),
         (Guarantee::AtMost(most), _) => {
-            assert!(solution.length(info.default_metric(size), size) <= most, "{description}")
+            assert!(solution.length(info.default_metric(), size) <= most, "{description}")
         }
         (Guarantee::Solved, _) => {}
     }

@@ -54,10 +54,12 @@ impl PrintedOutcome<'_> {
             outln!("before    {moves}");
         }
         outln!("length    {}", self.length());
-        if let Some(Lengths { htm, stm, .. }) = lengths.as_deref()
+        if let Some(Lengths { obtm, stm, qstm, .. }) = lengths.as_deref()
             && *size > 3
         {
-            outln!("counted   {stm} slice turns (stm), {htm} outer block turns (obtm)");
+            outln!(
+                "counted   {obtm} outer block turns (obtm), {stm} slice turns (stm), {qstm} by quarters (qstm)"
+            );
         }
         outln!("nodes     {nodes}");
         let s = if *threads == 1 { "" } else { "s" };

@@ -13,8 +13,8 @@ pub(crate) struct SolverOptions {
     #[arg(long, value_name = "ID", help = algorithm_help())]
     pub(crate) algorithm: Option<String>,
 
-    /// Metric for counting moves: htm, qtm or stm [default: htm up to 6x6x6 and stm above, if the algorithm
-    /// supports it]
+    /// Metric for counting moves: htm or qtm up to 3x3x3, obtm, stm or qstm above [default: htm, called obtm on larger
+    /// cubes]
     #[arg(long)]
     pub(crate) metric: Option<String>,
 
@@ -43,7 +43,8 @@ impl SolverOptions {
     /// Returns the request to solve a cube with these options.
     pub(crate) fn request(&self, state: &Facelets) -> SolveRequest {
         let solver = self.algorithm_for(state.size()).to_owned();
-        let default_metric = || info(&solver).map(|info| info.default_metric(state.size()).id().to_owned());
+        let default_metric =
+            || info(&solver).map(|info| info.default_metric().id_for(state.size()).to_owned());
         let metric = self.metric.clone().or_else(default_metric);
         SolveRequest {
             job: 0,

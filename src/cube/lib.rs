@@ -24,6 +24,7 @@
 #![forbid(unsafe_code)]
 
 mod alg;
+mod counting;
 pub mod cubies;
 mod face;
 mod facelets;

@@ -15,7 +15,7 @@ pub fn describe(info: &Info) -> SolverInfo {
         name: info.name.to_owned(),
         min_size: *info.sizes.start(),
         max_size: *info.sizes.end(),
-        metrics: info.metrics.iter().map(|metric| metric.id().to_owned()).collect(),
+        metrics: info.metric_ids().map(str::to_owned).collect(),
         tables: info.tables.iter().map(table).collect(),
         sets: info.sets.iter().map(set).collect(),
         parameters: info.parameters.iter().map(parameter).collect(),

@@ -108,7 +108,13 @@ impl SolveReporter {
     /// Returns the length of a solution in every metric.
     pub(crate) fn lengths(&self, solution: &Solution) -> Lengths {
         let length = |metric| solution.length(metric, self.cube.size());
-        Lengths { htm: length(Metric::Htm), qtm: length(Metric::Qtm), stm: length(Metric::Stm) }
+        Lengths {
+            htm: length(Metric::Htm),
+            qtm: length(Metric::Qtm),
+            stm: length(Metric::Stm),
+            obtm: length(Metric::Htm),
+            qstm: length(Metric::Qstm),
+        }
     }
 
     /// Returns the length of a solution in the metric of the task.

@@ -154,7 +154,7 @@ impl SolveRun {
             algorithm: self.task.solver.info().id.to_owned(),
             solution: solution.map(|solution| reporter.notation(solution.turns().copied().collect())),
             length: solution.map(|solution| reporter.length(solution)),
-            metric: self.task.problem.metric.id().to_owned(),
+            metric: self.task.problem.metric.id_for(self.task.problem.state.size()).to_owned(),
             lengths: solution.map(|solution| Box::new(reporter.lengths(solution))),
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map_or_else(Vec::new, |solution| reporter.stages(solution)),

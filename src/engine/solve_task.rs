@@ -52,7 +52,7 @@ impl SolveTask {
         let outcome = Outcome {
             size: self.problem.state.size().layers(),
             algorithm: self.solver.info().id.to_owned(),
-            metric: self.problem.metric.id().to_owned(),
+            metric: self.problem.metric.id_for(self.problem.state.size()).to_owned(),
             error: Some(SolveError::Stopped.to_string()),
             ..Outcome::default()
         };
@@ -78,7 +78,7 @@ fn metric(info: &Info, id: &str) -> Result<Metric, RequestError> {
     supported.ok_or_else(|| RequestError::Metric {
         solver: info.name,
         metric: id.to_owned(),
-        known: comma_separated(info.metrics.iter().map(|metric| metric.id())),
+        known: comma_separated(info.metric_ids()),
     })
 }
 

@@ -49,13 +49,18 @@ pub struct Outcome {
 /// The length of a solution in every metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Lengths {
-    /// Half turn metric: an outer or wide turn counts 1, an inner block 2. On large cubes this is the outer block
-    /// turn metric (OBTM).
+    /// Half turn metric (HTM): an outer or wide turn counts 1, an inner block 2.
     pub htm: usize,
-    /// Quarter turn metric: the same, with half turns counted twice.
+    /// Quarter turn metric (QTM): the same, with half turns counted twice.
     pub qtm: usize,
-    /// Slice turn metric: every turned layer counts 1.
+    /// Slice turn metric (STM): every turned layer counts 1.
     pub stm: usize,
+    /// Outer block turn metric (OBTM): the name of HTM on large cubes, so the same number.
+    #[serde(default)]
+    pub obtm: usize,
+    /// Quarter slice turn metric (QSTM): as STM, with half turns counted twice.
+    #[serde(default)]
+    pub qstm: usize,
 }
 
 /// A solution before simplification.

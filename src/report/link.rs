@@ -33,7 +33,7 @@ impl PlanOptions {
             ScrambleSource::RandomMoves(moves) => pairs.push(("moves", moves.to_string())),
             ScrambleSource::Listed(listed) => pairs.push(("scrambles", listed.join("\n"))),
         }
-        pairs.extend(self.metric.map(|metric| ("metric", metric.to_string())));
+        pairs.extend(self.metric.map(|metric| ("metric", metric.id_for(self.size).to_owned())));
         pairs.extend(self.timeout.map(|seconds| ("timeout", seconds.to_string())));
         if self.threads != 1 {
             pairs.push(("threads", self.threads.to_string()));

@@ -75,6 +75,12 @@ impl ReportPlan {
         self.metric
     }
 
+    /// Returns the short name of the metric, as usual for the size.
+    #[must_use]
+    pub const fn metric_id(&self) -> &'static str {
+        self.metric.id_for(self.options.size)
+    }
+
     /// Returns the number of cubes.
     #[must_use]
     pub const fn cubes(&self) -> usize {
@@ -134,7 +140,7 @@ impl ReportPlan {
             job,
             state: self.scramble(cube).state.to_string(),
             solver: configuration.solver.id.clone(),
-            metric: self.metric.to_string(),
+            metric: self.metric_id().to_owned(),
             tables: configuration.tables.clone(),
             parameters,
             record: false,
@@ -170,20 +176,22 @@ fn solvers(options: &PlanOptions, catalogue: &[SolverInfo]) -> Result<Vec<Arc<So
     Ok(solvers)
 }
 
-/// Returns the chosen metric, else the usual one of the size, else the first that all algorithms support.
+/// Returns the chosen metric, else the first that all algorithms support.
 fn metric(options: &PlanOptions, solvers: &[Arc<SolverInfo>]) -> Result<Metric, PlanError> {
-    let supports = |solver: &SolverInfo, metric: Metric| solver.metrics.iter().any(|id| id == metric.id());
+    let supports =
+        |solver: &SolverInfo, metric: Metric| solver.metrics.iter().any(|id| id.parse() == Ok(metric));
     let known = |solver: &SolverInfo| joined(solver.metrics.iter().map(String::as_str));
     if let Some(metric) = options.metric {
         return match solvers.iter().find(|solver| !supports(solver, metric)) {
             None => Ok(metric),
             Some(solver) => {
+                let metric = metric.id_for(options.size);
                 Err(PlanError::Metric { solver: solver.name.clone(), metric, known: known(solver) })
             }
         };
     }
-    let candidates = [Metric::usual(options.size)].into_iter().chain(Metric::ALL);
-    let mut common = candidates.filter(|&metric| solvers.iter().all(|solver| supports(solver, metric)));
+    let mut common =
+        Metric::ALL.into_iter().filter(|&metric| solvers.iter().all(|solver| supports(solver, metric)));
     common.next().ok_or_else(|| {
         let described = solvers.iter().map(|solver| format!("{} ({})", solver.name, known(solver)));
         PlanError::NoMetric { solvers: described.collect::<Vec<_>>().join(", ") }

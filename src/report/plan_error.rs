@@ -1,4 +1,4 @@
-use godspeed_cube::{InputError, Metric, Size};
+use godspeed_cube::{InputError, Size};
 
 /// The reason why options do not make a report.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -38,8 +38,8 @@ pub enum PlanError {
     Metric {
         /// The name of the algorithm.
         solver: String,
-        /// The metric.
-        metric: Metric,
+        /// The short name of the metric.
+        metric: &'static str,
         /// The metrics that it supports, separated by commas.
         known: String,
     },

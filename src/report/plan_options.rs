@@ -18,7 +18,7 @@ pub struct PlanOptions {
     pub runs: Option<u32>,
     /// The origin of the cubes.
     pub scrambles: ScrambleSource,
-    /// The metric; `None` for the usual one of the size, or the first that all algorithms support.
+    /// The metric; `None` for the first that all algorithms support.
     pub metric: Option<Metric>,
     /// The seed of scrambles and of algorithms that use random numbers.
     pub seed: u64,

@@ -1,4 +1,4 @@
-use godspeed_cube::{Metric, Size};
+use godspeed_cube::Size;
 use serde::{Deserialize, Serialize};
 
 use crate::{Facts, Summary, SweepValue};
@@ -16,8 +16,8 @@ pub struct Report {
     pub version: u32,
     /// The number of layers.
     pub size: Size,
-    /// The metric in which lengths are counted.
-    pub metric: Metric,
+    /// The short name of the metric in which lengths are counted, as usual for the size.
+    pub metric: String,
     /// The seed of scrambles and algorithms.
     pub seed: u64,
     /// The swept parameter and its values, such as `weight=1..3:0.5`.

@@ -101,7 +101,7 @@ impl ReportBuilder {
         Report {
             version: VERSION,
             size: plan.size(),
-            metric: plan.metric(),
+            metric: plan.metric_id().to_owned(),
             seed: plan.options().seed,
             sweep: plan.options().sweep.as_ref().map(ToString::to_string),
             runs: runs.into_iter().map(|(_, record)| record).collect(),

@@ -36,7 +36,7 @@ pub struct Options {
 /// # Errors
 /// [`SolveError`], also for an unsupported size or metric and for a cube that turns cannot solve.
 pub fn solve_blocking(cube: &Facelets, solver: &Solver, options: &Options) -> Result<Solution, SolveError> {
-    let metric = options.metric.unwrap_or_else(|| solver.info().default_metric(cube.size()));
+    let metric = options.metric.unwrap_or_else(|| solver.info().default_metric());
     let problem = Problem { state: cube.clone(), metric, settings: options.settings.clone() };
     block_on(run(solver, &problem, &options.tables, &options.control))
 }

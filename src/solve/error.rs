@@ -16,8 +16,8 @@ pub enum SolveError {
     Metric {
         /// The solver's name.
         solver: &'static str,
-        /// The requested metric.
-        metric: godspeed_cube::Metric,
+        /// The short name of the requested metric.
+        metric: &'static str,
     },
     /// Turns cannot solve this cube.
     #[error(transparent)]

@@ -9,13 +9,13 @@ use crate::TableSpec;
 /// Menus, sliders, command line options and tests are derived from it.
 ///
 /// ```
-/// use godspeed_cube::{Metric, Size};
+/// use godspeed_cube::Metric;
 /// use godspeed_solve::{Guarantee, SOLVERS};
 ///
 /// let infos = SOLVERS.iter().map(|solver| solver.info());
 /// let optimal: Vec<_> = infos.filter(|info| info.guarantee == Guarantee::Optimal).collect();
 /// assert!(optimal.iter().any(|info| info.id == "korf" && info.sizes.contains(&3)));
-/// assert!(optimal.iter().all(|info| info.default_metric(Size::THREE) == Metric::Htm));
+/// assert!(optimal.iter().all(|info| info.default_metric() == Metric::Htm));
 /// ```
 #[derive(Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -26,7 +26,7 @@ pub struct Info {
     pub name: &'static str,
     /// Supported cube sizes.
     pub sizes: RangeInclusive<u16>,
-    /// Supported metrics, at least one. The first is the default if the usual metric of a size is not supported.
+    /// Supported metrics, at least one. The first is the default.
     pub metrics: &'static [Metric],
     /// Tables it always needs.
     pub tables: &'static [TableSpec],
@@ -150,10 +150,15 @@ impl Info {
         self.sets.iter().find(|set| set.id == id)
     }
 
-    /// Returns the default metric for a size: the usual one if it is supported, else the first.
+    /// Returns the default metric, which is the first.
     #[must_use]
-    pub fn default_metric(&self, size: Size) -> Metric {
-        let usual = Metric::usual(size);
-        if self.metrics.contains(&usual) { usual } else { self.metrics[0] }
+    pub const fn default_metric(&self) -> Metric {
+        self.metrics[0]
+    }
+
+    /// Returns the short names of the supported metrics, as usual for the smallest of its sizes.
+    pub fn metric_ids(&self) -> impl Iterator<Item = &'static str> {
+        let smallest = Size::new(usize::from(*self.sizes.start())).unwrap_or(Size::ONE);
+        self.metrics.iter().map(move |metric| metric.id_for(smallest))
     }
 }

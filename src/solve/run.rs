@@ -21,7 +21,7 @@ pub async fn run(
         return Err(SolveError::Size { solver: info.name, size });
     }
     if !info.metrics.contains(&problem.metric) {
-        return Err(SolveError::Metric { solver: info.name, metric: problem.metric });
+        return Err(SolveError::Metric { solver: info.name, metric: problem.metric.id_for(size) });
     }
     problem.state.check()?;
     if problem.state.is_solved() {

@@ -39,6 +39,9 @@ pub(crate) struct BenchOptions {
     /// Sizes to measure, separated by commas [default: all]
     #[arg(long, value_name = "N,...", requires = "cubes")]
     sizes: Option<String>,
+    /// Metric that the search minimises on large cubes: obtm, stm or qstm [default: obtm]
+    #[arg(long, value_name = "METRIC", requires = "cubes")]
+    metric: Option<String>,
     /// Solve only the first N states of the file, or of each size
     #[arg(long, value_name = "N")]
     count: Option<usize>,
@@ -102,6 +105,7 @@ impl BenchOptions {
         add("--two-phase", absolute(&self.two_phase)?);
         add("--cubes", absolute(&self.cubes)?);
         add("--sizes", self.sizes.as_ref().map(OsString::from));
+        add("--metric", self.metric.as_ref().map(OsString::from));
         let name = match self {
             _ if optimal.is_some() => "optimal.js",
             _ if self.two_phase.is_some() => "two-phase.js",

@@ -180,7 +180,7 @@ impl Row {
             Some("state")
         } else if self.algorithm != task.solver.info().id {
             Some("algorithm")
-        } else if self.metric != task.problem.metric.id() {
+        } else if self.metric.parse() != Ok(task.problem.metric) {
             Some("metric")
         } else {
             None

@@ -67,7 +67,7 @@ impl Summary<'_> {
     fn print_text(&self) {
         let Self { workers, statistics, .. } = self;
         let info = workers.task.solver.info();
-        let metric = workers.task.problem.metric;
+        let metric = workers.task.problem.metric.id_for(workers.cubes.size);
         outln!("{}, {}", info.name, workers.cubes.description());
         let planned = match self.planned {
             planned if statistics.cubes() < planned => format!(", {planned} planned"),
@@ -130,7 +130,7 @@ impl Summary<'_> {
         json!({
             "algorithm": info.id,
             "size": workers.cubes.size.layers(),
-            "metric": workers.task.problem.metric.id(),
+            "metric": workers.task.problem.metric.id_for(workers.cubes.size),
             "seed": workers.cubes.seed(),
             "cubes": statistics.cubes(),
             "planned": self.planned,

@@ -70,8 +70,8 @@ pub(super) fn verify(
         return Err(VerificationError::Length { counted, reported });
     }
     match info.guarantee {
-        Guarantee::AtMost(guaranteed) if alg.length(info.default_metric(size)) > guaranteed => {
-            Err(VerificationError::TooLong { counted: alg.length(info.default_metric(size)), guaranteed })
+        Guarantee::AtMost(guaranteed) if alg.length(info.default_metric()) > guaranteed => {
+            Err(VerificationError::TooLong { counted: alg.length(info.default_metric()), guaranteed })
         }
         // A search that was stopped has proven nothing.
         Guarantee::Optimal if !outcome.optimal && outcome.error.is_none() => {

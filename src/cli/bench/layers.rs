@@ -23,7 +23,7 @@ pub(super) fn measure(cubes: &[NamedCube]) -> Result<(), BenchError> {
     outln!("{}, {} random states", solver.info().name, cubes.len());
     outln!("method      mean moves worst moves   superflip     mean ms    worst ms");
     for (name, cfop) in METHODS {
-        let metric = solver.info().default_metric(Size::THREE);
+        let metric = solver.info().default_metric();
         let settings = Settings::new(solver.info(), [("cfop", cfop)])?;
         let runner = Runner { solver, metric, settings, tables: &tables };
         let superflip = runner.solve("the superflip", &superflip(), &Control::silent())?.length;

@@ -90,7 +90,7 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "N", requires = "cubes", value_delimiter = ',')]
     sizes: Vec<usize>,
 
-    /// Metric for large cubes [default: htm for 4x4x4 and 5x5x5, stm above]
+    /// Metric that the search minimises on large cubes: obtm, stm or qstm [default: obtm]
     #[arg(long, value_name = "METRIC", requires = "cubes")]
     metric: Option<Metric>,
 

@@ -29,7 +29,7 @@ pub(super) struct ReductionBench<'a> {
     pub(super) count: usize,
     /// The sizes to measure; all if empty.
     pub(super) sizes: &'a [usize],
-    /// The metric; by default the one of published results for each size.
+    /// The metric that the search minimises; by default that of the solver.
     pub(super) metric: Option<Metric>,
 }
 
@@ -56,29 +56,28 @@ pub(super) enum StatesError {
 }
 
 impl ReductionBench<'_> {
-    /// Solves the states of the file, then random ones of larger sizes, and prints moves in two metrics and the time.
+    /// Solves the states of the file, then random ones of larger sizes, and prints the time and the moves in every metric
+    /// of large cubes, each with its counting bound.
     pub(super) fn run(&self) -> Result<(), BenchError> {
         let solver = super::solver(ALGORITHM);
         let settings = |seconds: f64| Settings::new(solver.info(), [("seconds", seconds)]);
         let states = read_states(self.file)?;
-        let (metric, tables) = (Metric::Stm, Tables::new());
-        let mut runner = Runner { solver, metric, settings: settings(self.seconds)?, tables: &tables };
+        let (metric, tables) = (self.metric.unwrap_or(solver.info().default_metric()), Tables::new());
+        let runner = Runner { solver, metric, settings: settings(self.seconds)?, tables: &tables };
         outln!();
         outln!("{}, {} seconds to search for better solutions", solver.info().name, self.seconds);
-        outln!("   N  cubes metric  mean STM     worst  mean OBTM      worst   mean s  worst s");
+        outln!("Minimised: {}. Each mean with its counting bound and the ratio to it.", letters(metric));
+        outln!();
+        outln!("{}", header());
         let is_selected = |size: usize| {
             solver.info().sizes.contains(&(size as u16))
                 && (self.sizes.is_empty() || self.sizes.contains(&size))
         };
         for (size, cubes) in states.into_iter().filter(|&(size, _)| is_selected(size)) {
-            // Published results for these sizes are in the half-turn metric.
-            let usual = if size <= 5 { Metric::Htm } else { Metric::Stm };
-            runner.metric = self.metric.unwrap_or(usual);
-            print_row(&runner, size, &cubes[..cubes.len().min(self.count)])?;
+            print_row(&runner, &cubes[..cubes.len().min(self.count)], size)?;
         }
-        runner.metric = self.metric.unwrap_or(Metric::Stm);
         for (size, count) in RANDOM.into_iter().filter(|&(size, _)| is_selected(size)) {
-            print_row(&runner, size, &random_cubes(size, count.min(self.count as u64)))?;
+            print_row(&runner, &random_cubes(size, count.min(self.count as u64)), size)?;
         }
         if self.sizes.is_empty() {
             print_growth(&Runner {
@@ -115,19 +114,25 @@ fn random_cubes(size: usize, count: u64) -> Vec<NamedCube> {
     (0..count).map(|seed| NamedCube::random(size, seed)).collect()
 }
 
-fn print_row(runner: &Runner<'_>, size: usize, cubes: &[NamedCube]) -> Result<(), BenchError> {
-    let [stm, htm, seconds] = solve(runner, cubes)?;
-    outln!(
-        "{size:>4} {:>6} {:>6} {:>9.1} {:>9} {:>10.1} {:>10} {:>8.2} {:>8.2}",
-        cubes.len(),
-        runner.metric,
-        stm.mean(),
-        stm.worst(),
-        htm.mean(),
-        htm.worst(),
-        seconds.mean(),
-        seconds.worst(),
-    );
+/// Returns the names of the columns of a table of sizes.
+fn header() -> String {
+    let of_metric = |metric| {
+        format!("{:>9} {:>6} {:>8} {:>5}", format!("mean {}", letters(metric)), "worst", "bound", "ratio")
+    };
+    let metrics = METRICS.map(of_metric).join(" ");
+    format!("   N  cubes {metrics} {:>8} {:>8}", "mean s", "worst s")
+}
+
+fn print_row(runner: &Runner<'_>, cubes: &[NamedCube], layers: usize) -> Result<(), BenchError> {
+    let Some(size) = cubes.first().map(|cube| cube.state.size()) else { return Ok(()) };
+    let Solved { lengths, seconds } = solve(runner, cubes)?;
+    let of_metric = |(metric, length): (Metric, &Figures)| {
+        let (mean, bound) = (length.mean(), metric.counting_bound(size));
+        format!("{mean:>9.1} {:>6} {bound:>8.1} {:>5.2}", length.worst(), mean / bound)
+    };
+    let metrics = METRICS.into_iter().zip(&lengths).map(of_metric).collect::<Vec<_>>().join(" ");
+    let (mean, worst) = (seconds.mean(), seconds.worst());
+    outln!("{layers:>4} {:>6} {metrics} {mean:>8.2} {worst:>8.2}", cubes.len());
     Ok(())
 }
 
@@ -137,7 +142,7 @@ fn print_growth(runner: &Runner<'_>) -> Result<(), BenchError> {
     outln!("First solutions, per sticker");
     outln!("   N       STM        s      moves microseconds");
     for size in GROWTH {
-        let [stm, _, seconds] = solve(runner, &random_cubes(size, 1))?;
+        let Solved { lengths: [_, stm, _], seconds } = solve(runner, &random_cubes(size, 1))?;
         let stickers = (6 * size * size) as f64;
         let (moves, seconds) = (stm.mean(), seconds.mean());
         outln!(
@@ -149,12 +154,26 @@ fn print_growth(runner: &Runner<'_>) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Returns the lengths in slice turns and in half turns, and the seconds.
-fn solve(runner: &Runner<'_>, cubes: &[NamedCube]) -> Result<[Figures; 3], BenchError> {
+/// The metrics in which solutions of large cubes are published.
+const METRICS: [Metric; 3] = [Metric::Htm, Metric::Stm, Metric::Qstm];
+
+/// Returns the abbreviation of a metric on large cubes.
+fn letters(metric: Metric) -> String {
+    metric.id_for(Size::MAX).to_uppercase()
+}
+
+/// Figures of solved cubes.
+struct Solved {
+    /// The lengths in each of [`METRICS`].
+    lengths: [Figures; 3],
+    seconds: Figures,
+}
+
+fn solve(runner: &Runner<'_>, cubes: &[NamedCube]) -> Result<Solved, BenchError> {
     let runs = runner.solve_all(cubes)?;
-    let length = |metric| {
+    let lengths = METRICS.map(|metric| {
         let length = |(run, cube): (&Run, &NamedCube)| run.solution.length(metric, cube.state.size()) as f64;
         runs.iter().zip(cubes).map(length).collect()
-    };
-    Ok([length(Metric::Stm), length(Metric::Htm), runs.iter().map(|run| run.seconds).collect()])
+    });
+    Ok(Solved { lengths, seconds: runs.iter().map(|run| run.seconds).collect() })
 }

@@ -1,6 +1,5 @@
 use std::time::Instant;
 
-use godspeed_cube::Size;
 use godspeed_solve::{Settings, Tables};
 
 use super::BenchError;
@@ -17,7 +16,7 @@ const THOROUGH: &str = "thorough";
 /// Solves states one by one, for each value of `thorough` up to the given one.
 pub(super) fn measure(cubes: &[NamedCube], thorough: u8) -> Result<(), BenchError> {
     let solver = super::solver(ALGORITHM);
-    let metric = solver.info().default_metric(Size::THREE);
+    let metric = solver.info().default_metric();
     let tables = Tables::new();
     let start = Instant::now();
     let settings = |thorough: u8| Settings::new(solver.info(), [(THOROUGH, thorough.into())]);

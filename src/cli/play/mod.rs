@@ -256,9 +256,8 @@ impl Play {
 
     fn set_metric(&mut self, id: &str) -> Result<(), ExitStatus> {
         let info = self.algorithm_info()?;
-        let known: Vec<&str> = info.metrics.iter().map(|metric| metric.id()).collect();
-        if !known.contains(&id) {
-            let (name, known) = (info.name, known.join(", "));
+        if !id.parse().is_ok_and(|metric| info.metrics.contains(&metric)) {
+            let (name, known) = (info.name, info.metric_ids().collect::<Vec<_>>().join(", "));
             let error = format_args!("{name} does not support the metric '{id}'; choose one of: {known}");
             return Err(ExitStatus::bad_input(error));
         }

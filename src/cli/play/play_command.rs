@@ -57,7 +57,7 @@ pub(super) const COMMANDS: [(&str, &str, &str); 16] = [
     ("show", "", "print the net"),
     ("moves", "", "print the moves so far"),
     ("algorithm", "[ID]", "select an algorithm, or list all"),
-    ("metric", "htm|qtm|stm", "select how moves are counted"),
+    ("metric", "htm|qtm|stm|obtm|qstm", "select how moves are counted"),
     ("set", "[NAME=VALUE]", "set a parameter of the algorithm, or list all"),
     ("quit", "", "quit; the end of the input also quits"),
 ];

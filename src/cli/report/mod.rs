@@ -80,7 +80,7 @@ struct PlanArguments {
     #[arg(long, value_name = "FILE", conflicts_with = "moves")]
     scrambles: Option<PathBuf>,
 
-    /// How moves are counted: htm, qtm or stm [default: htm up to 6x6x6 and stm above, if all algorithms support it]
+    /// How moves are counted: htm, qtm, stm, obtm or qstm [default: the first that all algorithms support]
     #[arg(long)]
     metric: Option<Metric>,
 

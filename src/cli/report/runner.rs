@@ -204,7 +204,7 @@ impl<'a> Runner<'a> {
             job: 0,
             state: Scramble::random_moves(self.plan.size(), EASY_MOVES, 0).state.to_string(),
             solver: configuration.solver.id.clone(),
-            metric: self.plan.metric().to_string(),
+            metric: self.plan.metric_id().to_owned(),
             tables: configuration.tables.clone(),
             parameters: configuration.parameters.clone(),
             record: false,

@@ -110,7 +110,9 @@ impl Address {
             "tables" => self.tables = Some(value.to_owned()),
             "metric" => match value.parse() {
                 Ok(metric) => self.metric = Some(metric),
-                Err(_) => self.report(format!("Unknown metric “{value}”. Choose htm, qtm or stm.")),
+                Err(_) => {
+                    self.report(format!("Unknown metric “{value}”. Choose htm, qtm, stm, obtm or qstm."))
+                }
             },
             "param" => match parameter(value) {
                 Some(pair) => self.parameters.push(pair),

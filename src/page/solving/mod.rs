@@ -60,7 +60,7 @@ pub struct Solving {
     pub found: FoundSolutions,
     /// The prediction of the next job.
     pub forecast: Forecast,
-    metrics: BTreeMap<String, String>,
+    metrics: BTreeMap<String, Metric>,
     values: BTreeMap<(String, String), f64>,
     jobs: u32,
 }
@@ -128,21 +128,20 @@ impl Solving {
         self.jobs
     }
 
-    /// Returns the metric of a solver for this size.
+    /// Returns the metric of a solver.
     ///
-    /// This is the selected metric, else the size's usual one, else the solver's first.
+    /// This is the selected metric, else the solver's first.
     #[must_use]
-    pub fn metric<'a>(&'a self, solver: &'a SolverInfo, size: Size) -> &'a str {
-        let usual = Metric::usual(size).id();
-        let wanted = self.metrics.get(&solver.id).map(String::as_str).into_iter().chain([usual]);
-        let mut known = wanted.filter_map(|id| solver.metrics.iter().find(|known| *known == id));
-        known.next().or_else(|| solver.metrics.first()).map_or("htm", String::as_str)
+    pub fn metric(&self, solver: &SolverInfo) -> Metric {
+        let known = || solver.metrics.iter().filter_map(|id| id.parse().ok());
+        let chosen = self.chosen_metric(&solver.id);
+        known().find(|&metric| Some(metric) == chosen).or_else(|| known().next()).unwrap_or_default()
     }
 
     /// Returns the metric that was selected for a solver.
     #[must_use]
-    pub fn chosen_metric(&self, solver: &str) -> Option<&str> {
-        self.metrics.get(solver).map(String::as_str)
+    pub fn chosen_metric(&self, solver: &str) -> Option<Metric> {
+        self.metrics.get(solver).copied()
     }
 
     /// Returns the parameters of a solver that were set, by id.
@@ -153,8 +152,8 @@ impl Solving {
     }
 
     /// Selects the metric of a solver.
-    pub fn set_metric(&mut self, solver: &str, metric: &str) {
-        self.metrics.insert(solver.to_owned(), metric.to_owned());
+    pub fn set_metric(&mut self, solver: &str, metric: Metric) {
+        self.metrics.insert(solver.to_owned(), metric);
     }
 
     /// Returns the value of a solver's parameter.
@@ -268,7 +267,7 @@ impl Solving {
             job,
             state: cube.to_string(),
             solver: solver.id.clone(),
-            metric: self.metric(solver, cube.size()).to_owned(),
+            metric: self.metric(solver).id_for(cube.size()).to_owned(),
             tables: self.set(solver).map(|set| set.id.clone()),
             parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
             record: false,
@@ -277,7 +276,7 @@ impl Solving {
 
     fn request(&self, job: &mut Job, solver: &SolverInfo) -> Request {
         job.algorithm.clone_from(&solver.id);
-        self.metric(solver, job.cube.size()).clone_into(&mut job.metric);
+        self.metric(solver).id_for(job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
         job.time_limit = self.time_limit(solver);
         self.ask(solver, job.number, &job.cube)

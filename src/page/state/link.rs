@@ -66,21 +66,21 @@ fn settings(state: &State) -> LinkSettings {
         settings.algorithm = Some(HUMAN.to_owned());
         return settings;
     }
-    let solving = &state.solving;
+    let (solving, size) = (&state.solving, state.size());
     if solving.catalogue.is_empty() {
         let address = &state.address;
         settings.algorithm = solving.wanted.clone();
-        settings.metric = address.metric.map(|metric| metric.id().to_owned());
+        settings.metric = address.metric.map(|metric| metric.id_for(size).to_owned());
         settings.parameters = address.parameters.clone();
         settings.tables = solving.wanted_set.clone();
         return settings;
     }
-    let Some(solver) = solving.chosen(state.size()) else { return settings };
-    settings.metric = solving.chosen_metric(&solver.id).map(str::to_owned);
+    let Some(solver) = solving.chosen(size) else { return settings };
+    settings.metric = solving.chosen_metric(&solver.id).map(|metric| metric.id_for(size).to_owned());
     settings.parameters = solving.chosen_values(&solver.id);
     let is_set = settings.metric.is_some() || !settings.parameters.is_empty();
     let wanted = solving.wanted.as_deref().and_then(|id| solving.solver(id));
-    let is_wanted = wanted.is_some_and(|wanted| takes(wanted, state.size()));
+    let is_wanted = wanted.is_some_and(|wanted| takes(wanted, size));
     settings.algorithm = (is_wanted || is_set).then(|| solver.id.clone());
     let set = solving.wanted_set.clone();
     settings.tables = set.filter(|id| solver.sets.iter().any(|set| set.id == *id));

@@ -89,7 +89,7 @@ pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
     if state.is_human() {
         return timer::choose_metric(state, metric);
     }
-    if let Some(id) = chosen_id(state) {
+    if let (Some(id), Ok(metric)) = (chosen_id(state), metric.parse()) {
         state.solving.set_metric(&id, metric);
     }
     Vec::new()
@@ -309,11 +309,14 @@ pub(super) fn apply_address_request(state: &mut State) {
         }
     }
     if let Some(solver) = chosen {
-        match metric.map(|metric| metric.id()) {
-            Some(id) if solver.metrics.iter().any(|known| known == id) => {
-                state.solving.set_metric(&solver.id, id);
+        match metric {
+            Some(metric) if solver.metrics.iter().any(|id| id.parse() == Ok(metric)) => {
+                state.solving.set_metric(&solver.id, metric);
             }
-            Some(id) => problems.push(format!("{} does not support the metric {id}.", solver.name)),
+            Some(metric) => {
+                let id = metric.id_for(size);
+                problems.push(format!("{} does not support the metric {id}.", solver.name));
+            }
             None => {}
         }
         if let Some(id) = tables.filter(|id| !solver.sets.iter().any(|set| set.id == *id)) {

@@ -55,21 +55,53 @@ pub(super) fn solved(job: u32, solution: &str) -> Msg {
     Msg::Engine(Event::Solved { job, outcome })
 }
 
-#[test]
-fn the_default_metric_depends_on_the_size_until_one_is_chosen() {
-    let mut state = page();
-    let metrics = ["stm", "htm"].map(str::to_owned).to_vec();
-    let solvers = vec![SolverInfo { metrics, ..solver("reduction", 4..=200) }];
+/// Connects an engine whose solvers for large cubes and for 3x3x3 have metrics.
+fn with_metrics(state: &mut State) {
+    let listed = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
+    let large = SolverInfo { metrics: listed(&["obtm", "stm", "qstm"]), ..solver("reduction", 4..=200) };
+    let small = SolverInfo { metrics: listed(&["htm", "qtm"]), ..solver("ida", 2..=3) };
+    let solvers = vec![small, large];
     let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
-    let _connected = update(&mut state, Msg::Engine(event), 0.0);
-    let counted = |state: &State, layers| {
-        let solver = state.solving.solver("reduction").unwrap();
-        state.solving.metric(solver, Size::new(layers).unwrap()).to_owned()
-    };
-    assert_eq!([4, 6, 7, 100].map(|layers| counted(&state, layers)), ["htm", "htm", "stm", "stm"]);
-    let _shown = update(&mut state, Msg::ChooseSize(4), 0.0);
-    assert_no_effects(update(&mut state, Msg::ChooseMetric("stm".to_owned()), 0.0));
-    assert_eq!([4, 6].map(|layers| counted(&state, layers)), ["stm", "stm"]);
+    let _connected = update(state, Msg::Engine(event), 0.0);
+}
+
+/// Returns the name of the metric of the next search.
+fn metric_asked(state: &State) -> &'static str {
+    let solver = state.solving.chosen(state.size()).unwrap();
+    state.solving.metric(solver).id_for(state.size())
+}
+
+#[test]
+fn the_first_metric_of_a_solver_counts_until_one_is_chosen() {
+    let mut state = page();
+    with_metrics(&mut state);
+    assert_eq!(metric_asked(&state), "htm");
+    for layers in [4, 6, 100] {
+        let _shown = update(&mut state, Msg::ChooseSize(layers), 0.0);
+        assert_eq!(metric_asked(&state), "obtm");
+    }
+    for id in ["stm", "qstm", "obtm"] {
+        assert_no_effects(update(&mut state, Msg::ChooseMetric(id.to_owned()), 0.0));
+        assert_eq!(metric_asked(&state), id);
+    }
+    assert_no_effects(update(&mut state, Msg::ChooseMetric("moves".to_owned()), 0.0));
+    assert_eq!(metric_asked(&state), "obtm");
+}
+
+#[test]
+fn both_names_of_a_metric_are_read_from_addresses_and_the_usual_one_is_written() {
+    for (puzzle, written, usual) in
+        [("5x5x5", "htm", "obtm"), ("5x5x5", "obtm", "obtm"), ("3x3x3", "obtm", "htm")]
+    {
+        let mut state = page_at(&[("puzzle", puzzle), ("metric", written)]);
+        with_metrics(&mut state);
+        assert_eq!(state.notice, None, "{puzzle} {written}");
+        assert_eq!(metric_asked(&state), usual);
+        assert!(state.link().contains(&("metric", usual.to_owned())), "{:?}", state.link());
+    }
+    let mut state = page_at(&[("puzzle", "5x5x5"), ("metric", "qtm")]);
+    with_metrics(&mut state);
+    assert!(state.notice.is_some_and(|notice| notice.text.contains("does not support the metric qtm")));
 }
 
 fn phase(state: &State) -> Option<Phase> {

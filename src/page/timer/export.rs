@@ -7,15 +7,18 @@ use super::{Records, Solve};
 /// The time is in seconds, without the penalty. A count of moves is empty for a time that was typed.
 #[must_use]
 pub fn csv(records: &Records, size: Size) -> String {
-    let mut text = "number,time,penalty,moves_htm,moves_qtm,moves_stm,hinted,own,scramble\n".to_owned();
+    let mut text =
+        "number,time,penalty,moves_htm,moves_qtm,moves_stm,moves_qstm,hinted,own,scramble\n".to_owned();
     for (index, solve) in records.of(size).iter().enumerate() {
         let Solve { time, penalty, moves, hinted, own, scramble } = solve;
         let count = |moves: u32| if moves == 0 { String::new() } else { moves.to_string() };
         let (seconds, penalty) = (time.seconds(), penalty.id());
-        let [htm, qtm, stm] = [moves.htm, moves.qtm, moves.stm].map(count);
+        let [htm, qtm, stm, qstm] = [moves.htm, moves.qtm, moves.stm, moves.qstm].map(count);
         let scramble = scramble.as_deref().unwrap_or_default();
-        text +=
-            &format!("{},{seconds:.2},{penalty},{htm},{qtm},{stm},{hinted},{own},{scramble}\n", index + 1);
+        text += &format!(
+            "{},{seconds:.2},{penalty},{htm},{qtm},{stm},{qstm},{hinted},{own},{scramble}\n",
+            index + 1
+        );
     }
     text
 }
@@ -31,7 +34,7 @@ mod tests {
         let solve = Solve {
             time: Time::from_centiseconds(6_234),
             penalty: Penalty::PlusTwo,
-            moves: MoveCount { htm: 50, qtm: 60, stm: 45 },
+            moves: MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 55 },
             hinted: false,
             own: false,
             scramble: Some("R U2 F'".to_owned()),
@@ -43,7 +46,7 @@ mod tests {
         );
         let table = csv(&records, Size::THREE);
         let rows: Vec<&str> = table.lines().skip(1).collect();
-        assert_eq!(rows, ["1,62.34,+2,50,60,45,false,false,R U2 F'", "2,62.34,dnf,,,,false,false,"]);
+        assert_eq!(rows, ["1,62.34,+2,50,60,45,55,false,false,R U2 F'", "2,62.34,dnf,,,,,false,false,"]);
         let columns = |row: &str| row.split(',').count();
         assert!(rows.iter().all(|row| columns(row) == columns(table.lines().next().unwrap())));
     }

@@ -10,19 +10,19 @@ const OWN: &str = "own";
 
 /// Serializes the solves as text for [`read`], one per line.
 ///
-/// The fields are layers, hundredths of a second, penalty, moves in HTM, QTM and STM, marks, and the scramble,
+/// The fields are layers, hundredths of a second, penalty, moves in HTM, QTM, STM and QSTM, marks, and the scramble,
 /// which extends to the end of the line.
 #[must_use]
 pub fn write(records: &Records) -> String {
     let lines = records.iter().map(|(layers, solve)| {
         let Solve { time, penalty, moves, hinted, own, scramble } = solve;
         let (centiseconds, penalty) = (time.centiseconds(), penalty.id());
-        let MoveCount { htm, qtm, stm } = moves;
+        let MoveCount { htm, qtm, stm, qstm } = moves;
         let marks = [(*hinted, HINTED), (*own, OWN)];
         let marks: Vec<_> = marks.into_iter().filter_map(|(is_set, mark)| is_set.then_some(mark)).collect();
         let marks = if marks.is_empty() { "-".to_owned() } else { marks.join(",") };
         let scramble = scramble.as_deref().unwrap_or_default();
-        format!("{layers} {centiseconds} {penalty} {htm} {qtm} {stm} {marks} {scramble}")
+        format!("{layers} {centiseconds} {penalty} {htm} {qtm} {stm} {qstm} {marks} {scramble}")
             .trim_end()
             .to_owned()
     });
@@ -42,14 +42,21 @@ pub fn read(text: &str) -> Records {
 }
 
 fn line(line: &str) -> Option<(Size, Solve)> {
-    let mut words = line.splitn(8, ' ');
+    let mut words = Words(Some(line));
     let size = Size::new(words.next()?.parse().ok()?).ok()?;
     let time = Time::from_centiseconds(words.next()?.parse().ok()?);
     let penalty = Penalty::from_id(words.next()?)?;
     let mut number = || words.next()?.parse().ok();
-    let moves = MoveCount { htm: number()?, qtm: number()?, stm: number()? };
+    let (htm, qtm, stm) = (number()?, number()?, number()?);
+    let mut marks = words.next()?;
+    // Older versions did not count quarter slice turns.
+    let qstm = marks.parse().ok();
+    if qstm.is_some() {
+        marks = words.next()?;
+    }
+    let moves = MoveCount { htm, qtm, stm, qstm: qstm.unwrap_or_default() };
     let (mut hinted, mut own) = (false, false);
-    for mark in words.next()?.split(',') {
+    for mark in marks.split(',') {
         match mark {
             HINTED => hinted = true,
             OWN => own = true,
@@ -57,8 +64,20 @@ fn line(line: &str) -> Option<(Size, Solve)> {
             _ => return None,
         }
     }
-    let scramble = words.next().filter(|scramble| !scramble.is_empty()).map(str::to_owned);
+    let scramble = words.0.filter(|scramble| !scramble.is_empty()).map(str::to_owned);
     Some((size, Solve { time, penalty, moves, hinted, own, scramble }))
+}
+
+/// The rest of a line, from which words are taken; `None` after the last one.
+struct Words<'a>(Option<&'a str>);
+
+impl<'a> Words<'a> {
+    fn next(&mut self) -> Option<&'a str> {
+        let line = self.0.take()?;
+        let Some((word, rest)) = line.split_once(' ') else { return Some(line) };
+        self.0 = Some(rest);
+        Some(word)
+    }
 }
 
 #[cfg(test)]
@@ -69,7 +88,7 @@ mod tests {
         Solve {
             time: Time::from_centiseconds(centiseconds),
             penalty: Penalty::PlusTwo,
-            moves: MoveCount { htm: 50, qtm: 60, stm: 45 },
+            moves: MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 55 },
             hinted: false,
             own: false,
             scramble: scramble.map(str::to_owned),
@@ -87,8 +106,19 @@ mod tests {
     }
 
     #[test]
+    fn solves_of_older_versions_are_read_without_quarter_slice_turns() {
+        let records = read("4 1234 ok 50 60 45 own 2R 55\n3 99 dnf 5 6 4 -");
+        let solves: Vec<&Solve> = records.iter().map(|(_, solve)| solve).collect();
+        assert_eq!(solves.len(), 2);
+        let of = |size| records.of(Size::new(size).unwrap())[0].clone();
+        assert_eq!(of(4).moves, MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 0 });
+        assert_eq!((of(4).own, of(4).scramble.as_deref()), (true, Some("2R 55")));
+        assert_eq!((of(3).moves.stm, of(3).scramble), (4, None));
+    }
+
+    #[test]
     fn an_invalid_line_does_not_affect_the_others() {
-        let good = "3 1234 ok 50 60 45 - R U";
+        let good = "3 1234 ok 50 60 45 55 - R U";
         for bad in [
             "",
             "\u{0}",
@@ -100,6 +130,8 @@ mod tests {
             "3 12 ok x 6 4 -",
             "3 12 ok 5 6 4 blessed",
             "3 12 ok 5 6 4",
+            "3 12 ok 5 6 4 5",
+            "3 12 ok 5 6 4 5 6 -",
         ] {
             let records = read(&format!("{bad}\n{good}\n{bad}"));
             assert_eq!(records.iter().count(), 1, "{bad:?}");

@@ -56,6 +56,8 @@ pub struct MoveCount {
     pub qtm: u32,
     /// In the slice-turn metric (STM).
     pub stm: u32,
+    /// In the quarter-slice-turn metric (QSTM); 0 for solves of versions that did not count it.
+    pub qstm: u32,
 }
 
 impl Solve {
@@ -152,6 +154,7 @@ impl MoveCount {
         self.htm = self.htm.saturating_add(cost(Metric::Htm));
         self.qtm = self.qtm.saturating_add(cost(Metric::Qtm));
         self.stm = self.stm.saturating_add(cost(Metric::Stm));
+        self.qstm = self.qstm.saturating_add(cost(Metric::Qstm));
     }
 
     /// Returns the number of moves in a metric.
@@ -161,6 +164,7 @@ impl MoveCount {
             Metric::Htm => self.htm,
             Metric::Qtm => self.qtm,
             Metric::Stm => self.stm,
+            Metric::Qstm => self.qstm,
         }
     }
 }
@@ -172,7 +176,7 @@ mod tests {
 
     fn solve(centiseconds: u32, penalty: Penalty) -> Solve {
         let time = Time::from_centiseconds(centiseconds);
-        let moves = MoveCount { htm: 30, qtm: 40, stm: 25 };
+        let moves = MoveCount { htm: 30, qtm: 40, stm: 25, qstm: 35 };
         Solve { time, penalty, moves, hinted: false, own: false, scramble: None }
     }
 
@@ -197,7 +201,7 @@ mod tests {
         let middle = Turn { face: Face::L, layers: Layers::new(2, 2).unwrap(), angle: Angle::Quarter };
         moves.add(middle, Size::THREE);
         moves.add(Turn::rotation(Face::U, Angle::Quarter, Size::THREE), Size::THREE);
-        assert_eq!(moves, MoveCount { htm: 3, qtm: 4, stm: 2 });
+        assert_eq!(moves, MoveCount { htm: 3, qtm: 4, stm: 2, qstm: 3 });
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use super::after_moves;
 use crate::format;
 use crate::state::State;
 use crate::timer::{LastSolve, Penalty, Time, TimerSession, words};
@@ -46,7 +47,8 @@ impl ClockView {
 
     fn silent(state: &State, now: f64) -> Self {
         let metric = state.preferences.metric;
-        let moves = |moves: u32| format::moves(moves as usize);
+        let after = after_moves(metric, state.size());
+        let moves = |moves: u32| format::moves(moves as usize) + after;
         let pace = |pace: Option<f64>| pace.map(|pace| format!("{pace:.1} turns/s")).unwrap_or_default();
         if let Some(attempt) = &state.timer.attempt {
             return Self {
@@ -130,12 +132,12 @@ mod tests {
         run(&mut page, R, 13_000.0);
         let running = ("1.5".to_owned(), "", "running", "Timer started.".to_owned());
         assert_eq!(clock(&page, 14_500.0), running);
-        assert_eq!(ClockView::of(&page, 14_000.0).moves, "1 move");
+        assert_eq!(ClockView::of(&page, 14_000.0).moves, "1 move STM");
         run(&mut page, R, 15_000.0);
         let best = ("2.00".to_owned(), "best", "best", "Solved in 2.00. Personal best!".to_owned());
         assert_eq!(clock(&page, 99_000.0), best);
         let view = ClockView::of(&page, 99_000.0);
-        assert_eq!((view.moves.as_str(), view.turns_per_second.as_str()), ("2 moves", "1.0 turns/s"));
+        assert_eq!((view.moves.as_str(), view.turns_per_second.as_str()), ("2 moves STM", "1.0 turns/s"));
     }
 
     #[test]

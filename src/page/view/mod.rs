@@ -19,7 +19,7 @@ mod tests;
 
 pub use algorithms::{AlgorithmGroup, AlgorithmRow};
 pub use clock::{ClockView, NextMove};
-pub use metric::{MetricName, has_inner_layers};
+pub use metric::{MetricName, after_moves, has_inner_layers};
 pub use place::PlaceView;
 pub use result::ResultView;
 pub use solve_button::SolveButton;

@@ -2,7 +2,7 @@ use std::ops::{Range, RangeInclusive};
 
 use godspeed_cube::Metric;
 
-use super::{MetricName, has_inner_layers};
+use super::after_moves;
 use crate::format;
 use crate::state::State;
 use crate::timeline::Timeline;
@@ -51,10 +51,9 @@ fn solution_counter(state: &State, first: usize) -> String {
         let turns = &timeline.turns()[turns];
         count(metric.map_or(turns.len(), |metric| metric.length(turns, size)))
     };
-    let letters = metric.filter(|metric| *metric != Metric::Htm || has_inner_layers(size));
-    let letters = letters.map(|metric| format!(" {}", MetricName::of(metric, size).letters));
+    let letters = metric.map_or("", |metric| after_moves(metric, size));
     let (played, all) = (length(first..timeline.cursor()), length(first..timeline.turns().len()));
-    format!("Move {played} of {all}{}", letters.unwrap_or_default())
+    format!("Move {played} of {all}{letters}")
 }
 
 /// Returns the metric of the last result if its solution is at the end of the timeline.

@@ -3,7 +3,7 @@ use godspeed_protocol::{GroupInfo, Outcome};
 
 use super::prediction;
 use super::stages::beginning;
-use super::{MetricName, has_inner_layers};
+use super::{MetricName, after_moves, has_inner_layers};
 use crate::format;
 use crate::solving::{Bounds, Engine, Job, Phase};
 use crate::state::State;
@@ -59,7 +59,8 @@ impl ResultView {
             figures: job.map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures)),
             depth: job.filter(|job| table.is_none() && job.is_busy() && job.set.is_some()).map(depth),
             unsimplified: found.map(|found| {
-                let summary = format!("Before simplification: {}", format::moves(found.length));
+                let after = job.map_or("", job_suffix);
+                let summary = format!("Before simplification: {}{after}", format::moves(found.length));
                 (summary, beginning(&found.moves, MOVES_AS_FOUND))
             }),
             can_copy: job.and_then(Job::turns).is_some_and(|turns| !turns.is_empty()),
@@ -118,7 +119,10 @@ fn busy_headline(job: &Job) -> String {
         Phase::Loading if job.tables.is_empty() => "Preparing…".to_owned(),
         Phase::Loading => "Loading tables…".to_owned(),
         _ => stage
-            .or_else(|| job.best().map(|best| format!("{} so far…", format::moves(best))))
+            .or_else(|| {
+                let best = format::moves(job.best()?);
+                Some(format!("{best}{} so far…", job_suffix(job)))
+            })
             .unwrap_or_else(|| "Searching…".to_owned()),
     }
 }
@@ -140,10 +144,10 @@ fn solved_headline(outcome: &Outcome) -> String {
     }
 }
 
-/// Returns the metric shown after the move count, and the length in a second metric.
+/// Returns the metric shown after the move count, and the lengths in other metrics.
 ///
-/// HTM is not shown on cubes without inner layers. Larger cubes also show the other common metric, because
-/// records exist in both.
+/// HTM is not shown on cubes without inner layers. Larger cubes also show the other metrics in which solutions of
+/// large cubes are published.
 fn metrics_of(outcome: &Outcome) -> Option<(String, String)> {
     let (metric, size) = (outcome.metric.parse::<Metric>().ok()?, Size::new(outcome.size).ok()?);
     let letters = |metric| MetricName::of(metric, size).letters;
@@ -151,12 +155,33 @@ fn metrics_of(outcome: &Outcome) -> Option<(String, String)> {
         let own = if metric == Metric::Htm { String::new() } else { format!(" ({})", letters(metric)) };
         return Some((own, String::new()));
     }
-    let other = outcome.lengths.as_deref().map(|lengths| match metric {
-        Metric::Stm => (lengths.htm, letters(Metric::Htm)),
-        Metric::Htm | Metric::Qtm => (lengths.stm, letters(Metric::Stm)),
+    let lengths = outcome.lengths.as_deref().map(|lengths| {
+        [(Metric::Htm, lengths.obtm), (Metric::Stm, lengths.stm), (Metric::Qstm, lengths.qstm)]
     });
-    let other = other.map(|(length, letters)| format!(", {} {letters}", format::count(length as u64)));
-    Some((format!(" {}", letters(metric)), other.unwrap_or_default()))
+    let others = lengths.into_iter().flatten().filter(|&(other, _)| other != metric);
+    let others =
+        others.map(|(other, length)| format!(", {} {}", format::count(length as u64), letters(other)));
+    Some((format!(" {}", letters(metric)), others.collect()))
+}
+
+/// Returns the name of the length of the best solution so far: there is no room for the metric beside the number.
+fn best_label(job: &Job) -> &'static str {
+    match job_suffix(job) {
+        " OBTM" => "Best OBTM",
+        " QTM" => "Best QTM",
+        " STM" => "Best STM",
+        " QSTM" => "Best QSTM",
+        _ => "Best",
+    }
+}
+
+/// Returns what is shown after the numbers of moves of a job: its metric.
+fn job_suffix(job: &Job) -> &'static str {
+    suffix(&job.metric, Some(job.cube.size()))
+}
+
+fn suffix(metric: &str, size: Option<Size>) -> &'static str {
+    metric.parse().ok().zip(size).map_or("", |(metric, size)| after_moves(metric, size))
 }
 
 fn note(state: &State, job: Option<&Job>, table: Option<&TableProgress>) -> String {
@@ -167,7 +192,7 @@ fn note(state: &State, job: Option<&Job>, table: Option<&TableProgress>) -> Stri
     if let Some(outcome) = &job.outcome {
         let note = outcome.note.as_deref().unwrap_or_default();
         let next = next_by_another(state, job).unwrap_or_default();
-        return sentences(&[&trail(&job.found), note, &prediction::after(outcome), &next]);
+        return sentences(&[&trail(&job.found, job_suffix(job)), note, &prediction::after(outcome), &next]);
     }
     let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
     match (&job.forecast, group) {
@@ -176,7 +201,7 @@ fn note(state: &State, job: Option<&Job>, table: Option<&TableProgress>) -> Stri
             sentences(&[&forecast.reason, &predicted.unwrap_or_default()])
         }
         (_, Some(group)) => states_left(group),
-        _ => trail(&job.found),
+        _ => trail(&job.found, job_suffix(job)),
     }
 }
 
@@ -198,13 +223,13 @@ fn sentences(parts: &[&str]) -> String {
 }
 
 /// Describes how the solution was improved, if it was: `Improved: 22 → 19 → 18 moves.`
-fn trail(found: &[usize]) -> String {
+fn trail(found: &[usize], metric: &str) -> String {
     let last = &found[found.len().saturating_sub(TRAIL)..];
     match last {
         [.., best] if last.len() > 1 => {
             let earlier = last[..last.len() - 1].iter().map(|length| format!("{length} → "));
             let cut = if last.len() < found.len() { "… → " } else { "" };
-            format!("Improved: {cut}{}{}.", earlier.collect::<String>(), format::moves(*best))
+            format!("Improved: {cut}{}{}{metric}.", earlier.collect::<String>(), format::moves(*best))
         }
         _ => String::new(),
     }
@@ -234,7 +259,7 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
             let left = progress.and_then(|progress| progress.seconds_left);
             ("Time left", or_dash(left.map(format::rough)))
         } else {
-            ("Best", or_dash(job.best().map(|best| format::count(best as u64))))
+            (best_label(job), or_dash(job.best().map(|best| format::count(best as u64))))
         },
     ]
 }
@@ -245,8 +270,12 @@ fn time_left(limit: f64, elapsed: f64) -> String {
 
 fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
     let length = outcome.length.map_or_else(|| "–".to_owned(), |length| format::count(length as u64));
+    let label = match suffix(&outcome.metric, Size::new(outcome.size).ok()).trim_start() {
+        "" => "Length",
+        metric => metric,
+    };
     [
-        ("Length", length),
+        (label, length),
         ("Nodes", number_or_dash(outcome.nodes as f64, format::short)),
         ("Search", format::duration(outcome.seconds)),
         ("Tables", number_or_dash(outcome.table_seconds, format::duration)),
@@ -427,8 +456,8 @@ mod tests {
     }
 
     #[test]
-    fn a_large_cube_shows_its_moves_in_two_metrics() {
-        let lengths = Lengths { htm: 44, qtm: 60, stm: 47 };
+    fn a_large_cube_shows_its_moves_in_three_metrics() {
+        let lengths = Lengths { htm: 44, qtm: 60, stm: 47, obtm: 44, qstm: 65 };
         let headline = |size, metric: &str, length| {
             let (metric, length) = (metric.to_owned(), Some(length));
             solved_headline(&Outcome {
@@ -439,19 +468,21 @@ mod tests {
                 ..Outcome::default()
             })
         };
-        assert_eq!(headline(4, "htm", 44), "44 moves OBTM, 47 STM");
-        assert_eq!(headline(4, "stm", 47), "47 moves STM, 44 OBTM");
+        assert_eq!(headline(4, "obtm", 44), "44 moves OBTM, 47 STM, 65 QSTM");
+        assert_eq!(headline(4, "stm", 47), "47 moves STM, 44 OBTM, 65 QSTM");
+        assert_eq!(headline(4, "qstm", 65), "65 moves QSTM, 44 OBTM, 47 STM");
         assert_eq!(headline(3, "htm", 44), "44 moves");
         assert_eq!(headline(3, "qtm", 60), "60 moves (QTM)");
-        assert_eq!(headline(5, "htm", 0), "The cube is already solved. Shuffle it first.");
+        assert_eq!(headline(5, "obtm", 0), "The cube is already solved. Shuffle it first.");
     }
 
     #[test]
     fn an_improved_solution_shows_its_improvements() {
-        assert_eq!(trail(&[]), "");
-        assert_eq!(trail(&[18]), "");
-        assert_eq!(trail(&[22, 19, 1]), "Improved: 22 → 19 → 1 move.");
+        assert_eq!(trail(&[], ""), "");
+        assert_eq!(trail(&[18], " STM"), "");
+        assert_eq!(trail(&[22, 19, 1], ""), "Improved: 22 → 19 → 1 move.");
+        assert_eq!(trail(&[48, 43], " OBTM"), "Improved: 48 → 43 moves OBTM.");
         let many: Vec<usize> = (1..=12).rev().collect();
-        assert_eq!(trail(&many), "Improved: … → 8 → 7 → 6 → 5 → 4 → 3 → 2 → 1 move.");
+        assert_eq!(trail(&many, ""), "Improved: … → 8 → 7 → 6 → 5 → 4 → 3 → 2 → 1 move.");
     }
 }

@@ -1,6 +1,7 @@
 use godspeed_cube::Metric;
 use godspeed_protocol::StageMoves;
 
+use super::after_moves;
 use crate::format;
 use crate::solving::{Job, stages_of};
 
@@ -14,7 +15,7 @@ const MOVES_OF_STAGE: usize = 60;
 pub struct StageRow {
     /// The goal of the stage.
     pub name: String,
-    /// The number of moves, if the stages cover the whole solution.
+    /// The number of moves with its metric, if the stages cover the whole solution.
     pub length: Option<String>,
     /// The first moves; empty if there are none.
     pub moves: String,
@@ -33,8 +34,7 @@ impl StageRow {
     /// Returns the stages of a job that has ended.
     #[must_use]
     pub fn all(job: &Job) -> Vec<Self> {
-        let lengths = lengths_of_stages(job).unwrap_or_default();
-        let lengths = lengths.iter().map(|&length| Some(format::count(length as u64)));
+        let lengths = lengths_of_stages(job).unwrap_or_default().into_iter().map(Some);
         let stages = job.outcome.iter().flat_map(|outcome| &outcome.stages);
         let row = |(stage, length): (&StageMoves, Option<String>)| Self {
             name: stage.name.clone(),
@@ -45,12 +45,13 @@ impl StageRow {
     }
 }
 
-/// Returns the length of each stage, if the stages cover the whole solution.
-fn lengths_of_stages(job: &Job) -> Option<Vec<usize>> {
+/// Returns the length of each stage with its metric, if the stages cover the whole solution.
+fn lengths_of_stages(job: &Job) -> Option<Vec<String>> {
     let (outcome, turns, size) = (job.outcome.as_ref()?, job.turns()?, job.cube.size());
     let metric: Metric = outcome.metric.parse().ok()?;
+    let length = |stage| format::count(metric.length(&turns[stage], size) as u64);
     let stages = stages_of(outcome, turns)?.into_iter();
-    Some(stages.map(|stage| metric.length(&turns[stage], size)).collect())
+    Some(stages.map(|stage| length(stage) + after_moves(metric, size)).collect())
 }
 
 /// Returns the first moves of a text, followed by the number of the remaining ones.

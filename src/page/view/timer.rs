@@ -1,3 +1,4 @@
+use super::after_moves;
 use crate::format;
 use crate::solving::takes;
 use crate::state::State;
@@ -122,7 +123,7 @@ impl SolveRow {
                 },
                 moves: match solve.moves.get(state.preferences.metric) {
                     0 => String::new(),
-                    moves => format::moves(moves as usize),
+                    moves => format::moves(moves as usize) + after_moves(state.preferences.metric, size),
                 },
                 turns_per_second: solve
                     .turns_per_second()
@@ -258,7 +259,7 @@ mod tests {
             index: 0,
             penalty: "OK",
             time: "2.00".to_owned(),
-            moves: "2 moves".to_owned(),
+            moves: "2 moves STM".to_owned(),
             turns_per_second: "1.0/s".to_owned(),
             mark: "best",
             title: Some("3x3x3 scramble: R2".to_owned()),

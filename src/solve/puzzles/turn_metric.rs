@@ -6,7 +6,7 @@ use crate::{Move, MoveSet};
 /// The moves of a cube in one metric.
 ///
 /// Move `3 * face + 0, 1, 2` is U, U2, U' in half turns (HTM). In quarter turns (QTM) it is U, the second U in a row,
-/// and U', so that every move costs one. Slice turns (STM) are numbered as half turns, because only faces turn here.
+/// and U', so that every move costs one. Slice turns (STM and QSTM) are numbered alike, because only faces turn here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TurnMetric {
     is_quarters: bool,
@@ -17,7 +17,7 @@ pub(super) struct TurnMetric {
 impl TurnMetric {
     /// Returns the moves of the first `faces` faces in the order U, R, F, D, L, B.
     pub(super) const fn new(metric: Metric, faces: u32) -> Self {
-        let is_quarters = matches!(metric, Metric::Qtm);
+        let is_quarters = metric.counts_quarters();
         let all = if is_quarters { QUARTER_TURNS } else { MOVES };
         Self { is_quarters, first: MoveSet(all.0 & MoveSet::first(3 * faces).0) }
     }

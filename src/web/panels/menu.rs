@@ -148,10 +148,21 @@ fn show_settings(screen: &Screen, state: &State, chosen: Option<&SolverInfo>) {
         screen.fill(ids::METRIC_LIST, metrics.iter().map(|&metric| segment(screen, metric, size)));
     }
     if is_human {
-        check(screen, MadeId::Metric(state.preferences.metric.id()));
+        check(screen, MadeId::Metric(state.preferences.metric.id_for(size)));
+    }
+    let counted = if is_human {
+        Some(state.preferences.metric)
+    } else {
+        chosen.map(|solver| state.solving.metric(solver))
+    };
+    // The tooltips of the choices are not there for touch.
+    let counted = counted.filter(|_| has_inner_layers(size));
+    screen.visible(ids::METRIC_EXPLANATION, counted.is_some());
+    if let Some(metric) = counted {
+        screen.text(ids::METRIC_EXPLANATION, MetricName::of(metric, size).explanation);
     }
     let Some(solver) = chosen else { return };
-    check(screen, MadeId::Metric(state.solving.metric(solver, size)));
+    check(screen, MadeId::Metric(state.solving.metric(solver).id_for(size)));
     for parameter in &solver.parameters {
         parameters::show(screen, parameter, state.solving.value(solver, parameter));
     }
@@ -179,11 +190,12 @@ fn show_threads(screen: &Screen, state: &State) {
 
 /// Creates the choice of a metric.
 fn segment(screen: &Screen, metric: Metric, size: Size) -> NewElement {
+    let id = metric.id_for(size);
     let MetricName { name, explanation, .. } = MetricName::of(metric, size);
     screen
         .make("label", "", "")
         .attribute("title", explanation)
-        .child(radio(screen, "metric", MadeId::Metric(metric.id()), metric.id()))
+        .child(radio(screen, "metric", MadeId::Metric(id), id))
         .child(screen.make("span", "", name))
 }
 

@@ -13,9 +13,16 @@ const SECONDS = { 4: 2, 5: 5, 6: 10, 7: 10, 8: 15, 9: 15, 10: 15 };
 /** Larger cubes, shuffled by the page, and how many of each; their first solutions are measured. */
 const SHUFFLED = { 20: 5, 33: 3, 100: 1 };
 const TIMEOUT = 300_000;
+/** The metrics in which solutions of large cubes are published. */
+const METRICS = ["obtm", "stm", "qstm"];
 
 const { values } = parseArgs({
-  options: { cubes: { type: "string" }, count: { type: "string" }, sizes: { type: "string" } },
+  options: {
+    cubes: { type: "string" },
+    count: { type: "string" },
+    sizes: { type: "string" },
+    metric: { type: "string", default: "obtm" },
+  },
 });
 
 const states = JSON.parse(readFileSync(values.cubes, "utf8"));
@@ -33,15 +40,12 @@ await withChromium(async (visitor) => {
     rows.push(await row(visitor, size, 0, Array(SHUFFLED[size]).fill(shuffle)));
   }
   printTable(
-    "Cubes of every size",
+    `Cubes of every size, solved for ${values.metric.toUpperCase()}`,
     [
       "N",
       "cubes",
       "seconds allowed",
-      "mean OBTM",
-      "worst",
-      "mean STM",
-      "worst",
+      ...METRICS.flatMap((metric) => [`mean ${metric.toUpperCase()}`, "worst"]),
       "mean s",
       "worst s",
       "tables s",
@@ -67,6 +71,7 @@ async function row(visitor, size, seconds, setUps) {
   await openReady(page, {
     puzzle: `${size}x${size}x${size}`,
     algorithm: "reduction",
+    metric: values.metric,
     param: `seconds=${seconds}`,
   });
   await playFast(page);
@@ -79,17 +84,15 @@ async function row(visitor, size, seconds, setUps) {
   }
   await page.context().close();
   const [warmUp, ...found] = outcomes;
-  const [htm, stm] = ["htm", "stm"].map((metric) => found.map(({ lengths }) => lengths[metric]));
+  const counted = METRICS.map((metric) => found.map(({ lengths }) => lengths[metric]));
   const times = found.map((outcome) => outcome.seconds);
-  process.stderr.write(`${size}: ${digits(mean(htm))} OBTM, ${digits(mean(stm))} STM\n`);
+  const means = counted.map((lengths, k) => `${digits(mean(lengths))} ${METRICS[k].toUpperCase()}`);
+  process.stderr.write(`${size}: ${means.join(", ")}\n`);
   return [
     size,
     found.length,
     seconds || "first solution",
-    mean(htm).toFixed(1),
-    Math.max(...htm),
-    mean(stm).toFixed(1),
-    Math.max(...stm),
+    ...counted.flatMap((lengths) => [mean(lengths).toFixed(1), Math.max(...lengths)]),
     digits(mean(times)),
     digits(Math.max(...times)),
     digits(warmUp.table_seconds),

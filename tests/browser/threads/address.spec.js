@@ -10,6 +10,7 @@ import {
   facelets,
   moves,
   open,
+  openChoices,
   openReady,
   outcome,
   setUp,
@@ -49,6 +50,24 @@ test("metric and parameters of a link are passed to the algorithm", async ({ pag
   });
   expect(await outcome(page)).toMatchObject({ metric: "qtm", length: 6 });
   await expect(page.locator("#parameter-weight")).toHaveValue("1");
+});
+
+test("an old link with the metric htm counts a large cube in outer block turns", async ({
+  page,
+}) => {
+  await openReady(page, {
+    puzzle: "5x5x5",
+    "setup-alg": "Rw U2",
+    metric: "htm",
+    param: "seconds=0",
+    run: "solve",
+  });
+  const { metric, length, lengths } = await outcome(page);
+  expect({ metric, length }).toEqual({ metric: "obtm", length: lengths.htm });
+  await openChoices(page);
+  await expect(page.getByRole("radio", { name: "OBTM" })).toBeChecked();
+  await copyLink(page);
+  await expect(page).toHaveURL(/metric=obtm/);
 });
 
 test("a link sets the number of threads", async ({ page }) => {

@@ -90,6 +90,7 @@ test("two solutions of the same cube are shown side by side and played in step",
     String(first.lengths.htm),
     String(first.lengths.qtm),
     String(first.lengths.stm),
+    String(first.lengths.qstm),
     String(first.stages.filter((stage) => stage.moves).length),
   ]);
   await expect(right.locator("[data-move]")).toHaveCount(movesOf(second.solution).length);

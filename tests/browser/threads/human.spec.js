@@ -35,7 +35,7 @@ test("the timer starts with the first turn and stops when the cube is solved", a
   await expect(clockDigits(page)).toHaveText(/^\d+\.\d\d$/);
   const time = await clockDigits(page).textContent();
   await expect(announcement(page)).toHaveText(`Solved in ${time}. Personal best!`);
-  await expect(page.locator("#clock-moves")).toHaveText("2 moves");
+  await expect(page.locator("#clock-moves")).toHaveText("2 moves STM");
   await expect(page.locator("#clock-pace")).toHaveText(/^\d+\.\d turns\/s$/);
   await expect(page.locator("#single-best")).toHaveText(time);
   await expect(solveButton(page)).toHaveText("Solve");
@@ -175,7 +175,7 @@ test("times are typed, penalties set by hand, and the session is saved as a file
   await expect(page.locator("#single-now")).toHaveText("DNF");
   const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
   expect(file.suggestedFilename()).toBe("solves-3x3x3.csv");
-  expect(await readFile(await file.path(), "utf8")).toContain("1,62.34,dnf,,,,false,false,R U2 F");
+  expect(await readFile(await file.path(), "utf8")).toContain("1,62.34,dnf,,,,,false,false,R U2 F");
 });
 
 test("deleting and restoring solves by keyboard keeps the focus", async ({ page }) => {
@@ -323,7 +323,7 @@ test.describe("on a phone", () => {
     await expect(clockDigits(page)).toBeInViewport({ ratio: 1 });
     await dragOnFrontFace(page);
     await expect(clockDigits(page)).toHaveText(/^\d+\.\d$/);
-    await expect(page.locator("#clock-moves")).toHaveText("1 move");
+    await expect(page.locator("#clock-moves")).toHaveText("1 move STM");
     await solveButton(page).tap();
     await expect(page.locator("#timer-headline")).toContainText("Given up after");
   });

@@ -135,7 +135,7 @@ test("a long solution can be navigated by stage, by slider and to both ends", as
   const half = Math.floor(length / 2);
   await slider.fill(String(200 + half));
   await expect(slider).toHaveValue(String(200 + half));
-  await expect(counter(page)).toContainText(` of ${length.toLocaleString("en")} STM`);
+  await expect(counter(page)).toContainText(` of ${length.toLocaleString("en")} OBTM`);
   const fromTheEnd = await facelets(page);
   await slider.fill("200");
   expect(await facelets(page)).toBe(shuffled);

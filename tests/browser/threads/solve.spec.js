@@ -232,10 +232,38 @@ test("the moves of a solution are copied, and its counter has the length and met
   await openReady(page, { puzzle: "7x7x7", "setup-alg": "3R 2U F", param: "seconds=1" });
   await solveButton(page).click();
   const { solution, length, metric } = await outcome(page);
-  expect(metric).toBe("stm");
-  await expect(result(page)).toContainText(`${length} moves STM`);
-  await expect(counter(page)).toContainText(`of ${length} STM`);
+  expect(metric).toBe("obtm");
+  await expect(result(page)).toContainText(`${length} moves OBTM`);
+  await expect(counter(page)).toContainText(`of ${length} OBTM`);
   await button(page, "Copy moves").click();
   await expect(page.getByText("Solution copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(solution);
 });
+
+for (const { name, id, explanation } of [
+  { name: "OBTM", id: "obtm", explanation: "any other turn as two (OBTM)" },
+  { name: "STM", id: "stm", explanation: "two layers as two moves (STM)" },
+  { name: "QSTM", id: "qstm", explanation: "by a half as two (QSTM)" },
+]) {
+  test(`${id} is chosen for a 5x5x5 and named beside each number of moves`, async ({ page }) => {
+    await openReady(page, { puzzle: "5x5x5", "setup-alg": "3R 2U F2", param: "seconds=0" });
+    const metric = page.getByRole("group", { name: "Metric" });
+    await expect(metric.getByRole("radio", { name: "OBTM" })).toBeChecked();
+    await metric.getByRole("radio", { name, exact: true }).check();
+    await expect(metric.getByRole("radio", { name, exact: true })).toBeChecked();
+    await expect(metric).toContainText(explanation);
+    await solveButton(page).click();
+    const found = await outcome(page);
+    expect(found).toMatchObject({ metric: id, length: found.lengths[id] });
+    const own = `${found.length} ${id.toUpperCase()}`;
+    const others = ["obtm", "stm", "qstm"].filter((other) => other !== id);
+    const counted = others.map((other) => `, ${found.lengths[other]} ${other.toUpperCase()}`);
+    await expect(result(page)).toContainText(
+      `${found.length} moves ${id.toUpperCase()}${counted.join("")}`,
+    );
+    await expect(page.locator("#figure-1-name")).toHaveText(name);
+    await expect(page.locator("#figure-1")).toHaveText(String(found.length));
+    await expect(counter(page)).toContainText(`of ${own}`);
+    await expect(page.locator("#stages .stage-length").first()).toContainText(id.toUpperCase());
+  });
+}

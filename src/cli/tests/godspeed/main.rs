@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
 mod batch;
+mod bench;
 mod check;
 mod illegal_states;
 mod notations;

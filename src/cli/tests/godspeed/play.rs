@@ -108,6 +108,9 @@ fn an_algorithm_is_selected_with_its_metric_and_parameters() {
     assert!(finished.lines.iter().any(|line| line.starts_with("length    3 (qtm")), "{:?}", finished.lines);
     assert!(finished.lines.iter().any(|line| line.starts_with("* wastar")), "{:?}", finished.lines);
     assert!(finished.stderr.contains("stm"), "{}", finished.stderr);
+    let finished = play(&["size 4", "Rw U", "set seconds=0", "metric htm", "solve", "metric qtm"]);
+    assert!(finished.lines.iter().any(|line| line.starts_with("length    4 (obtm")), "{:?}", finished.lines);
+    assert!(finished.stderr.contains("obtm, stm, qstm"), "{}", finished.stderr);
     // An algorithm that does not accept the new size is deselected.
     let finished = play(&["algorithm korf", "size 2", "R U", "solve"]);
     assert_eq!(finished.status, 0, "{}", finished.stderr);

@@ -1,6 +1,6 @@
 //! `godspeed solve`.
 
-use godspeed_cube::{Alg, Facelets, Size, scramble};
+use godspeed_cube::{Alg, Facelets, Metric, Size, scramble};
 use serde_json::Value;
 
 use crate::program::{godspeed, interrupted};
@@ -87,6 +87,55 @@ fn a_state_is_solved_like_a_scramble() {
 }
 
 #[test]
+fn every_metric_is_accepted_by_name_and_named_in_the_result() {
+    // Both names of the half turn metric are read on every size, and the usual one is written.
+    let cases = [
+        ("2", "htm", "htm"),
+        ("2", "obtm", "htm"),
+        ("2", "qtm", "qtm"),
+        ("4", "obtm", "obtm"),
+        ("4", "htm", "obtm"),
+        ("4", "stm", "stm"),
+        ("6", "qstm", "qstm"),
+    ];
+    for (size, asked, named) in cases {
+        let options = ["solve", "R U2 Rw2", "--size", size, "--metric", asked];
+        let limit = if size == "2" { &[][..] } else { &["--param", "seconds=0"] };
+        let finished = godspeed(&[&options[..], limit, &["--json"]].concat(), "");
+        assert_eq!(finished.status, 0, "{size} {asked}: {}", finished.stderr);
+        let result = &finished.objects()[0];
+        assert_eq!((&result["metric"], &result["length"]), (&named.into(), &result["lengths"][asked]));
+        let layers = Size::new(size.parse().unwrap()).unwrap();
+        let solution = Alg::parse(result["solution"].as_str().unwrap(), layers).unwrap().alg;
+        for (name, metric) in [
+            ("htm", Metric::Htm),
+            ("obtm", Metric::Htm),
+            ("qtm", Metric::Qtm),
+            ("stm", Metric::Stm),
+            ("qstm", Metric::Qstm),
+        ] {
+            assert_eq!(result["lengths"][name], solution.length(metric), "{size} {asked} {name}");
+        }
+    }
+}
+
+#[test]
+fn a_large_cube_is_counted_in_outer_block_turns_by_default() {
+    let options = ["solve", "R U 2F", "--size", "5", "--param", "seconds=0"];
+    let result = &godspeed(&[&options[..], &["--json"]].concat(), "").objects()[0];
+    assert_eq!((&result["metric"], &result["length"]), (&"obtm".into(), &result["lengths"]["obtm"]));
+    let lines = godspeed(&options, "").lines;
+    let lengths = &result["lengths"];
+    let counted = format!(
+        "counted   {} outer block turns (obtm), {} slice turns (stm), {} by quarters (qstm)",
+        lengths["obtm"], lengths["stm"], lengths["qstm"]
+    );
+    assert!(lines.contains(&counted), "{lines:?}");
+    let length = format!("{} (obtm", result["length"]);
+    assert!(lines.iter().any(|line| line.starts_with("length") && line.contains(&length)), "{lines:?}");
+}
+
+#[test]
 fn a_solved_cube_needs_no_moves() {
     let finished = godspeed(&["solve", "R R'", "--size", "2", "--json"], "");
     let result = &finished.objects()[0];
@@ -96,11 +145,13 @@ fn a_solved_cube_needs_no_moves() {
 #[test]
 fn bad_input_ends_with_status_2_and_an_error() {
     let solved = Facelets::solved(Size::TWO).to_string();
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["solve", "R Q"], "Q"),
         (&["solve", "R", "--algorithm", "magic"], "iddfs"),
         (&["solve", "R", "--size", "0"], "1 to 1024"),
         (&["solve", "R", "--size", "2", "--metric", "stm"], "htm"),
+        (&["solve", "R", "--size", "5", "--metric", "qtm"], "obtm, stm, qstm"),
+        (&["solve", "R", "--metric", "moves"], "choose one of: htm"),
         (&["solve", "R", "--size", "2", "--algorithm", "wastar", "--param", "weight=-1"], "weight"),
         (&["solve", "R", "--size", "2", "--algorithm", "wastar", "--param", "weight"], "NAME=VALUE"),
         (&["solve", "R", "--size", "300", "--algorithm", "ida"], "300x300x300"),

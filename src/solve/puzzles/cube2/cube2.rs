@@ -75,7 +75,7 @@ impl Cube2 {
     #[must_use]
     pub const fn max_moves(metric: Metric) -> u8 {
         match metric {
-            Metric::Qtm => 14,
+            Metric::Qtm | Metric::Qstm => 14,
             Metric::Htm | Metric::Stm => 11,
         }
     }

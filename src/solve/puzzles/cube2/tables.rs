@@ -14,7 +14,7 @@ impl Cube2Tables {
     #[must_use]
     pub const fn puzzle(&self, metric: Metric) -> &Cube2 {
         match metric {
-            Metric::Qtm => &self.quarter_turns,
+            Metric::Qtm | Metric::Qstm => &self.quarter_turns,
             Metric::Htm | Metric::Stm => &self.half_turns,
         }
     }

@@ -231,7 +231,7 @@ impl SharedSearch<'_> {
     /// `None` means that a phase 1 of this length cannot begin a shorter solution.
     #[inline(always)]
     pub(super) fn phase2_moves(&self, phase1_length: usize, limit: u8) -> Option<u8> {
-        (self.length() - 1).checked_sub(phase1_length).map(|moves| (moves as u8).min(limit))
+        self.length().checked_sub(phase1_length + 1).map(|moves| (moves as u8).min(limit))
     }
 
     /// Returns whether the search should end: it was cancelled, or a limit is reached.

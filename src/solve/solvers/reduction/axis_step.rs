@@ -69,24 +69,24 @@ impl AxisStep {
         }
     }
 
-    /// Returns the cost in moves, at most one more than the simplifier makes of the turns.
+    /// Returns the cost in moves of the turns of [`AxisStep::turns_in`].
     ///
-    /// Each change of angle between neighbouring layers takes an outer block turn. In the slice-turn metric each
-    /// layer is a move unless it turns by the most frequent angle, which becomes a rotation.
+    /// In OBTM each change of angle between neighbouring layers takes an outer or wide turn. Where each layer is a
+    /// move, those that turn by the angle of the cheapest rotation are free.
     pub(super) fn cost(&self, metric: Metric) -> usize {
-        if metric == Metric::Stm {
-            return self.quarters.len() - self.layers_by_quarters().into_iter().max().unwrap_or(0);
+        if metric.counts_layers() {
+            let layers = self.layers_by_quarters();
+            let costs = [0, 1, 2, 3].map(|rotation| cost_by_layers(layers, rotation, metric));
+            return costs.into_iter().min().unwrap_or(0);
         }
         self.quarters.windows(2).filter(|pair| pair[0] != pair[1]).count()
     }
 
-    /// Returns the most frequent number of quarter turns; 0 if no other is more frequent.
-    fn most_frequent(&self) -> u8 {
+    /// Returns the quarter turns of the whole cube after which the other layers cost least; 0 if none is cheaper.
+    fn rotation(&self, metric: Metric) -> u8 {
         let layers = self.layers_by_quarters();
-        [3, 2, 1, 0]
-            .into_iter()
-            .max_by_key(|&quarters| layers[usize::from(quarters)])
-            .expect("four candidates")
+        let cost = |&quarters: &u8| cost_by_layers(layers, quarters, metric);
+        [0, 1, 2, 3].into_iter().min_by_key(cost).expect("four candidates")
     }
 
     /// Returns the number of layers that turn by 0, 1, 2 and 3 quarters.
@@ -98,8 +98,46 @@ impl AxisStep {
     ///
     /// If most layers turn, the whole cube is rotated and the others are turned back.
     pub(super) fn turns(&self, size: Size) -> impl Iterator<Item = Turn> {
+        self.blocks(Metric::Stm, size)
+    }
+
+    /// Returns the turns that cost least in a metric.
+    ///
+    /// They are blocks, or outer and wide turns if those are fewer outer block turns.
+    pub(super) fn turns_in(&self, metric: Metric, size: Size) -> Vec<Turn> {
+        let blocks: Vec<Turn> = self.blocks(metric, size).collect();
+        if metric.counts_layers() || metric.length(&blocks, size) <= self.cost(metric) {
+            return blocks;
+        }
+        self.wide_turns(size).collect()
+    }
+
+    /// Returns outer and wide turns, one for each change of angle between neighbouring layers.
+    fn wide_turns(&self, size: Size) -> impl Iterator<Item = Turn> {
+        let n = self.quarters.len();
+        let quarters = |layer: usize| i32::from(self.quarters[layer]);
+        // A wide turn of the far side turns the near one too, with a rotation back.
+        let near = move |layer: usize| 2 * layer <= n;
+        let whole: i32 = quarters(n - 1)
+            + (1..n)
+                .filter(|&layer| !near(layer))
+                .map(|layer| quarters(layer - 1) - quarters(layer))
+                .sum::<i32>();
         let face = self.axis.positive();
-        let most = self.most_frequent();
+        let turn = move |layer: usize| {
+            let change = quarters(layer - 1) - quarters(layer);
+            let (first, last, change) =
+                if near(layer) { (1, layer, change) } else { (layer + 1, n, -change) };
+            let layers = Layers::new(first as u16, last as u16).expect("both sides have a layer");
+            Some(nearer_side(Turn { face, layers, angle: Angle::from_quarters(change)? }, size))
+        };
+        let whole = Angle::from_quarters(whole).map(|angle| Turn::rotation(face, angle, size));
+        (1..n).filter_map(turn).chain(whole)
+    }
+
+    fn blocks(&self, metric: Metric, size: Size) -> impl Iterator<Item = Turn> {
+        let face = self.axis.positive();
+        let most = self.rotation(metric);
         let whole = Angle::from_quarters(most.into()).map(|angle| Turn::rotation(face, angle, size));
         let mut first = 0;
         let blocks = self.quarters.chunk_by(|a, b| a == b).map(move |block| {
@@ -114,6 +152,12 @@ impl AxisStep {
         });
         turns.chain(whole)
     }
+}
+
+/// Returns the cost of turning each layer apart from a rotation of the whole cube, given the layers by quarter turns.
+fn cost_by_layers(layers: [usize; 4], rotation: u8, metric: Metric) -> usize {
+    let [_, quarter, half, back] = [0, 1, 2, 3].map(|more| layers[(usize::from(rotation) + more) % 4]);
+    quarter + back + if metric.counts_quarters() { 2 * half } else { half }
 }
 
 /// Returns the turn as seen from the face that its layers are nearer to.
@@ -133,5 +177,51 @@ pub(super) fn push(steps: &mut Vec<AxisStep>, step: &AxisStep) {
         }
         _ if step.is_empty() => (),
         _ => steps.push(step.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::{Facelets, Random};
+
+    use super::*;
+
+    #[test]
+    fn the_turns_of_a_step_cost_what_it_says_in_every_metric() {
+        let mut random = Random::from_seed(9);
+        for layers in 4..=9 {
+            let size = Size::new(layers).unwrap();
+            for _ in 0..200 {
+                let mut step = AxisStep::empty(Axis::ALL[random.below(3)], size);
+                step.quarters.fill_with(|| random.below(4) as u8);
+                let effect = |turns: Vec<Turn>| {
+                    let mut cube = Facelets::solved(size);
+                    cube.turn_all(&turns);
+                    cube
+                };
+                for metric in [Metric::Htm, Metric::Stm, Metric::Qstm] {
+                    let turns = step.turns_in(metric, size);
+                    assert_eq!(
+                        metric.length(&turns, size),
+                        step.cost(metric),
+                        "{metric} {:?}",
+                        step.quarters
+                    );
+                    assert_eq!(effect(turns), effect(step.turns(size).collect()), "{:?}", step.quarters);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wide_turns_replace_neighbouring_blocks_of_inner_layers() {
+        let size = Size::new(6).unwrap();
+        let step = AxisStep { quarters: vec![0, 1, 2, 0, 0, 0], ..AxisStep::empty(Axis::X, size) };
+        let costs = [Metric::Htm, Metric::Stm, Metric::Qstm].map(|metric| step.cost(metric));
+        assert_eq!(costs, [3, 2, 3]);
+        assert_eq!(step.turns_in(Metric::Stm, size).len(), 2);
+        assert_eq!(step.turns_in(Metric::Htm, size).len(), 3);
+        let slice = AxisStep { quarters: vec![0, 1, 0, 0, 0, 0], ..step };
+        assert_eq!(slice.turns_in(Metric::Htm, size).len(), 1, "an inner layer alone is one turn to read");
     }
 }

@@ -18,7 +18,7 @@
 
 use std::sync::LazyLock;
 
-use godspeed_cube::{Axis, Face, Size, lattice};
+use godspeed_cube::{Axis, Face, Metric, Size, lattice};
 
 use super::axis_step::AxisStep;
 
@@ -58,6 +58,17 @@ impl LayerTurn {
         };
         AxisStep::of_layers(self.axis, layers, self.quarters, size)
     }
+}
+
+/// The moves of the turns of a commutator, where blocks of inner layers or inner layers are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TurnWeights {
+    /// Of one turn of I: 1, or 2 if it is a half turn that counts twice.
+    pub(super) first: usize,
+    /// Of one turn of J.
+    pub(super) second: usize,
+    /// Of all outer turns.
+    pub(super) outer: usize,
 }
 
 /// A row or a column of a face, in terms of the layers i and j.
@@ -150,6 +161,20 @@ impl Commutator {
         size: Size,
     ) -> impl DoubleEndedIterator<Item = AxisStep> {
         self.turns.iter().map(move |turn| turn.step(first, second, size))
+    }
+
+    /// Returns the moves of its turns in a metric.
+    pub(super) fn weights(&self, metric: Metric) -> TurnWeights {
+        let mut weights = TurnWeights { first: 1, second: 1, outer: 0 };
+        for turn in &self.turns {
+            let moves = if turn.quarters == 2 && metric.counts_quarters() { 2 } else { 1 };
+            match turn.layers {
+                TurnedLayers::First => weights.first = moves,
+                TurnedLayers::Second => weights.second = moves,
+                TurnedLayers::Outer(_) => weights.outer += moves,
+            }
+        }
+        weights
     }
 
     /// Returns its cycles on a cube of a size.

@@ -1,4 +1,4 @@
-use godspeed_cube::{Corner, Cubies, Edge, Face, Facelets, Size, Symmetry};
+use godspeed_cube::{Corner, Cubies, Edge, Face, Facelets, Metric, Size, Symmetry};
 use web_time::Instant;
 
 use super::axis_step::{AxisStep, Purpose, push};
@@ -106,7 +106,8 @@ impl PairedEdges {
     /// Marks the steps that make wings even, before commutators are inserted among them.
     fn mark_parities(&mut self) {
         let size = self.cube.size();
-        let runs: Vec<AxisRun> = self.steps.iter().map(|step| AxisRun::of_step(step, EDGES, size)).collect();
+        let runs: Vec<AxisRun> =
+            self.steps.iter().map(|step| AxisRun::of_step(step, EDGES, Metric::Stm, size)).collect();
         for number in parities(&runs, size) {
             self.steps[number].purpose = Purpose::Parity;
         }

@@ -13,16 +13,17 @@ impl Price {
     /// Returns the price of turning a set there and back, given the price of a move.
     pub(super) const fn there_and_back(move_price: f32, metric: Metric) -> Self {
         let there_and_back = 2.0 * move_price;
-        match metric {
-            Metric::Stm => Self { block: 0.0, layer: there_and_back },
-            _ => Self { block: 2.0 * there_and_back, layer: 0.0 },
+        if metric.counts_layers() {
+            Self { block: 0.0, layer: there_and_back }
+        } else {
+            Self { block: 2.0 * there_and_back, layer: 0.0 }
         }
     }
 }
 
-/// Returns the cost, in moves, of turning a sorted set of inner layers by the same angle.
+/// Returns the cost, in moves, of turning a sorted set of inner layers once, where a half turn is one move.
 pub(super) fn cost(layers: &[usize], metric: Metric) -> usize {
-    if metric == Metric::Stm { layers.len() } else { 2 * blocks(layers) }
+    if metric.counts_layers() { layers.len() } else { 2 * blocks(layers) }
 }
 
 /// Finds the set of layers with the greatest net gain, in `layers`, and returns that gain.

@@ -8,7 +8,7 @@
 
 use std::ops::RangeInclusive;
 
-use godspeed_cube::{Angle, Size, Turn};
+use godspeed_cube::{Angle, Metric, Size, Turn};
 
 use super::axis_step::{AxisStep, Purpose};
 use crate::Stage;
@@ -24,9 +24,9 @@ pub(super) struct AxisRun {
 }
 
 impl AxisRun {
-    /// Returns the turns of a step.
-    pub(super) fn of_step(step: &AxisStep, stage: &'static str, size: Size) -> Self {
-        Self { stage, purpose: step.purpose, turns: step.turns(size).collect() }
+    /// Returns the turns of a step that cost least in a metric.
+    pub(super) fn of_step(step: &AxisStep, stage: &'static str, metric: Metric, size: Size) -> Self {
+        Self { stage, purpose: step.purpose, turns: step.turns_in(metric, size) }
     }
 
     /// Splits the turns of a stage by axis.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use godspeed_cube::{Face, Metric, Random};
+use godspeed_cube::{Face, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
@@ -100,7 +100,7 @@ impl<'a> ReductionSearch<'a> {
             } else {
                 None
             };
-            if phased.is_some() && self.problem.metric != Metric::Stm {
+            if phased.is_some() && !self.problem.metric.counts_layers() {
                 return Ok(self.shorter(first, phased));
             }
             // More insertion points for each sweep if there is time for more than two or three solutions.
@@ -118,7 +118,7 @@ impl<'a> ReductionSearch<'a> {
     ///
     /// On 6x6x6 their wide turns are too long in other metrics than that of block turns.
     fn uses_phases(&self) -> bool {
-        self.layers() < 6 || self.problem.metric == Metric::Htm
+        self.layers() < 6 || !self.problem.metric.counts_layers()
     }
 
     /// Builds the tables of the phases, if there are any for the size. This time is not counted.
@@ -131,9 +131,9 @@ impl<'a> ReductionSearch<'a> {
 
     /// Returns the best solution that the phases find, if there are any for the size.
     ///
-    /// Phases count wide turns as one move, so in the slice-turn metric they leave half of the time to sweeps.
+    /// Phases count wide turns as one move, so where layers count they leave half of the time to sweeps.
     async fn phased(&self, known_length: usize) -> Result<Option<Solution>, SolveError> {
-        let share = if self.problem.metric == Metric::Stm { 0.5 } else { 0.0 };
+        let share = if self.problem.metric.counts_layers() { 0.5 } else { 0.0 };
         let end = self.end - Duration::from_secs_f64(share * self.seconds);
         phases::solve(self.problem, Deadline { end, known_length }, self.tables, self.control).await
     }
@@ -219,7 +219,7 @@ impl<'a> ReductionSearch<'a> {
 
     /// Returns the cost of an inner layer's turn relative to an outer one's.
     fn block(&self) -> f32 {
-        if self.problem.metric == Metric::Stm { 1.0 } else { 1.6 }
+        if self.problem.metric.counts_layers() { 1.0 } else { 1.6 }
     }
 
     /// Returns the options of the sweep after `level` others.
@@ -370,7 +370,7 @@ impl<'a> ReductionSearch<'a> {
     ///
     /// Centres are solved in all of them. Parity turns are stages of their own.
     fn solution(&self, swept: &SweptSolution) -> Solution {
-        let size = self.problem.state.size();
+        let (size, metric) = (self.problem.state.size(), self.problem.metric);
         let ends = StageEnds::of(&swept.steps, size);
         let stage = |number| match number {
             _ if number < ends.edges => EDGES,
@@ -383,7 +383,7 @@ impl<'a> ReductionSearch<'a> {
         let steps = swept.steps.iter().enumerate();
         let runs = steps.map(|(number, step)| AxisRun {
             purpose: purpose(number, step),
-            ..AxisRun::of_step(step, stage(number), size)
+            ..AxisRun::of_step(step, stage(number), metric, size)
         });
         Solution { stages: in_stages(runs.collect(), size), ..Solution::default() }
     }

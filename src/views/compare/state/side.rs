@@ -1,6 +1,7 @@
 use godspeed_cube::{Alg, Facelets, Metric, Turn};
 use godspeed_page::format;
 use godspeed_page::timeline::{SolutionStage, Timeline};
+use godspeed_page::view::MetricName;
 use godspeed_protocol::Outcome;
 
 /// A solution that can be compared.
@@ -42,7 +43,9 @@ impl Side {
         let size = cube.size();
         let mut figures: Vec<(&str, String)> = Metric::ALL
             .into_iter()
-            .map(|metric| (name(metric), format::count(metric.length(&turns, size) as u64)))
+            .map(|metric| {
+                (MetricName::of(metric, size).letters, format::count(metric.length(&turns, size) as u64))
+            })
             .collect();
         figures.push(("Steps", steps.to_string()));
         figures.push(("Time", format::duration(outcome.seconds)));
@@ -74,14 +77,6 @@ impl Side {
     #[must_use]
     pub fn figures(&self) -> &[(&'static str, String)] {
         &self.figures
-    }
-}
-
-const fn name(metric: Metric) -> &'static str {
-    match metric {
-        Metric::Htm => "HTM",
-        Metric::Qtm => "QTM",
-        Metric::Stm => "STM",
     }
 }
 

@@ -320,7 +320,7 @@ impl MapView {
                 {
                     self.options.size = size;
                     self.options.algorithms.clear();
-                    self.options.metric = Metric::usual(size);
+                    self.options.metric = Metric::default();
                     self.options.setup = String::new();
                     self.forget_runs();
                     self.drop_unsupported();

@@ -87,8 +87,10 @@ impl Options {
                 });
             }
             "metric" => {
+                let of_map = |metric: &Metric| !metric.counts_layers();
+                let metric = value.parse().ok().filter(of_map);
                 self.metric =
-                    value.parse().map_err(|_| format!("Unknown metric “{value}”. Choose htm or qtm."))?;
+                    metric.ok_or_else(|| format!("Unknown metric “{value}”. Choose htm or qtm."))?;
             }
             "run" => self.run = value == "solve",
             _ => {}

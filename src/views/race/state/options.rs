@@ -88,7 +88,7 @@ impl RaceOptions {
             query.append_pair("mode", self.mode.name());
         }
         if self.metric != Metric::Htm {
-            query.append_pair("metric", self.metric.id());
+            query.append_pair("metric", self.metric.id_for(self.size()));
         }
         if let Some(tables) = &self.tables {
             query.append_pair("tables", tables);
@@ -147,7 +147,9 @@ impl RaceOptions {
                 }
             }
             "mode" => self.mode = value.parse()?,
-            "metric" => self.metric = value.parse().map_err(|_| "choose htm, qtm or stm".to_owned())?,
+            "metric" => {
+                self.metric = value.parse().map_err(|_| "choose htm, qtm, stm, obtm or qstm".to_owned())?
+            }
             "tables" => self.tables = Some(value.to_owned()),
             "threads" => match value.parse() {
                 Ok(threads) if (1..=MOST_THREADS).contains(&threads) => self.threads = Some(threads),

@@ -297,14 +297,15 @@ impl Race {
 
     fn request(&self, number: usize) -> SolveRequest {
         let Racer::Solver(solver) = self.lanes[number].racer() else { return blank(number) };
-        let metric = self.options.metric.id();
-        let is_known = solver.metrics.iter().any(|known| known == metric);
+        let metric = self.options.metric;
+        let known = solver.metrics.iter().find(|id| id.parse() == Ok(metric));
         let sets = solver.sets.iter().map(|set| &set.id);
         SolveRequest {
             state: self.cube().to_string(),
             solver: solver.id.clone(),
-            metric: if is_known { metric } else { solver.metrics.first().map_or(metric, String::as_str) }
-                .to_owned(),
+            metric: known
+                .or_else(|| solver.metrics.first())
+                .map_or_else(|| metric.id().to_owned(), String::clone),
             tables: sets.into_iter().find(|&set| Some(set) == self.options.tables.as_ref()).cloned(),
             ..blank(number)
         }

@@ -204,7 +204,7 @@ impl ReportView {
     pub fn metrics(&self) -> impl Iterator<Item = Metric> {
         let chosen: Vec<&SolverInfo> = self.algorithms().filter(|solver| self.form.has(&solver.id)).collect();
         let supported = move |metric: &Metric| {
-            chosen.iter().all(|solver| solver.metrics.iter().any(|id| id == metric.id()))
+            chosen.iter().all(|solver| solver.metrics.iter().any(|id| id.parse() == Ok(*metric)))
         };
         Metric::ALL.into_iter().filter(supported)
     }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use godspeed_cube::Metric;
 use godspeed_document::{Document, Id, on, or_log, utc_now};
 use godspeed_report::{Column, Report};
 use wasm_bindgen::JsCast;
@@ -157,9 +158,13 @@ fn show_sizes(document: &Document, view: &ReportView) {
 }
 
 fn show_metrics(document: &Document, view: &ReportView) {
+    let size = view.form().size();
     let chosen = view.form().text("metric");
+    // An address may have the name that is usual for other sizes.
+    let chosen = chosen.parse().map_or(chosen, |metric: Metric| metric.id_for(size));
     let mut metrics = vec![(String::new(), "default".to_owned())];
-    metrics.extend(view.metrics().map(|metric| (metric.id().to_owned(), metric.id().to_uppercase())));
+    let ids = view.metrics().map(|metric| metric.id_for(size));
+    metrics.extend(ids.map(|id| (id.to_owned(), id.to_uppercase())));
     if !metrics.iter().any(|(id, _)| id == chosen) {
         metrics.push((chosen.to_owned(), chosen.to_uppercase()));
     }

@@ -73,7 +73,7 @@ impl Shared {
             setup,
             stages: stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect(),
             algorithm: found.map(|(outcome, _)| outcome.algorithm.clone()),
-            metric: metric.unwrap_or_else(|| Metric::usual(size)),
+            metric: metric.unwrap_or_default(),
             link: link.to_owned(),
         }
     }
@@ -95,7 +95,7 @@ impl Shared {
     pub fn length_text(&self) -> String {
         let length = self.solution().length(self.metric);
         let noun = if length == 1 { "move" } else { "moves" };
-        format!("{length} {noun} ({})", self.metric.id().to_uppercase())
+        format!("{length} {noun} ({})", self.metric.id_for(self.size()).to_uppercase())
     }
 
     /// Returns the name of a file with this ending.

@@ -142,7 +142,7 @@ fn json(shared: &Shared) -> String {
         setup: shared.setup.as_ref().map(ToString::to_string),
         length: solution.length(shared.metric),
         solution: solution.to_string(),
-        metric: shared.metric.id(),
+        metric: shared.metric.id_for(shared.size()),
         algorithm: shared.algorithm.clone(),
         stages: steps(shared),
         link: shared.link.clone(),

@@ -152,7 +152,7 @@ impl InsertionSearch<'_> {
             }
         }
         self.allow(second, self.constraints().pair_in_first, sums, allowed);
-        choose(sums, allowed, self.price(), first)
+        choose(sums, allowed, self.price(self.commutator.weights.first), first)
     }
 
     /// Chooses the second set for the first and returns the net gain.
@@ -169,7 +169,7 @@ impl InsertionSearch<'_> {
             *sum = gains.iter().zip(&*mask).map(|(&gain, &mask)| i16::from(gain & mask)).sum::<i16>().into();
         }
         self.allow(first, self.constraints().pair_in_second, sums, allowed);
-        choose(sums, allowed, self.price(), second)
+        choose(sums, allowed, self.price(self.commutator.weights.second), second)
     }
 
     /// Finds the layers that a set may have, given the other one.
@@ -196,8 +196,9 @@ impl InsertionSearch<'_> {
         self.commutator.commutator.constraints
     }
 
-    fn price(&self) -> Price {
-        Price::there_and_back(self.rate, self.metric)
+    /// Returns the price of a set whose turns count as `weight` moves each.
+    fn price(&self, weight: usize) -> Price {
+        Price::there_and_back(self.rate * weight as f32, self.metric)
     }
 
     /// Keeps the two sets if their net gain is positive and greater than the best so far.
@@ -211,8 +212,9 @@ impl InsertionSearch<'_> {
         let gain: i32 =
             second.iter().map(|&j| first.iter().map(|&i| i32::from(gains[j * n + i])).sum::<i32>()).sum();
         let commutator = self.commutator.commutator;
-        let outer = commutator.turns.len() - 4;
-        let plain = 2 * (cost(first, self.metric) + cost(second, self.metric)) + outer;
+        let weights = self.commutator.weights;
+        let of_sets = weights.first * cost(first, self.metric) + weights.second * cost(second, self.metric);
+        let plain = 2 * of_sets + weights.outer;
         let net_gain = |cost: isize| gain as f32 - self.rate * cost as f32;
         let least_cost = plain as isize - self.point.max_saving(commutator, self.metric) as isize;
         if gain <= 0 || net_gain(least_cost) <= least {

@@ -2,6 +2,9 @@ use godspeed_cube::{Face, Random};
 
 use super::super::axis_step::AxisStep;
 use super::super::centre_grid::CentreGrid;
+use super::super::commutators::TurnWeights;
+use super::super::insertion_point::total_cost;
+use super::super::layer_sets;
 use super::centre_layouts::{COLOUR, WANTED, is_solved};
 use super::{CentreGoal, Centres};
 
@@ -96,8 +99,10 @@ impl Centres {
         best: &mut Option<SetupCommutator>,
     ) {
         let last = self.size().layers() - 1;
+        let inner = layer_sets::cost(&[1], self.metric);
         for (index, sized) in self.commutators.iter().enumerate() {
-            let cost = sized.commutator.turns.len() + 2 * setup.len();
+            let TurnWeights { first, second, outer } = sized.weights;
+            let cost = 2 * (inner * (first + second) + total_cost(&setup, self.metric)) + outer;
             for (i, j) in layers.iter().flat_map(|&i| layers.iter().map(move |&j| (i, j))) {
                 if !sized.commutator.constraints.allow(i, j, last) {
                     continue;

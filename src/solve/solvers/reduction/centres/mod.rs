@@ -17,7 +17,7 @@ use self::centre_layouts::{COLOUR, CentreLayouts, WANTED, is_solved};
 use self::insertion::{Insertion, InsertionBuffers, InsertionSearch};
 use super::axis_step::{AxisStep, push};
 use super::centre_grid::{CentreGrid, LayerRows};
-use super::commutators::{AffineCell, COMMUTATORS, Commutator};
+use super::commutators::{AffineCell, COMMUTATORS, Commutator, TurnWeights};
 use super::insertion_point::InsertionPoint;
 use crate::{Control, Stopped};
 
@@ -31,6 +31,7 @@ pub(super) struct Centres {
 /// A commutator with its cycles on one size.
 struct SizedCommutator {
     commutator: &'static Commutator,
+    weights: TurnWeights,
     cycles: Vec<[AffineCell; 3]>,
     layout_cycles: Vec<[AffineCell; 3]>,
 }
@@ -64,6 +65,7 @@ impl Centres {
     pub(super) fn new(size: Size, metric: Metric) -> Self {
         let sized = |commutator: &'static Commutator| SizedCommutator {
             commutator,
+            weights: commutator.weights(metric),
             cycles: commutator.cycles_on(size),
             layout_cycles: commutator.layout_cycles_on(size),
         };
