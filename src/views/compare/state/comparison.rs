@@ -233,6 +233,7 @@ mod tests {
             ("HTM", "3"),
             ("QTM", "3"),
             ("STM", "3"),
+            ("QSTM", "3"),
             ("Steps", "2"),
             ("Time", "42 ms"),
             ("Nodes", "12.3 k"),
