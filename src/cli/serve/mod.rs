@@ -2,8 +2,15 @@
 //!
 //! Any static host can serve the files of `cargo xtask dist`. This server adds the headers that enable threads, and
 //! the browser tests can switch them off.
+//!
+//! It serves only what the page needs to a browser on the same computer: requests for other host names are refused
+//! (`host_check`), no file outside the folders is served (`confined_files`), and a client cannot occupy connections or
+//! memory without limit (`connections`).
 
+mod confined_files;
+mod connections;
 mod headers;
+mod host_check;
 mod site;
 mod tables;
 
@@ -12,15 +19,18 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use axum::Router;
+use axum::middleware::from_fn;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
-use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::exit_status::ExitStatus;
 use crate::output::outln;
+use confined_files::ConfinedFiles;
+use connections::ConnectionLimits;
 use headers::page_headers;
+use host_check::HostCheck;
 use site::Site;
 
 /// Options of `godspeed serve`.
@@ -88,9 +98,11 @@ pub(crate) fn serve(options: &ServeOptions) -> Result<ExitStatus, ServeError> {
     let site = Site::find(&options.site, options.tables_dir.as_deref())?;
     tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
         let listener = listen(options.port).await?;
-        outln!("Serving http://localhost:{}/ (press Ctrl-C to stop)", listener.local_addr()?.port());
+        let port = listener.local_addr()?.port();
+        outln!("Serving http://localhost:{port}/ (press Ctrl-C to stop)");
+        let router = router(&site, port, !options.no_isolation);
         tokio::select! {
-            ended = async { axum::serve(listener, router(&site, !options.no_isolation)).await } => ended?,
+            ended = ConnectionLimits::DEFAULT.serve(listener, router) => ended?,
             interrupted = tokio::signal::ctrl_c() => interrupted?,
         }
         Ok(ExitStatus::Success)
@@ -106,12 +118,15 @@ async fn listen(port: u16) -> Result<TcpListener, ServeError> {
 }
 
 /// Returns the routes. Responses are compressed, except for tables: see [`tables::service`].
-fn router(site: &Site, isolated: bool) -> Router {
+fn router(site: &Site, port: u16, isolated: bool) -> Router {
     let compressed = Router::new()
-        .nest_service("/pkg", ServeDir::new(&site.pkg))
-        .fallback_service(ServeDir::new(&site.page))
+        .nest_service("/pkg", ConfinedFiles::service(&site.pkg))
+        .fallback_service(ConfinedFiles::service(&site.page))
         .layer(CompressionLayer::new());
-    let all = Router::new().nest("/tables", tables::service(&site.tables)).merge(compressed);
+    let all = Router::new()
+        .nest("/tables", tables::service(&site.tables))
+        .merge(compressed)
+        .layer(from_fn(move |request, next| HostCheck { port }.answer(request, next)));
     page_headers(isolated)
         .into_iter()
         .fold(all, |router, (name, value)| router.layer(SetResponseHeaderLayer::if_not_present(name, value)))

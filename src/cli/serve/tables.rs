@@ -6,7 +6,8 @@ use axum::http::HeaderValue;
 use axum::http::header::CACHE_CONTROL;
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
-use tower_http::services::ServeDir;
+
+use super::confined_files::ConfinedFiles;
 
 /// The name of a chunk contains its hash, so it can be cached for ever.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -14,7 +15,7 @@ const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=3153600
 /// Serves a folder of tables. Chunks are compressed already and their hashes are those of the files, so there is no
 /// `Content-Encoding`. Browsers revalidate the manifest on each visit.
 pub(super) fn service(folder: &Path) -> Router {
-    Router::new().fallback_service(ServeDir::new(folder)).layer(from_fn(cache_chunks))
+    Router::new().fallback_service(ConfinedFiles::service(folder)).layer(from_fn(cache_chunks))
 }
 
 async fn cache_chunks(request: Request, next: Next) -> Response {

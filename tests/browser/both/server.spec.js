@@ -22,3 +22,16 @@ test("the content security policy allows only scripts of the same origin", async
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
   expect(policy).toContain("worker-src 'self' blob:");
 });
+
+test("the page may use no camera, microphone or place, and other host names are refused", async ({
+  request,
+}) => {
+  const policy = (await request.get("./")).headers()["permissions-policy"];
+  expect(policy).toContain("camera=()");
+  expect(policy).toContain("microphone=()");
+  expect(policy).toContain("geolocation=()");
+
+  const other = await request.get("./", { headers: { Host: "evil.example" } });
+  expect(other.status()).toBe(421);
+  expect(await other.text()).toContain("http://localhost:");
+});
