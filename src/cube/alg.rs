@@ -9,6 +9,11 @@ use crate::{ImpossibleTurn, Metric, Size, Turn, simplify};
 /// The limit prevents a short text such as `((((R)1000)1000)1000)1000` from exhausting memory.
 pub const MAX_EXPANDED_TURNS: usize = 1_000_000;
 
+/// The maximum number of turns of a parsed text.
+///
+/// It is greater than [`MAX_EXPANDED_TURNS`], because solutions of the largest cubes are written without groups.
+pub const MAX_TURNS: usize = 16_000_000;
+
 /// A sequence of turns for one size of cube, also called an algorithm or alg.
 ///
 /// Groups, commutators and conjugates are expanded into turns once; the structure is kept for printing.

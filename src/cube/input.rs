@@ -26,8 +26,9 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::notation::parse_at_most;
 use crate::state_text::{self, sticker_ids};
-use crate::{Alg, Face, Facelets, IllegalState, ParseError, Parsed, Remark, Size, StateError};
+use crate::{Alg, Face, Facelets, IllegalState, ParseError, Parsed, Remark, Size, StateError, TextTooLong};
 
 /// The minimum number of face letters without a separator that are always a state.
 const LONG_RUN: usize = 20;
@@ -121,9 +122,21 @@ pub enum InputError {
     },
     /// The text is a state, but only turns are accepted.
     UnexpectedState,
+    /// The text is too long for turns, and is not a state.
+    TooLong(TextTooLong),
 }
 
 impl CubeInput {
+    /// The maximum length of a text of turns in bytes.
+    ///
+    /// States are limited only by the size of the largest cube.
+    pub const MAX_ALG_BYTES: usize = 1 << 20;
+
+    /// The maximum number of turns, with all groups expanded.
+    ///
+    /// Random scrambles have at most 20,440 turns, those of the largest cube.
+    pub const MAX_TURNS: usize = 100_000;
+
     /// Returns the input for a text that may be turns or a state of any size.
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
@@ -154,12 +167,17 @@ impl CubeInput {
         Self { size, any_size: size.is_none(), ..self }
     }
 
-    /// Parses the text.
+    /// Parses the text, in a time proportional to its length and its number of turns.
     ///
     /// # Errors
-    /// [`InputError`] if the text is neither, or if it is not an accepted kind or size of cube.
+    /// [`InputError`] if the text is neither, if it is not an accepted kind or size of cube, or if it is longer than
+    /// the limits.
     pub fn parse(&self) -> Result<ParsedCube, InputError> {
         let text = &self.text;
+        if let Err(error) = TextTooLong::check(text, Self::MAX_ALG_BYTES) {
+            let can_be_state = self.kind != InputKind::Alg && has_letters_of_state(text);
+            return if can_be_state { self.parse_state() } else { Err(InputError::TooLong(error)) };
+        }
         match self.kind {
             InputKind::State => self.parse_state(),
             InputKind::Alg if is_state(text, self.size) => Err(InputError::UnexpectedState),
@@ -186,7 +204,7 @@ impl CubeInput {
     }
 
     fn parse_alg(&self) -> Result<ParsedCube, InputError> {
-        let parsed = Alg::parse(&self.text, self.size.unwrap_or(Size::THREE))?;
+        let parsed = parse_at_most(&self.text, self.size.unwrap_or(Size::THREE), Self::MAX_TURNS)?;
         Ok(ParsedCube::Alg(parsed))
     }
 
@@ -252,7 +270,7 @@ impl InputError {
         match self {
             Self::Alg(error) => Some(error.span()),
             Self::State(error) => error.span(),
-            Self::Illegal { .. } | Self::Size { .. } | Self::UnexpectedState => None,
+            Self::Illegal { .. } | Self::Size { .. } | Self::UnexpectedState | Self::TooLong(_) => None,
         }
     }
 }
@@ -279,6 +297,7 @@ impl fmt::Display for InputError {
                 write!(f, "this is the state of a {found} cube, but a {expected} is expected")
             }
             Self::UnexpectedState => f.write_str("this is a state, but only turns are accepted here"),
+            Self::TooLong(error) => error.fmt(f),
         }
     }
 }
@@ -289,6 +308,7 @@ impl std::error::Error for InputError {
             Self::Alg(error) => Some(error),
             Self::State(error) => Some(error),
             Self::Illegal { law, .. } => Some(law),
+            Self::TooLong(error) => Some(error),
             Self::Size { .. } | Self::UnexpectedState => None,
         }
     }
@@ -297,6 +317,18 @@ impl std::error::Error for InputError {
 /// Whether a text has a form that only states have.
 fn is_state(text: &str, size: Option<Size>) -> bool {
     longest_run(text) >= LONG_RUN || is_sticker_ids(text) || Letters::of(text).is_faces(size)
+}
+
+/// Whether a text has only letters, digits and separators, and at most six letters.
+fn has_letters_of_state(text: &str) -> bool {
+    let mut letters: Vec<char> = Vec::new();
+    text.chars().filter(|&c| !state_text::is_separator(c) && !c.is_ascii_digit()).all(|c| {
+        let letter = c.to_ascii_uppercase();
+        if !letters.contains(&letter) {
+            letters.push(letter);
+        }
+        letter.is_alphabetic() && letters.len() <= 6
+    })
 }
 
 /// Returns the length of the longest run of face letters.

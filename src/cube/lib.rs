@@ -43,9 +43,10 @@ mod simplify;
 mod size;
 pub mod state_text;
 mod symmetry;
+mod text_limit;
 mod turn;
 
-pub use alg::{Alg, AlgError, MAX_EXPANDED_TURNS};
+pub use alg::{Alg, AlgError, MAX_EXPANDED_TURNS, MAX_TURNS};
 pub use cubies::{Corner, Corners, Cubies, Edge, Edges, IllegalState, Pocket};
 pub use face::{Axis, Face, UnknownName};
 pub use facelets::Facelets;
@@ -58,4 +59,5 @@ pub use simplify::simplified_parts;
 pub use size::{Size, SizeError};
 pub use state_text::StateError;
 pub use symmetry::Symmetry;
+pub use text_limit::{MAX_TEXT_BYTES, TextTooLong};
 pub use turn::{Angle, ImpossibleTurn, Layers, Turn};

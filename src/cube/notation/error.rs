@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::alg::MAX_EXPANDED_TURNS;
+use crate::text_limit::{TextTooLong, shortened};
 use crate::{Layers, Size};
 
 /// The error for a text that is not a sequence of turns, with its position.
@@ -75,8 +75,13 @@ pub enum Reason {
     DeepGroups,
     /// A comment `/*` without `*/`.
     UnclosedComment,
-    /// Groups that expand to more turns than [`MAX_EXPANDED_TURNS`].
-    TooManyTurns,
+    /// More turns than the limit, with all groups expanded.
+    TooManyTurns {
+        /// The limit.
+        most: usize,
+    },
+    /// A text that is longer than [`MAX_TEXT_BYTES`](crate::MAX_TEXT_BYTES).
+    TooLong(TextTooLong),
 }
 
 impl ParseError {
@@ -89,7 +94,10 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.token.as_str() {
+        if let Reason::TooLong(_) = self.reason {
+            return self.reason.fmt(f);
+        }
+        match shortened(&self.token).as_ref() {
             "" => write!(f, "at the end: {}", self.reason),
             token if self.reason.is_about_structure() => write!(f, "'{token}': {}", self.reason),
             token => write!(f, "'{token}' is not a valid move: {}", self.reason),
@@ -111,7 +119,7 @@ impl Reason {
                 | Self::EmptyPart
                 | Self::DeepGroups
                 | Self::UnclosedComment
-                | Self::TooManyTurns
+                | Self::TooManyTurns { .. }
         )
     }
 }
@@ -144,9 +152,8 @@ impl fmt::Display for Reason {
             Self::EmptyPart => f.write_str("a commutator or conjugate needs turns in both parts"),
             Self::DeepGroups => f.write_str("brackets are nested more than 64 deep"),
             Self::UnclosedComment => f.write_str("this comment is not closed; add */"),
-            Self::TooManyTurns => {
-                write!(f, "this expands to more than {MAX_EXPANDED_TURNS} turns")
-            }
+            Self::TooManyTurns { most } => write!(f, "there are more than {most} turns"),
+            Self::TooLong(error) => error.fmt(f),
         }
     }
 }

@@ -34,6 +34,7 @@ mod write;
 
 pub use error::{ParseError, Reason};
 pub use node::AlgNode;
+pub(crate) use parse::parse_at_most;
 pub use parse::{Parsed, parse};
 pub use remark::{Reading, Remark};
 pub use write::Notation;

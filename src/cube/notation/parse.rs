@@ -5,10 +5,14 @@ use super::node::AlgNode;
 use super::remark::{Reading, Remark};
 use super::scan::{Scan, is_prime, plain_digit};
 use super::turn::{Words, depends_on_size};
-use crate::alg::MAX_EXPANDED_TURNS;
-use crate::{Alg, Size, Turn};
+use crate::alg::{MAX_EXPANDED_TURNS, MAX_TURNS};
+use crate::text_limit::TextTooLong;
+use crate::{Alg, MAX_TEXT_BYTES, Size, Turn};
 
 const MAX_DEPTH: usize = 64;
+
+/// The most remarks on one text. Each new token is compared with all of them.
+const MAX_REMARKS: usize = 100;
 
 /// A parsed alg, with remarks on ambiguous tokens.
 ///
@@ -24,17 +28,31 @@ const MAX_DEPTH: usize = 64;
 pub struct Parsed {
     /// The turns as written; none are merged.
     pub alg: Alg,
-    /// The interpretations of ambiguous tokens, in the order of the text.
+    /// The interpretations of the first 100 different ambiguous tokens, in the order of the text.
     pub remarks: Vec<Remark>,
 }
 
 /// Parses a sequence of turns of a cube of this size.
 ///
-/// See the [module](super) for the notation.
+/// See the [module](super) for the notation. Texts of up to [`MAX_TEXT_BYTES`] and [`MAX_TURNS`] are parsed, in a time
+/// proportional to their length and their number of turns; groups expand to at most [`MAX_EXPANDED_TURNS`].
 ///
 /// # Errors
 /// [`ParseError`] with the position, the token and the reason.
 pub fn parse(text: &str, size: Size) -> Result<Parsed, ParseError> {
+    parse_at_most(text, size, MAX_TURNS)
+}
+
+/// Parses a sequence of turns that has at most `most` turns with all groups expanded.
+///
+/// # Errors
+/// [`ParseError`] with the position, the token and the reason.
+pub(crate) fn parse_at_most(text: &str, size: Size, most: usize) -> Result<Parsed, ParseError> {
+    TextTooLong::check(text, MAX_TEXT_BYTES).map_err(|error| ParseError {
+        position: 0,
+        token: String::new(),
+        reason: Reason::TooLong(error),
+    })?;
     let mut scan = Scan::new(text);
     let mut turns: Vec<Turn> = Vec::new();
     let mut remarks: Vec<Remark> = Vec::new();
@@ -61,7 +79,7 @@ pub fn parse(text: &str, size: Size) -> Result<Parsed, ParseError> {
                 let (Some(group), Some(parent)) = (last, groups.last_mut()) else {
                     return Err(scan.error(start, Reason::UnopenedGroup));
                 };
-                parent.push_group(&mut scan, group)?;
+                parent.push_group(&mut scan, group, most)?;
             }
             (Some(separator @ (',' | ':')), Some(group)) if group.is_bracket() => {
                 scan.next();
@@ -71,6 +89,9 @@ pub fn parse(text: &str, size: Size) -> Result<Parsed, ParseError> {
                 let words = Words::read(&mut scan)?;
                 let (turn, reading) =
                     words.turn(size).map_err(|reason| scan.error(words.position, reason))?;
+                if group.as_ref().map_or(turns.len(), |group| group.count) >= most {
+                    return Err(scan.error(words.position, Reason::TooManyTurns { most }));
+                }
                 match group {
                     Some(group) => group.push(AlgNode::Turn(turn), 1),
                     None => turns.push(turn),
@@ -153,7 +174,7 @@ impl Group {
     }
 
     /// Appends a group that was just closed; reads its repetition and inversion signs.
-    fn push_group(&mut self, scan: &mut Scan<'_>, group: Self) -> Result<(), ParseError> {
+    fn push_group(&mut self, scan: &mut Scan<'_>, group: Self, most: usize) -> Result<(), ParseError> {
         let signs = scan.position();
         let close = signs - 1;
         let amount = scan.number(plain_digit);
@@ -172,9 +193,10 @@ impl Group {
             Some((left, _)) => (AlgNode::Conjugate(left, group.nodes), 2 * group.left_count + right_count),
         };
         let count = once.saturating_mul(repeats as usize);
-        if count > group.count && count.saturating_add(self.count) > MAX_EXPANDED_TURNS {
+        let most = if count > group.count { most.min(MAX_EXPANDED_TURNS) } else { most };
+        if count.saturating_add(self.count) > most {
             let start = if repeats > 1 { signs } else { group.position };
-            return Err(scan.error(start, Reason::TooManyTurns));
+            return Err(scan.error(start, Reason::TooManyTurns { most }));
         }
         // Only an empty group can be repeated more than `i32::MAX` times.
         let times = i32::try_from(repeats).unwrap_or(i32::MAX);
@@ -184,7 +206,7 @@ impl Group {
 }
 
 fn remark(remarks: &mut Vec<Remark>, position: usize, token: &str, reading: Reading) {
-    if !remarks.iter().any(|known| known.token == token) {
+    if remarks.len() < MAX_REMARKS && !remarks.iter().any(|known| known.token == token) {
         remarks.push(Remark { position, token: token.to_owned(), reading });
     }
 }
@@ -328,10 +350,11 @@ mod tests {
         assert_eq!(reason("[R,]", 3).2, Reason::EmptyPart);
         assert_eq!(reason("[:R]", 3).2, Reason::EmptyPart);
         assert_eq!(reason("[R, U, F]", 3), (5, ",".into(), Reason::TwoSeparators));
-        assert_eq!(reason("[(R)600000, U]", 3), (0, "[(R)600000, U]".into(), Reason::TooManyTurns));
+        let many = Reason::TooManyTurns { most: MAX_EXPANDED_TURNS };
+        assert_eq!(reason("[(R)600000, U]", 3), (0, "[(R)600000, U]".into(), many));
         assert_eq!(reason("R: U", 3), (1, ":".into(), Reason::UnknownLetter(':')));
         assert_eq!(reason("R /* U", 3).2, Reason::UnclosedComment);
-        assert_eq!(reason("((R)9999)9999", 3).2, Reason::TooManyTurns);
+        assert_eq!(reason("((R)9999)9999", 3).2, many);
         assert_eq!(reason(&"(".repeat(65), 3).2, Reason::DeepGroups);
         assert_eq!(reason("99999999999R", 3).2, {
             let layers = Layers::single(u16::MAX).unwrap();

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::text_limit::{TextTooLong, shortened};
 use crate::{Face, Size};
 
 /// The reason why a text is not the state of a cube.
@@ -35,6 +36,8 @@ pub enum StateError {
         /// The number of times it should occur.
         expected: usize,
     },
+    /// The text is longer than [`MAX_TEXT_BYTES`](crate::MAX_TEXT_BYTES).
+    TooLong(TextTooLong),
     /// Two faces have centres of the same colour.
     CentreTwice {
         /// The letter of the colour.
@@ -72,6 +75,7 @@ impl StateError {
             Self::Length { .. }
             | Self::TooFewColours { .. }
             | Self::ColourCount { .. }
+            | Self::TooLong(_)
             | Self::CentreTwice { .. }
             | Self::Scheme => None,
         }
@@ -107,9 +111,11 @@ impl fmt::Display for StateError {
                 f.write_str("the corners do not show which colours are opposite; use the letters U R F D L B")
             }
             Self::UnknownSticker { token, .. } => {
+                let token = shortened(token);
                 write!(f, "'{token}' is not a sticker; write a face and a number, such as R6")
             }
-            Self::StickerTwice { token, .. } => write!(f, "sticker {token} occurs twice"),
+            Self::StickerTwice { token, .. } => write!(f, "sticker {} occurs twice", shortened(token)),
+            Self::TooLong(error) => error.fmt(f),
         }
     }
 }

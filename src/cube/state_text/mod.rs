@@ -32,23 +32,25 @@ pub use error::StateError;
 pub(crate) use stickers::sticker_ids;
 pub use write::Form;
 
-use crate::{Facelets, Size};
+use crate::{Facelets, MAX_TEXT_BYTES, Size, TextTooLong};
 use order::Order;
 use scheme::{Palette, Scheme};
 
 impl Facelets {
     /// Parses a state in any form of [`state_text`](crate::state_text).
     ///
+    /// Texts of up to [`MAX_TEXT_BYTES`] are parsed, in a time proportional to their length.
+    ///
     /// # Errors
     /// [`StateError`] if the length, a letter or the count of a colour is invalid.
     pub fn parse(text: &str) -> Result<Self, StateError> {
+        TextTooLong::check(text, MAX_TEXT_BYTES).map_err(StateError::TooLong)?;
         if let Some(stickers) = stickers::read(text)? {
             return best(&stickers, &[Order::Net, Order::Faces], Palette::Faces);
         }
         let letters = letters(text)?;
         let size = Size::from_facelets(letters.len()).ok_or_else(|| StateError::length(letters.len()))?;
-        let palette = palette(&letters)?;
-        let letters: Vec<char> = letters.into_iter().map(|(_, letter)| letter).collect();
+        let palette = palette(text, &letters)?;
         check_counts(&letters, palette, size)?;
         let orders = match palette {
             Palette::Faces | Palette::Other => [Order::Faces, Order::Net],
@@ -85,32 +87,35 @@ fn best(letters: &[char], orders: &[Order], palette: Palette) -> Result<Facelets
     }
 }
 
-/// Returns all letters and digits with their byte positions in the text.
+/// Returns all letters and digits of the text, in order.
 ///
 /// Letters are capitalised, unless case is needed to distinguish the six colours.
-fn letters(text: &str) -> Result<Vec<(usize, char)>, StateError> {
+fn letters(text: &str) -> Result<Vec<char>, StateError> {
     let mut letters = Vec::new();
     for (position, letter) in text.char_indices().filter(|&(_, c)| !is_separator(c)) {
         if !letter.is_alphanumeric() {
             return Err(StateError::UnknownLetter { position, letter });
         }
-        letters.push((position, letter));
+        if letters.len() == Size::MAX.facelets() {
+            return Err(StateError::length(letters.len() + 1));
+        }
+        letters.push(letter);
     }
     let capital = |letter: char| letter.to_uppercase().next().unwrap_or(letter);
-    let capitals = distinct(letters.iter().map(|&(_, letter)| capital(letter)));
-    let as_written = distinct(letters.iter().map(|&(_, letter)| letter));
+    let capitals = distinct(letters.iter().map(|&letter| capital(letter)));
+    let as_written = distinct(letters.iter().copied());
     if as_written.len() != 6 || capitals.len() == 6 {
-        letters.iter_mut().for_each(|(_, letter)| *letter = capital(*letter));
+        letters.iter_mut().for_each(|letter| *letter = capital(*letter));
     }
     Ok(letters)
 }
 
-/// Returns a palette with all of the letters, or [`Palette::Other`] for any six.
+/// Returns a palette with all of the letters of a text, or [`Palette::Other`] for any six.
 ///
 /// # Errors
 /// [`StateError`] if there are more than six letters, or fewer and no palette has all of them.
-fn palette(letters: &[(usize, char)]) -> Result<Palette, StateError> {
-    let used = distinct(letters.iter().map(|&(_, letter)| letter));
+fn palette(text: &str, letters: &[char]) -> Result<Palette, StateError> {
+    let used = distinct(letters.iter().copied());
     let strays = |palette: Palette| used.iter().filter(|&letter| !palette.has(*letter)).count();
     let others = [Palette::Orange, Palette::Purple].into_iter();
     let nearer = |best, palette| if strays(palette) < strays(best) { palette } else { best };
@@ -119,8 +124,13 @@ fn palette(letters: &[(usize, char)]) -> Result<Palette, StateError> {
         (0, _) => Ok(nearest),
         (_, 6) => Ok(Palette::Other),
         (_, 0..6) => Err(StateError::TooFewColours { found: used.len() }),
-        _ => match letters.iter().find(|(_, letter)| !nearest.has(*letter)) {
-            Some(&(position, letter)) => Err(StateError::UnknownLetter { position, letter }),
+        _ => match text
+            .char_indices()
+            .filter(|&(_, c)| !is_separator(c))
+            .zip(letters)
+            .find(|(_, letter)| !nearest.has(**letter))
+        {
+            Some(((position, _), &letter)) => Err(StateError::UnknownLetter { position, letter }),
             None => Ok(nearest),
         },
     }

@@ -43,6 +43,9 @@ fn scan(text: &str) -> Result<Vec<StickerId<'_>>, StateError> {
         let token = &rest[..letter.len_utf8() + end];
         let id = face_of(letter).zip(digits[..end].parse().ok());
         let (face, number) = id.ok_or_else(|| unknown(position, token))?;
+        if ids.len() == Size::MAX.facelets() {
+            return Err(StateError::length(ids.len() + 1));
+        }
         ids.push(StickerId { position, token, face, number });
         rest = rest[token.len()..].trim_start_matches(is_separator);
     }

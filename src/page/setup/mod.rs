@@ -1,5 +1,6 @@
 //! Parsing of scrambles and cube states entered by the user.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use godspeed_cube::{Alg, CubeInput, Facelets, InputError, Parsed, ParsedCube, Size};
@@ -12,6 +13,14 @@ const RANDOM_MOVES: std::ops::RangeInclusive<usize> = 1..=1000;
 
 /// Number of characters shown before and after an error.
 const CONTEXT: usize = 24;
+
+/// Number of characters shown of an error.
+const QUOTED: usize = 40;
+
+/// Length in bytes up to which a text is parsed.
+///
+/// The state of a 100x100x100 as sticker ids has at most 420,000 bytes. A text that is much longer would block the page.
+const MAX_TEXT_BYTES: usize = CubeInput::MAX_ALG_BYTES;
 
 /// Parsed user input.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,6 +84,10 @@ pub fn read_state(text: &str) -> Result<Setup, SetupError> {
 }
 
 fn read_input(input: &CubeInput) -> Result<Setup, SetupError> {
+    if input.text.len() > MAX_TEXT_BYTES {
+        let reason = format!("This text is too long. Enter at most {MAX_TEXT_BYTES} characters.");
+        return Err(SetupError { at: None, reason });
+    }
     match input.parse() {
         Ok(ParsedCube::State(state)) => Ok(Setup::Position(state)),
         Ok(ParsedCube::Alg(Parsed { alg, remarks })) => {
@@ -90,12 +103,20 @@ fn reason(text: &str, error: &InputError) -> String {
         InputError::Alg(error) => {
             let before = text.get(..error.position).unwrap_or(text);
             let character = before.chars().count() + 1;
-            format!("“{}” at character {character}: {}.", error.token, error.reason)
+            format!("“{}” at character {character}: {}.", shortened(&error.token), error.reason)
         }
         InputError::State(error) => format!("This is not a state: {error}."),
         InputError::Illegal { state, law } => format!("This {} cannot be solved: {law}.", state.size()),
         InputError::UnexpectedState => "Enter moves here, not a state.".to_owned(),
         error => format!("{error}."),
+    }
+}
+
+/// Returns the first characters of a mistake, which may be a whole group.
+fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
     }
 }
 
@@ -124,7 +145,7 @@ impl SetupError {
         let at = if at.is_empty() { "\u{2038}" } else { at };
         [
             format!("{}{start}", dots(skipped > 0)),
-            at.to_owned(),
+            shortened(at).into_owned(),
             format!("{end}{}", dots(after.chars().count() > CONTEXT)),
         ]
     }
@@ -188,6 +209,19 @@ mod tests {
         assert!(before.starts_with('…') && before.chars().count() == CONTEXT + 1);
         assert_eq!(at, "?");
         assert_eq!(quote("é", 1..9), [""; 3]);
+    }
+
+    #[test]
+    fn long_texts_are_refused_with_the_limit() {
+        let reason = |text: &str| read(text, Size::THREE).unwrap_err().reason;
+        assert!(reason(&"junk ".repeat(1_000_000)).contains("1048576"));
+        assert!(read_state(&"U".repeat(2_000_000)).unwrap_err().reason.contains("1048576"));
+        assert!(reason("(R)10000000").contains("more than 100000 turns"));
+        assert!(reason(&"R ".repeat(200_000)).contains("more than 100000 turns"));
+        let long = reason(&format!("[{}]", "R".repeat(50_000)));
+        assert!(long.len() < 300, "{} bytes", long.len());
+        let error = SetupError { at: Some(0..90_000), reason: String::new() };
+        assert_eq!(error.quote(&"R".repeat(90_000))[1].chars().count(), QUOTED + 1);
     }
 
     #[test]
