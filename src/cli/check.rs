@@ -9,7 +9,7 @@ use crate::cube_options::CubeOptions;
 use crate::diagnostics::{describe, print_error, print_remarks};
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
-use crate::stdin_lines::stdin_lines;
+use crate::stdin_lines::{InvalidLine, stdin_lines};
 
 /// Options of `godspeed check`.
 ///
@@ -39,10 +39,12 @@ pub(crate) fn check(options: &CheckOptions) -> CommandResult {
     }
     let mut status = None;
     for line in stdin_lines() {
-        let line = line?;
-        if !line.trim().is_empty() {
-            status = status.max(Some(check_one(&options.cube.line(line.trim()), options.json)));
-        }
+        let checked = match line? {
+            Ok(line) if line.trim().is_empty() => continue,
+            Ok(line) => check_one(&options.cube.line(line.trim()), options.json),
+            Err(error) => invalid(&error, options.json),
+        };
+        status = status.max(Some(checked));
     }
     let nothing = "nothing to check: pass a scramble or --state, or one cube per line";
     status.ok_or_else(|| ExitStatus::bad_input(nothing))
@@ -65,6 +67,26 @@ fn is_state(input: &CubeInput) -> bool {
 
 const fn status(is_legal: bool) -> ExitStatus {
     if is_legal { ExitStatus::Success } else { ExitStatus::BadInput }
+}
+
+/// Reports a line that is not a text.
+fn invalid(error: &InvalidLine, as_json: bool) -> ExitStatus {
+    if as_json {
+        let nothing = Value::Null;
+        outln!(
+            "{}",
+            json!({
+                "cube": nothing,
+                "size": nothing,
+                "legal": false,
+                "solved": nothing,
+                "error": error.to_string(),
+            })
+        );
+        ExitStatus::BadInput
+    } else {
+        ExitStatus::bad_input(error)
+    }
 }
 
 fn check_one(input: &CubeInput, as_json: bool) -> ExitStatus {

@@ -10,10 +10,11 @@ use crate::cube_options::CubeOptions;
 use crate::diagnostics::{self, describe, print_error, print_remarks, print_warning};
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::interrupt::Interrupt;
+use crate::output::flush;
 use crate::printed_outcome::{PrintedOutcome, Title};
 use crate::search::Search;
 use crate::solver_options::{SolverOptions, info};
-use crate::stdin_lines::stdin_lines;
+use crate::stdin_lines::{InvalidLine, stdin_lines};
 use crate::thread_options::ThreadOptions;
 
 /// The line that ends `--continuous`.
@@ -74,7 +75,14 @@ impl SolveCommand<'_> {
         }
         let mut status = ExitStatus::Success;
         for line in stdin_lines() {
-            let line = line?;
+            let line = match line? {
+                Ok(line) => line,
+                Err(error) => {
+                    has_input = true;
+                    status = status.max(self.invalid(&error));
+                    continue;
+                }
+            };
             let line = line.trim();
             if line.eq_ignore_ascii_case(QUIT) && (self.options.continuous || is_terminal) {
                 return Ok(status);
@@ -92,6 +100,17 @@ impl SolveCommand<'_> {
             return Ok(status);
         }
         Err(ExitStatus::bad_input("nothing to solve: pass a scramble, such as \"R U R' U'\", or --state"))
+    }
+
+    /// Reports a line that is not a text.
+    fn invalid(&self, error: &InvalidLine) -> ExitStatus {
+        if self.options.json {
+            PrintedOutcome { outcome: &self.bad_input(error.to_string()), title: None }.print_json();
+        } else {
+            flush();
+            print_error(error);
+        }
+        ExitStatus::BadInput
     }
 
     /// Solves one cube and prints the result; `is_titled` if it is one of several.

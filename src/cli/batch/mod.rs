@@ -10,7 +10,6 @@ mod workers;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 
 use clap::Args;
 use godspeed_cube::Size;
@@ -22,6 +21,7 @@ use crate::interrupt::Interrupt;
 use crate::solver_options::SolverOptions;
 use crate::status_line::StatusLine;
 use crate::tables::FolderSource;
+use crate::thread_options::{limited, limited_to, most_threads, processors};
 use cube_source::CubeSource;
 use results_file::{ResultsFile, ResultsFileError, Row};
 use shard::Shard;
@@ -55,7 +55,8 @@ pub(crate) struct BatchOptions {
     #[command(flatten)]
     solver: SolverOptions,
 
-    /// Cubes to solve in parallel [default: the number of cores divided by --threads]
+    /// Cubes to solve in parallel, with at most four threads per core in all [default: the number of cores divided by
+    /// --threads]
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
@@ -78,9 +79,12 @@ pub(crate) struct BatchOptions {
 }
 
 impl BatchOptions {
-    fn jobs(&self) -> usize {
-        let cores = available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or((cores / usize::from(self.threads)).max(1), usize::from)
+    /// Returns the number of cubes at a time and the threads of each.
+    fn jobs_and_threads(&self) -> (usize, usize) {
+        let threads = limited("--threads", self.threads.into());
+        let most = (most_threads() / threads).max(1);
+        let default = (processors() / threads).max(1);
+        (self.jobs.map_or(default, |jobs| limited_to(most, "--jobs", jobs.into())), threads)
     }
 }
 
@@ -122,14 +126,15 @@ fn run<'a>(
     interrupt.wait_between_searches();
     let source = FolderSource::new(options.solver.folder.folder());
     let shard = options.shard.unwrap_or(Shard::ALL);
+    let (jobs, threads) = options.jobs_and_threads();
     let workers = Workers {
         cubes,
         task,
         tables: source.tables(),
         interrupt,
         timeout: options.solver.timeout,
-        jobs: options.jobs(),
-        threads: options.threads.into(),
+        jobs,
+        threads,
     };
     let indices: BTreeSet<u64> = shard.indices(cubes.count).collect();
     let planned = indices.len() as u64;

@@ -14,7 +14,6 @@ mod two_phase;
 
 use std::env::consts::{ARCH, OS};
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 
 use clap::Args;
 use godspeed_cube::{Metric, Size};
@@ -25,6 +24,7 @@ use crate::cube_file::{CubeFile, CubeFileError, NamedCube};
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
 use crate::tables::TableFolderOptions;
+use crate::thread_options::{limited, processors};
 use optimal::OptimalBench;
 use predicted_passes::PredictedPasses;
 use reduction::{ReductionBench, StatesError};
@@ -156,11 +156,11 @@ impl BenchError {
 
 /// Runs the selected benchmark and prints the results.
 pub(crate) fn bench(options: &BenchOptions) -> CommandResult {
-    let pool = ThreadPoolBuilder::new().num_threads(options.threads.into()).build();
+    let threads = limited("--threads", options.threads.into());
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(ExitStatus::failure)?;
-    let cores = available_parallelism().map_or(1, usize::from);
     let version = env!("CARGO_PKG_VERSION");
-    outln!("godspeed {version}, {OS} {ARCH}, {cores} cores, {} threads used", options.threads);
+    outln!("godspeed {version}, {OS} {ARCH}, {} cores, {threads} threads used", processors());
     pool.install(|| run(options)).map_err(|error| match error {
         BenchError::Cubes(_) | BenchError::States(_) | BenchError::Setting(_) => ExitStatus::bad_input(error),
         BenchError::Length { .. } | BenchError::Unsolved { .. } => ExitStatus::failure(error),

@@ -90,7 +90,15 @@ impl Play {
         }
         self.prompt();
         for line in stdin_lines() {
-            match PlayCommand::parse(&line?, self.session.size()) {
+            let line = match line? {
+                Ok(line) => line,
+                Err(error) => {
+                    worst = worst.max(ExitStatus::bad_input(error));
+                    self.prompt();
+                    continue;
+                }
+            };
+            match PlayCommand::parse(&line, self.session.size()) {
                 Ok(Some(PlayCommand::Quit)) => break,
                 Ok(Some(command)) => worst = worst.max(self.execute(command).unwrap_or_else(|status| status)),
                 Ok(None) => {}

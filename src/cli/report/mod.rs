@@ -5,7 +5,6 @@ mod runner;
 
 use std::env::consts::{ARCH, OS};
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 use std::time::{Duration, Instant, SystemTime};
 
 use clap::Args;
@@ -25,6 +24,7 @@ use crate::output::{out, outln};
 use crate::solver_options::algorithm_ids;
 use crate::status_line::StatusLine;
 use crate::tables::{FolderSource, TableFolderOptions};
+use crate::thread_options::{limited, processors};
 use runner::Runner;
 
 /// The length in bytes up to which a link is printed below the table; one with listed scrambles is longer.
@@ -182,15 +182,17 @@ fn facts(date: SystemTime, workers: usize, table_time: Duration, time: Duration)
 
 impl ReportOptions {
     fn plan(&self) -> Result<ReportPlan, OptionsError> {
-        let options = match &self.link {
+        let mut options = match &self.link {
             Some(link) => PlanOptions::from_link(link)?,
             None => self.plan.options()?,
         };
+        // A plan of another computer may have more.
+        options.threads = limited("--run-threads", options.threads);
         Ok(ReportPlan::new(&options, &catalogue())?)
     }
 
     fn threads(&self) -> usize {
-        self.threads.map_or_else(processors, usize::from)
+        self.threads.map_or_else(processors, |threads| limited("--threads", threads.into()))
     }
 }
 
@@ -255,10 +257,6 @@ fn print_text(report: &Report) {
     if link.len() <= SHORT_LINK {
         outln!("link      {link}");
     }
-}
-
-fn processors() -> usize {
-    available_parallelism().map_or(1, usize::from)
 }
 
 fn algorithms_help() -> String {

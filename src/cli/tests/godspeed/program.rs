@@ -24,15 +24,15 @@ impl Finished {
 }
 
 /// Runs the program with these arguments and this standard input, to its end.
-pub(crate) fn godspeed(arguments: &[&str], input: &str) -> Finished {
+pub(crate) fn godspeed(arguments: &[&str], input: impl AsRef<[u8]>) -> Finished {
     run(&mut command(arguments), input)
 }
 
 /// Runs a command with this standard input, to its end.
-pub(crate) fn run(command: &mut Command, input: &str) -> Finished {
+pub(crate) fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Finished {
     let mut child = start(command);
     // A program that needs no input may have ended already.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
     finished(child.wait_with_output().unwrap(), String::new())
 }
 
