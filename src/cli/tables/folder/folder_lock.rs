@@ -1,5 +1,5 @@
 use std::fs::{self, File, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -47,7 +47,7 @@ impl TableFolder {
 impl FolderLock<'_> {
     /// Writes a table: first its chunks to an unfinished folder, which is then renamed, and the manifest last. If
     /// this is interrupted, the folder has the previous version of the table or none. Other versions are removed at
-    /// the end. `report` is called with the share that is done.
+    /// the end. A manifest that is invalid is replaced. `report` is called with the share that is done.
     ///
     /// # Errors
     /// [`FolderError`] if a file cannot be written.
@@ -81,7 +81,11 @@ impl FolderLock<'_> {
 
     /// Renames a finished table and adds it to the manifest.
     fn finish(&self, unfinished: &Path, name: &str, hosted: &HostedTable) -> Result<(), FolderError> {
-        let mut manifest = self.folder.manifest()?;
+        let mut manifest = match self.folder.manifest() {
+            // No table of an invalid manifest can be read.
+            Err(FolderError::Manifest { .. }) => Manifest::default(),
+            manifest => manifest?,
+        };
         let finished = self.path(name);
         if finished.exists() {
             // The manifest must never list a table whose files are being removed.
@@ -103,7 +107,12 @@ impl FolderLock<'_> {
         let mut text = serde_json::to_vec_pretty(manifest)
             .map_err(|error| FolderError::file(&path)(io::Error::from(error)))?;
         text.push(b'\n');
-        fs::write(&unfinished, text).map_err(FolderError::file(&unfinished))?;
+        let written = File::create(&unfinished).and_then(|mut file| {
+            file.write_all(&text)?;
+            // Otherwise the rename can reach the disk before the text.
+            file.sync_all()
+        });
+        written.map_err(FolderError::file(&unfinished))?;
         fs::rename(&unfinished, &path).map_err(FolderError::file(&path))
     }
 

@@ -16,6 +16,7 @@ mod serve;
 mod show;
 mod solve;
 mod standard_error;
+mod table_faults;
 mod tables;
 mod temp_file;
 mod threads;

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::program::{Finished, command, godspeed, run};
 
 /// A table that is built in seconds, and the only one of its solver.
-const TABLE: &str = "phase1";
+pub(crate) const TABLE: &str = "phase1";
 
 /// A folder with the table, built once for all tests.
 static BUILT: LazyLock<TempFolder> = LazyLock::new(|| {
@@ -24,40 +24,43 @@ static BUILT: LazyLock<TempFolder> = LazyLock::new(|| {
 });
 
 /// A folder that is removed at the end of the test.
-struct TempFolder(PathBuf);
+pub(crate) struct TempFolder(pub(crate) PathBuf);
 
 impl TempFolder {
-    fn new(test: &str) -> Self {
+    /// Returns a folder that does not exist yet.
+    pub(crate) fn new(test: &str) -> Self {
         let path = std::env::temp_dir().join(format!("godspeed-tables-{}-{test}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
         Self(path)
     }
 
     /// Returns a copy of the built one.
-    fn copy(test: &str) -> Self {
+    pub(crate) fn copy(test: &str) -> Self {
         let temp = Self::new(test);
         copy(&BUILT.0, &temp.0);
         temp
     }
 
-    fn tables(&self, arguments: &[&str]) -> Finished {
+    /// Runs `godspeed tables` on the folder.
+    pub(crate) fn tables(&self, arguments: &[&str]) -> Finished {
         godspeed(&[&["tables"], arguments, &["--tables-dir", self.0.to_str().unwrap()]].concat(), "")
     }
 
     /// Returns the row of the table in the list.
-    fn row(&self) -> Value {
+    pub(crate) fn row(&self) -> Value {
         let objects = self.tables(&["list", "--json"]).objects();
         objects.into_iter().find(|object| object["id"] == TABLE).unwrap()
     }
 
     /// Returns the file of a chunk.
-    fn chunk(&self) -> PathBuf {
+    pub(crate) fn chunk(&self) -> PathBuf {
         let manifest: Value =
             serde_json::from_slice(&fs::read(self.0.join("manifest.json")).unwrap()).unwrap();
         self.0.join(manifest["tables"][0]["chunks"][2]["file"].as_str().unwrap())
     }
 
-    fn solve(&self) -> Finished {
+    /// Solves a cube with the table.
+    pub(crate) fn solve(&self) -> Finished {
         let arguments = ["solve", "R U F2 D", "--algorithm", "kociemba", "--json", "--tables-dir"];
         godspeed(&[&arguments[..], &[self.0.to_str().unwrap()]].concat(), "")
     }
