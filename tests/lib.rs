@@ -1,5 +1,8 @@
 //! Cubes and helpers shared by the integration tests.
 
+pub mod endurance;
+pub mod simulator;
+
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};
 use godspeed_solve::{
     Control, Info, Problem, SettingError, Settings, Solution, SolveError, Tables, block_on, run, solver,
