@@ -1,6 +1,7 @@
 //! Cubes and helpers shared by the integration tests.
 
 pub mod endurance;
+pub mod fuzzing;
 pub mod simulator;
 
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};

@@ -148,6 +148,8 @@ fn invalid<E: ToString>(command: &'static str) -> impl Fn(E) -> CommandError {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn parse(line: &str) -> PlayCommand {
@@ -185,5 +187,23 @@ mod tests {
         assert!(error("size 0").contains("1 to 1024"));
         assert!(error("set weight").contains("NAME=VALUE"));
         assert!(error("state RR").contains("2 letters"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_line_is_a_command_or_an_error(line in ".{0,200}", layers in 1_usize..8) {
+            let _ = PlayCommand::parse(&line, Size::new(layers).unwrap()).map_err(|error| error.to_string());
+        }
+
+        #[test]
+        fn commands_with_any_argument_are_commands_or_errors(
+            word in prop::sample::select(vec!["scramble", "undo", "redo", "size", "state", "set", "metric", "solve"]),
+            argument in prop_oneof!["[-+0-9a-zA-Z=.]{0,30}", ".{0,60}"],
+        ) {
+            let line = format!("{word} {argument}");
+            if let Err(error) = PlayCommand::parse(&line, Size::THREE) {
+                prop_assert!(error.to_string().starts_with(word), "{}", error);
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Limits of texts: each error names its limit, and the time is proportional to the length.
 
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use godspeed_cube::notation::Reason;
 use godspeed_cube::{

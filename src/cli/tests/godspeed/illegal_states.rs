@@ -35,7 +35,7 @@ fn solve_rejects_illegal_states_as_arguments_and_on_standard_input() {
 
 #[test]
 fn the_json_of_an_illegal_state_has_an_error_and_no_solution() {
-    let finished = godspeed(&["solve", "--json"], &format!("R U\n{FLIPPED}\n"));
+    let finished = godspeed(&["solve", "--json"], format!("R U\n{FLIPPED}\n"));
     assert_eq!(finished.status, 2);
     let results = finished.objects();
     assert!(results[0]["solution"].is_string());
@@ -64,7 +64,7 @@ fn show_check_and_play_reject_illegal_states() {
             let finished = godspeed(&arguments, "");
             assert_eq!(finished.status, 2, "{arguments:?}: {}", finished.stderr);
         }
-        let played = godspeed(&["play"], &format!("{state}\n"));
+        let played = godspeed(&["play"], format!("{state}\n"));
         assert_eq!(played.status, 2, "{state}: {}", played.stderr);
     }
 }

@@ -80,7 +80,7 @@ fn states_and_scrambles_can_alternate_on_standard_input() {
     assert_solves(&results[1], &superflip());
     assert_solves(&results[2], &superflip());
     assert_eq!((&results[3]["size"], &results[3]["length"]), (&2.into(), &0.into()));
-    let text = godspeed(&["solve"], &format!("R U\n{}\n", superflip()));
+    let text = godspeed(&["solve"], format!("R U\n{}\n", superflip()));
     assert!(text.lines.contains(&"scramble  R U".to_owned()));
     assert!(text.lines.contains(&format!("state     {}", superflip())));
 }

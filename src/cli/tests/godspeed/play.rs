@@ -5,7 +5,7 @@ use godspeed_cube::{Alg, Facelets, Size};
 use crate::program::{Finished, godspeed};
 
 fn play(lines: &[&str]) -> Finished {
-    godspeed(&["play", "--seed", "3"], &format!("{}\n", lines.join("\n")))
+    godspeed(&["play", "--seed", "3"], format!("{}\n", lines.join("\n")))
 }
 
 /// Returns the line about the cube after each net, starting with that of the first cube.

@@ -53,7 +53,7 @@ fn text_has_solution_length_nodes_seconds_and_prediction() {
 #[test]
 fn every_line_of_standard_input_has_a_result() {
     let scrambles = ["R U", "F2 R' U2", "x"];
-    let finished = godspeed(&["solve", "--size", "2", "--json"], &format!("{}\n\n", scrambles.join("\n")));
+    let finished = godspeed(&["solve", "--size", "2", "--json"], format!("{}\n\n", scrambles.join("\n")));
     assert_eq!(finished.status, 0);
     let results = finished.objects();
     assert_eq!(results.len(), 3);
