@@ -92,7 +92,7 @@ pub struct ForecastInfo {
 }
 
 /// The progress of a search.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProgressInfo {
     /// The job.

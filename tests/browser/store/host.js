@@ -20,6 +20,11 @@ class Host {
   isDown = false;
   /** Changes the bytes of a table file; called with its path and its bytes. */
   tamper = (_path, bytes) => bytes;
+  /**
+   * Returns what to answer instead of a table file, as `{ status, headers }`; called with its path. `undefined` sends the
+   * file, `"nothing"` never answers.
+   */
+  refuse = (_path) => undefined;
   #pending = new Set();
 
   constructor(target) {
@@ -62,11 +67,22 @@ class Host {
       this.#forward(incoming, response);
     } else if (this.isDown) {
       response.destroy();
-    } else if (CHUNK.test(incoming.url)) {
-      this.chunks.push(incoming.url);
-      this.#sendChunk(incoming, response);
     } else {
-      this.#forward(incoming, response);
+      const isChunk = CHUNK.test(incoming.url);
+      if (isChunk) {
+        this.chunks.push(incoming.url);
+      }
+      const refusal = this.refuse(incoming.url);
+      if (refusal === "nothing") {
+        return;
+      }
+      if (refusal) {
+        response.writeHead(refusal.status, refusal.headers ?? {}).end();
+      } else if (isChunk) {
+        this.#sendChunk(incoming, response);
+      } else {
+        this.#forward(incoming, response);
+      }
     }
   }
 
@@ -86,8 +102,10 @@ class Host {
       original.on("data", (part) => parts.push(part));
       original.on("end", () => {
         const bytes = Buffer.concat(parts);
-        response.writeHead(original.statusCode, original.headers);
-        response.end(url.startsWith("/tables/") ? this.tamper(url, bytes) : bytes);
+        const body = url.startsWith("/tables/") ? this.tamper(url, bytes) : bytes;
+        const length = body.length === bytes.length ? {} : { "content-length": body.length };
+        response.writeHead(original.statusCode, { ...original.headers, ...length });
+        response.end(body);
       });
     });
     forwarded.on("error", () => response.destroy());
