@@ -153,7 +153,15 @@ impl Job {
         self.end(Phase::Failed, outcome, now);
     }
 
-    /// Cancels a job that has not been sent to the engine yet.
+    /// Returns to the state before the engine began to work on the job, which it has to do again.
+    pub(super) fn start_again(&mut self) {
+        self.phase = Phase::Loading;
+        self.tables.clear();
+        self.found.clear();
+        self.progress = None;
+    }
+
+    /// Cancels a job that has not been sent to the engine yet, or that the engine has lost.
     pub fn cancel(&mut self, now: f64) {
         let outcome = Outcome { error: Some("stopped".to_owned()), ..self.blank_outcome() };
         self.end(Phase::Cancelled, outcome, now);
@@ -168,7 +176,7 @@ impl Job {
             return;
         }
         match event {
-            Event::Ready { .. } | Event::Broken { .. } | Event::Prepared { .. } => {}
+            Event::Ready { .. } | Event::Broken { .. } | Event::Prepared { .. } | Event::Pong => {}
             Event::Forecast(forecast) => self.forecast = Some(forecast),
             Event::Table { name, done, .. } => {
                 if self.tables.is_empty() {

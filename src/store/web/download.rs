@@ -165,7 +165,9 @@ impl TableTransfer {
                     {
                         let mut state = self.state.borrow_mut();
                         state.queue.succeeded(download.index);
-                        state.wait_reason = None;
+                        if clock::now() >= state.paused_until {
+                            state.wait_reason = None;
+                        }
                     }
                     self.store_and_send(&download, &bytes).await;
                 }

@@ -98,6 +98,7 @@ impl Store {
             StoreRequest::Verify { table } => spawn_local(self.clone().verify(table)),
             StoreRequest::Delete { table } => spawn_local(self.clone().delete(table)),
             StoreRequest::ConnectEngine => self.connect_engine(port),
+            StoreRequest::Ping => PAGE.send(&StoreEvent::Pong),
         }
     }
 

@@ -76,10 +76,9 @@ test("a busy server is not asked before the time that it names", async ({
   await expect(result(page)).toContainText("Retrying in 3 s");
   await outcome(page);
   expect(laterRequests.length).toBe(CHUNKS);
-  // The requests of the other downloads were under way already.
-  const waited = laterRequests.filter((milliseconds) => milliseconds > 2900);
-  expect(waited.length).toBeGreaterThanOrEqual(CHUNKS - 3);
-  expect(laterRequests.filter((ms) => ms > 500 && ms <= 2900)).toEqual([]);
+  // The requests of the three other downloads were under way already.
+  const early = laterRequests.filter((milliseconds) => milliseconds < 2900);
+  expect(early.length).toBeLessThanOrEqual(3);
   ignoreNetworkErrors(consoleErrors);
 });
 
@@ -150,8 +149,13 @@ test("a storage that stops writing is reported, and the search continues in memo
   host,
   consoleErrors,
 }) => {
-  const never = "Object.defineProperty(IDBTransaction.prototype, 'oncomplete', { set() {} });";
-  await runInStore(page, never);
+  // The store counts 15 seconds; here they pass ten times as fast.
+  await runInStore(
+    page,
+    `Object.defineProperty(IDBTransaction.prototype, "oncomplete", { set() {} });
+     const plainTimeout = self.setTimeout;
+     self.setTimeout = (act, wait) => plainTimeout(act, wait === 1000 ? 100 : wait);`,
+  );
   await visit(page);
   await solve(page);
   expect((await waitForEvent(page, "failed")).message).toContain("storage does not respond");
