@@ -1,5 +1,6 @@
-// A proxy in front of the server, which can delay, change or reject requests for tables.
+// A proxy in front of the server, which can delay, change or reject requests for tables, and publish other pages.
 
+import { createHash } from "node:crypto";
 import { createServer, request } from "node:http";
 
 const CHUNK = /^\/tables\/.+\/\d+/;
@@ -25,7 +26,12 @@ class Host {
    * file, `"nothing"` never answers.
    */
   refuse = (_path) => undefined;
+  /** Whether no request is answered, as without a network. */
+  isUnreachable = false;
+  /** Changes the text of a document or script of the page; called with its path and its text. */
+  rewrite = undefined;
   #pending = new Set();
+  #index;
 
   constructor(target) {
     this.target = target;
@@ -57,13 +63,26 @@ class Host {
     pending.forEach(({ incoming, response }) => this.#sendChunk(incoming, response));
   }
 
+  /** Reads the text of the page, from which `hashOfIndex` computes. */
+  async learnIndex() {
+    this.#index = await (await fetch(this.target)).text();
+  }
+
+  /** Returns the hash of the page with another title. */
+  hashOfIndex(title) {
+    const text = this.#index.replace("<title>Godspeed</title>", `<title>${title}</title>`);
+    return createHash("sha256").update(text).digest("hex");
+  }
+
   async stop() {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   #handle(incoming, response) {
-    if (!incoming.url.startsWith("/tables/")) {
+    if (this.isUnreachable) {
+      response.destroy();
+    } else if (!incoming.url.startsWith("/tables/")) {
       this.#forward(incoming, response);
     } else if (this.isDown) {
       response.destroy();
@@ -86,6 +105,15 @@ class Host {
     }
   }
 
+  #changed(url, bytes) {
+    if (url.startsWith("/tables/")) {
+      return this.tamper(url, bytes);
+    }
+    const { pathname } = new URL(url, this.target);
+    const isText = /\/$|\.html$|\.js$/.test(pathname);
+    return this.rewrite && isText ? Buffer.from(this.rewrite(pathname, bytes.toString())) : bytes;
+  }
+
   #sendChunk(incoming, response) {
     if (this.allowed > 0) {
       this.allowed--;
@@ -96,13 +124,20 @@ class Host {
   }
 
   #forward(incoming, response) {
-    const { method, headers, url } = incoming;
+    const { method, url } = incoming;
+    const headers = { ...incoming.headers };
+    if (this.rewrite) {
+      // Neither a compressed answer nor one without a body could be changed.
+      for (const name of ["accept-encoding", "if-modified-since", "if-none-match"]) {
+        delete headers[name];
+      }
+    }
     const forwarded = request(new URL(url, this.target), { method, headers }, (original) => {
       const parts = [];
       original.on("data", (part) => parts.push(part));
       original.on("end", () => {
         const bytes = Buffer.concat(parts);
-        const body = url.startsWith("/tables/") ? this.tamper(url, bytes) : bytes;
+        const body = this.#changed(url, bytes);
         const length = body.length === bytes.length ? {} : { "content-length": body.length };
         response.writeHead(original.statusCode, { ...original.headers, ...length });
         response.end(body);
