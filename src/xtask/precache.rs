@@ -32,10 +32,8 @@ pub(crate) fn write(project: &Project) -> Result<(), Error> {
     });
     let lines: String = files.iter().map(|(name, hash)| format!("    {name:?}: \"{hash}\",\n")).collect();
     let version = hash(lines.as_bytes());
-    let script = format!(
-        "self.PAGE_FILES = {{\n  version: \"{}\",\n  files: {{\n{lines}  }},\n}};\n",
-        &version[..16]
-    );
+    let script =
+        format!("self.PAGE_FILES = {{\n  version: \"{}\",\n  files: {{\n{lines}  }},\n}};\n", &version[..16]);
     let list = project.pkg().join(LIST);
     // An unchanged list keeps its date.
     if fs::read_to_string(&list).is_ok_and(|old| old == script) {

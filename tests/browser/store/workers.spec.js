@@ -3,16 +3,9 @@
 import { expect } from "../godspeed.js";
 import { outcome, result, solveButton } from "../page.js";
 import { ignoreNetworkErrors, test } from "./fixtures.js";
-import { CHUNKS, solve, startSolving, startSolvingWithChunks, visit } from "./store.js";
+import { CHUNKS, checkWorkersOften, solve, startSolving, startSolvingWithChunks, visit } from "./store.js";
 
-// The page checks its workers every 2.5 s; here ten times as often.
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    const plainTimeout = window.setTimeout;
-    window.setTimeout = (act, wait, ...more) =>
-      plainTimeout(act, wait === 2500 ? wait / 10 : wait, ...more);
-  });
-});
+test.beforeEach(({ page }) => checkWorkersOften(page));
 
 test("an engine that ended while nothing was searched is replaced, and solves", async ({
   page,
