@@ -130,7 +130,8 @@ fn palette(text: &str, letters: &[char]) -> Result<Palette, StateError> {
             .zip(letters)
             .find(|(_, letter)| !nearest.has(**letter))
         {
-            Some(((position, _), &letter)) => Err(StateError::UnknownLetter { position, letter }),
+            // As written, because a capital can have another length.
+            Some(((position, letter), _)) => Err(StateError::UnknownLetter { position, letter }),
             None => Ok(nearest),
         },
     }

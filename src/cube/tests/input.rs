@@ -214,3 +214,10 @@ proptest! {
 fn parsing_as_an_alg_accepts_letters_as_turns() {
     assert_eq!(Alg::parse(&"R".repeat(30), Size::THREE).unwrap().alg.turns().len(), 30);
 }
+
+#[test]
+fn the_position_of_a_letter_whose_capital_is_shorter_is_a_whole_character() {
+    let text = "WWßWWOOOOGGGGRRRRBBrBBßY";
+    let error = parse(text).unwrap_err();
+    assert_eq!(error.span().and_then(|span| text.get(span)), Some("ß"));
+}

@@ -64,7 +64,7 @@ fn line(line: &str) -> Option<(Size, Solve)> {
             _ => return None,
         }
     }
-    let scramble = words.0.filter(|scramble| !scramble.is_empty()).map(str::to_owned);
+    let scramble = words.0.map(str::trim).filter(|scramble| !scramble.is_empty()).map(str::to_owned);
     Some((size, Solve { time, penalty, moves, hinted, own, scramble }))
 }
 
@@ -103,6 +103,13 @@ mod tests {
         records.add(Size::new(20).unwrap(), Solve { penalty: Penalty::Dnf, ..solve(0, Some("3Rw")) });
         assert_eq!(read(&write(&records)), records);
         assert_eq!(read(&write(&Records::default())), Records::default());
+    }
+
+    #[test]
+    fn spaces_at_the_end_are_no_scramble() {
+        let records = read("3 5 dnf 1 1 1 own  ");
+        assert_eq!(records.of(Size::THREE)[0].scramble, None);
+        assert_eq!(read(&write(&records)), records);
     }
 
     #[test]
