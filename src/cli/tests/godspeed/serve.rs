@@ -258,7 +258,7 @@ fn slow_clients_are_disconnected() {
 fn clients_that_do_not_read_take_little_memory() {
     const CLIENTS: usize = 200;
     const BIG: usize = 32 << 20;
-    /// Far below the 106 MB that the server took before its buffers were limited.
+    /// Far below the 109 MB that the server took before its buffers were limited.
     const MOST: u64 = 48 << 20;
 
     let server = Server::start("memory");
