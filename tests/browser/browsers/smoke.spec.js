@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-import { expect, test as base } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 
 import { SERVER, startServer } from "../server.js";
 import { startHost } from "../store/host.js";
@@ -18,28 +18,25 @@ const TIMEOUT = 60_000;
 
 const BROWSERS = { Firefox: startFirefox, WebKit: startWebKit };
 
-const test = base.extend({
-  /** A proxy in front of a server with the table. */
-  host: async ({}, use) => {
-    execFileSync(SERVER, ["tables", "build", TABLE, "--tables-dir", FOLDER], { stdio: "ignore" });
-    const server = startServer(true, ["--tables-dir", FOLDER]);
-    const host = await startHost(await server.address);
-    await use(host);
-    await host.stop();
-    server.process.kill();
-  },
+let host, server, display;
 
-  display: async ({}, use) => {
-    const display = await startDisplay();
-    await use(display.name);
-    display.end();
-  },
+test.beforeEach(async () => {
+  execFileSync(SERVER, ["tables", "build", TABLE, "--tables-dir", FOLDER], { stdio: "ignore" });
+  server = startServer(true, ["--tables-dir", FOLDER]);
+  host = await startHost(await server.address);
+  display = await startDisplay();
+});
+
+test.afterEach(async () => {
+  display.end();
+  await host.stop();
+  server.process.kill();
 });
 
 for (const [name, start] of Object.entries(BROWSERS)) {
-  test(`${name} twists, solves, keeps tables and needs no network`, async ({ host, display }) => {
+  test(`${name} twists, solves, keeps tables and needs no network`, async () => {
     test.setTimeout(4 * TIMEOUT);
-    const browser = await start(display);
+    const browser = await start(display.name);
     try {
       await test.step("load and twist", async () => {
         await open(browser, host, "algorithm=thistlethwaite&setup-alg=R+U+F2");
