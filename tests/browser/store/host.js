@@ -125,7 +125,8 @@ class Host {
 
   #forward(incoming, response) {
     const { method, url } = incoming;
-    const headers = { ...incoming.headers };
+    // The server answers only requests for itself.
+    const headers = { ...incoming.headers, host: new URL(this.target).host };
     if (this.rewrite) {
       // Neither a compressed answer nor one without a body could be changed.
       for (const name of ["accept-encoding", "if-modified-since", "if-none-match"]) {
