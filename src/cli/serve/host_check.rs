@@ -55,9 +55,13 @@ fn host(headers: &HeaderMap) -> Option<Authority> {
     if hosts.next().is_some() { None } else { Authority::try_from(host.as_bytes()).ok() }
 }
 
+/// Returns whether a host name leads to this machine: an address of the loopback network, `localhost`, or a name below
+/// it, which browsers never look up elsewhere (RFC 6761).
 fn is_loopback(host: &str) -> bool {
     let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
-    host.eq_ignore_ascii_case("localhost")
+    let name = host.to_ascii_lowercase();
+    name == "localhost"
+        || name.ends_with(".localhost")
         || address.parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
@@ -75,9 +79,15 @@ mod tests {
 
     #[test]
     fn loopback_with_the_port_or_none_is_accepted() {
-        for host in
-            ["localhost", "localhost:8080", "LocalHost:8080", "127.0.0.1:8080", "127.8.9.1", "[::1]:8080"]
-        {
+        for host in [
+            "localhost",
+            "localhost:8080",
+            "LocalHost:8080",
+            "a.localhost",
+            "127.0.0.1:8080",
+            "127.8.9.1",
+            "[::1]:8080",
+        ] {
             assert!(accepts("/", &[host]), "{host}");
         }
         assert!(accepts("http://localhost:8080/", &["localhost:8080"]));
