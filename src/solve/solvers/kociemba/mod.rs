@@ -87,6 +87,7 @@
 //! J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Journal on Discrete Mathematics 27 (2013).
 
 mod cubie_moves;
+mod many_cubes;
 mod packed_moves;
 mod phase1_node;
 mod phase2;
@@ -101,6 +102,7 @@ use crate::{
     Control, Guarantee, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Stage, Table, Tables,
 };
 
+pub use many_cubes::{CubeAfter, ManyCubes};
 pub use phase2::Phase2;
 pub use search::{Limits, NearOptimal, TwoPhaseSolution};
 
