@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use crate::bundles;
 use crate::error::Error;
 use crate::packages::{self, is_installed};
+use crate::precache;
 use crate::project::Project;
 use crate::step::{run, say};
 
@@ -41,6 +42,7 @@ pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
 pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error> {
     set_up_node(project)?;
     bundles::build(project)?;
+    precache::write(project)?;
     let chromium = chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
     say("Running the browser tests in Chromium");
