@@ -36,7 +36,8 @@
 //! Phase 2 may have at most 10 moves at first. Looking for longer ones costs more than trying the phase 1 maneuvers
 //! of one more move. At the end, a pass with up to 12 moves of phase 2 covers the few short phase 1 maneuvers that
 //! remain, which proves that a short solution is optimal. [`NearOptimal`] keeps the state of a search between calls;
-//! the optimal solver takes its upper bound from there and returns for a better one before a long pass.
+//! the optimal solver takes its upper bound from there and returns for a better one before a long pass. [`ManyCubes`] is
+//! the same search over many cubes, each after a number of moves; the last phase of a large cube is found by it.
 //!
 //! # Batches against memory latency
 //!

@@ -84,9 +84,9 @@
 //! | every second sweep, half of the insertion points (8 to 24 layers) | a third of the time for a sixth more moves |
 //! | rivalries of 60 at 15 % of the points, against all 900 commutators at every point (20 layers) | 1.4 s instead of 8 s for 11 % more moves |
 //! | cost of a step from counts of layers by angle | 7.0 s instead of 16.2 s on 100 layers |
-//! | one two-phase search over all reduced cubes, against 24 searches in turn, and thousands of reductions | 4x4x4 with a third of two cores: 42.9 instead of 46.0 moves (OBTM) after 4 s |
+//! | one two-phase search over all reduced cubes, against 24 searches in turn, and thousands of reductions | on a busy machine 42.9 instead of 46.0 moves (OBTM) on 4x4x4 after 4 s |
 //! | every way into the end of phase 4 of 5x5x5, and wider beams in phases 4 and 5 | reductions of 48, 50 and 52 moves instead of 52 to 56, three cubes |
-//! | selective deepening in phase 3 of 4x4x4, against complete deepening | a third of the time for half to two thirds of the paths |
+//! | selective deepening in phase 3 of 4x4x4, against complete deepening | about half of the paths in a third of the time |
 //! | wings carried along in phase 2 of 4x4x4, against reading them at its end | twice as fast |
 //! | greatest distance first in phase 6 of 6x6x6, against sums and squares | every cube of six ends at a width of 40,000; with squares one or two fail |
 //! | a failing beam on 5x5x5 widened twice, then other roots, against widening to 262,144 | 71.3 instead of 75.5 moves (OBTM) after 5 s |
