@@ -25,7 +25,7 @@ class Host {
    * Returns what to answer instead of a table file, as `{ status, headers }`; called with its path. `undefined` sends the
    * file, `"nothing"` never answers.
    */
-  refuse = (_path) => undefined;
+  refuse = () => undefined;
   /** Whether no request is answered, as without a network. */
   isUnreachable = false;
   /** Changes the text of a document or script of the page; called with its path and its text. */

@@ -3,7 +3,14 @@
 import { expect } from "../godspeed.js";
 import { outcome, result, solveButton } from "../page.js";
 import { ignoreNetworkErrors, test } from "./fixtures.js";
-import { CHUNKS, checkWorkersOften, solve, startSolving, startSolvingWithChunks, visit } from "./store.js";
+import {
+  CHUNKS,
+  checkWorkersOften,
+  solve,
+  startSolving,
+  startSolvingWithChunks,
+  visit,
+} from "./store.js";
 
 test.beforeEach(({ page }) => checkWorkersOften(page));
 
