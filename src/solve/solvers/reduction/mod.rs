@@ -85,7 +85,7 @@
 //! | rivalries of 60 at 15 % of the points, against all 900 commutators at every point (20 layers) | 1.4 s instead of 8 s for 11 % more moves |
 //! | cost of a step from counts of layers by angle | 7.0 s instead of 16.2 s on 100 layers |
 //! | one two-phase search over all reduced cubes, against 24 searches in turn, and thousands of reductions | with selective deepening on a busy machine, 4x4x4 after 4 s: 42.9 moves (OBTM) instead of 43.1 on nine states and none in time on a tenth |
-//! | every way into the end of phase 4 of 5x5x5, and wider beams in phases 4 and 5 | reductions of 48, 50 and 52 moves on three cubes, 51 to 55 before with narrower beams |
+//! | every way into the end of phase 4 of 5x5x5, and wider beams in phases 4 and 5 | reductions of 48, 50 and 52 moves on three cubes, 51 to 53 before with narrower beams |
 //! | selective deepening in phase 3 of 4x4x4, against complete deepening | about half of the paths in a third of the time |
 //! | wings carried along in phase 2 of 4x4x4, against reading them at its end | twice as fast |
 //! | greatest distance first in phase 6 of 6x6x6, against sums and squares | every cube of six ends at a width of 40,000; with squares one or two fail |
