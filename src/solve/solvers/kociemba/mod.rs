@@ -36,7 +36,8 @@
 //! Phase 2 may have at most 10 moves at first. Looking for longer ones costs more than trying the phase 1 maneuvers
 //! of one more move. At the end, a pass with up to 12 moves of phase 2 covers the few short phase 1 maneuvers that
 //! remain, which proves that a short solution is optimal. [`NearOptimal`] keeps the state of a search between calls;
-//! the optimal solver takes its upper bound from there and returns for a better one before a long pass.
+//! the optimal solver takes its upper bound from there and returns for a better one before a long pass. [`ManyCubes`] is
+//! the same search over many cubes, each after a number of moves; the last phase of a large cube is found by it.
 //!
 //! # Batches against memory latency
 //!
@@ -87,6 +88,7 @@
 //! J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Journal on Discrete Mathematics 27 (2013).
 
 mod cubie_moves;
+mod many_cubes;
 mod packed_moves;
 mod phase1_node;
 mod phase2;
@@ -101,6 +103,7 @@ use crate::{
     Control, Guarantee, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Stage, Table, Tables,
 };
 
+pub use many_cubes::{CubeAfter, ManyCubes};
 pub use phase2::Phase2;
 pub use search::{Limits, NearOptimal, TwoPhaseSolution};
 

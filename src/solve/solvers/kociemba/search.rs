@@ -15,11 +15,11 @@ use crate::puzzles::cube3::CubeVariant;
 use crate::puzzles::cube3::phase1::{Coset, MoveMasks, Phase1};
 use crate::{Control, Stopped, Tables};
 
-/// The length of the best solution before there is one: more than 12 moves of phase 1 and 18 of phase 2.
-const NO_SOLUTION: usize = 31;
+/// The length of the best solution before there is one.
+pub(super) const NO_SOLUTION: usize = usize::MAX;
 
 /// The greatest number of phase 2 moves in the passes; `MEASURED.md` compares it with others.
-const PHASE2_LIMIT: u8 = 10;
+pub(super) const PHASE2_LIMIT: u8 = 10;
 
 /// The greatest number of phase 2 moves in the pass that ends a search.
 const FINAL_PHASE2_LIMIT: u8 = 12;
@@ -72,8 +72,12 @@ pub(super) struct TwoPhaseTables {
     pub(super) phase2: Arc<Phase2>,
 }
 
-/// The root of one of the six searches.
+/// The root of one of the six searches of a cube.
 pub(super) struct Root {
+    /// The number of the cube.
+    pub(super) cube: usize,
+    /// The moves that led to the cube. They count towards the length of a solution.
+    pub(super) moves_before: usize,
     pub(super) variant: CubeVariant,
     pub(super) coset: Coset,
     pub(super) distance: u8,
@@ -85,14 +89,17 @@ pub(super) struct Root {
 /// The data that all workers of a search share.
 pub(super) struct SharedSearch<'a> {
     pub(super) tables: &'a TwoPhaseTables,
-    pub(super) roots: &'a [Root; 6],
-    limits: Limits,
-    deadline: Instant,
-    control: &'a Control,
-    /// The length of the best solution.
-    length: AtomicUsize,
-    best: Mutex<Option<TwoPhaseSolution>>,
-    improved: &'a (dyn Fn(&TwoPhaseSolution) + Sync),
+    pub(super) roots: &'a [Root],
+    /// The search ends at a solution of at most this length.
+    pub(super) enough: usize,
+    /// When the search ends, if it has a solution.
+    pub(super) deadline: Instant,
+    pub(super) control: &'a Control,
+    /// The length of the best solution, including the moves before its cube.
+    pub(super) length: AtomicUsize,
+    pub(super) best: Mutex<Option<(usize, TwoPhaseSolution)>>,
+    /// Is called with the number of the cube and the solution.
+    pub(super) improved: &'a (dyn Fn(usize, &TwoPhaseSolution) + Sync),
 }
 
 /// A pass over the phase 1 maneuvers of some lengths.
@@ -113,11 +120,8 @@ impl NearOptimal {
     /// # Errors
     /// [`Stopped`] if the search was cancelled.
     pub async fn open(cube: &Cubies, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
-        let phase1 = tables.open::<Phase1>(control).await?;
-        let phase2 = tables.get::<Phase2>(control).await?;
-        let masks = tables.get::<MoveMasks>(control).await?;
-        let tables = TwoPhaseTables { phase1, masks, phase2 };
-        let roots = CubeVariant::of_each_axis().map(|variant| tables.root(cube, variant));
+        let tables = TwoPhaseTables::open(tables, control).await?;
+        let roots = tables.roots(cube, 0, 0);
         Ok(Self { next: least_distance(&roots), tables, roots, best: None, subtrees: Vec::new() })
     }
 
@@ -136,13 +140,13 @@ impl NearOptimal {
         let Self { tables, roots, best, next, subtrees } = self;
         let search = SharedSearch {
             tables,
-            roots,
-            limits,
+            roots: &*roots,
+            enough: limits.enough,
             deadline: Instant::now() + Duration::from_secs_f64(limits.seconds.clamp(0.0, 1e6)),
             control,
             length: AtomicUsize::new(best.as_ref().map_or(NO_SOLUTION, |best| best.turns.len())),
-            best: Mutex::new(best.take()),
-            improved,
+            best: Mutex::new(best.take().map(|best| (0, best))),
+            improved: &|_, found| improved(found),
         };
         let mut workers: Vec<Worker> =
             (0..rayon::current_num_threads().max(1)).map(|_| Worker::new()).collect();
@@ -165,7 +169,7 @@ impl NearOptimal {
         }
         let complete = !search.is_over() && search.length() <= least + 1 + usize::from(FINAL_PHASE2_LIMIT);
         let found = search.best.into_inner().unwrap_or_else(PoisonError::into_inner);
-        *best = found.map(|found| TwoPhaseSolution { optimal: complete, ..found });
+        *best = found.map(|(_, found)| TwoPhaseSolution { optimal: complete, ..found });
         Ok(best.clone())
     }
 }
@@ -177,11 +181,29 @@ impl TwoPhaseTables {
         self.masks.distance(&self.phase1.index, coset, self.phase1.distance_beside(coset, neighbour))
     }
 
+    /// Opens the tables, fetching or building those that are missing.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was cancelled.
+    pub(super) async fn open(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let phase1 = tables.open::<Phase1>(control).await?;
+        let phase2 = tables.get::<Phase2>(control).await?;
+        let masks = tables.get::<MoveMasks>(control).await?;
+        Ok(Self { phase1, masks, phase2 })
+    }
+
+    /// Returns the roots of the six searches of a cube.
+    pub(super) fn roots(&self, state: &Cubies, cube: usize, moves_before: usize) -> [Root; 6] {
+        CubeVariant::of_each_axis().map(|variant| Root { cube, moves_before, ..self.root(state, variant) })
+    }
+
     fn root(&self, cube: &Cubies, variant: CubeVariant) -> Root {
         let cube = variant.of(cube);
         let coordinates = Coordinates::of(&cube);
         let coset = Coset::of(&coordinates);
         Root {
+            cube: 0,
+            moves_before: 0,
             variant,
             coset,
             distance: self.masks.distance(&self.phase1.index, coset, self.phase1.distance(coset)),
@@ -193,7 +215,7 @@ impl TwoPhaseTables {
 }
 
 /// Returns the length of the shortest phase 1 maneuver.
-fn least_distance(roots: &[Root; 6]) -> usize {
+fn least_distance(roots: &[Root]) -> usize {
     roots.iter().map(|root| usize::from(root.distance)).fold(usize::MAX, usize::min)
 }
 
@@ -204,7 +226,7 @@ impl SharedSearch<'_> {
     }
 
     /// Searches subtrees, and returns those that it did not complete.
-    async fn pass(
+    pub(super) async fn pass(
         &self,
         subtrees: Vec<Subtree>,
         phase2_limit: u8,
@@ -228,27 +250,28 @@ impl SharedSearch<'_> {
 
     /// Returns the number of phase 2 moves that still shorten the best solution, at most `limit`.
     ///
-    /// `None` means that a phase 1 of this length cannot begin a shorter solution.
+    /// `moves` includes those before the cube. `None` means that phase 1 cannot begin a shorter solution after so many.
     #[inline(always)]
-    pub(super) fn phase2_moves(&self, phase1_length: usize, limit: u8) -> Option<u8> {
-        self.length().checked_sub(phase1_length + 1).map(|moves| (moves as u8).min(limit))
+    pub(super) fn phase2_moves(&self, moves: usize, limit: u8) -> Option<u8> {
+        self.length().checked_sub(moves + 1).map(|left| left.min(limit.into()) as u8)
     }
 
     /// Returns whether the search should end: it was cancelled, or a limit is reached.
     pub(super) fn is_over(&self) -> bool {
         let length = self.length();
         self.control.is_stopped()
-            || length <= self.limits.enough
+            || length <= self.enough
             || length < NO_SOLUTION && Instant::now() >= self.deadline
     }
 
     /// Records a solution if it is shorter than the best one.
-    pub(super) fn record(&self, found: TwoPhaseSolution) {
+    pub(super) fn record(&self, root: &Root, found: TwoPhaseSolution) {
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        if found.turns.len() < self.length() {
-            self.length.store(found.turns.len(), Relaxed);
-            (self.improved)(&found);
-            *best = Some(found);
+        let length = root.moves_before + found.turns.len();
+        if length < self.length() {
+            self.length.store(length, Relaxed);
+            (self.improved)(root.cube, &found);
+            *best = Some((root.cube, found));
         }
     }
 }

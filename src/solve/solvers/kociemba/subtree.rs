@@ -5,7 +5,7 @@ use super::search::SharedSearch;
 /// All phase 1 maneuvers of one length that begin with the same moves: a unit of parallel work.
 #[derive(Clone, Copy)]
 pub(super) struct Subtree {
-    /// The number of the root, 0 to 5.
+    /// The number of the root.
     pub(super) root: usize,
     /// The number of moves of phase 1.
     pub(super) length: usize,
@@ -31,7 +31,8 @@ impl Subtree {
         (0..most).flat_map(|i| by_root.iter().filter_map(move |subtrees| subtrees.get(i)).copied()).collect()
     }
 
-    fn of_root(search: &SharedSearch<'_>, number: usize, length: usize) -> Vec<Self> {
+    /// Returns the subtrees of one root and length; none if the root is too far from G1.
+    pub(super) fn of_root(search: &SharedSearch<'_>, number: usize, length: usize) -> Vec<Self> {
         let root = &search.roots[number];
         let node = Phase1Node { moves: PackedMoves::default(), coset: root.coset, distance: root.distance };
         let mut subtrees = vec![Self { root: number, length, node }];

@@ -34,7 +34,8 @@ pub(super) struct Worker {
     ends: Vec<EndPair>,
     far: Box<FarExpansion>,
     root: usize,
-    phase1_length: usize,
+    /// The moves before the cube and those of phase 1.
+    moves: usize,
     /// The number of phase 2 moves that still shorten the best solution.
     phase2_moves: u8,
     ending: Vec<Move>,
@@ -68,7 +69,7 @@ impl Worker {
             ends: Vec::new(),
             far: Box::new(FarExpansion::new()),
             root: 0,
-            phase1_length: 0,
+            moves: 0,
             phase2_moves: 0,
             ending: Vec::with_capacity(32),
             nodes: 0,
@@ -98,7 +99,7 @@ impl Worker {
     /// Tries all phase 1 maneuvers of a subtree.
     fn search_subtree(&mut self, pass: &Phase1Pass<'_>, subtree: &Subtree) {
         self.root = subtree.root;
-        self.phase1_length = subtree.length;
+        self.moves = pass.search.roots[subtree.root].moves_before + subtree.length;
         self.over = false;
         self.update_phase2_moves(pass);
         let left = subtree.length - subtree.node.moves.len();
@@ -249,14 +250,15 @@ impl Worker {
             let moves: Vec<Move> = maneuver.iter().chain(self.ending.iter().copied()).collect();
             let variant = root.variant;
             let split = if variant.inverted { self.ending.len() } else { maneuver.len() };
-            search.record(TwoPhaseSolution { turns: variant.turns(&moves), split, variant, optimal: false });
+            let turns = variant.turns(&moves);
+            search.record(root, TwoPhaseSolution { turns, split, variant, optimal: false });
             self.update_phase2_moves(pass);
         }
     }
 
     /// Updates the length that phase 2 may have, and ends the subtree if even 0 is too long.
     fn update_phase2_moves(&mut self, pass: &Phase1Pass<'_>) {
-        match pass.search.phase2_moves(self.phase1_length, pass.phase2_limit) {
+        match pass.search.phase2_moves(self.moves, pass.phase2_limit) {
             Some(moves) => self.phase2_moves = moves,
             None => self.over = true,
         }

@@ -61,7 +61,7 @@
 //! | 6 Inner edges | tables of the 4x4x4; inner centres of each axis: C(8, 4)^3 | 3 tables of 343,000 |
 //! | 7 to 9 | phases 3 to 5 of the 5x5x5 | |
 //!
-//! All tables take 9.6 MB on 4x4x4 and 11 MB on 5x5x5, and are built in seconds when they are first needed; the
+//! All tables take 10.1 MB on 4x4x4 and 11 MB on 5x5x5, and are built in seconds when they are first needed; the
 //! 6x6x6 uses both and 0.7 MB of its own. On 6x6x6 the phases serve the block-turn metric only: in slice turns,
 //! the method above is shorter.
 //!
@@ -84,13 +84,14 @@
 //! | every second sweep, half of the insertion points (8 to 24 layers) | a third of the time for a sixth more moves |
 //! | rivalries of 60 at 15 % of the points, against all 900 commutators at every point (20 layers) | 1.4 s instead of 8 s for 11 % more moves |
 //! | cost of a step from counts of layers by angle | 7.0 s instead of 16.2 s on 100 layers |
-//! | beam of 8,000 in phase 3 of 4x4x4, against iterative deepening | 0.2 s instead of 0.1 to 4 s, with paths as short |
+//! | one two-phase search over all reduced cubes, against 24 searches in turn, and thousands of reductions | with selective deepening on a busy machine, 4x4x4 after 4 s: 42.9 moves (OBTM) instead of 43.1 on nine states and none in time on a tenth |
+//! | every way into the end of phase 4 of 5x5x5, and wider beams in phases 4 and 5 | reductions of 48, 50 and 52 moves on three cubes, 51 to 53 before with narrower beams |
+//! | selective deepening in phase 3 of 4x4x4, against complete deepening | about half of the paths in a third of the time |
 //! | wings carried along in phase 2 of 4x4x4, against reading them at its end | twice as fast |
 //! | greatest distance first in phase 6 of 6x6x6, against sums and squares | every cube of six ends at a width of 40,000; with squares one or two fail |
 //! | a failing beam on 5x5x5 widened twice, then other roots, against widening to 262,144 | 71.3 instead of 75.5 moves (OBTM) after 5 s |
 //!
-//! `godspeed bench --cubes FILE --seconds S` measures whole solutions: 43.4 outer and wide turns (OBTM) on
-//! 4x4x4 after 2 s, 71.3 on 5x5x5 after 5 s, about 111 on 6x6x6 after 30 s.
+//! `godspeed bench --cubes FILE --seconds S` measures whole solutions; `BENCHMARKS.md` has the results.
 //!
 //! # What others do differently
 //!
@@ -100,8 +101,8 @@
 //!   of candidates grows with the time.
 //! - **cube555** (Chen Shuang, 2018). The phases of the 5x5x5 are its own, with one difference: it pairs four
 //!   edges among the eight that touch U and D, here any four of twelve. It publishes reductions of 51 to 52
-//!   moves in 1 to 2 seconds, with 240 MB of tables. With 11 MB, reductions take 55 moves after the first
-//!   full round, and improve with time.
+//!   moves in 1 to 2 seconds, with 240 MB of tables. With 11 MB, development runs gave 48 to 56 moves for
+//!   rounds of about two seconds of one core, and they improve with time.
 //! - **rubiks-cube-NxNxN-solver** (Daniel Walton) solves centres, then edges, then the 3x3x3, by IDA* with
 //!   lookup tables on disk. Solved centres have to be preserved while edges are paired; here they do not exist
 //!   yet.

@@ -1,7 +1,11 @@
-use godspeed_cube::{Cubies, Size, Turn};
+use std::sync::{Mutex, PoisonError};
+
+use godspeed_cube::{Cubies, Facelets, Size, Turn};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use web_time::{Duration, Instant};
 
-use super::super::super::kociemba::{Limits, NearOptimal};
+use super::super::super::kociemba::{CubeAfter, ManyCubes, NearOptimal, TwoPhaseSolution};
 use super::super::axis_step::Purpose;
 use super::super::edges::as_cube3;
 use super::super::parity::{AxisRun, in_stages};
@@ -18,43 +22,32 @@ pub(super) struct ReducedCube {
     pub(super) phases: Vec<(&'static str, usize)>,
 }
 
-/// Solves reduced cubes as 3x3x3s by two-phase, those with the shortest paths first.
+/// Solves reduced cubes as 3x3x3s, all at once, for the shortest solution of the whole cube.
 ///
-/// Up to 24 searches are kept open and take turns, because the shortest path does not always lead to the
-/// shortest solution.
+/// The finish is the longest phase and hardly depends on the path before it, so among thousands of reduced cubes there
+/// are some with a short one ([`ManyCubes`]).
 pub(super) struct Finisher<'a> {
     problem: &'a Problem,
     tables: &'a Tables,
     control: &'a Control,
-    open: Vec<OpenFinish>,
+    reduced: Vec<ReducedCube>,
+    /// For each 3x3x3 the moves of the shortest path to it, in the metric asked for.
+    known: FxHashMap<Cubies, usize>,
+    search: Option<ManyCubes>,
     best: Option<(usize, Solution)>,
 }
 
-/// A reduced cube whose two-phase search has not ended.
-struct OpenFinish {
-    reduced: ReducedCube,
-    search: NearOptimal,
-    /// The length of the best finish, or [`NO_FINISH`].
-    moves: usize,
-    is_done: bool,
-}
+/// Reduced cubes whose paths are applied between two yields.
+const CUBES: usize = 256;
 
-/// Seconds of two-phase before the next search has its turn.
-const SECONDS: f64 = 0.02;
-
-/// Searches that are kept open.
-const MAX_OPEN: usize = 24;
-
-/// More moves than any finish has.
-const NO_FINISH: usize = 30;
-
-/// A finish that is short enough; random 3x3x3s hardly ever have a shorter one.
-const SHORT_FINISH: usize = 14;
+/// The length of a finish that is too short to be expected of any cube.
+const SHORTEST_FINISH: usize = 12;
 
 impl<'a> Finisher<'a> {
     /// Returns a finisher without reduced cubes.
-    pub(super) const fn new(problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Self {
-        Self { problem, tables, control, open: Vec::new(), best: None }
+    pub(super) fn new(problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Self {
+        let known = FxHashMap::default();
+        Self { problem, tables, control, reduced: Vec::new(), known, search: None, best: None }
     }
 
     /// Builds the tables of two-phase.
@@ -70,28 +63,38 @@ impl<'a> Finisher<'a> {
         self.best.map(|(_, solution)| solution)
     }
 
-    /// Adds reduced cubes and keeps those with the shortest paths.
+    /// Adds reduced cubes, unless their paths are too long for a better solution.
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
-    pub(super) async fn add(&mut self, mut reduced: Vec<ReducedCube>) -> Result<(), SolveError> {
-        reduced.sort_by_key(|reduced| reduced.path.len());
-        for reduced in reduced.into_iter().take(MAX_OPEN) {
-            if self.open.iter().any(|open| open.reduced.path == reduced.path) {
-                continue;
-            }
-            let mut cube = self.problem.state.clone();
-            cube.turn_all(&turns(&reduced.path).collect::<Vec<_>>());
-            let cube = as_cube3(&cube).expect("the phases end at a solvable 3x3x3");
-            let search = NearOptimal::open(&cube, self.tables, self.control).await?;
-            self.open.push(OpenFinish { reduced, search, moves: NO_FINISH, is_done: false });
+    pub(super) async fn add(&mut self, reduced: Vec<ReducedCube>) -> Result<(), SolveError> {
+        if self.search.is_none() {
+            self.search = Some(ManyCubes::open(self.tables, self.control).await?);
         }
-        self.open.sort_by_key(|open| open.reduced.path.len());
-        self.open.truncate(MAX_OPEN);
+        let Some(search) = &mut self.search else { return Ok(()) };
+        let Problem { state, metric, .. } = self.problem;
+        let mut cubes = Vec::new();
+        for chunk in reduced.chunks(CUBES) {
+            let after = |reduced: &ReducedCube| {
+                let turns: Vec<Turn> = turns(&reduced.path).collect();
+                CubeAfter { cube: cube3(state, &turns), moves: metric.length(&turns, state.size()) }
+            };
+            let afters: Vec<CubeAfter> = chunk.par_iter().map(after).collect();
+            for (after, reduced) in afters.into_iter().zip(chunk) {
+                let is_new = self.known.get(&after.cube).is_none_or(|&moves| after.moves < moves);
+                if is_new && after.moves + SHORTEST_FINISH < search.length() {
+                    self.known.insert(after.cube, after.moves);
+                    cubes.push(after);
+                    self.reduced.push(reduced.clone());
+                }
+            }
+            self.control.yield_now().await?;
+        }
+        search.add(&cubes, self.control).await?;
         Ok(())
     }
 
-    /// Improves finishes between two rounds of phases; returns whether the deadline has been reached.
+    /// Improves finishes between two rounds of phases; returns whether the search is over.
     ///
     /// It takes `share` times as long as the round did, or all time left if that is less than
     /// `last_round` times the round.
@@ -114,45 +117,33 @@ impl<'a> Finisher<'a> {
 
     /// Improves finishes until the deadline, or until there is a first one if that is later.
     async fn work(&mut self, deadline: Deadline) -> Result<(), SolveError> {
-        loop {
-            let mut any = false;
-            for k in 0..self.open.len() {
-                if self.best.is_some() && Instant::now() >= deadline.end {
-                    return Ok(());
-                }
-                any |= self.improve(k, deadline.known_length).await?;
-            }
-            if !any {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Continues one search; returns whether it may still improve the best solution.
-    async fn improve(&mut self, k: usize, known_length: usize) -> Result<bool, SolveError> {
-        let open = &mut self.open[k];
-        let least = open.reduced.path.len() + SHORT_FINISH;
-        if open.is_done || self.best.as_ref().is_some_and(|&(length, _)| length <= least) {
-            return Ok(false);
-        }
-        let limits = Limits { seconds: SECONDS, enough: SHORT_FINISH };
-        let Some(found) = open.search.improve(limits, self.control, &|_| ()).await? else { return Ok(true) };
-        open.is_done = found.optimal;
-        if found.turns.len() < open.moves {
-            open.moves = found.turns.len();
-            let size = self.problem.state.size();
-            let solution = solution(&open.reduced, found.turns).simplified(self.problem.metric, size);
+        let Some(search) = &mut self.search else { return Ok(()) };
+        let best = Mutex::new(self.best.take());
+        let (problem, control) = (self.problem, self.control);
+        let size = problem.state.size();
+        let improved = |cube: usize, found: &TwoPhaseSolution| {
+            let solution = solution(&self.reduced[cube], &found.turns).simplified(problem.metric, size);
             let solution = with_parity(solution, size);
-            let length = solution.length(self.problem.metric, size);
-            if self.best.as_ref().is_none_or(|&(best, _)| length < best) {
-                if length < known_length {
-                    self.control.emit_improved(self.problem, solution.clone());
+            let length = solution.length(problem.metric, size);
+            let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
+            if best.as_ref().is_none_or(|&(best, _)| length < best) {
+                if length < deadline.known_length {
+                    control.emit_improved(problem, solution.clone());
                 }
-                self.best = Some((length, solution));
+                *best = Some((length, solution));
             }
-        }
-        Ok(true)
+        };
+        search.improve(deadline.end, control, &improved).await?;
+        self.best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(())
     }
+}
+
+/// Returns the 3x3x3 to which the turns of a reduction lead.
+fn cube3(cube: &Facelets, turns: &[Turn]) -> Cubies {
+    let mut cube = cube.clone();
+    cube.turn_all(turns);
+    as_cube3(&cube).expect("the phases end at a solvable 3x3x3")
 }
 
 fn turns(path: &WidePath) -> impl Iterator<Item = Turn> {
@@ -160,7 +151,7 @@ fn turns(path: &WidePath) -> impl Iterator<Item = Turn> {
 }
 
 /// Returns the phases and the finish as stages.
-fn solution(reduced: &ReducedCube, finish: Vec<Turn>) -> Solution {
+fn solution(reduced: &ReducedCube, finish: &[Turn]) -> Solution {
     let all: Vec<Turn> = turns(&reduced.path).collect();
     let mut start = 0;
     let mut stages = Vec::new();
@@ -168,7 +159,7 @@ fn solution(reduced: &ReducedCube, finish: Vec<Turn>) -> Solution {
         stages.push(Stage::new(name, all[start..end].to_vec()));
         start = end;
     }
-    stages.push(Stage::new("Finish", finish));
+    stages.push(Stage::new("Finish", finish.to_vec()));
     Solution { stages, ..Solution::default() }
 }
 

@@ -7,9 +7,13 @@
 //!
 //! A phase does not end with one path. [`pipeline`] passes hundreds of candidates from each phase to the
 //! next, in [`rounds`](pipeline::solve) of growing widths until the time is over, and [`finisher`] solves the
-//! reduced cubes by two-phase. Two searches go through a phase:
+//! reduced cubes as 3x3x3s. The finish of a random 3x3x3 takes 17.7 moves on average, more than any other phase, and
+//! 2.8 % take at most 16. So the phases make many reductions, of the least length and a little more, and one
+//! two-phase search over all of them ([`ManyCubes`](super::super::kociemba::ManyCubes)) finds the one whose path and
+//! finish together are shortest. Two searches go through a phase:
 //!
-//! - [`deepening`]: iterative deepening, where the pruning tables bound the distance well;
+//! - [`deepening`]: iterative deepening, where the pruning tables bound the distance well, or where a phase skips states
+//!   that hardly ever lead to the goal in time;
 //! - [`beam`]: a beam search, where several weak bounds are better summed than maximised.
 //!
 //! A state of a phase is a few coordinates: sets of positions ([`combinations`], [`set_moves`]), the

@@ -13,7 +13,7 @@ use crate::{Control, Stopped};
 pub(super) type Pairing = [u8; 16];
 
 /// The solved pairing: each piece lies beside its partner.
-const PAIRED: Pairing = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+pub(super) const PAIRED: Pairing = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /// A turn or a symmetry as it acts on a [`Pairing`].
 ///

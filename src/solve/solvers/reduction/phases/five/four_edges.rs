@@ -160,6 +160,9 @@ impl FourEdgesPhase {
 impl BeamPhase for FourEdgesPhase {
     type State = FourEdgesState;
 
+    // The ends differ in the other eight edges and the centres of U and D.
+    const EVERY_WAY: bool = true;
+
     fn turns(&self) -> &[WideTurn] {
         &self.turns
     }

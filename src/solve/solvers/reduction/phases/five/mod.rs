@@ -19,7 +19,9 @@
 //! sets, each a root of its own. In phase 3 any even number of edges may be flipped as wholes: `2^11 =
 //! 2,048` roots. With so many roots, some path is always shorter than the distances of a typical one.
 //!
-//! Phases 1 to 3 are searched by iterative deepening, phases 4 and 5 by beams.
+//! Phase 3 is searched by iterative deepening, the others by beams; in the first round, deepening finds one path through
+//! phases 1 and 2 as well. Each phase passes hundreds of paths to the next,
+//! and the last one thousands to the finish.
 //!
 //! The phases are those of Chen Shuang's cube555 (2018). That program pairs four edges among the eight that
 //! touch U and D only, and searches with 240 MB of tables. Here the tables take 11 MB, too little to search
@@ -61,6 +63,9 @@ pub(super) struct FivePhases {
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FiveWidths {
+    /// States kept in the beams of the first two phases; without, they are searched by iterative deepening, which finds
+    /// a few short paths in less time.
+    pub(super) axes_beam: Option<usize>,
     /// Paths through the first phase.
     pub(super) first_axis: usize,
     /// Paths through the second phase.
@@ -83,6 +88,9 @@ pub(super) const AXIS_KINDS: [PieceKind; 2] = [PieceKind::TCentre, PieceKind::XC
 /// The names of the first five phases.
 pub(super) const NAMES: [&str; 5] =
     ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
+
+/// States kept in the beams of the first two phases of the second round.
+const AXES_BEAM: usize = 30_000;
 
 /// How often a beam that finds nothing is repeated, twice as wide each time.
 ///
@@ -128,23 +136,25 @@ impl PhasePipeline for FivePhases {
 
     // Quick enough for one thread in a browser.
     const FIRST_ROUND: FiveWidths = FiveWidths {
+        axes_beam: None,
         first_axis: 1,
         other_axes: 1,
         edge_sorting: 2,
         four_edges_beam: 4_000,
-        four_edges: 4,
+        four_edges: 40,
         eight_edges_beam: 1_000,
-        eight_edges: 2,
+        eight_edges: 200,
     };
 
     const SECOND_ROUND: FiveWidths = FiveWidths {
-        first_axis: 6,
-        other_axes: 20,
-        edge_sorting: 40,
-        four_edges_beam: 40_000,
-        four_edges: 80,
-        eight_edges_beam: 10_000,
-        eight_edges: 8,
+        axes_beam: Some(AXES_BEAM),
+        first_axis: 300,
+        other_axes: 100,
+        edge_sorting: 100,
+        four_edges_beam: 50_000,
+        four_edges: 600,
+        eight_edges_beam: 25_000,
+        eight_edges: 3_000,
     };
 
     const FINISH_SHARE: f64 = 0.5;
@@ -153,13 +163,14 @@ impl PhasePipeline for FivePhases {
 
     fn widened(widths: FiveWidths) -> FiveWidths {
         FiveWidths {
+            axes_beam: Some(widths.axes_beam.map_or(AXES_BEAM, |width| (2 * width).min(MAX_WIDTH))),
             first_axis: 2 * widths.first_axis,
             other_axes: 2 * widths.other_axes,
             edge_sorting: 2 * widths.edge_sorting,
             four_edges_beam: (2 * widths.four_edges_beam).min(MAX_WIDTH),
             four_edges: 2 * widths.four_edges,
             eight_edges_beam: (2 * widths.eight_edges_beam).min(MAX_WIDTH),
-            eight_edges: widths.eight_edges,
+            eight_edges: 2 * widths.eight_edges,
         }
     }
 
@@ -170,12 +181,9 @@ impl PhasePipeline for FivePhases {
         control: &Control,
     ) -> Result<Vec<ReducedCube>, Stopped> {
         let starts = on_each_axis(&start(cube));
-        let states = |c: &Candidate<4>| vec![self.first_axis.state_of(&c.cubies)];
-        let candidates = deepen(&self.first_axis, &starts, states, widths.first_axis, control).await?;
-
-        let states = |c: &Candidate<4>| vec![self.other_axes.state_of(&c.cubies)];
-        let candidates = deepen(&self.other_axes, &candidates, states, widths.other_axes, control).await?;
-
+        let FiveWidths { axes_beam: width, first_axis, other_axes, .. } = widths;
+        let candidates = axis_centres(&self.first_axis, &starts, width, first_axis, control).await?;
+        let candidates = axis_centres(&self.other_axes, &candidates, width, other_axes, control).await?;
         let candidates = self.reduce_centred(&candidates, widths, control).await?;
         Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
     }
@@ -223,6 +231,21 @@ impl FivePhases {
         let beam = Beam { phase: &self.eight_edges, width, enough, control };
         let states = |c: &Candidate<4>| vec![self.eight_edges.state_of(&c.cubies)];
         beam.continued(&candidates, states, RETRIES).await
+    }
+}
+
+/// Returns the candidates after one of the first two phases, by a beam if its width is given.
+async fn axis_centres<const PARITY: bool>(
+    phase: &AxisPhase<2, PARITY>,
+    candidates: &[Candidate<4>],
+    width: Option<usize>,
+    enough: usize,
+    control: &Control,
+) -> Result<Vec<Candidate<4>>, Stopped> {
+    let states = |c: &Candidate<4>| vec![phase.state_of(&c.cubies)];
+    match width {
+        Some(width) => Beam { phase, width, enough, control }.continued(candidates, states, RETRIES).await,
+        None => deepen(phase, candidates, states, enough, control).await,
     }
 }
 

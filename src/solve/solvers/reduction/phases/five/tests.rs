@@ -8,6 +8,7 @@ use super::*;
 static PHASES: LazyLock<FivePhases> = LazyLock::new(build);
 
 const NARROW: FiveWidths = FiveWidths {
+    axes_beam: None,
     first_axis: 2,
     other_axes: 5,
     edge_sorting: 10,
@@ -48,7 +49,7 @@ fn every_reduction_ends_at_a_solvable_3x3x3_within_80_turns() {
 #[test]
 fn a_reduction_visits_the_same_nodes_as_before() {
     // Update these numbers only with an intended change of the search.
-    assert_eq!(nodes_and_length(&*PHASES, &random_cube(5, 7), NARROW), (4_773_289, 63));
+    assert_eq!(nodes_and_length(&*PHASES, &random_cube(5, 7), NARROW), (4_565_141, 62));
 }
 
 #[test]

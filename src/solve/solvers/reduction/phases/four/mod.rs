@@ -13,24 +13,26 @@
 //! wings has one in each half, and where the numbers of exchanged pairs and the parity of the corners are
 //! such that the 3x3x3 can be solved. So parity never costs an extra algorithm at the end.
 //!
-//! Phases 1 and 2 are searched by iterative deepening, phase 3 by a beam. The first round compares 10,000
-//! paths through phase 1 by the bound of phase 2, continues 500 of them, and starts the beam from 100 paths
-//! through phase 2. A first phase is compared by its length plus the bound of the second one.
+//! All three phases are searched by iterative deepening. The first round compares 10,000 paths through phase 1
+//! by the bound of phase 2, continues 500 of them, and starts phase 3 from 100 paths through phase 2. A first
+//! phase is compared by its length plus the bound of the second one. Rounds take ever more paths through phase
+//! 3, because the finish of a reduction hardly depends on it: among many there are some with a short one.
 //!
 //! The phases are those of Chen Shuang's threephase (2011), which are derived from Charles Tsai's eight
 //! steps. threephase compares a fixed number of candidates; here their number grows with the time allowed.
 
+mod near_states;
 mod other_axes;
 mod pairing;
 mod wing_pairs;
 
 use godspeed_cube::{Axis, Facelets};
 
+use self::near_states::NearStates;
 use self::other_axes::{OtherAxesPhase, OtherAxesState};
 pub(super) use self::pairing::{PairingPhase, PairingState};
 use super::super::positions::PieceKind;
 use super::axis_phase::AxisPhase;
-use super::beam::{Beam, MAX_WIDTH};
 use super::big_cubies::BigCubies;
 use super::combinations::ALL_POSITIONS;
 use super::deepening::Deepening;
@@ -55,8 +57,6 @@ pub(super) struct FourWidths {
     best_first_axis: usize,
     /// Paths through the second phase with which the third one starts.
     other_axes: usize,
-    /// States kept in the beam of the third phase.
-    beam: usize,
     /// Paths through the third phase.
     pairing: usize,
 }
@@ -70,8 +70,8 @@ const MAX_OTHER_AXES: usize = 10;
 impl Table for FourPhases {
     const SPEC: TableSpec = TableSpec {
         id: "four-layers",
-        version: 1,
-        bytes: 735_471 + 900_900 + 117_600 + 1_538 * 20_160 / 4,
+        version: 2,
+        bytes: 735_471 + 900_900 + 117_600 + 1_538 * 20_160 / 4 + NearStates::BYTES,
         distribution: &[],
         explanation: "Distances of the centres and wings of a 4x4x4 in outer and wide turns, phase by phase.",
     };
@@ -100,23 +100,22 @@ impl PhasePipeline for FourPhases {
     type Widths = FourWidths;
 
     const FIRST_ROUND: FourWidths =
-        FourWidths { first_axis: 10_000, best_first_axis: 500, other_axes: 100, beam: 8_000, pairing: 8 };
+        FourWidths { first_axis: 10_000, best_first_axis: 500, other_axes: 100, pairing: 20 };
 
     const SECOND_ROUND: FourWidths =
-        FourWidths { first_axis: 20_000, best_first_axis: 1_000, other_axes: 300, beam: 24_000, pairing: 16 };
+        FourWidths { first_axis: 20_000, best_first_axis: 1_000, other_axes: 300, pairing: 100 };
+
+    const FINISH_SHARE: f64 = 0.5;
 
     // A round takes about three times as long as the one before.
-    const FINISH_SHARE: f64 = 1.0;
-
-    const LAST_ROUND: u32 = 5;
+    const LAST_ROUND: u32 = 4;
 
     fn widened(widths: FourWidths) -> FourWidths {
         FourWidths {
             first_axis: 2 * widths.first_axis,
             best_first_axis: 2 * widths.best_first_axis,
             other_axes: 3 * widths.other_axes,
-            beam: (3 * widths.beam).min(MAX_WIDTH),
-            pairing: 2 * widths.pairing,
+            pairing: 4 * widths.pairing,
         }
     }
 
@@ -143,8 +142,10 @@ impl PhasePipeline for FourPhases {
 
         let phase = &self.pairing;
         let states = |candidate: &Candidate<2>| vec![phase.state_of(&candidate.cubies)];
-        let beam = Beam { phase, width: widths.beam, enough: widths.pairing, control };
-        let candidates = beam.continued(&candidates, states, 0).await?;
+        let mut roots = deepening_roots(phase, &candidates, states, control).await?;
+        roots.sort_by_key(|root| root.estimate);
+        let deepening = Deepening { phase, enough: widths.pairing, max_length: usize::MAX, control };
+        let candidates = deepening.continued(&candidates, &roots, |_| true).await?;
         Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
     }
 }

@@ -1,12 +1,13 @@
 use godspeed_cube::{Angle, Axis, Symmetry};
 
 use super::super::super::positions::PieceKind;
-use super::super::beam::BeamPhase;
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{Combinations, positions_where};
-use super::super::pairing_table::{Pairing, PairingTable};
+use super::super::deepening::DeepeningPhase;
+use super::super::pairing_table::{PAIRED, Pairing, PairingTable};
 use super::super::set_moves::{SetMoves, colours_of, positions_of, positions_on};
 use super::super::wide_turn::WideTurn;
+use super::near_states::NearStates;
 use super::wing_pairs::{TURNS, pairing_moves, pairing_of, symmetries, turns};
 use crate::tables::{DistanceTable, MoveTable};
 use crate::{Control, Stopped};
@@ -40,7 +41,10 @@ pub(in super::super) struct PairingState {
 /// The third phase: centres are solved and wings paired by `U D F B R2 L2 Uw2 Rw2 Fw2`.
 ///
 /// Two tables: of pairings, `1,538 * 8!/2 = 31,006,080` entries, exact up to 9 turns; and of centres with
-/// parity, 117,600 entries.
+/// parity, 117,600 entries. A filter holds the states of both together within 5 turns of the goal.
+///
+/// The search for paths is selective: it skips states whose two distances together are so great that hardly any path
+/// leads from there to the goal in the turns left ([`LIMITS`]).
 pub(in super::super) struct PairingPhase {
     turns: [WideTurn; TURNS],
     /// The sets of positions on the axes X, Y and Z.
@@ -51,7 +55,18 @@ pub(in super::super) struct PairingPhase {
     right_numbers: [Option<u16>; SETS],
     distances: DistanceTable,
     pairing: PairingTable,
+    near: NearStates,
 }
+
+/// States within so many turns of the goal are in the filter.
+pub(super) const NEAR: u8 = 5;
+
+/// For each number of turns left the greatest distance of pairs, and the greatest sum of both distances, at which a
+/// path is continued; with more turns left every state is.
+///
+/// `MEASURED.md` has the share of paths that this costs, and the time that it saves.
+const LIMITS: [(u8, u8); 11] =
+    [(0, 0), (1, 2), (2, 4), (3, 6), (4, 8), (5, 10), (6, 11), (7, 12), (8, 13), (8, 14), (9, 15)];
 
 /// Distances of pairings are exact up to here.
 const PAIRING_DEPTH: u8 = 9;
@@ -107,14 +122,41 @@ impl PairingPhase {
         };
         let size = RIGHT * SETS * SETS * 2;
         let distances = DistanceTable::build_from(size, &goals(&right_numbers), neighbours, control).await?;
-        Ok(Self {
+        let mut phase = Self {
             turns,
             combinations: Axis::ALL.map(combinations),
             moves,
             right_numbers,
             distances,
             pairing,
-        })
+            near: NearStates::new(),
+        };
+        phase.near = phase.near_states();
+        Ok(phase)
+    }
+
+    /// Returns the states within [`NEAR`] turns of the goals.
+    fn near_states(&self) -> NearStates {
+        let mut near = NearStates::new();
+        for goal in goals(&self.right_numbers) {
+            let state = PairingState { centres: of_index(goal), pairing: PAIRED, pairing_bound: 0 };
+            self.add_near(&state, None, NEAR, &mut near);
+        }
+        near
+    }
+
+    /// Adds a state and those that `left` more turns lead to.
+    fn add_near(&self, state: &PairingState, last: Option<WideTurn>, left: u8, near: &mut NearStates) {
+        near.insert(self.key(state));
+        if left == 0 {
+            return;
+        }
+        for (index, &turn) in self.turns.iter().enumerate() {
+            // Outer turns lead from goal to goal.
+            if turn.may_follow(last) && (last.is_some() || turn.is_wide()) {
+                self.add_near(&self.turned(state, index), Some(turn), left - 1, near);
+            }
+        }
     }
 
     /// Returns the state for a cube at the end of the second phase.
@@ -137,6 +179,12 @@ impl PairingPhase {
     #[inline(always)]
     pub(in super::super) fn distances_of(&self, state: &PairingState) -> [u8; 2] {
         [state.pairing_bound, self.distances.get(index(state.centres))]
+    }
+
+    /// Returns the filter of the states near the goal.
+    #[cfg(test)]
+    pub(super) const fn near(&self) -> &NearStates {
+        &self.near
     }
 
     /// Returns the number of pairings with an exact distance.
@@ -196,15 +244,15 @@ const fn of_index(index: usize) -> Centres {
     }
 }
 
-impl BeamPhase for PairingPhase {
-    type State = PairingState;
-
-    fn turns(&self) -> &[WideTurn] {
+impl PairingPhase {
+    /// Returns the turns.
+    pub(in super::super) const fn turns(&self) -> &[WideTurn; TURNS] {
         &self.turns
     }
 
+    /// Returns the state after the turn of an index.
     #[inline(always)]
-    fn after(&self, state: &PairingState, turn: usize) -> PairingState {
+    pub(in super::super) fn turned(&self, state: &PairingState, turn: usize) -> PairingState {
         PairingState {
             centres: centres_after(state.centres, turn, &self.moves, &self.turns),
             pairing: self.pairing.after(&state.pairing, turn),
@@ -212,18 +260,45 @@ impl BeamPhase for PairingPhase {
         }
     }
 
-    /// Scores 10 times the greater distance plus 5 times the smaller one.
-    ///
-    /// The same turns hardly ever solve both pairs and centres, so the sum counts as well.
+    /// Returns a key that two different states hardly ever share.
     #[inline(always)]
-    fn score(&self, state: &PairingState) -> u16 {
-        let [pairing, centres] = self.distances_of(state).map(u16::from);
-        10 * pairing.max(centres) + 5 * pairing.min(centres)
-    }
-
-    fn key(&self, state: &PairingState) -> u64 {
+    #[allow(clippy::unused_self, reason = "callers have no other access to the fields of a state")]
+    pub(in super::super) fn key(&self, state: &PairingState) -> u64 {
         let pairing = state.pairing[..12].iter().fold(0, |key, &partner| key << 4 | u64::from(partner));
         let mixed = (pairing << 16 ^ pairing >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed ^ index(state.centres) as u64
+    }
+}
+
+impl DeepeningPhase for PairingPhase {
+    type State = PairingState;
+
+    const THROUGH_GOAL: bool = false;
+
+    fn turns(&self) -> &[WideTurn] {
+        &self.turns
+    }
+
+    #[inline(always)]
+    fn after(&self, state: &PairingState, turn: usize, left: u8) -> Option<PairingState> {
+        let centres = centres_after(state.centres, turn, &self.moves, &self.turns);
+        let centres_bound = self.distances.get(index(centres));
+        if centres_bound > left {
+            return None;
+        }
+        let pairing_bound = self.pairing.distance_after(&state.pairing, state.pairing_bound, turn);
+        let (pairs, both) = LIMITS.get(usize::from(left)).copied().unwrap_or((left, u8::MAX));
+        if pairing_bound > pairs || pairing_bound + centres_bound > both {
+            return None;
+        }
+        let pairing = self.pairing.after(&state.pairing, turn);
+        let state = PairingState { centres, pairing, pairing_bound };
+        (left != NEAR || self.near.may_contain(self.key(&state))).then_some(state)
+    }
+
+    #[inline(always)]
+    fn bound(&self, state: &PairingState) -> u8 {
+        let [pairing, centres] = self.distances_of(state);
+        pairing.max(centres)
     }
 }

@@ -1,12 +1,13 @@
 use std::sync::LazyLock;
 
+use godspeed_cube::{Random, Size};
+
 use super::super::tests::{build, check_reductions, check_stopping};
 use super::*;
 
 static PHASES: LazyLock<FourPhases> = LazyLock::new(build);
 
-const NARROW: FourWidths =
-    FourWidths { first_axis: 500, best_first_axis: 50, other_axes: 4, beam: 1_000, pairing: 2 };
+const NARROW: FourWidths = FourWidths { first_axis: 500, best_first_axis: 50, other_axes: 20, pairing: 20 };
 
 #[test]
 fn the_tables_have_the_published_sizes() {
@@ -29,4 +30,21 @@ fn every_reduction_ends_at_a_solvable_3x3x3_within_40_turns() {
 #[test]
 fn a_stopped_reduction_ends() {
     check_stopping(&*PHASES, 4);
+}
+
+#[test]
+fn the_filter_contains_all_states_near_the_goal() {
+    let phase = &PHASES.pairing;
+    let solved = Candidate::<2>::new(BigCubies::of(&Facelets::solved(Size::new(4).unwrap())));
+    let mut random = Random::from_seed(5);
+    for _ in 0..200 {
+        let mut state = phase.state_of(&solved.cubies);
+        for left in (0..=pairing::NEAR).rev() {
+            assert!(phase.near().may_contain(phase.key(&state)), "{left}");
+            state = phase.turned(&state, random.below(phase.turns().len()));
+        }
+    }
+    // 152,666 states, some of which share a bit.
+    let bits = phase.near().bits();
+    assert!((140_000..=152_666).contains(&bits), "{bits}");
 }

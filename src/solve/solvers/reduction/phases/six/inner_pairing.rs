@@ -109,7 +109,7 @@ impl BeamPhase for InnerPairingPhase<'_> {
     #[inline(always)]
     fn after(&self, state: &InnerPairingState, turn: usize) -> InnerPairingState {
         InnerPairingState {
-            inner: self.pairing.after(&state.inner, self.inner_turns[turn].into()),
+            inner: self.pairing.turned(&state.inner, self.inner_turns[turn].into()),
             axes: std::array::from_fn(|axis| self.moves.axes[axis].after(state.axes[axis], turn)),
         }
     }
