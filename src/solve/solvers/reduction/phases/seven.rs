@@ -8,7 +8,7 @@
 //!
 //! Turns of three layers move inner x- and t-centres, inner wings and midges as wide turns move a 5x5x5, and
 //! turns of one or two layers as outer turns do. So what the first 5x5x5 has joined stays joined in the second.
-//! Both are solved by [`five`] with its tables. Only the obliques, 48 of 150 centres, are solved by neither: the
+//! Both are solved by [`five`](super::five) with its tables. Only the obliques, 48 of 150 centres, are solved by neither: the
 //! general method solves them by commutators, inserted between these turns.
 
 use godspeed_cube::{Facelets, Turn};
@@ -19,9 +19,6 @@ use super::five::{FivePhases, FiveWidths};
 use super::pipeline::{Candidate, PhasePipeline, named_after_middles};
 use super::wide_turn::WideTurn;
 use crate::{Control, Stopped, Tables};
-
-#[cfg(doc)]
-use super::five;
 
 /// Reductions of the 5x5x5 inside from which that of the 5x5x5 outside starts.
 const STARTS: usize = 8;
