@@ -23,8 +23,11 @@ async function start() {
 }
 
 function whyThreadsAreUnavailable() {
-  if (!self.crossOriginIsolated || typeof SharedArrayBuffer !== "function") {
+  if (!self.crossOriginIsolated) {
     return "Single-threaded: the server does not send isolation headers. Use `cargo xtask serve`.";
+  }
+  if (typeof SharedArrayBuffer !== "function") {
+    return "Single-threaded: this browser does not share memory between threads. Use another browser.";
   }
   if (typeof Worker !== "function") {
     return "Single-threaded: this browser does not support nested workers. Use a newer browser.";

@@ -3,7 +3,7 @@
 const TRIED = "godspeed-isolation-tried";
 
 // On localhost the server decides: `godspeed serve` isolates the page unless `--no-isolation` is given.
-const OWN_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
+export const isOwnMachine = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /** Returns whether the page is being reloaded with isolation; it then need not be started. */
 export async function reloadsIsolated() {
@@ -25,7 +25,7 @@ function couldIsolate() {
     !window.crossOriginIsolated &&
     window.isSecureContext &&
     "serviceWorker" in navigator &&
-    !OWN_MACHINE.includes(location.hostname)
+    !isOwnMachine
   );
 }
 

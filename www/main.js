@@ -11,6 +11,9 @@ const LATER_STYLES = ["lesson", "timer", "tables", "dialogs"];
 /** Milliseconds after which the page no longer waits for its graphics to be started beside it. */
 const GRAPHICS_WITHIN = 1000;
 
+/** Milliseconds after which the page is kept for use without a network. */
+const KEEP_AFTER = 3000;
+
 /** Light and dark, where no theme was chosen. */
 const systemTheme = matchMedia("(prefers-color-scheme: dark)");
 
@@ -61,6 +64,13 @@ async function start() {
   endGraphics();
   startViews();
   addLaterStyles();
+  setTimeout(keepPage, KEEP_AFTER);
+}
+
+/** Keeps the page for use without a network, once it is at rest. */
+async function keepPage() {
+  const { keepPage } = await import("./offline.js");
+  await keepPage();
 }
 
 /** Starts the graphics of the browser beside the page, which needs them next. Returns the function that lets go of them. */

@@ -9,7 +9,7 @@ async function start() {
   await store.default({
     module_or_path: new URL("pkg/store/godspeed_store_bg.wasm", import.meta.url),
   });
-  await store.start();
+  store.start();
 }
 
 function broken(reason) {

@@ -6,6 +6,7 @@ use godspeed_protocol::{EngineMessage, Event, Request, SolverInfo, StoreEvent, S
 use js_sys::ArrayBuffer;
 use web_sys::MessageChannel;
 
+use crate::heartbeat::Heartbeat;
 use crate::interruption::Interruption;
 use crate::or_log;
 
@@ -46,8 +47,14 @@ impl Engine {
         tables: TableSource,
         receive: impl Fn(Result<Event, String>) + Clone + 'static,
     ) -> Result<Self, String> {
-        let receive = move |received: Result<Event, WorkerFailure>| receive(received.map_err(failed));
+        let (heartbeat, lost) = (Rc::new(Heartbeat::default()), receive.clone());
+        let heard = heartbeat.clone();
+        let receive = move |received: Result<Event, WorkerFailure>| {
+            heard.hear();
+            receive(received.map_err(failed));
+        };
         let port = Rc::new(started(WorkerPort::start(&program(threads), receive))?);
+        heartbeat.watch(Rc::downgrade(&port), move || lost(Err(silent())));
         let store = match tables {
             TableSource::Engine => None,
             TableSource::Store => start_store(&port),
@@ -103,20 +110,29 @@ fn start_store(engine: &Rc<WorkerPort<Request>>) -> Option<WorkerPort<StoreReque
     Some(store)
 }
 
-/// Starts an engine with one thread, which builds its tables itself. Its events, with what it records as attached
+/// Starts an engine with one thread, which builds its tables itself. Its messages, with what it records as attached
 /// bytes, or its failure, are passed to `receive`.
 ///
 /// # Errors
 /// A message to the user if workers cannot be started.
 pub fn start_recording_engine(
     receive: impl Fn(Result<(EngineMessage, Option<ArrayBuffer>), String>) + Clone + 'static,
-) -> Result<WorkerPort<Request>, String> {
+) -> Result<Engine, String> {
+    let (heartbeat, lost) = (Rc::new(Heartbeat::default()), receive.clone());
+    let heard = heartbeat.clone();
     let receive = move |received: Result<Incoming<EngineMessage>, WorkerFailure>| {
+        heard.hear();
         receive(received.map(|incoming| (incoming.message, incoming.bytes)).map_err(failed));
     };
-    let engine = started(WorkerPort::start_with_attachments(&program(1), receive))?;
-    engine.send(&Request::NoStore, Attachment::None);
-    Ok(engine)
+    let port = Rc::new(started(WorkerPort::start_with_attachments(&program(1), receive))?);
+    heartbeat.watch(Rc::downgrade(&port), move || lost(Err(silent())));
+    port.send(&Request::NoStore, Attachment::None);
+    Ok(Engine { port, _store: None })
+}
+
+/// Returns the message about an engine that the browser has ended.
+fn silent() -> String {
+    "The engine stopped without a message. The browser may be short of memory. Start again.".to_owned()
 }
 
 fn program(threads: usize) -> String {

@@ -10,6 +10,7 @@ mod browser;
 mod document;
 mod engine;
 mod files;
+mod heartbeat;
 mod id;
 mod interruption;
 mod motion;

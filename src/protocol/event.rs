@@ -22,6 +22,8 @@ pub enum Event {
         /// What happened, and a remedy.
         message: String,
     },
+    /// The answer to a [`Request::Ping`](crate::Request::Ping).
+    Pong,
     /// The expected cost of a search: before it starts, or as the answer to [`Request::Predict`](crate::Request::Predict).
     Forecast(ForecastInfo),
     /// A table is being loaded or built.
@@ -92,7 +94,7 @@ pub struct ForecastInfo {
 }
 
 /// The progress of a search.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ProgressInfo {
     /// The job.

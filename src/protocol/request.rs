@@ -40,6 +40,8 @@ pub enum Request {
         /// The job.
         job: u32,
     },
+    /// Send an [`Event::Pong`](crate::Event::Pong) to show that the worker is alive.
+    Ping,
 }
 
 /// A request to load tables.

@@ -36,6 +36,8 @@ pub enum StoreRequest {
     },
     /// Connect to an engine through the attached `MessagePort`.
     ConnectEngine,
+    /// Send a [`StoreEvent::Pong`] to show that the worker is alive.
+    Ping,
 }
 
 /// A message from the table store to the page.
@@ -49,6 +51,8 @@ pub enum StoreEvent {
         /// What happened, and a remedy.
         message: String,
     },
+    /// The answer to a [`StoreRequest::Ping`].
+    Pong,
     /// The stored tables, sent on request and after every change.
     Inventory(Inventory),
     /// The progress of a table, a few times a second.

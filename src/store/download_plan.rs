@@ -4,6 +4,9 @@ use godspeed_protocol::{HostedTable, Manifest};
 
 use crate::LocalTable;
 
+/// The largest chunk of a manifest that is accepted, in bytes in memory and packed.
+const MAX_CHUNK_BYTES: u64 = 64 << 20;
+
 /// A request for a table, by the engine or by the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableQuery {
@@ -122,12 +125,23 @@ fn valid_chunks(local: &LocalTable, hosted: &HostedTable) -> BTreeSet<usize> {
     local.chunks.iter().copied().filter(|&index| has_same_layout && is_same(index)).collect()
 }
 
-/// Returns whether the chunks of a table add up to its size.
+/// Returns whether the chunks of a table add up to its size, are small enough to be held in memory and are in the
+/// folder of the tables.
 fn is_consistent(hosted: &HostedTable) -> bool {
-    hosted.chunk_bytes > 0
+    (1..=MAX_CHUNK_BYTES).contains(&hosted.chunk_bytes)
         && hosted.bytes > 0
         && hosted.bytes.div_ceil(hosted.chunk_bytes) == hosted.chunks.len() as u64
-        && hosted.chunks.iter().all(|chunk| chunk.bytes > 0)
+        && hosted
+            .chunks
+            .iter()
+            .all(|chunk| (1..=MAX_CHUNK_BYTES).contains(&chunk.bytes) && is_plain_path(&chunk.file))
+}
+
+/// Returns whether a path leads to a file below its folder: names of letters, digits, `-`, `_` and `.`, separated by
+/// single slashes. So it cannot be an address on another host.
+fn is_plain_path(path: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    path.split('/').all(|name| !name.trim_start_matches('.').is_empty() && name.chars().all(is_plain))
 }
 
 #[cfg(test)]
@@ -178,6 +192,21 @@ mod tests {
         let half = local(hosted("small", 1, 3), &[0, 1]);
         let plan = query(1).plan_from_server(Some(&half), &manifest(changed)).unwrap();
         assert_eq!(plan.missing(), [1, 2]);
+    }
+
+    #[test]
+    fn chunks_outside_the_folder_of_the_tables_or_too_large_are_refused() {
+        for file in
+            ["https://example.com/0", "//example.com/0", "../0", "small/../../0", "a//b", "", "a?b", ".."]
+        {
+            let mut table = hosted("small", 1, 3);
+            table.chunks[2].file = file.to_owned();
+            let plan = query(1).plan_from_server(None, &manifest(table));
+            assert_eq!(plan, Err(PlanError::InvalidManifest("small".to_owned())), "{file}");
+        }
+        let mut table = hosted("small", 1, 3);
+        table.chunks[0].bytes = MAX_CHUNK_BYTES + 1;
+        assert!(query(1).plan_from_server(None, &manifest(table)).is_err());
     }
 
     #[test]

@@ -8,6 +8,12 @@ pub const PARALLEL_DOWNLOADS: usize = 4;
 /// The number of corrupt or rejected downloads of one chunk after which the table fails.
 pub const MAX_ATTEMPTS: u32 = 3;
 
+/// The number of requests for one chunk that a server may decline for now, after which the table fails.
+pub const MAX_BUSY_ATTEMPTS: u32 = 8;
+
+/// The longest time that a server may ask for before the next request.
+pub const MAX_RETRY_AFTER: Duration = Duration::from_secs(120);
+
 /// The first delay before a server that does not respond is asked again.
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 
@@ -32,6 +38,16 @@ pub enum DownloadError {
     /// The network or the server is down, possibly for a short time.
     #[error("the server does not respond")]
     NoResponse,
+    /// The server declines the request for now: it is overloaded or has an internal error.
+    #[error("the server returned status {status} for {file}")]
+    Busy {
+        /// The requested file.
+        file: String,
+        /// The HTTP status.
+        status: u16,
+        /// The time that the server asks for before the next request.
+        retry_after: Option<Duration>,
+    },
     /// The server responds with an error.
     #[error("the server returned status {status} for {file}")]
     Status {
@@ -39,6 +55,12 @@ pub enum DownloadError {
         file: String,
         /// The HTTP status.
         status: u16,
+    },
+    /// The server redirects, possibly to another origin, which may not replace a table.
+    #[error("the server redirects {file} to another address")]
+    Redirected {
+        /// The requested file.
+        file: String,
     },
     /// The bytes differ from those described by the manifest.
     #[error("{file} is corrupt: its SHA-256 or its length differs from the manifest")]
@@ -82,25 +104,47 @@ impl DownloadQueue {
 
     /// Notes that the download of a chunk has failed, and decides what to do.
     ///
-    /// Network errors are retried indefinitely with exponential backoff. Wrong responses are retried
-    /// [`MAX_ATTEMPTS`] times.
+    /// Network errors are retried indefinitely with exponential backoff, and a busy server [`MAX_BUSY_ATTEMPTS`]
+    /// times, not before the time that it asks for. Wrong responses are retried [`MAX_ATTEMPTS`] times.
     pub fn failed(&mut self, index: usize, error: DownloadError) -> Retry {
-        let delay = if error == DownloadError::NoResponse {
-            self.unanswered += 1;
-            let doublings = (self.unanswered - 1) / PARALLEL_DOWNLOADS as u32;
-            FIRST_DELAY.saturating_mul(1 << doublings.min(10)).min(MAX_DELAY)
-        } else {
-            self.unanswered = 0;
-            let attempts = self.failed_attempts.entry(index).or_default();
-            *attempts += 1;
-            if *attempts >= MAX_ATTEMPTS {
-                return Retry::GiveUp(error);
+        let delay = match &error {
+            DownloadError::NoResponse => {
+                self.unanswered += 1;
+                backoff((self.unanswered - 1) / PARALLEL_DOWNLOADS as u32)
             }
-            CORRUPT_DELAY
+            DownloadError::Busy { retry_after, .. } => {
+                let attempts = self.note_attempt(index);
+                let asked = retry_after.unwrap_or_default();
+                if attempts >= MAX_BUSY_ATTEMPTS || asked > MAX_RETRY_AFTER {
+                    return Retry::GiveUp(error);
+                }
+                backoff(attempts - 1).max(asked)
+            }
+            DownloadError::Status { .. }
+            | DownloadError::Redirected { .. }
+            | DownloadError::Corrupt { .. } => {
+                if self.note_attempt(index) >= MAX_ATTEMPTS {
+                    return Retry::GiveUp(error);
+                }
+                CORRUPT_DELAY
+            }
         };
         self.waiting.push_front(index);
         Retry::After(delay)
     }
+
+    /// Counts a response that did not contain the chunk; returns their number.
+    fn note_attempt(&mut self, index: usize) -> u32 {
+        self.unanswered = 0;
+        let attempts = self.failed_attempts.entry(index).or_default();
+        *attempts += 1;
+        *attempts
+    }
+}
+
+/// Returns the delay after this many doublings of the first delay.
+fn backoff(doublings: u32) -> Duration {
+    FIRST_DELAY.saturating_mul(1 << doublings.min(10)).min(MAX_DELAY)
 }
 
 #[cfg(test)]
@@ -154,6 +198,38 @@ mod tests {
         }
         assert_eq!((delays[0], *delays.last().unwrap()), (FIRST_DELAY, MAX_DELAY));
         assert!(delays.is_sorted());
+    }
+
+    fn busy(retry_after: Option<u64>) -> DownloadError {
+        let retry_after = retry_after.map(Duration::from_secs);
+        DownloadError::Busy { file: "small/0".to_owned(), status: 503, retry_after }
+    }
+
+    #[test]
+    fn a_busy_server_is_asked_again_with_backoff_and_given_up_in_the_end() {
+        let mut queue = DownloadQueue::new([0]);
+        let mut delays = Vec::new();
+        let end = loop {
+            assert_eq!(queue.pop(), Some(0));
+            match queue.failed(0, busy(None)) {
+                Retry::After(delay) => delays.push(delay),
+                Retry::GiveUp(error) => break error,
+            }
+        };
+        assert_eq!(end, busy(None));
+        assert_eq!(delays.len(), MAX_BUSY_ATTEMPTS as usize - 1);
+        assert!(
+            delays.is_sorted() && delays[0] == FIRST_DELAY && delays.iter().sum::<Duration>().as_secs() > 30
+        );
+    }
+
+    #[test]
+    fn a_busy_server_is_not_asked_before_the_time_it_names() {
+        let mut queue = DownloadQueue::new([0]);
+        assert_eq!(queue.pop(), Some(0));
+        assert_eq!(queue.failed(0, busy(Some(40))), Retry::After(Duration::from_secs(40)));
+        assert_eq!(queue.pop(), Some(0));
+        assert_eq!(queue.failed(0, busy(Some(3600))), Retry::GiveUp(busy(Some(3600))));
     }
 
     #[test]

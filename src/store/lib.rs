@@ -20,9 +20,11 @@ mod transfer_rate;
 mod web;
 
 pub use download_plan::{DownloadPlan, PlanError, TableQuery};
-pub use download_queue::{DownloadError, DownloadQueue, MAX_ATTEMPTS, PARALLEL_DOWNLOADS, Retry};
+pub use download_queue::{
+    DownloadError, DownloadQueue, MAX_ATTEMPTS, MAX_BUSY_ATTEMPTS, MAX_RETRY_AFTER, PARALLEL_DOWNLOADS, Retry,
+};
 pub use flow_window::FlowWindow;
-pub use quota::{fits_quota, storage_full};
+pub use quota::{fits_quota, free_bytes, storage_full};
 pub use table_record::{LocalTable, TableRecord, chunk_key, chunk_key_range, parse_chunk_key};
 pub use transfer_rate::TransferRate;
 #[cfg(target_arch = "wasm32")]

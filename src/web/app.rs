@@ -9,7 +9,7 @@ use std::rc::Rc;
 use godspeed_page::address::Address;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::speech::SpokenPlace;
-use godspeed_page::state::{Effect, Msg, Notice, Page, State};
+use godspeed_page::state::{Effect, Msg, Notice, Page, State, WorkerWatch};
 use godspeed_page::{format, timer};
 use godspeed_port::{Attachment, WorkerPort};
 use godspeed_protocol::{Request, StoreRequest};
@@ -65,6 +65,8 @@ pub(crate) struct App {
     /// The place that was announced to screen readers last.
     said: Cell<Option<SpokenPlace>>,
     timer: Cell<Option<i32>>,
+    /// Whether a check of the workers is due.
+    watches: Cell<bool>,
     /// The timer of the next write to the address bar.
     address_timer: Cell<Option<i32>>,
     on_frame: Callback<dyn FnMut(f64)>,
@@ -102,6 +104,7 @@ pub fn start() {
         frame_asked: Cell::default(),
         said: Cell::default(),
         timer: Cell::default(),
+        watches: Cell::default(),
         address_timer: Cell::default(),
         on_frame: RefCell::default(),
         on_timer: RefCell::default(),
@@ -124,6 +127,7 @@ impl App {
         for effect in effects {
             self.carry_out(effect);
         }
+        self.watch_workers();
         let has_begun = self.searched().is_some_and(|job| was_searched != Some(job));
         if has_begun {
             self.forget_timer();
@@ -235,6 +239,17 @@ impl App {
     fn go_on(self: &Rc<Self>) {
         let app = self.clone();
         self.later(0, move || app.send(Msg::GoOn));
+    }
+
+    /// Checks the workers after some time, as long as one of them has something to do.
+    fn watch_workers(self: &Rc<Self>) {
+        if self.state().awaits_workers() && !self.watches.replace(true) {
+            let app = self.clone();
+            self.later(WorkerWatch::INTERVAL, move || {
+                app.watches.set(false);
+                app.send(Msg::CheckWorkers);
+            });
+        }
     }
 
     /// Runs a function after `wait` milliseconds; after 0, once the events already queued have been handled.

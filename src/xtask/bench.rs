@@ -8,6 +8,7 @@ use clap::Args;
 use crate::browser;
 use crate::bundles;
 use crate::error::Error;
+use crate::precache;
 use crate::project::Project;
 use crate::sizes;
 use crate::step::{run, say};
@@ -71,6 +72,7 @@ pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Err
     wasm::build(project, &[])?;
     browser::set_up_node(project)?;
     bundles::build(project)?;
+    precache::write(project)?;
     let chromium = browser::chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
     tables::build(project)?;

@@ -1,4 +1,4 @@
-//! The browser tests: Playwright drives the real page in Chromium.
+//! The browser tests: Playwright drives the real page in Chromium, and a smoke test runs in Firefox and WebKit.
 
 use std::env;
 use std::fs;
@@ -7,16 +7,35 @@ use std::path::PathBuf;
 use crate::bundles;
 use crate::error::Error;
 use crate::packages::{self, is_installed};
+use crate::precache;
 use crate::project::Project;
 use crate::step::{run, say};
 
-/// Installs Node.js, Chromium and the npm packages if they are missing.
+/// Debian's packages of Firefox, of WebKit with its driver, and of the screen and the software rendering that both need.
+const OTHER_BROWSERS: [&str; 6] =
+    ["firefox-esr", "webkit2gtk-driver", "xvfb", "libgl1-mesa-dri", "libegl1", "libgles2"];
+
+/// The programs of these packages.
+const OTHER_PROGRAMS: [&str; 3] = ["firefox-esr", "WebKitWebDriver", "Xvfb"];
+
+/// Installs Node.js, Chromium and the npm packages if they are missing, and Firefox and WebKit if that is possible.
 ///
 /// # Errors
 /// Returns an error that names what is missing and cannot be installed.
 pub(crate) fn set_up(project: &Project) -> Result<(), Error> {
     set_up_node(project)?;
-    chromium(project).map(drop)
+    chromium(project)?;
+    if !has_other_browsers()
+        && let Err(error) = packages::install(project, "Firefox and WebKit", &OTHER_BROWSERS)
+    {
+        say(&format!("Without tests in Firefox and WebKit: {error}"));
+    }
+    Ok(())
+}
+
+/// Returns whether Firefox and WebKit are installed.
+fn has_other_browsers() -> bool {
+    OTHER_PROGRAMS.iter().all(|program| find_on_path(&[program]).is_some())
 }
 
 /// Installs Node.js and the npm packages, which the linters of HTML, CSS and JavaScript also need.
@@ -41,15 +60,22 @@ pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
 pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error> {
     set_up_node(project)?;
     bundles::build(project)?;
+    precache::write(project)?;
     let chromium = chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
-    say("Running the browser tests in Chromium");
+    let others = has_other_browsers();
+    say(if others {
+        "Running the browser tests in Chromium, Firefox and WebKit"
+    } else {
+        "Running the browser tests in Chromium"
+    });
     let mut npx = project.command("npx");
     npx.current_dir(project.browser())
         .args(["--no-install", "playwright", "test"])
         .args(playwright)
         .env("GODSPEED_CHROMIUM", chromium)
-        .env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
+        .env("GODSPEED_SERVER", project.target().join("debug/godspeed"))
+        .env("GODSPEED_OTHER_BROWSERS", if others { "1" } else { "" });
     run(&mut npx)
 }
 
@@ -79,18 +105,19 @@ pub(crate) fn chromium(project: &Project) -> Result<PathBuf, Error> {
     if let Some(named) = env::var_os("GODSPEED_CHROMIUM") {
         return Ok(named.into());
     }
-    if let Some(found) = on_path() {
+    let found = || find_on_path(&["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
+    if let Some(found) = found() {
         return Ok(found);
     }
     packages::install(project, "Chromium", &["chromium"])?;
-    on_path().ok_or_else(|| Error::Missing {
+    found().ok_or_else(|| Error::Missing {
         what: "Chromium".to_owned(),
         remedy: "install it and set GODSPEED_CHROMIUM to its path".to_owned(),
     })
 }
 
-fn on_path() -> Option<PathBuf> {
-    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/// Returns the first of these programs that is on the PATH.
+fn find_on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
     names

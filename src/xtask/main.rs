@@ -11,6 +11,7 @@ mod deny;
 mod dist;
 mod error;
 mod packages;
+mod precache;
 mod project;
 mod serve;
 mod sizes;
@@ -89,6 +90,7 @@ fn run(task: Task) -> Result<(), Error> {
             if let Err(error) = bundles::build(&project) {
                 step::say(&format!("without charts in reports and video: {error}"));
             }
+            precache::write(&project)?;
             if !no_tables {
                 tables::build(&project)?;
             }
@@ -99,6 +101,7 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Dist => {
             wasm::build(&project, &[])?;
             bundles::build(&project)?;
+            precache::write(&project)?;
             dist::make(&project)
         }
         Task::Sizes => {

@@ -15,8 +15,9 @@ const BUDGET: usize = 400 * 1024;
 
 /// Files in `www/` that are not needed until the cube can be turned.
 ///
-/// The three workers start in parallel, and `_headers` is for hosts.
-const LATER: [&str; 4] = ["engine-worker.js", "store-worker.js", "service-worker.js", "_headers"];
+/// The workers start in parallel, the page is kept for use without a network later, and `_headers` is for hosts.
+const LATER: [&str; 5] =
+    ["engine-worker.js", "store-worker.js", "service-worker.js", "offline.js", "_headers"];
 
 /// Folders in `www/` that are not needed until then: the views are loaded when they are opened, the later styles once
 /// the page has started, and the pictures are for the README.

@@ -2,13 +2,18 @@ import { defineConfig } from "@playwright/test";
 
 import { LAUNCH_OPTIONS } from "./chromium.js";
 
+/** The smoke test in Firefox and WebKit, where they are installed. */
+const OTHER_BROWSERS = process.env.GODSPEED_OTHER_BROWSERS
+  ? [{ name: "other-browsers", testMatch: ["browsers/**/*.spec.js"] }]
+  : [];
+
 export default defineConfig({
   testDir: ".",
   outputDir: "results",
   reporter: "list",
   forbidOnly: !!process.env.CI,
-  // Rendering and searching share a few cores, so tests run one after another with long timeouts.
-  workers: 1,
+  // Rendering and searching share a few cores, so only two tests run at once, with long timeouts.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
@@ -25,5 +30,6 @@ export default defineConfig({
       use: { isolated: true },
     },
     { name: "one-thread", testMatch: ["both/**", "one-thread/**"], use: { isolated: false } },
+    ...OTHER_BROWSERS,
   ],
 });

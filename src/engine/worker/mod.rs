@@ -113,6 +113,7 @@ impl Engine {
                 self.store.replace(None);
                 self.store_client.set_connected(false);
             }
+            Request::Ping => PAGE.send(&Event::Pong),
             Request::Cancel { job } => send_cancelled(self.queue.borrow_mut().cancel(job)),
         }
     }

@@ -128,12 +128,10 @@ impl Address {
         }
     }
 
+    /// Parses moves. Links are in SiGN notation, like those of Twizzle, so ambiguous tokens need no remark.
     fn alg(&mut self, value: &str) -> Option<Alg> {
         match setup::read_scramble(value, self.size) {
-            Ok(Setup::Scramble(alg, remarks)) => {
-                self.problems.extend(remarks);
-                Some(alg)
-            }
+            Ok(Setup::Scramble(alg, _)) => Some(alg),
             Ok(Setup::Position(_)) => None,
             Err(error) => {
                 self.report(error.to_string());
@@ -232,6 +230,13 @@ mod tests {
         let unknown = Address::parse([("cube", "three"), ("methods", "Magic")]);
         assert_eq!(unknown.problems, ["“three” is not a valid number of layers.", "Unknown method “Magic”."]);
         assert_eq!(unknown.algorithm, None);
+    }
+
+    #[test]
+    fn moves_that_other_texts_read_differently_are_no_problem_in_a_link() {
+        let address = Address::parse([("puzzle", "7x7x7"), ("setup-alg", "2L r 3U2")]);
+        assert_eq!(address.problems, Vec::<String>::new());
+        assert_eq!(address.setup.map(|alg| alg.turns().len()), Some(3));
     }
 
     #[test]

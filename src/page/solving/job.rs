@@ -28,6 +28,8 @@ pub struct Job {
     ///
     /// The last one is in progress; the ones before it depend on it.
     pub tables: Vec<(String, f64)>,
+    /// The nodes visited when the first of them was requested; `None` until the next progress report.
+    nodes_before_tables: Option<u64>,
     /// The estimated search effort.
     pub forecast: Option<ForecastInfo>,
     /// The latest progress report.
@@ -91,6 +93,7 @@ impl Job {
             phase: Phase::Loading,
             stopping: false,
             tables: Vec::new(),
+            nodes_before_tables: None,
             forecast: None,
             progress: None,
             found: Vec::new(),
@@ -150,7 +153,15 @@ impl Job {
         self.end(Phase::Failed, outcome, now);
     }
 
-    /// Cancels a job that has not been sent to the engine yet.
+    /// Returns to the state before the engine began to work on the job, which it has to do again.
+    pub(super) fn start_again(&mut self) {
+        self.phase = Phase::Loading;
+        self.tables.clear();
+        self.found.clear();
+        self.progress = None;
+    }
+
+    /// Cancels a job that has not been sent to the engine yet, or that the engine has lost.
     pub fn cancel(&mut self, now: f64) {
         let outcome = Outcome { error: Some("stopped".to_owned()), ..self.blank_outcome() };
         self.end(Phase::Cancelled, outcome, now);
@@ -165,9 +176,12 @@ impl Job {
             return;
         }
         match event {
-            Event::Ready { .. } | Event::Broken { .. } | Event::Prepared { .. } => {}
+            Event::Ready { .. } | Event::Broken { .. } | Event::Prepared { .. } | Event::Pong => {}
             Event::Forecast(forecast) => self.forecast = Some(forecast),
             Event::Table { name, done, .. } => {
+                if self.tables.is_empty() {
+                    self.nodes_before_tables = None;
+                }
                 self.tables.retain(|(other, _)| *other != name);
                 if done < 1.0 {
                     self.tables.push((name, done));
@@ -175,8 +189,9 @@ impl Job {
                 self.phase = if self.tables.is_empty() { Phase::Running } else { Phase::Loading };
             }
             Event::Progress(progress) => {
-                // The node count stays 0 while a table is being built.
-                if progress.nodes > 0 {
+                // The number of nodes stays the same while the search waits for a table.
+                let goes_on = progress.nodes > *self.nodes_before_tables.get_or_insert(progress.nodes);
+                if goes_on || (self.tables.is_empty() && progress.nodes > 0) {
                     self.phase = Phase::Running;
                     self.tables.clear();
                 }
@@ -269,6 +284,20 @@ mod tests {
         let outcome = Outcome { solution: Some(String::new()), length: Some(17), ..Outcome::default() };
         job.handle_event(Event::Solved { job: 1, outcome }, 0.0);
         assert_eq!(job.found, [22, 19, 18, 17]);
+    }
+
+    #[test]
+    fn a_table_requested_in_the_middle_of_a_search_stays_until_the_search_goes_on() {
+        let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
+        let progress = |nodes| Event::Progress(ProgressInfo { job: 1, nodes, ..ProgressInfo::default() });
+        job.handle_event(progress(50), 0.0);
+        job.handle_event(Event::Table { job: 1, name: "large".to_owned(), done: 0.0 }, 0.0);
+        for nodes in [80, 80, 80] {
+            job.handle_event(progress(nodes), 0.0);
+            assert_eq!((job.phase, job.tables.len()), (Phase::Loading, 1));
+        }
+        job.handle_event(progress(81), 0.0);
+        assert_eq!((job.phase, job.tables.len()), (Phase::Running, 0));
     }
 
     #[test]

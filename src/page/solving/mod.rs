@@ -60,6 +60,10 @@ pub struct Solving {
     pub found: FoundSolutions,
     /// The prediction of the next job.
     pub forecast: Forecast,
+    /// The request of the current job, once it was sent.
+    sent: Option<Request>,
+    /// Whether it has to be sent again, to an engine that replaces one that is lost.
+    is_lost: bool,
     metrics: BTreeMap<String, Metric>,
     values: BTreeMap<(String, String), f64>,
     jobs: u32,
@@ -211,18 +215,34 @@ impl Solving {
     /// A job that cannot start is recorded as failed with its reason, so that scripts always get a result.
     pub fn begin(&mut self, cube: &Facelets, scramble: Option<String>, now: f64) -> Option<Request> {
         self.job = Some(Job::new(self.next_number(), cube.clone(), scramble, now));
+        self.is_lost = false;
         self.resume(now)
     }
 
-    /// Returns the request of a job that was not sent yet, if the engine is ready.
+    /// Lets the current job start again with the same request as soon as a new engine is ready.
+    pub(crate) fn lose_engine(&mut self) {
+        self.engine = Engine::Starting;
+        if let Some(job) = self.job.as_mut().filter(|job| job.is_busy() && !job.algorithm.is_empty()) {
+            job.start_again();
+            self.is_lost = true;
+        }
+    }
+
+    /// Returns the request of a job that was not sent yet or whose engine was lost, if the engine is ready.
     pub fn resume(&mut self, now: f64) -> Option<Request> {
+        if std::mem::take(&mut self.is_lost) && self.is_busy() {
+            return self.sent.clone();
+        }
         let mut job = self.job.take_if(|job| job.phase == Phase::Loading && job.algorithm.is_empty())?;
         let size = job.cube.size();
         let mut request = None;
         match (&self.engine, self.chosen(size)) {
             (Engine::Starting, _) => {}
             (Engine::Broken(reason), _) => job.fail(reason.clone(), now),
-            (Engine::Ready { .. }, Some(solver)) => request = Some(self.request(&mut job, solver)),
+            (Engine::Ready { .. }, Some(solver)) => {
+                request = Some(self.request(&mut job, solver));
+                self.sent.clone_from(&request);
+            }
             (Engine::Ready { .. }, None) => {
                 job.fail(format!("no algorithm is available for {size}; choose another size"), now);
             }

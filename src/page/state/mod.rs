@@ -18,6 +18,7 @@ mod storage;
 mod tests;
 mod timer;
 mod update;
+mod watch;
 
 use std::ops::Deref;
 
@@ -40,6 +41,7 @@ use crate::welcome::Suggestion;
 pub use effect::{Effect, Help};
 pub use msg::Msg;
 pub(crate) use update::update;
+pub use watch::WorkerWatch;
 
 /// The page: its state, which only [`Page::update`] changes.
 #[derive(Debug)]
@@ -103,6 +105,8 @@ pub struct State {
     pub timer: TimerSession,
     /// The state of the table store.
     pub tables: TableStore,
+    /// Whether the workers still answer.
+    pub(crate) watch: WorkerWatch,
     /// The preferences, which are saved between visits.
     pub preferences: Preferences,
     /// The text of the scramble field that was rejected, with its error.
@@ -150,6 +154,7 @@ impl State {
             lesson: Lesson::default(),
             timer: TimerSession::default(),
             tables: TableStore::default(),
+            watch: WorkerWatch::default(),
             setup_error: None,
             size_error: None,
             notice: None,

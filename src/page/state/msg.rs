@@ -84,6 +84,8 @@ pub enum Msg {
     EngineBroke(String),
     /// An event of the table store.
     Store(StoreEvent),
+    /// The time of [`WorkerWatch::INTERVAL`](super::WorkerWatch::INTERVAL) has passed.
+    CheckWorkers,
     /// Perform an action on the table with this name.
     Table(TableAction, String),
     /// A drag began: animation stops at the present position.
@@ -142,6 +144,7 @@ impl Msg {
                 | Self::FoldChoices
                 | Self::EngineBroke(_)
                 | Self::Store(_)
+                | Self::CheckWorkers
                 | Self::Say(_)
         )
     }
@@ -152,7 +155,8 @@ impl Msg {
         use Event::{Improved, Progress, Table};
         matches!(
             self,
-            Self::Engine(Progress(_) | Table { .. } | Improved { .. }) | Self::Store(StoreEvent::Transfer(_))
+            Self::Engine(Progress(_) | Table { .. } | Improved { .. } | Event::Pong)
+                | Self::Store(StoreEvent::Transfer(_) | StoreEvent::Pong)
         )
     }
 }

@@ -274,7 +274,7 @@ pub(super) fn chosen_id(state: &State) -> Option<String> {
 
 const fn job_of(event: &Event) -> Option<u32> {
     match event {
-        Event::Ready { .. } | Event::Broken { .. } => None,
+        Event::Ready { .. } | Event::Broken { .. } | Event::Pong => None,
         Event::Forecast(forecast) => Some(forecast.job),
         Event::Progress(progress) => Some(progress.job),
         Event::Table { job, .. }

@@ -1,5 +1,5 @@
 use super::{
-    Effect, Msg, State, commands, lesson, link, playback, position, search, solutions, storage, timer,
+    Effect, Msg, State, commands, lesson, link, playback, position, search, solutions, storage, timer, watch,
 };
 use crate::player::SPEEDS;
 use crate::welcome::Welcome;
@@ -84,10 +84,17 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             state.setup_error = None;
             Vec::new()
         }
-        Msg::Engine(event) => search::handle_event(state, event, now),
+        Msg::Engine(event) => {
+            state.watch.hear_engine();
+            search::handle_event(state, event, now)
+        }
         Msg::GoOn => search::go_on(state, now),
         Msg::EngineBroke(reason) => search::fail_engine(state, reason, now),
-        Msg::Store(event) => storage::handle_event(state, event),
+        Msg::Store(event) => {
+            state.watch.hear_store();
+            storage::handle_event(state, event)
+        }
+        Msg::CheckWorkers => watch::check(state, now),
         Msg::Table(action, table) => storage::act(state, action, table),
         Msg::Grabbed => position::grabbed(state),
         Msg::ChooseHintSolver(id) => timer::hint::choose_hint_solver(state, id),

@@ -61,6 +61,7 @@ impl TableStore {
     pub fn handle_event(&mut self, event: StoreEvent) {
         match event {
             StoreEvent::Ready => self.worker = StoreState::Ready,
+            StoreEvent::Pong => {}
             StoreEvent::Broken { message } => {
                 self.worker = StoreState::Broken(message);
                 self.transfers.clear();

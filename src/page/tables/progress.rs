@@ -76,7 +76,11 @@ fn amount(bytes: u64, total: u64) -> String {
 
 fn time_left(seconds: f64) -> String {
     let whole = seconds.ceil().max(1.0) as u64;
-    if whole < 60 { format!("{whole} s") } else { format!("{}:{:02} min", whole / 60, whole % 60) }
+    match whole {
+        0..60 => format!("{whole} s"),
+        60..3600 => format!("{}:{:02} min", whole / 60, whole % 60),
+        _ => format!("{}:{:02} h", whole / 3600, whole / 60 % 60),
+    }
 }
 
 #[cfg(test)]
@@ -110,8 +114,9 @@ mod tests {
     }
 
     #[test]
-    fn long_times_are_shown_in_minutes() {
+    fn long_times_are_shown_in_minutes_and_hours() {
         assert_eq!(time_left(0.1), "1 s");
         assert_eq!(time_left(127.0), "2:07 min");
+        assert_eq!(time_left(7_500.0), "2:05 h");
     }
 }

@@ -4,9 +4,14 @@ use godspeed_port::{log_error, worker_scope};
 use js_sys::Promise;
 use wasm_bindgen_futures::JsFuture;
 
-/// Returns the seconds since 1970.
+/// Returns the seconds since the worker was started. A change of the system's clock has no effect on it.
 pub(super) fn now() -> f64 {
-    js_sys::Date::now() / 1000.0
+    worker_scope().performance().map_or_else(|| js_sys::Date::now(), |clock| clock.now()) / 1000.0
+}
+
+/// Returns the date in milliseconds since 1970.
+pub(super) fn date() -> f64 {
+    js_sys::Date::now()
 }
 
 /// Waits for some time, at most 24 days.

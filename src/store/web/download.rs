@@ -16,7 +16,7 @@ use super::transfer::{TableTransfer, TransferError};
 use super::{PAGE, clock, network};
 use crate::{
     DownloadError, DownloadQueue, PARALLEL_DOWNLOADS, Retry, TableRecord, TransferRate, chunk_key,
-    fits_quota, storage_full,
+    fits_quota, free_bytes, storage_full,
 };
 
 /// How often a wait checks whether the table is still needed and the network is back.
@@ -33,7 +33,7 @@ struct ChunkDownload {
 impl TableTransfer {
     /// Downloads the missing chunks; only one tab of the browser does so at a time.
     pub(super) async fn download(self: &Rc<Self>) -> Result<(), TransferError> {
-        let lock = match &self.store.storage {
+        let lock = match self.store.storage.get().await {
             Ok(_) => self.acquire_lock().await,
             Err(_) => None,
         };
@@ -81,7 +81,16 @@ impl TableTransfer {
 
     /// Updates the plan with chunks that another tab has stored, and deletes outdated chunks.
     async fn prepare_storage(self: &Rc<Self>) {
-        let Ok(storage) = &self.store.storage else { return };
+        let storage = match self.store.storage.get().await {
+            Ok(storage) => storage,
+            Err(reason) => {
+                if self.state.borrow().is_requested_by_page {
+                    self.store.fail(&self.query.table, reason);
+                }
+                self.stop_storing();
+                return;
+            }
+        };
         self.find_stored_chunks().await;
         let (plan, missing) = {
             let state = self.state.borrow();
@@ -91,7 +100,7 @@ impl TableTransfer {
         if missing.is_empty() {
             return;
         }
-        let (hosted, changed) = (plan.hosted.clone(), clock::now() * 1e3);
+        let (hosted, changed) = (plan.hosted.clone(), clock::date());
         let record = TableRecord { hosted, origin: Origin::Downloaded, changed };
         let written = async {
             let is_valid = |index| plan.stored.contains(&index);
@@ -101,13 +110,13 @@ impl TableTransfer {
         let bytes = missing.iter().map(|&index| plan.chunk_bytes(index)).sum();
         match written.await {
             Ok(()) if fits_quota(&self.store.space().await, bytes) => {}
-            Ok(()) | Err(StorageError::QuotaExceeded) => self.stop_storing_without_space(bytes).await,
+            Ok(()) | Err(StorageError::QuotaExceeded) => self.stop_storing_without_space().await,
             Err(error) => self.stop_storing_after(&error),
         }
     }
 
     async fn find_stored_chunks(self: &Rc<Self>) {
-        let Ok(storage) = &self.store.storage else { return };
+        let Ok(storage) = self.store.storage.get().await else { return };
         let Ok(Some(local)) = storage.table(&self.query.table).await else { return };
         {
             let mut state = self.state.borrow_mut();
@@ -156,7 +165,9 @@ impl TableTransfer {
                     {
                         let mut state = self.state.borrow_mut();
                         state.queue.succeeded(download.index);
-                        state.wait_reason = None;
+                        if clock::now() >= state.paused_until {
+                            state.wait_reason = None;
+                        }
                     }
                     self.store_and_send(&download, &bytes).await;
                 }
@@ -169,6 +180,10 @@ impl TableTransfer {
     /// Returns the next chunk to download, as soon as there is a place for it.
     async fn next_download(&self) -> Option<ChunkDownload> {
         while self.continues() {
+            if clock::now() < self.state.borrow().paused_until {
+                clock::sleep(CHECK_INTERVAL).await;
+                continue;
+            }
             {
                 let mut state = self.state.borrow_mut();
                 let index = state.queue.pop()?;
@@ -218,10 +233,14 @@ impl TableTransfer {
     async fn retry(self: &Rc<Self>, download: &ChunkDownload, error: DownloadError) {
         let cause = match &error {
             DownloadError::NoResponse => "Download interrupted.".to_owned(),
-            DownloadError::Status { .. } | DownloadError::Corrupt { .. } => {
+            DownloadError::Busy { .. } => format!("The server is busy: {error}."),
+            DownloadError::Status { .. }
+            | DownloadError::Redirected { .. }
+            | DownloadError::Corrupt { .. } => {
                 format!("Download failed: {error}.")
             }
         };
+        let is_busy = matches!(error, DownloadError::Busy { .. });
         let retry = {
             let mut state = self.state.borrow_mut();
             if download.is_reserved
@@ -243,6 +262,12 @@ impl TableTransfer {
         self.notify();
         if let Retry::After(delay) = retry {
             let until = clock::now() + delay.as_secs_f64();
+            if is_busy {
+                // All downloads wait in `next_download`.
+                let mut state = self.state.borrow_mut();
+                state.paused_until = state.paused_until.max(until);
+                return;
+            }
             while self.continues() && clock::now() < until && self.state.borrow().wait_reason.is_some() {
                 clock::sleep(CHECK_INTERVAL).await;
             }
@@ -251,14 +276,14 @@ impl TableTransfer {
 
     /// Stores a chunk and sends it to the engine; without storage only sends it.
     async fn store_and_send(self: &Rc<Self>, download: &ChunkDownload, bytes: &ArrayBuffer) {
-        let &ChunkDownload { index, ref chunk, is_reserved } = download;
+        let &ChunkDownload { index, is_reserved, .. } = download;
         if is_reserved {
             return self.send_reserved(index, bytes);
         }
         // The storage may have become full since the chunk was requested.
         let is_storing = self.state.borrow().is_storing;
-        let stored = match &self.store.storage {
-            Ok(storage) if is_storing => self.put_and_send(storage, index, bytes).await,
+        let stored = match self.store.storage.get().await {
+            Ok(storage) if is_storing => self.put_and_send(&storage, index, bytes).await,
             _ => return self.send_when_possible(index, bytes).await,
         };
         match stored {
@@ -268,7 +293,7 @@ impl TableTransfer {
             }
             Err((error, is_unsent)) => {
                 match error {
-                    StorageError::QuotaExceeded => self.stop_storing_without_space(chunk.bytes).await,
+                    StorageError::QuotaExceeded => self.stop_storing_without_space().await,
                     error => self.stop_storing_after(&error),
                 }
                 if is_unsent {
@@ -325,13 +350,18 @@ impl TableTransfer {
     }
 
     /// Stops storing because the storage is full, and reports it once. The engine still gets all chunks.
-    async fn stop_storing_without_space(&self, missing_bytes: u64) {
+    async fn stop_storing_without_space(&self) {
+        let missing = {
+            let state = self.state.borrow();
+            let plan = state.plan.as_ref();
+            plan.map_or(0, |plan| plan.missing().into_iter().map(|index| plan.chunk_bytes(index)).sum())
+        };
         if !self.stop_storing() {
             return;
         }
-        let stored = self.store.stored_tables().await;
+        let (stored, space) = (self.store.stored_tables().await, self.store.space().await);
         let is_searching = self.is_needed_by_engine();
-        let failure = storage_full(&self.query.table, missing_bytes, &stored, is_searching);
+        let failure = storage_full(&self.query.table, missing, free_bytes(&space), &stored, is_searching);
         PAGE.send(&StoreEvent::Failed(failure));
         self.notify();
     }

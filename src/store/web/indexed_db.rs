@@ -3,9 +3,12 @@
 //! The crate `idb` does not report why a transaction was aborted, but an exceeded quota has to be distinguished
 //! from other errors. So this module uses `web-sys`.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use godspeed_port::{from_js, log_error, to_js, worker_scope};
-use js_sys::{Array, ArrayBuffer, Function, Promise, Reflect};
-use wasm_bindgen::prelude::Closure;
+use js_sys::{Array, ArrayBuffer, Promise, Reflect};
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -13,16 +16,31 @@ use web_sys::{
     IdbTransactionMode,
 };
 
+use super::deadline::{Missed, within};
 use crate::{LocalTable, TableRecord, chunk_key, chunk_key_range, parse_chunk_key};
+
+#[wasm_bindgen(module = "/web/settled.js")]
+extern "C" {
+    /// Returns the promise of the result of a request or of the end of a transaction.
+    fn settled(pending: &JsValue) -> Promise;
+}
 
 const NAME: &str = "godspeed";
 const VERSION: u32 = 1;
 const RECORDS: &str = "tables";
 const CHUNKS: &str = "chunks";
 
+/// The seconds within which the storage has to answer a request.
+const ANSWERS_WITHIN: u32 = 6;
+
+/// The seconds within which the storage has to write a chunk.
+const WRITES_WITHIN: u32 = 15;
+
 /// Tables in the browser's storage.
 pub(super) struct IndexedDbStore {
     database: IdbDatabase,
+    /// Whether a request was not answered in time.
+    is_stuck: Rc<Cell<bool>>,
 }
 
 /// The reason why the storage cannot be read or written.
@@ -31,27 +49,44 @@ pub(super) enum StorageError {
     /// The quota is exceeded or the disk is full.
     #[error("the storage is full")]
     QuotaExceeded,
+    /// The storage has not answered in time.
+    #[error("the storage does not respond")]
+    NoAnswer,
     /// Any other error, in the browser's words.
     #[error("{0}")]
     Other(String),
 }
 
 impl IndexedDbStore {
-    /// Opens the database; creates it at the first visit.
-    pub(super) async fn open() -> Result<Self, StorageError> {
+    /// Opens the database; creates it at the first visit. There is no deadline: another tab may block it for long.
+    ///
+    /// `on_close` is called when the browser closes it, because the site's data was cleared.
+    pub(super) async fn open(on_close: impl Fn() + 'static) -> Result<Self, StorageError> {
         let unsupported = || StorageError::Other("IndexedDB is not available".to_owned());
         let factory = worker_scope().indexed_db()?.ok_or_else(unsupported)?;
         let request = factory.open_with_u32(NAME, VERSION)?;
         let upgrading = request.clone();
         let on_upgrade = Closure::<dyn Fn()>::new(move || create_object_stores(&upgrading));
         request.set_onupgradeneeded(Some(on_upgrade.as_ref().unchecked_ref()));
-        let database: IdbDatabase = result(&request).await?.unchecked_into();
+        let database: IdbDatabase = JsFuture::from(settled(&request)).await?.unchecked_into();
         // A newer version of the page in another tab may need to upgrade the database.
         let closing = database.clone();
         let on_version_change = Closure::<dyn Fn()>::new(move || closing.close());
         database.set_onversionchange(Some(on_version_change.as_ref().unchecked_ref()));
         on_version_change.forget();
-        Ok(Self { database })
+        let on_close = Closure::<dyn Fn()>::new(on_close);
+        database.set_onclose(Some(on_close.as_ref().unchecked_ref()));
+        on_close.forget();
+        Ok(Self { database, is_stuck: Rc::default() })
+    }
+
+    /// Returns whether the storage has answered every request in time.
+    pub(super) fn answers(&self) -> bool {
+        !self.is_stuck.get()
+    }
+
+    fn check_answers(&self) -> Result<(), StorageError> {
+        if self.answers() { Ok(()) } else { Err(StorageError::NoAnswer) }
     }
 
     /// Returns all tables, complete or not.
@@ -59,8 +94,8 @@ impl IndexedDbStore {
         let transaction = self.begin(IdbTransactionMode::Readonly)?;
         let records = transaction.object_store(RECORDS)?.get_all()?;
         let keys = transaction.object_store(CHUNKS)?.get_all_keys()?;
-        let records: Array = result(&records).await?.unchecked_into();
-        let keys = strings(&result(&keys).await?.unchecked_into());
+        let records: Array = self.result(&records).await?.unchecked_into();
+        let keys = strings(&self.result(&keys).await?.unchecked_into());
         Ok(records.iter().filter_map(parse_record).map(|record| with_chunks(record, &keys)).collect())
     }
 
@@ -69,8 +104,8 @@ impl IndexedDbStore {
         let transaction = self.begin(IdbTransactionMode::Readonly)?;
         let record = transaction.object_store(RECORDS)?.get(&table.into())?;
         let keys = transaction.object_store(CHUNKS)?.get_all_keys_with_key(&key_range(table)?)?;
-        let record = result(&record).await?;
-        let keys = strings(&result(&keys).await?.unchecked_into());
+        let record = self.result(&record).await?;
+        let keys = strings(&self.result(&keys).await?.unchecked_into());
         let record = if record.is_undefined() { None } else { parse_record(record) };
         Ok(record.map(|record| with_chunks(record, &keys)))
     }
@@ -83,7 +118,7 @@ impl IndexedDbStore {
         index: usize,
     ) -> Result<Option<ArrayBuffer>, StorageError> {
         let chunks = self.begin(IdbTransactionMode::Readonly)?.object_store(CHUNKS)?;
-        let bytes = result(&chunks.get(&chunk_key(table, version, index).into())?).await?;
+        let bytes = self.result(&chunks.get(&chunk_key(table, version, index).into())?).await?;
         Ok(bytes.dyn_into().ok())
     }
 
@@ -91,7 +126,7 @@ impl IndexedDbStore {
     pub(super) async fn put_record(&self, record: &TableRecord) -> Result<(), StorageError> {
         let (transaction, records) = self.begin_write(RECORDS)?;
         let _request = records.put_with_key(&to_js(record)?, &record.hosted.id.as_str().into())?;
-        commit(&transaction).await
+        self.commit(&transaction).await
     }
 
     /// Stores a chunk. The bytes are copied before this returns; the future ends when they are stored.
@@ -104,7 +139,7 @@ impl IndexedDbStore {
     ) -> Result<impl Future<Output = Result<(), StorageError>> + use<>, StorageError> {
         let (transaction, chunks) = self.begin_write(CHUNKS)?;
         let _request = chunks.put_with_key(bytes, &chunk_key(table, version, index).into())?;
-        Ok(commit(&transaction))
+        Ok(self.commit(&transaction))
     }
 
     /// Deletes a chunk.
@@ -116,7 +151,7 @@ impl IndexedDbStore {
     ) -> Result<(), StorageError> {
         let (transaction, chunks) = self.begin_write(CHUNKS)?;
         let _request = chunks.delete(&chunk_key(table, version, index).into())?;
-        commit(&transaction).await
+        self.commit(&transaction).await
     }
 
     /// Deletes all versions of a table.
@@ -124,7 +159,7 @@ impl IndexedDbStore {
         let transaction = self.begin(IdbTransactionMode::Readwrite)?;
         let _request = transaction.object_store(RECORDS)?.delete(&table.into())?;
         let _request = transaction.object_store(CHUNKS)?.delete(&key_range(table)?)?;
-        commit(&transaction).await
+        self.commit(&transaction).await
     }
 
     /// Deletes all chunks of a table except those of this version that satisfy `is_valid`.
@@ -136,7 +171,7 @@ impl IndexedDbStore {
     ) -> Result<(), StorageError> {
         let transaction = self.begin(IdbTransactionMode::Readwrite)?;
         let chunks = transaction.object_store(CHUNKS)?;
-        let keys = result(&chunks.get_all_keys_with_key(&key_range(table)?)?).await?;
+        let keys = self.result(&chunks.get_all_keys_with_key(&key_range(table)?)?).await?;
         for key in strings(&keys.unchecked_into()) {
             let is_kept =
                 parse_chunk_key(&key).is_some_and(|(_, of, index)| of == version && is_valid(index));
@@ -144,15 +179,29 @@ impl IndexedDbStore {
                 let _request = chunks.delete(&key.into())?;
             }
         }
-        commit(&transaction).await
+        self.commit(&transaction).await
     }
 
+    /// Waits for the result of a request.
+    async fn result(&self, request: &IdbRequest) -> Result<JsValue, StorageError> {
+        in_time(&self.is_stuck, ANSWERS_WITHIN, settled(request)).await
+    }
+
+    /// Returns a future that ends when a transaction is stored. Its handlers are installed before this returns.
+    fn commit(&self, transaction: &IdbTransaction) -> impl Future<Output = Result<(), StorageError>> + use<> {
+        let (is_stuck, ended) = (self.is_stuck.clone(), settled(transaction));
+        async move { in_time(&is_stuck, WRITES_WITHIN, ended).await.map(drop) }
+    }
+
+    /// Begins a transaction. Fails at once if the storage is stuck.
     fn begin(&self, mode: IdbTransactionMode) -> Result<IdbTransaction, StorageError> {
+        self.check_answers()?;
         let stores = Array::of2(&RECORDS.into(), &CHUNKS.into());
         Ok(self.database.transaction_with_str_sequence_and_mode(&stores, mode)?)
     }
 
     fn begin_write(&self, store: &str) -> Result<(IdbTransaction, IdbObjectStore), StorageError> {
+        self.check_answers()?;
         let mode = IdbTransactionMode::Readwrite;
         let transaction = self.database.transaction_with_str_and_mode(store, mode)?;
         let store = transaction.object_store(store)?;
@@ -168,6 +217,17 @@ impl From<JsValue> for StorageError {
             _ => Self::Other(field("message").unwrap_or_else(|| format!("{error:?}"))),
         }
     }
+}
+
+/// Waits for an answer of the storage. If there is none in time, the storage is stuck.
+async fn in_time(is_stuck: &Cell<bool>, seconds: u32, answer: Promise) -> Result<JsValue, StorageError> {
+    within(seconds, &answer).await.map_err(|missed| match missed {
+        Missed::Rejected(error) => error.into(),
+        Missed::NoAnswer => {
+            is_stuck.set(true);
+            StorageError::NoAnswer
+        }
+    })
 }
 
 fn create_object_stores(request: &IdbOpenDbRequest) {
@@ -205,58 +265,4 @@ fn with_chunks(record: TableRecord, keys: &[String]) -> LocalTable {
 fn key_range(table: &str) -> Result<JsValue, StorageError> {
     let (first, last) = chunk_key_range(table);
     Ok(IdbKeyRange::bound(&first.into(), &last.into())?.into())
-}
-
-/// Waits for the result of a request.
-async fn result(request: &IdbRequest) -> Result<JsValue, StorageError> {
-    let (promise, resolve, reject) = new_promise();
-    let succeeded = request.clone();
-    let on_success = Closure::once(move || match succeeded.result() {
-        Ok(value) => settle(&resolve, &value),
-        Err(error) => log_error("A request to the storage has no result", &error),
-    });
-    let failed = request.clone();
-    let on_error = Closure::once(move || settle(&reject, &dom_error(failed.error().ok().flatten())));
-    request.set_onsuccess(Some(on_success.as_ref().unchecked_ref()));
-    request.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-    let result = JsFuture::from(promise).await;
-    request.set_onsuccess(None);
-    request.set_onerror(None);
-    Ok(result?)
-}
-
-/// Returns a future that ends when a transaction is stored. Its handlers are installed before this returns.
-fn commit(transaction: &IdbTransaction) -> impl Future<Output = Result<(), StorageError>> + use<> {
-    let (promise, resolve, reject) = new_promise();
-    let on_complete = Closure::once(move || settle(&resolve, &JsValue::UNDEFINED));
-    let aborted = transaction.clone();
-    let on_abort = Closure::once(move || settle(&reject, &dom_error(aborted.error())));
-    transaction.set_oncomplete(Some(on_complete.as_ref().unchecked_ref()));
-    transaction.set_onabort(Some(on_abort.as_ref().unchecked_ref()));
-    let transaction = transaction.clone();
-    async move {
-        let result = JsFuture::from(promise).await;
-        transaction.set_oncomplete(None);
-        transaction.set_onabort(None);
-        drop((on_complete, on_abort));
-        result?;
-        Ok(())
-    }
-}
-
-/// Converts the error of a request or transaction; browsers report none if the page itself aborted it.
-fn dom_error(error: Option<web_sys::DomException>) -> JsValue {
-    error.map_or_else(|| "the browser reports no reason".into(), JsValue::from)
-}
-
-fn new_promise() -> (Promise, Function, Function) {
-    let mut settlers = (JsValue::UNDEFINED, JsValue::UNDEFINED);
-    let promise = Promise::new(&mut |resolve, reject| settlers = (resolve.into(), reject.into()));
-    // The constructor of a promise calls its executor synchronously.
-    (promise, settlers.0.unchecked_into(), settlers.1.unchecked_into())
-}
-
-fn settle(settle: &Function, value: &JsValue) {
-    // The function only settles a promise, which cannot fail.
-    let _settled = settle.call1(&JsValue::NULL, value);
 }

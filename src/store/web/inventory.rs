@@ -9,26 +9,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{StorageEstimate, StorageManager};
 
-use super::indexed_db::IndexedDbStore;
 use super::table_lock::TableLock;
 use super::{PAGE, Store, network};
 use crate::LocalTable;
-
-/// Opens the browser's storage.
-///
-/// # Errors
-/// The reason why tables cannot be stored, as a message to the user.
-pub(super) async fn open_storage() -> Result<IndexedDbStore, String> {
-    if !worker_scope().is_secure_context() {
-        return Err("Tables cannot be stored because this address is neither https nor localhost.".to_owned());
-    }
-    IndexedDbStore::open().await.map_err(|error| {
-        format!(
-            "Tables cannot be stored for your next visit: the browser provides no storage ({error}). \
-             This happens in private windows and with strict privacy settings."
-        )
-    })
-}
 
 impl Store {
     /// Sends the inventory, and sends it again if the server's tables have changed.
@@ -52,7 +35,7 @@ impl Store {
 
     /// Returns all stored tables, complete or not.
     pub(super) async fn stored_tables(&self) -> Vec<StoredTable> {
-        let Ok(storage) = &self.storage else { return Vec::new() };
+        let Ok(storage) = self.storage.get().await else { return Vec::new() };
         match storage.all_tables().await {
             Ok(tables) => tables.iter().map(LocalTable::describe).collect(),
             Err(error) => {
@@ -64,7 +47,7 @@ impl Store {
 
     /// Returns the used and available storage.
     pub(super) async fn space(&self) -> Space {
-        let mut space = Space { error: self.storage.as_ref().err().cloned(), ..Space::default() };
+        let mut space = Space { error: self.storage.error(), ..Space::default() };
         let Some(manager) = storage_manager() else { return space };
         if let Ok(estimate) = manager.estimate()
             && let Ok(estimate) = JsFuture::from(estimate).await
@@ -83,7 +66,7 @@ impl Store {
 
     /// Deletes a table.
     pub(super) async fn delete(self: Rc<Self>, table: String) {
-        let Ok(storage) = &self.storage else { return };
+        let Ok(storage) = self.storage.get().await else { return };
         if let Some(transfer) = self.transfer_of(&table) {
             transfer.stop_using_storage();
         }

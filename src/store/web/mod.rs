@@ -1,12 +1,14 @@
 //! The table store inside a Web Worker.
 
 mod clock;
+mod deadline;
 mod download;
 mod indexed_db;
 mod inventory;
 mod network;
 mod save;
 mod sha256;
+mod storage;
 mod tab_channel;
 mod table_lock;
 mod transfer;
@@ -25,8 +27,8 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::MessagePort;
 
 use crate::{TableQuery, parse_chunk_key};
-use indexed_db::IndexedDbStore;
 use save::{BuiltTable, TableSave};
+use storage::Storage;
 use tab_channel::TabChannel;
 use transfer::TableTransfer;
 
@@ -34,8 +36,7 @@ const PAGE: PagePort<StoreEvent> = PagePort::new();
 
 /// The state of the store between two messages.
 struct Store {
-    /// The browser's storage, or the reason why there is none, as a message to the user.
-    storage: Result<IndexedDbStore, String>,
+    storage: Rc<Storage>,
     tabs: TabChannel,
     engine: RefCell<Option<ChannelPort<TableReply>>>,
     transfers: RefCell<BTreeMap<String, Rc<TableTransfer>>>,
@@ -44,19 +45,24 @@ struct Store {
     hosted: RefCell<Vec<TableOnServer>>,
 }
 
-/// Opens the browser's storage, starts to handle requests and reports [`StoreEvent::Ready`] to the page.
+/// Starts to open the browser's storage and to handle requests, and reports [`StoreEvent::Ready`] to the page.
 #[wasm_bindgen]
-pub async fn start() {
+pub fn start() {
     PAGE.install_panic_hook(|panic| {
         let message = format!("The table store crashed ({panic}). Reload the page.");
         StoreEvent::Broken { message }
     });
-    let storage = inventory::open_storage().await;
     let store = Rc::new_cyclic(|store: &std::rc::Weak<Store>| {
         let listener = store.clone();
         let tabs = TabChannel::open(move |key| {
             if let Some(store) = listener.upgrade() {
                 store.on_tab_message(key);
+            }
+        });
+        let recovered = store.clone();
+        let storage = Storage::open(move || {
+            if let Some(store) = recovered.upgrade() {
+                store.send_inventory();
             }
         });
         let (engine, transfers, save, hosted) = Default::default();
@@ -92,6 +98,7 @@ impl Store {
             StoreRequest::Verify { table } => spawn_local(self.clone().verify(table)),
             StoreRequest::Delete { table } => spawn_local(self.clone().delete(table)),
             StoreRequest::ConnectEngine => self.connect_engine(port),
+            StoreRequest::Ping => PAGE.send(&StoreEvent::Pong),
         }
     }
 

@@ -12,7 +12,7 @@ use super::indexed_db::{IndexedDbStore, StorageError};
 use super::sha256::sha256;
 use super::table_lock::TableLock;
 use super::{PAGE, Store, clock};
-use crate::{TableRecord, TransferRate, storage_full};
+use crate::{TableRecord, TransferRate, free_bytes, storage_full};
 
 /// A table that is being saved.
 pub(super) struct TableSave {
@@ -59,14 +59,14 @@ impl TableSave {
     /// Stores the table chunk by chunk, then reports the end to page and engine.
     pub(super) async fn run(self: Rc<Self>) {
         let table = &self.built.table;
-        if let Ok(storage) = &self.store.storage
+        if let Ok(storage) = self.store.storage.get().await
             && let Some(_lock) = TableLock::try_acquire(table).await
         {
-            match self.store_chunks(storage).await {
+            match self.store_chunks(&storage).await {
                 Ok(true) => self.store.tabs.send(table),
-                Ok(false) => self.delete(storage).await,
+                Ok(false) => self.delete(&storage).await,
                 Err(error) => {
-                    self.delete(storage).await;
+                    self.delete(&storage).await;
                     self.report(&error).await;
                 }
             }
@@ -95,7 +95,7 @@ impl TableSave {
         }
         let (id, version, coder) = (table.clone(), *version, *coder);
         let hosted = HostedTable { id, version, bytes: *bytes, chunk_bytes: *chunk_bytes, coder, chunks };
-        let record = TableRecord { hosted, origin: Origin::Built, changed: clock::now() * 1e3 };
+        let record = TableRecord { hosted, origin: Origin::Built, changed: clock::date() };
         storage.put_record(&record).await?;
         Ok(true)
     }
@@ -136,7 +136,8 @@ impl TableSave {
         let table = &self.built.table;
         if *error == StorageError::QuotaExceeded {
             let stored = self.store.stored_tables().await;
-            let failure = storage_full(table, self.built.bytes, &stored, true);
+            let free = free_bytes(&self.store.space().await);
+            let failure = storage_full(table, self.built.bytes, free, &stored, true);
             return PAGE.send(&StoreEvent::Failed(failure));
         }
         self.store.fail(table, format!("The table could not be saved for your next visit ({error})."));

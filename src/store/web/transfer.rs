@@ -1,20 +1,25 @@
 //! The transfer of one table, from the first request until it is complete or no longer needed.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Duration;
 
 use event_listener::Event;
 use godspeed_port::{Attachment, log_error, worker_scope};
-use godspeed_protocol::{StoreEvent, TableReply, TransferPhase};
+use godspeed_protocol::{Manifest, StoreEvent, TableReply, Transfer, TransferPhase};
 use js_sys::ArrayBuffer;
 use wasm_bindgen_futures::spawn_local;
 
+use super::sha256::sha256;
 use super::transfer_state::TransferState;
 use super::{PAGE, Store, clock, network};
 use crate::{DownloadError, FlowWindow, PlanError, TableQuery, TransferRate};
 
 /// The seconds between two progress events.
 const PROGRESS_INTERVAL: f64 = 0.1;
+
+/// The time after which the page learns that the manifest has not arrived yet.
+const MANIFEST_NEWS: Duration = Duration::from_secs(2);
 
 /// The transfer of one table from the server or the storage to the engine or the storage.
 pub(super) struct TableTransfer {
@@ -36,7 +41,7 @@ pub(super) enum TransferError {
 
 impl TableTransfer {
     pub(super) fn new(store: Rc<Store>, query: TableQuery) -> Self {
-        let state = TransferState::new(store.storage.is_ok(), clock::now());
+        let state = TransferState::new(store.storage.error().is_none(), clock::now());
         Self { store, query, state: RefCell::new(state), changed: Event::new() }
     }
 
@@ -52,9 +57,9 @@ impl TableTransfer {
 
     /// Stores the table, even if the engine does not need it.
     pub(super) fn request_by_page(self: &Rc<Self>) {
-        match &self.store.storage {
-            Ok(_) => self.state.borrow_mut().is_requested_by_page = true,
-            Err(error) => self.store.fail(&self.query.table, error.clone()),
+        match self.store.storage.error() {
+            None => self.state.borrow_mut().is_requested_by_page = true,
+            Some(error) => self.store.fail(&self.query.table, error),
         }
         self.notify();
     }
@@ -100,7 +105,7 @@ impl TableTransfer {
         let transfer = self.clone();
         spawn_local(async move {
             let TableQuery { table, version, .. } = &transfer.query;
-            if let Ok(storage) = &transfer.store.storage
+            if let Ok(storage) = transfer.store.storage.get().await
                 && let Err(error) = storage.delete_chunk(table, *version, index).await
             {
                 log_error("A corrupt chunk could not be deleted", &error.to_string().into());
@@ -180,7 +185,7 @@ impl TableTransfer {
     }
 
     async fn transfer(self: &Rc<Self>) -> Result<(), TransferError> {
-        let local = match &self.store.storage {
+        let local = match self.store.storage.get().await {
             Ok(storage) => storage.table(&self.query.table).await.unwrap_or_else(|error| {
                 log_error("A stored table cannot be read", &error.to_string().into());
                 None
@@ -191,7 +196,7 @@ impl TableTransfer {
             Some(plan) => plan,
             None if !worker_scope().is_secure_context() => return Err(PlanError::Insecure.into()),
             None => {
-                let manifest = network::manifest().await.map_err(|error| self.manifest_error(&error))?;
+                let manifest = self.manifest().await.map_err(|error| self.manifest_error(&error))?;
                 self.query.plan_from_server(local.as_ref(), &manifest)?
             }
         };
@@ -216,11 +221,38 @@ impl TableTransfer {
         Ok(())
     }
 
+    /// Downloads the manifest, and reports to the page if that takes long.
+    async fn manifest(self: &Rc<Self>) -> Result<Manifest, DownloadError> {
+        let is_over = Rc::new(Cell::new(false));
+        let (waiting, over) = (self.clone(), is_over.clone());
+        spawn_local(async move {
+            clock::sleep(MANIFEST_NEWS).await;
+            if !over.get() && waiting.is_needed() {
+                waiting.send_wait("Waiting for the server's list of tables.");
+            }
+        });
+        let manifest = network::manifest().await;
+        is_over.set(true);
+        manifest
+    }
+
+    /// Reports to the page that the transfer waits before anything is known about the table.
+    fn send_wait(&self, reason: &str) {
+        PAGE.send(&StoreEvent::Transfer(Transfer {
+            table: self.query.table.clone(),
+            phase: TransferPhase::Downloading,
+            bytes: 0,
+            total: 0,
+            seconds_left: None,
+            wait_reason: Some(reason.to_owned()),
+        }));
+    }
+
     fn manifest_error(&self, error: &DownloadError) -> PlanError {
         let table = self.query.table.clone();
         match error {
-            DownloadError::NoResponse => PlanError::NoResponse(table),
-            DownloadError::Status { .. } => PlanError::NotHosted(table),
+            DownloadError::NoResponse | DownloadError::Busy { .. } => PlanError::NoResponse(table),
+            DownloadError::Status { .. } | DownloadError::Redirected { .. } => PlanError::NotHosted(table),
             DownloadError::Corrupt { .. } => PlanError::InvalidManifest(table),
         }
     }
@@ -257,16 +289,26 @@ impl TableTransfer {
     }
 
     async fn send_stored_chunk(self: Rc<Self>, call: u32, index: usize) {
-        let Ok(storage) = &self.store.storage else { return };
-        let read = storage.chunk(&self.query.table, self.query.version, index).await;
+        let bytes = self.intact_chunk(index).await;
         if !self.has_call(call) {
             return;
         }
-        match read {
-            Ok(Some(bytes)) => self.send_chunk(call, index, &bytes),
-            // It was deleted in the meantime, or the disk fails: it is downloaded again.
-            Ok(None) | Err(_) => self.resend(index),
+        match bytes {
+            Some(bytes) => self.send_chunk(call, index, &bytes),
+            None => self.resend(index),
         }
+    }
+
+    /// Returns the bytes of a stored chunk; `None` if it is to be downloaded again, because it was deleted in the
+    /// meantime, the storage fails, or its bytes have changed. A wrong bound would make solutions that are called optimal
+    /// longer than that.
+    async fn intact_chunk(&self, index: usize) -> Option<ArrayBuffer> {
+        let storage = self.store.storage.get().await.ok()?;
+        let bytes = storage.chunk(&self.query.table, self.query.version, index).await.ok()??;
+        let found = sha256(&bytes).await.ok()?;
+        let state = self.state.borrow();
+        let expected = state.plan.as_ref()?.hosted.chunks.get(index)?;
+        (found == expected.sha256).then_some(bytes)
     }
 
     /// Sends a chunk to the engine.

@@ -15,6 +15,8 @@ pub(super) struct TransferState {
     pub(super) window: Option<FlowWindow>,
     pub(super) plan: Option<DownloadPlan>,
     pub(super) queue: DownloadQueue,
+    /// The time in seconds before which a busy server is not asked again.
+    pub(super) paused_until: f64,
     /// The received bytes of chunks that are being downloaded.
     pub(super) partial: BTreeMap<usize, u64>,
     /// Chunks that were sent to the engine without being stored.
@@ -44,6 +46,7 @@ impl TransferState {
             window: None,
             plan: None,
             queue: DownloadQueue::default(),
+            paused_until: 0.0,
             partial: BTreeMap::new(),
             sent_unstored: BTreeSet::new(),
             is_storing,

@@ -11,13 +11,13 @@ use crate::{LocalTable, TransferRate};
 impl Store {
     /// Hashes every stored chunk of a table, deletes corrupt ones and reports their number.
     pub(super) async fn verify(self: Rc<Self>, table: String) {
-        let Ok(storage) = &self.storage else { return };
+        let Ok(storage) = self.storage.get().await else { return };
         let Some(_lock) = TableLock::try_acquire(&table).await else {
             return self.fail(&table, "The table is in use. Verify it again later.");
         };
         let verified = async {
             match storage.table(&table).await? {
-                Some(local) => delete_corrupt_chunks(storage, &local).await,
+                Some(local) => delete_corrupt_chunks(&storage, &local).await,
                 None => Ok(0),
             }
         };

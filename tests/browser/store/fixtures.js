@@ -8,15 +8,16 @@ import { SERVER, startServer } from "../server.js";
 import { startHost } from "./host.js";
 import { TABLE, watchStore } from "./store.js";
 
-// The table is built only once and kept between runs.
+// The table is built only once for each of the processes that run tests, and kept between runs.
 const FOLDER = fileURLToPath(new URL("../../../target/browser-tables", import.meta.url));
 
 export const test = base.extend({
   /** The address of a server with the table. */
   tableServer: [
-    async ({ isolated }, use) => {
-      execFileSync(SERVER, ["tables", "build", TABLE, "--tables-dir", FOLDER], { stdio: "ignore" });
-      const server = startServer(isolated, ["--tables-dir", FOLDER]);
+    async ({ isolated }, use, { parallelIndex }) => {
+      const folder = `${FOLDER}-${parallelIndex}`;
+      execFileSync(SERVER, ["tables", "build", TABLE, "--tables-dir", folder], { stdio: "ignore" });
+      const server = startServer(isolated, ["--tables-dir", folder]);
       await use(await server.address);
       server.process.kill();
     },

@@ -1,5 +1,6 @@
-// A proxy in front of the server, which can delay, change or reject requests for tables.
+// A proxy in front of the server, which can delay, change or reject requests for tables, and publish other pages.
 
+import { createHash } from "node:crypto";
 import { createServer, request } from "node:http";
 
 const CHUNK = /^\/tables\/.+\/\d+/;
@@ -20,7 +21,17 @@ class Host {
   isDown = false;
   /** Changes the bytes of a table file; called with its path and its bytes. */
   tamper = (_path, bytes) => bytes;
+  /**
+   * Returns what to answer instead of a table file, as `{ status, headers }`; called with its path. `undefined` sends the
+   * file, `"nothing"` never answers.
+   */
+  refuse = () => undefined;
+  /** Whether no request is answered, as without a network. */
+  isUnreachable = false;
+  /** Changes the text of a document or script of the page; called with its path and its text. */
+  rewrite = undefined;
   #pending = new Set();
+  #index;
 
   constructor(target) {
     this.target = target;
@@ -52,22 +63,55 @@ class Host {
     pending.forEach(({ incoming, response }) => this.#sendChunk(incoming, response));
   }
 
+  /** Reads the text of the page, from which `hashOfIndex` computes. */
+  async learnIndex() {
+    this.#index = await (await fetch(this.target)).text();
+  }
+
+  /** Returns the hash of the page with another title. */
+  hashOfIndex(title) {
+    const text = this.#index.replace("<title>Godspeed</title>", `<title>${title}</title>`);
+    return createHash("sha256").update(text).digest("hex");
+  }
+
   async stop() {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
   #handle(incoming, response) {
-    if (!incoming.url.startsWith("/tables/")) {
+    if (this.isUnreachable) {
+      response.destroy();
+    } else if (!incoming.url.startsWith("/tables/")) {
       this.#forward(incoming, response);
     } else if (this.isDown) {
       response.destroy();
-    } else if (CHUNK.test(incoming.url)) {
-      this.chunks.push(incoming.url);
-      this.#sendChunk(incoming, response);
     } else {
-      this.#forward(incoming, response);
+      const isChunk = CHUNK.test(incoming.url);
+      if (isChunk) {
+        this.chunks.push(incoming.url);
+      }
+      const refusal = this.refuse(incoming.url);
+      if (refusal === "nothing") {
+        return;
+      }
+      if (refusal) {
+        response.writeHead(refusal.status, refusal.headers ?? {}).end();
+      } else if (isChunk) {
+        this.#sendChunk(incoming, response);
+      } else {
+        this.#forward(incoming, response);
+      }
     }
+  }
+
+  #changed(url, bytes) {
+    if (url.startsWith("/tables/")) {
+      return this.tamper(url, bytes);
+    }
+    const { pathname } = new URL(url, this.target);
+    const isText = /\/$|\.html$|\.js$/.test(pathname);
+    return this.rewrite && isText ? Buffer.from(this.rewrite(pathname, bytes.toString())) : bytes;
   }
 
   #sendChunk(incoming, response) {
@@ -80,14 +124,23 @@ class Host {
   }
 
   #forward(incoming, response) {
-    const { method, headers, url } = incoming;
+    const { method, url } = incoming;
+    const headers = { ...incoming.headers };
+    if (this.rewrite) {
+      // Neither a compressed answer nor one without a body could be changed.
+      for (const name of ["accept-encoding", "if-modified-since", "if-none-match"]) {
+        delete headers[name];
+      }
+    }
     const forwarded = request(new URL(url, this.target), { method, headers }, (original) => {
       const parts = [];
       original.on("data", (part) => parts.push(part));
       original.on("end", () => {
         const bytes = Buffer.concat(parts);
-        response.writeHead(original.statusCode, original.headers);
-        response.end(url.startsWith("/tables/") ? this.tamper(url, bytes) : bytes);
+        const body = this.#changed(url, bytes);
+        const length = body.length === bytes.length ? {} : { "content-length": body.length };
+        response.writeHead(original.statusCode, { ...original.headers, ...length });
+        response.end(body);
       });
     });
     forwarded.on("error", () => response.destroy());

@@ -171,11 +171,36 @@ export async function makeOutdated(page) {
   );
 }
 
+/** Exchanges the bytes of two stored chunks. */
+export async function swapChunks(page, keys) {
+  await page.evaluate(async ([first, second]) => {
+    const read = (key) => window.inStorage("readonly", ({ chunks }) => chunks.get(key));
+    const [a, b] = [await read(first), await read(second)];
+    await window.inStorage("readwrite", ({ chunks }) => {
+      chunks.put(b, first);
+      return chunks.put(a, second);
+    });
+  }, keys);
+}
+
 /** Removes the storage from the store's worker, as in private windows of some browsers. */
 export async function removeStorage(page) {
+  await runInStore(page, "Object.defineProperty(self, 'indexedDB', { value: undefined });");
+}
+
+/** Lets the page check its workers ten times as often as it does, every 0.25 s. Call it before the first visit. */
+export async function checkWorkersOften(page) {
+  await page.addInitScript(() => {
+    const plainTimeout = window.setTimeout;
+    window.setTimeout = (act, wait, ...more) =>
+      plainTimeout(act, wait === 2500 ? wait / 10 : wait, ...more);
+  });
+}
+
+/** Runs a script in the store's worker before its program. */
+export async function runInStore(page, script) {
   await page.route("**/store-worker.js", async (route) => {
     const response = await route.fetch();
-    const removal = "Object.defineProperty(self, 'indexedDB', { value: undefined });\n";
-    await route.fulfill({ response, body: removal + (await response.text()) });
+    await route.fulfill({ response, body: `${script}\n${await response.text()}` });
   });
 }

@@ -2,7 +2,7 @@
 
 import { expect } from "../godspeed.js";
 import { ignoreNetworkErrors, test } from "./fixtures.js";
-import { CHUNKS, TABLE, waitForChunks, waitForEvent } from "./store.js";
+import { CHUNKS, TABLE, checkWorkersOften, waitForChunks, waitForEvent } from "./store.js";
 
 /** A cube that the optimal solver solves at once; its small table set is the table of the tests. */
 const SETUP = "setup-alg=R+U2+F&tables=small";
@@ -68,6 +68,21 @@ test("racers one after another share one engine and its table", async ({ page, h
   ]);
   expect(host.chunks.length).toBe(CHUNKS);
 });
+
+for (const [view, start] of [
+  ["race", openRace],
+  ["report", openReport],
+]) {
+  test(`a ${view} says that its engine has ended`, async ({ page, host, consoleErrors }) => {
+    await checkWorkersOften(page);
+    host.allow(3);
+    await start(page);
+    await waitForChunks(page, 3);
+    await page.evaluate(() => window.engineWorker.terminate());
+    await expect(page.locator(`#${view}`)).toContainText("The engine stopped without a message");
+    ignoreNetworkErrors(consoleErrors);
+  });
+}
 
 test("a cancelled report ends its download, and the next one resumes it", async ({
   page,

@@ -21,8 +21,9 @@ use std::rc::Rc;
 
 use frame_times::FrameTimes;
 use godspeed_cube::Metric;
-use godspeed_document::{Document, Id, is_motion_reduced, on, or_log, page_cube, set_page_cube, show_link};
-use godspeed_port::{Attachment, WorkerPort};
+use godspeed_document::{
+    Document, Engine, Id, is_motion_reduced, on, or_log, page_cube, set_page_cube, show_link,
+};
 use godspeed_protocol::Request;
 use inbox::Inbox;
 use panes::PaneElements;
@@ -46,9 +47,9 @@ pub(crate) struct App {
     stage: Stage,
     panes: RefCell<Vec<PaneElements>>,
     /// The engine that makes the map of `atlas_metric`.
-    atlas_engine: RefCell<Option<WorkerPort<Request>>>,
+    atlas_engine: RefCell<Option<Engine>>,
     atlas_metric: Cell<Option<Metric>>,
-    engines: RefCell<Vec<WorkerPort<Request>>>,
+    engines: RefCell<Vec<Engine>>,
     inbox: Inbox,
     /// The number of the session, so that late events of ended workers are ignored.
     generation: Cell<u32>,
@@ -244,7 +245,7 @@ impl App {
             Effect::StartWorkers(count) => workers::start(self, count),
             Effect::Worker(Task::Send(worker, request)) => {
                 if let Some(engine) = self.engines.borrow().get(worker) {
-                    engine.send(&request, Attachment::None);
+                    engine.send(&request);
                 }
             }
             Effect::Worker(Task::StopWorkers) => workers::stop(self),

@@ -3,8 +3,7 @@
 use std::rc::Rc;
 
 use godspeed_cube::Metric;
-use godspeed_document::{or_log, start_recording_engine};
-use godspeed_port::{Attachment, WorkerPort};
+use godspeed_document::{Engine, or_log, start_recording_engine};
 use godspeed_protocol::{EngineMessage, Event, MapOrderInfo, MapOrderRequest, RecordingEvent, Request};
 use js_sys::{ArrayBuffer, Uint32Array};
 use wasm_bindgen::JsCast;
@@ -43,7 +42,7 @@ pub(super) fn make_atlas(app: &Rc<App>, metric: Metric) {
     match engine {
         Ok(engine) => {
             let request = MapOrderRequest { job: 1, metric: metric.id().to_owned() };
-            engine.send(&Request::MapOrder(request), Attachment::None);
+            engine.send(&Request::MapOrder(request));
             end_later(app, app.atlas_engine.replace(Some(engine)));
         }
         Err(reason) => app.send(Msg::WorkerFailed(reason)),
@@ -91,7 +90,7 @@ pub(super) fn stop(app: &Rc<App>) {
 }
 
 /// Ends workers after the current message: a worker must not be dropped while it delivers one.
-fn end_later(app: &App, workers: impl IntoIterator<Item = WorkerPort<Request>>) {
+fn end_later(app: &App, workers: impl IntoIterator<Item = Engine>) {
     let workers: Vec<_> = workers.into_iter().collect();
     if workers.is_empty() {
         return;

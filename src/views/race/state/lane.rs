@@ -294,7 +294,11 @@ impl Lane {
             | Event::Cancelled { outcome, .. } => {
                 self.end(outcome);
             }
-            Event::Ready { .. } | Event::Broken { .. } | Event::Forecast(_) | Event::Prepared { .. } => {}
+            Event::Ready { .. }
+            | Event::Broken { .. }
+            | Event::Pong
+            | Event::Forecast(_)
+            | Event::Prepared { .. } => {}
         }
     }
 

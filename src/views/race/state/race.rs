@@ -147,6 +147,7 @@ impl Race {
     pub(super) fn on_event(&mut self, engine: usize, event: Event, now: f64) -> Vec<Task> {
         let number = match &event {
             Event::Ready { .. } => return self.on_ready(engine, now),
+            Event::Pong => return Vec::new(),
             Event::Broken { message } => return self.on_failure(engine, message, now),
             Event::Forecast(forecast) => forecast.job,
             Event::Progress(progress) => progress.job,

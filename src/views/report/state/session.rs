@@ -154,7 +154,7 @@ impl Session {
                 }
                 Vec::new()
             }
-            Event::Forecast(_) | Event::Improved { .. } | Event::Prepared { .. } => Vec::new(),
+            Event::Forecast(_) | Event::Pong | Event::Improved { .. } | Event::Prepared { .. } => Vec::new(),
         }
     }
 

@@ -1,0 +1,284 @@
+//! Watches whether the workers that have something to do still answer.
+//!
+//! A browser may end a worker without an event, for example if memory is short. Without a check the page would then wait
+//! for ever.
+
+use godspeed_protocol::{Request, StoreEvent, StoreRequest};
+
+use super::{Effect, State, search, storage};
+use crate::solving::Engine;
+use crate::tables::StoreState;
+
+/// Checks without an answer after which a worker is lost: 10 seconds. A frozen tab does not count them.
+const SILENT_CHECKS: u32 = 4;
+
+/// Checks after which a worker that starts is lost: a minute. Its program may have to be downloaded first.
+const START_CHECKS: u32 = 24;
+
+/// Restarts of the table store after which the page goes on without it.
+const MAX_STORE_RESTARTS: u32 = 2;
+
+/// How long each worker has been silent.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct WorkerWatch {
+    /// Checks since the last event of the engine.
+    engine: u32,
+    /// Checks since the last event of the table store.
+    store: u32,
+    /// Checks since the job was asked to stop.
+    stopping: u32,
+    /// The job for which the engine was restarted last.
+    restarted_for: Option<u32>,
+    store_restarts: u32,
+}
+
+impl WorkerWatch {
+    /// The milliseconds between two checks.
+    pub const INTERVAL: i32 = 2_500;
+
+    /// Notes that the engine is alive.
+    pub(super) const fn hear_engine(&mut self) {
+        self.engine = 0;
+    }
+
+    /// Notes that the table store is alive.
+    pub(super) const fn hear_store(&mut self) {
+        self.store = 0;
+    }
+}
+
+impl State {
+    /// Returns whether a worker starts or works, so that [`Msg::CheckWorkers`](super::Msg::CheckWorkers) is needed.
+    #[must_use]
+    pub fn awaits_workers(&self) -> bool {
+        awaits_engine(self) || awaits_store(self)
+    }
+}
+
+/// Asks the workers that have something to do for a sign of life, and replaces those that have given none.
+pub(super) fn check(state: &mut State, now: f64) -> Vec<Effect> {
+    let mut effects = check_engine(state, now);
+    effects.extend(check_store(state));
+    effects
+}
+
+fn awaits_engine(state: &State) -> bool {
+    match state.solving.engine {
+        Engine::Starting => true,
+        Engine::Ready { .. } => {
+            state.solving.is_busy() || state.tables.building.is_some() || state.timer.hint.job().is_some()
+        }
+        Engine::Broken(_) => false,
+    }
+}
+
+fn awaits_store(state: &State) -> bool {
+    match state.tables.worker {
+        StoreState::Starting => true,
+        StoreState::Ready => {
+            let is_loading = |job: &crate::solving::Job| job.is_busy() && !job.tables.is_empty();
+            !state.tables.transfers.is_empty() || state.solving.job.as_ref().is_some_and(is_loading)
+        }
+        StoreState::Broken(_) => false,
+    }
+}
+
+fn check_engine(state: &mut State, now: f64) -> Vec<Effect> {
+    if !awaits_engine(state) {
+        (state.watch.engine, state.watch.stopping) = (0, 0);
+        return Vec::new();
+    }
+    state.watch.engine += 1;
+    let is_stopping = state.solving.job.as_ref().is_some_and(|job| job.is_busy() && job.stopping);
+    state.watch.stopping = if is_stopping { state.watch.stopping + 1 } else { 0 };
+    let silence = state.watch.engine;
+    match state.solving.engine {
+        Engine::Starting if silence > START_CHECKS => {
+            let reason = "The engine did not start within a minute. Restart it, or reload the page.";
+            search::fail_engine(state, reason.to_owned(), now)
+        }
+        Engine::Starting => Vec::new(),
+        _ if silence > SILENT_CHECKS || state.watch.stopping > SILENT_CHECKS => replace_engine(state, now),
+        _ => vec![Effect::Send(Request::Ping)],
+    }
+}
+
+/// Starts a new engine for one that is lost. It searches for the same cube, once.
+fn replace_engine(state: &mut State, now: f64) -> Vec<Effect> {
+    state.watch.hear_engine();
+    state.watch.stopping = 0;
+    let job = state.solving.job.as_mut().filter(|job| job.is_busy());
+    let number = job.as_ref().map(|job| job.number);
+    let message = match job {
+        Some(job) if job.stopping => {
+            job.cancel(now);
+            "The engine did not stop, so it was replaced. Its tables are loaded again when needed."
+        }
+        Some(_) if number == state.watch.restarted_for => {
+            let reason = "The engine stopped twice without a message. The browser may be short of memory: close other \
+                          tabs, choose smaller tables, or restart the engine.";
+            return search::fail_engine(state, reason.to_owned(), now);
+        }
+        Some(_) => "The engine stopped without a message. A new one searches again.",
+        None => "The engine stopped without a message and was replaced.",
+    };
+    state.watch.restarted_for = number;
+    state.solving.lose_engine();
+    state.timer.hint.forget();
+    state.tables.building = None;
+    state.warn(message);
+    vec![Effect::StartEngine]
+}
+
+fn check_store(state: &mut State) -> Vec<Effect> {
+    if !awaits_store(state) {
+        state.watch.store = 0;
+        return Vec::new();
+    }
+    state.watch.store += 1;
+    let is_starting = state.tables.worker == StoreState::Starting;
+    let limit = if is_starting { START_CHECKS } else { SILENT_CHECKS };
+    if state.watch.store <= limit {
+        return if is_starting { Vec::new() } else { vec![Effect::AskStore(StoreRequest::Ping)] };
+    }
+    state.watch.hear_store();
+    state.watch.store_restarts += 1;
+    if state.watch.store_restarts > MAX_STORE_RESTARTS {
+        let message =
+            "The table store does not respond. Tables are built in the browser until you reload the page.";
+        return storage::handle_event(state, StoreEvent::Broken { message: message.to_owned() });
+    }
+    state.tables.worker = StoreState::Starting;
+    state.tables.transfers.clear();
+    state.warn("The table store stopped without a message and was replaced.");
+    vec![Effect::StartStore]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::address::Address;
+    use crate::command::Command;
+    use crate::preferences::Preferences;
+    use crate::solving::Phase;
+    use crate::state::{Msg, update};
+    use crate::tables::tests::catalogue;
+    use godspeed_protocol::{Event, Transfer, TransferPhase};
+
+    fn ready() -> Event {
+        Event::Ready { threads: 2, threaded: true, solvers: catalogue(), note: None }
+    }
+
+    /// Returns a page whose engine searches.
+    fn searching() -> State {
+        let mut state = State::new(Address::parse([("setup-alg", "R")]), Preferences::default(), 1);
+        send(&mut state, Msg::Store(StoreEvent::Ready));
+        send(&mut state, Msg::Engine(ready()));
+        send(&mut state, Msg::Command(Command::SolveOrAbort));
+        assert!(state.solving.is_busy());
+        state
+    }
+
+    fn send(state: &mut State, msg: Msg) -> Vec<Effect> {
+        update(state, msg, 0.0)
+    }
+
+    /// Checks until something other than a ping is to be done.
+    fn effects_of_silence(state: &mut State) -> Vec<Effect> {
+        for _ in 0..=START_CHECKS {
+            let effects = send(state, Msg::CheckWorkers);
+            if effects.iter().any(|effect| !is_ping(effect)) {
+                return effects;
+            }
+        }
+        Vec::new()
+    }
+
+    fn is_ping(effect: &Effect) -> bool {
+        matches!(effect, Effect::Send(Request::Ping) | Effect::AskStore(StoreRequest::Ping))
+    }
+
+    fn solve_requests(effects: &[Effect]) -> usize {
+        effects.iter().filter(|effect| matches!(effect, Effect::Send(Request::Solve(_)))).count()
+    }
+
+    #[test]
+    fn workers_without_work_are_not_asked() {
+        let mut state = searching();
+        send(&mut state, Msg::Command(Command::SolveOrAbort));
+        let job = state.solving.job.as_ref().map(|job| job.number).unwrap_or_default();
+        let outcome = godspeed_protocol::Outcome::default();
+        send(&mut state, Msg::Engine(Event::Cancelled { job, outcome }));
+        assert!(!state.awaits_workers());
+        assert_eq!(send(&mut state, Msg::CheckWorkers), []);
+    }
+
+    #[test]
+    fn an_engine_that_answers_is_kept() {
+        let mut state = searching();
+        for _ in 0..20 {
+            assert_eq!(send(&mut state, Msg::CheckWorkers), [Effect::Send(Request::Ping)]);
+            assert_eq!(send(&mut state, Msg::Engine(Event::Pong)), []);
+        }
+    }
+
+    #[test]
+    fn a_silent_engine_is_replaced_and_gets_the_same_job_once() {
+        let mut state = searching();
+        assert_eq!(effects_of_silence(&mut state), [Effect::StartEngine]);
+        assert!(state.notice.as_ref().is_some_and(|notice| notice.text.contains("searches again")));
+        assert_eq!(solve_requests(&send(&mut state, Msg::Engine(ready()))), 1);
+
+        assert_eq!(effects_of_silence(&mut state), []);
+        assert!(matches!(state.solving.engine, Engine::Broken(_)));
+        assert_eq!(state.solving.job.map(|job| job.phase), Some(Phase::Failed));
+    }
+
+    #[test]
+    fn an_engine_that_does_not_stop_is_replaced_and_the_job_is_cancelled() {
+        let mut state = searching();
+        send(&mut state, Msg::Command(Command::SolveOrAbort));
+        let mut effects = Vec::new();
+        for _ in 0..=SILENT_CHECKS {
+            effects = send(&mut state, Msg::CheckWorkers);
+            send(&mut state, Msg::Engine(Event::Pong));
+        }
+        assert_eq!(effects, [Effect::StartEngine]);
+        assert_eq!(state.solving.job.as_ref().map(|job| job.phase), Some(Phase::Cancelled));
+        assert_eq!(solve_requests(&send(&mut state, Msg::Engine(ready()))), 0);
+    }
+
+    #[test]
+    fn an_engine_that_never_starts_is_reported() {
+        let mut state = State::new(Address::parse([]), Preferences::default(), 1);
+        send(&mut state, Msg::Store(StoreEvent::Ready));
+        assert_eq!(effects_of_silence(&mut state), []);
+        assert!(matches!(&state.solving.engine, Engine::Broken(reason) if reason.contains("did not start")));
+    }
+
+    #[test]
+    fn a_silent_store_is_replaced_and_given_up_in_the_end() {
+        let mut state = searching();
+        let transfer = Transfer {
+            table: "small".to_owned(),
+            phase: TransferPhase::Downloading,
+            bytes: 1,
+            total: 2,
+            seconds_left: None,
+            wait_reason: None,
+        };
+        for restart in 0..=MAX_STORE_RESTARTS {
+            send(&mut state, Msg::Store(StoreEvent::Ready));
+            send(&mut state, Msg::Store(StoreEvent::Transfer(transfer.clone())));
+            let mut effects = Vec::new();
+            for _ in 0..=SILENT_CHECKS {
+                effects = send(&mut state, Msg::CheckWorkers);
+                send(&mut state, Msg::Engine(Event::Pong));
+            }
+            let is_over = restart == MAX_STORE_RESTARTS;
+            let expected = if is_over { Effect::Send(Request::NoStore) } else { Effect::StartStore };
+            assert!(effects.contains(&expected), "{effects:?}");
+        }
+        assert!(matches!(state.tables.worker, StoreState::Broken(_)));
+    }
+}
