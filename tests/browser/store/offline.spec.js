@@ -101,8 +101,8 @@ test("a version of which a file is missing or mixed leaves the old one working",
   await page.reload();
   await expect(page).toHaveTitle("Godspeed");
   await expect(page.locator("#new-version")).toHaveCount(0);
-  const caches = await page.evaluate(async () => (await window.caches.keys()).length);
-  expect(caches).toBe(1);
+  const countCaches = () => page.evaluate(async () => (await window.caches.keys()).length);
+  await expect.poll(countCaches).toBe(1);
 
   publish(host, "Third");
   await lookForUpdate(page);

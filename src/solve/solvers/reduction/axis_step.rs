@@ -45,6 +45,18 @@ impl AxisStep {
         step
     }
 
+    /// Returns the step of one turn.
+    pub(super) fn of_turn(turn: Turn, size: Size) -> Self {
+        let n = size.layers();
+        let layers = (1..=n).filter(|&layer| turn.layers.contains(layer as u16));
+        let is_positive = turn.face.is_positive();
+        let layers: Vec<usize> =
+            layers.map(|layer| if is_positive { layer - 1 } else { n - layer }).collect();
+        let quarters = turn.angle.quarters() as u8;
+        let quarters = if is_positive { quarters } else { 4 - quarters };
+        Self::of_layers(turn.face.axis(), &layers, quarters, size)
+    }
+
     /// Returns the layer of a face.
     pub(super) const fn layer_of(face: Face, size: Size) -> usize {
         if face.is_positive() { 0 } else { size.layers() - 1 }

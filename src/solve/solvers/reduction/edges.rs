@@ -1,4 +1,4 @@
-use godspeed_cube::{Corner, Cubies, Edge, Face, Facelets, Metric, Size, Symmetry};
+use godspeed_cube::{Corner, Cubies, Edge, Face, Facelets, Metric, Size, Symmetry, Turn};
 use web_time::Instant;
 
 use super::axis_step::{AxisStep, Purpose, push};
@@ -70,6 +70,18 @@ pub(super) async fn pair_edges(
 }
 
 impl PairedEdges {
+    /// Returns the cube after turns that pair its edges.
+    pub(super) fn by_turns(cube: &Facelets, turns: &[Turn]) -> Self {
+        let size = cube.size();
+        let mut edges = Self { steps: Vec::new(), cube: cube.clone() };
+        edges.cube.turn_all(turns);
+        for turn in turns {
+            push(&mut edges.steps, &AxisStep { purpose: Purpose::Edges, ..AxisStep::of_turn(*turn, size) });
+        }
+        edges.mark_parities();
+        edges
+    }
+
     /// Returns turns that pair the wings of these layers.
     fn turns(&self, layers: &[usize], beam: PairingBeam, control: &Control) -> Option<Vec<WingTurn>> {
         let free = layers.contains(&1) && self.cube.size().layers().is_multiple_of(2);

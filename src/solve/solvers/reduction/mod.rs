@@ -65,6 +65,11 @@
 //! 6x6x6 uses both and 0.7 MB of its own. On 6x6x6 the phases serve the block-turn metric only: in slice turns,
 //! the method above is shorter.
 //!
+//! On 7x7x7, the phases of the 5x5x5 are played twice: with turns of three layers on the 5x5x5 inside, then with
+//! those of two layers on the 5x5x5 outside. That solves all but the obliques, 48 of 150 centres, and needs no
+//! tables of its own; the general method starts from these skeletons and inserts commutators for the obliques, in the
+//! block-turn metric only.
+//!
 //! # Metrics
 //!
 //! The metric asked for (OBTM, STM or QSTM) is minimised by the prices of the commutators' turns, by the choice of their

@@ -3,7 +3,7 @@
 //! Every orbit has 24 positions, and the 24 rotations of the cube carry a first position to each of them
 //! exactly once. So position `i` is the one to which rotation `i` carries the first position, and all kinds
 //! of piece share one numbering. Coordinates of positions run from -3 to 3 on each axis: outer layers have
-//! +-3, the second layers +-2, the third layers of a 6x6x6 +-1, and a middle layer 0.
+//! +-3, the second layers +-2, the third layers of a 6x6x6 or 7x7x7 +-1, and a middle layer 0.
 
 use std::array::from_fn;
 use std::sync::LazyLock;
@@ -17,31 +17,33 @@ pub(super) const POSITIONS: usize = 24;
 /// For each position of an orbit a position, a piece or a colour.
 pub(super) type Orbit = [u8; POSITIONS];
 
-/// A kind of piece that forms an orbit of its own on 4x4x4, 5x5x5 or 6x6x6.
+/// A kind of piece that forms an orbit of its own on 4x4x4 to 7x7x7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PieceKind {
-    /// A centre on a diagonal of its face; the outer one on 6x6x6.
+    /// A centre on a diagonal of its face; the outer one from 6x6x6 on.
     XCentre = 0,
-    /// An edge piece in a second layer; on 6x6x6 the one beside the corner.
+    /// An edge piece in a second layer; from 6x6x6 on the one beside the corner.
     Wing = 1,
-    /// A centre beside the middle of its face; on 5x5x5 only.
+    /// A centre in the second layer and the middle one; on 5x5x5 and 7x7x7 only.
     TCentre = 2,
-    /// The middle piece of an edge; on 5x5x5 only. Each of the twelve has two positions, one for each of
+    /// The middle piece of an edge; on 5x5x5 and 7x7x7 only. Each of the twelve has two positions, one for each of
     /// its facelets.
     Midge = 3,
-    /// A centre on a diagonal of its face, beside its middle; on 6x6x6 only.
+    /// A centre on a diagonal of its face, beside its middle; from 6x6x6 on.
     InnerXCentre = 4,
-    /// An edge piece in a third layer; on 6x6x6 only.
+    /// An edge piece in a third layer; from 6x6x6 on.
     InnerWing = 5,
-    /// A centre in a second and a third layer; on 6x6x6 only.
+    /// A centre in a second and a third layer; from 6x6x6 on.
     LeftOblique = 6,
-    /// The mirror image of a left oblique. Both of a position lie side by side: a bar.
+    /// The mirror image of a left oblique. Both of a position lie side by side on 6x6x6: a bar.
     RightOblique = 7,
+    /// A centre beside the middle of its face, in the third layer; on 7x7x7 only.
+    InnerTCentre = 8,
 }
 
 impl PieceKind {
     /// The number of kinds.
-    pub(super) const COUNT: usize = 8;
+    pub(super) const COUNT: usize = 9;
 
     /// All kinds, by number.
     pub(super) const ALL: [Self; Self::COUNT] = [
@@ -53,6 +55,7 @@ impl PieceKind {
         Self::InnerWing,
         Self::LeftOblique,
         Self::RightOblique,
+        Self::InnerTCentre,
     ];
 
     /// Returns whether the piece is a centre.
@@ -108,6 +111,7 @@ impl Positions {
             PieceKind::InnerWing => [1, 3, 3],
             PieceKind::LeftOblique => [-1, 3, 2],
             PieceKind::RightOblique => [1, 3, 2],
+            PieceKind::InnerTCentre => [0, 3, 1],
         });
         let swap = Symmetry::rotation(Face::R, Angle::Quarter).then(Symmetry::rotation(Face::U, Angle::Half));
         Self {
@@ -152,7 +156,7 @@ impl Positions {
 
     /// Returns the facelet of a position on a face, leading or other, of an orbit.
     ///
-    /// The second layer of coordinates lies `layer` layers from the outside (1 on 4x4x4 to 6x6x6), the third
+    /// The second layer of coordinates lies `layer` layers from the outside (1 on 4x4x4 to 7x7x7), the third
     /// one beside it.
     pub(super) fn facelet(
         &self,

@@ -38,6 +38,9 @@ const NEW_SKELETONS: f64 = 0.1;
 /// The probability of continuing a skeleton instead of a solution of any level.
 const FROM_SKELETONS: f64 = 0.3;
 
+/// The share of the time in which phases of a 7x7x7 must end.
+const PHASES_SHARE: f64 = 0.6;
+
 /// Seconds of two-phase for each skeleton.
 const FINISH_SECONDS: f64 = 0.1;
 
@@ -108,7 +111,8 @@ impl<'a> ReductionSearch<'a> {
             let usual = begun.elapsed().as_secs_f64() * if self.is_hurried() { UNHURRIED } else { 1.0 };
             let care = (left / (2.5 * usual)).clamp(0.5, 8.0);
             let known_length = phased.as_ref().map_or(usize::MAX, |phased| self.length(phased));
-            self.improve(&mut best, known_length, care, &mut random).await?;
+            let skeletons = self.phased_skeletons().await?;
+            self.improve(&mut best, skeletons, known_length, care, &mut random).await?;
             return Ok(self.shorter(self.solution(&best), phased));
         }
         Ok(first)
@@ -136,6 +140,24 @@ impl<'a> ReductionSearch<'a> {
         let share = if self.problem.metric.counts_layers() { 0.5 } else { 0.0 };
         let end = self.end - Duration::from_secs_f64(share * self.seconds);
         phases::solve(self.problem, Deadline { end, known_length }, self.tables, self.control).await
+    }
+
+    /// Returns the best skeletons that phases of wide turns find, if there are any for the size.
+    async fn phased_skeletons(&self) -> Result<Vec<SweptSolution>, SolveError> {
+        let mut skeletons = Vec::new();
+        if self.layers() != 7 || self.problem.metric.counts_layers() {
+            return Ok(skeletons);
+        }
+        let left = self.end.saturating_duration_since(Instant::now());
+        let end = Instant::now() + left.mul_f64(PHASES_SHARE);
+        let deadline = Deadline { end, known_length: usize::MAX };
+        let state = &self.problem.state;
+        for turns in phases::seven_reductions(state, deadline, self.tables, self.control).await? {
+            let paired = PairedEdges::by_turns(state, &turns);
+            let skeleton = self.skeleton(Some(paired), FinishEffort::Seconds(FINISH_SECONDS)).await?;
+            keep(&mut skeletons, skeleton);
+        }
+        Ok(skeletons)
     }
 
     fn length(&self, solution: &Solution) -> usize {
@@ -273,18 +295,22 @@ impl<'a> ReductionSearch<'a> {
 
     /// Improves the best solution until the time is over.
     ///
-    /// The best swept solutions of each level are kept and continued again and again with random sweeps.
+    /// The best swept solutions of each level are kept and continued again and again with random sweeps. They start
+    /// from the given skeletons, or from pairings if there are none.
     async fn improve(
         &self,
         best: &mut SweptSolution,
+        skeletons: Vec<SweptSolution>,
         known_length: usize,
         care: f64,
         random: &mut Random,
     ) -> Result<(), SolveError> {
         let mut levels: Vec<Vec<SweptSolution>> = vec![Vec::new(); RATES.len()];
+        let pairs_again = skeletons.is_empty();
+        levels[0] = skeletons;
         let threads = if self.layers() < MANY_LAYERS { rayon::current_num_threads().max(1) } else { 1 };
         while !self.is_over() {
-            if levels[0].is_empty() || random.chance(NEW_SKELETONS) {
+            if levels[0].is_empty() || pairs_again && random.chance(NEW_SKELETONS) {
                 let seeds: Vec<u32> = (0..threads).map(|_| random.below(1 << 30) as u32).collect();
                 for paired in self.pair_with(&seeds).await?.into_iter().filter(Option::is_some) {
                     let skeleton = self.skeleton(paired, FinishEffort::Seconds(FINISH_SECONDS)).await?;

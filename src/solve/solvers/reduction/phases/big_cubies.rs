@@ -5,8 +5,8 @@ use godspeed_cube::{Corner, Face, Facelets, Symmetry};
 use super::super::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind, is_odd, number_of, rotation};
 use super::wide_turn::WideTurn;
 
-/// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings), a 5x5x5 (4: t-centres and midges as well) or a 6x6x6
-/// (6: x-centres and wings, outer and inner, and obliques).
+/// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings), a 5x5x5 (4: t-centres and midges as well), a 6x6x6
+/// (6: x-centres and wings, outer and inner, and obliques) or a 7x7x7 (9: all kinds).
 ///
 /// A position of centres holds a colour; a position of edge pieces holds the home of the piece, named after
 /// the facelet that lies at the position's leading facelet. Of the corners only the parity is kept.
@@ -39,7 +39,7 @@ impl<const KINDS: usize> BigCubies<KINDS> {
         pieces
     };
 
-    /// Reads the pieces of a legal cube of four, five or six layers.
+    /// Reads the pieces of a legal cube of four to seven layers.
     pub(super) fn of(cube: &Facelets) -> Self {
         let colour =
             |kind, position, face| cube.colours()[GEOMETRY.facelet(kind, position, face, 1, cube.size())];
@@ -163,6 +163,32 @@ impl BigCubies<6> {
     }
 }
 
+impl BigCubies<9> {
+    /// Returns the 5x5x5 inside, which turns of three layers move as wide turns move a 5x5x5, and those of one or
+    /// two layers as outer turns.
+    pub(super) const fn inner_five(&self) -> BigCubies<4> {
+        let orbits = [
+            *self.orbit(PieceKind::InnerXCentre),
+            *self.orbit(PieceKind::InnerWing),
+            *self.orbit(PieceKind::InnerTCentre),
+            *self.orbit(PieceKind::Midge),
+        ];
+        BigCubies { orbits, odd_corners: self.odd_corners }
+    }
+
+    /// Returns the 5x5x5 of all but obliques that outer and wide turns of two layers see, once the 5x5x5 inside
+    /// is reduced to a 3x3x3.
+    pub(super) const fn outer_five(&self) -> BigCubies<4> {
+        let orbits = [
+            *self.orbit(PieceKind::XCentre),
+            *self.orbit(PieceKind::Wing),
+            *self.orbit(PieceKind::TCentre),
+            *self.orbit(PieceKind::Midge),
+        ];
+        BigCubies { orbits, odd_corners: self.odd_corners }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,6 +199,7 @@ mod tests {
         agree_after_every_turn::<2>(4);
         agree_after_every_turn::<4>(5);
         agree_after_every_turn::<6>(6);
+        agree_after_every_turn::<9>(7);
     }
 
     fn agree_after_every_turn<const KINDS: usize>(layers: usize) {

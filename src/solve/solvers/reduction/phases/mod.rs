@@ -3,7 +3,8 @@
 //! In the block-turn metric (OBTM), in which large cubes are usually counted, a wide turn is one move and
 //! the turn of a single inner layer two. So where a cube is small enough for tables it is solved by wide
 //! turns, in phases that each leave a smaller set of turns to the next, as Kociemba's two phases do on the
-//! 3x3x3. [`four`], [`five`] and [`six`] describe their phases, with the sizes of all coordinates.
+//! 3x3x3. [`four`], [`five`] and [`six`] describe their phases, with the sizes of all coordinates. [`seven`] reduces all of a
+//! 7x7x7 but some of its centres by those of the 5x5x5.
 //!
 //! A phase does not end with one path. [`pipeline`] passes hundreds of candidates from each phase to the
 //! next, in [`rounds`](pipeline::solve) of growing widths until the time is over, and [`finisher`] solves the
@@ -32,6 +33,7 @@ mod half_orbits;
 mod pairing_table;
 mod pipeline;
 mod set_moves;
+mod seven;
 mod six;
 mod wide_path;
 mod wide_turn;
@@ -45,6 +47,7 @@ use web_time::Instant;
 use self::finisher::Finisher;
 use self::five::FivePhases;
 use self::four::FourPhases;
+pub(super) use self::seven::reductions as seven_reductions;
 use self::six::SixPhases;
 use crate::{Control, Problem, Solution, SolveError, Stopped, Tables};
 
@@ -80,6 +83,7 @@ pub(super) async fn prepare(layers: usize, tables: &Tables, control: &Control) -
         4 => tables.get::<FourPhases>(control).await.map(drop)?,
         5 => tables.get::<FivePhases>(control).await.map(drop)?,
         6 => tables.get::<SixPhases>(control).await.map(drop)?,
+        7 => tables.get::<FivePhases>(control).await.map(drop)?,
         _ => return Ok(()),
     }
     Finisher::prepare(tables, control).await

@@ -115,6 +115,11 @@ impl<const KINDS: usize> Candidate<KINDS> {
         Candidate { path: self.path, ends: self.ends, cubies }
     }
 
+    /// Returns the turns so far, named as the cube was held at first.
+    pub(super) fn turns(&self) -> &[WideTurn] {
+        self.path.turns()
+    }
+
     /// Returns the reduced cube, its phases named.
     pub(super) fn into_reduced(self, names: &[&'static str]) -> ReducedCube {
         ReducedCube { phases: names.iter().copied().zip(self.ends).collect(), path: self.path }
@@ -125,6 +130,15 @@ impl<const KINDS: usize> Candidate<KINDS> {
 pub(super) fn onto_x_axis() -> [Symmetry; 3] {
     let quarter = |face| Symmetry::rotation(face, Angle::Quarter);
     [Symmetry::IDENTITY, quarter(Face::F), quarter(Face::U)]
+}
+
+/// Returns an odd cube as it is held, each colour named after the face of its middle centre.
+pub(super) fn named_after_middles<const KINDS: usize>(cube: &Facelets) -> Candidate<KINDS> {
+    let middle = |face: Face| cube.face(face)[cube.size().face_area() / 2];
+    let names_colours = |renaming: &Symmetry| Face::ALL.into_iter().all(|f| renaming.face(middle(f)) == f);
+    let renaming = Symmetry::rotations().find(names_colours);
+    let renaming = renaming.expect("the middle centres of a legal cube are those of a rotated cube");
+    Candidate::new(BigCubies::of(cube).recoloured(renaming))
 }
 
 /// Candidates whose states are computed between two yields.

@@ -42,11 +42,10 @@ use self::four_edges::FourEdgesPhase;
 use super::super::positions::PieceKind;
 use super::axis_phase::AxisPhase;
 use super::beam::{Beam, MAX_WIDTH};
-use super::big_cubies::BigCubies;
 use super::combinations::ALL_POSITIONS;
 use super::deepening::{Deepening, DeepeningPhase};
 use super::finisher::ReducedCube;
-use super::pipeline::{Candidate, PhasePipeline, deepening_roots, onto_x_axis};
+use super::pipeline::{Candidate, PhasePipeline, deepening_roots, named_after_middles, onto_x_axis};
 use super::set_moves::positions_on;
 use super::wide_turn::WideTurn;
 use crate::{Control, Stopped, Table, TableSpec, Tables};
@@ -180,11 +179,7 @@ impl PhasePipeline for FivePhases {
         widths: FiveWidths,
         control: &Control,
     ) -> Result<Vec<ReducedCube>, Stopped> {
-        let starts = on_each_axis(&start(cube));
-        let FiveWidths { axes_beam: width, first_axis, other_axes, .. } = widths;
-        let candidates = axis_centres(&self.first_axis, &starts, width, first_axis, control).await?;
-        let candidates = axis_centres(&self.other_axes, &candidates, width, other_axes, control).await?;
-        let candidates = self.reduce_centred(&candidates, widths, control).await?;
+        let candidates = self.reduce_all(&[named_after_middles(cube)], widths, control).await?;
         Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
     }
 }
@@ -203,6 +198,23 @@ impl FivePhases {
     /// Returns the third phase.
     pub(super) const fn edge_sorting(&self) -> &EdgeSortingPhase {
         &self.edge_sorting
+    }
+
+    /// Reduces cubes to 3x3x3s by all phases, those with the fewest turns first.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn reduce_all(
+        &self,
+        candidates: &[Candidate<4>],
+        widths: FiveWidths,
+        control: &Control,
+    ) -> Result<Vec<Candidate<4>>, Stopped> {
+        let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();
+        let FiveWidths { axes_beam: width, first_axis, other_axes, .. } = widths;
+        let candidates = axis_centres(&self.first_axis, &starts, width, first_axis, control).await?;
+        let candidates = axis_centres(&self.other_axes, &candidates, width, other_axes, control).await?;
+        self.reduce_centred(&candidates, widths, control).await
     }
 
     /// Continues from centres on their axes with the third to fifth phase.
@@ -276,15 +288,6 @@ fn on_each_axis(candidate: &Candidate<4>) -> [Candidate<4>; 3] {
 fn upright(candidate: &Candidate<4>) -> [Candidate<4>; 2] {
     [Symmetry::IDENTITY, Symmetry::rotation(Face::R, Angle::Quarter)]
         .map(|rotation| rotated(candidate, rotation))
-}
-
-/// Returns the cube as it is held, each colour named after the face of its middle centre.
-fn start(cube: &Facelets) -> Candidate<4> {
-    let middle = |face: Face| cube.face(face)[cube.size().face_area() / 2];
-    let names_colours = |renaming: &Symmetry| Face::ALL.into_iter().all(|f| renaming.face(middle(f)) == f);
-    let renaming = Symmetry::rotations().find(names_colours);
-    let renaming = renaming.expect("the middle centres of a legal cube are those of a rotated cube");
-    Candidate::new(BigCubies::of(cube).recoloured(renaming))
 }
 
 #[cfg(test)]
