@@ -132,6 +132,8 @@ mod edges;
 mod finish;
 mod insertion_point;
 mod layer_sets;
+mod level_rounds;
+mod levels;
 mod pairing_beam;
 mod parity;
 mod phases;
@@ -139,6 +141,7 @@ mod positions;
 mod search;
 mod single_axis;
 mod stage_ends;
+mod trajectories;
 mod wings;
 
 use godspeed_cube::Metric;
@@ -158,7 +161,7 @@ const SECONDS: Parameter = Parameter {
 };
 
 /// The largest size; up to here a first solution takes seconds.
-const LARGEST: u16 = 200;
+const LARGEST: u16 = 1024;
 
 /// The solver for cubes of four and more layers.
 pub(super) static REDUCTION: Solver = Solver::new(
