@@ -26,9 +26,6 @@ const PLANNED: f64 = 0.8;
 /// The least and the greatest effort of a better solution, as a multiple of that of the first one.
 const CARE: [f64; 2] = [0.5, 8.0];
 
-/// The effort of passes does not grow in full proportion to care, so that solutions take less time than planned.
-const TIME_OF_CARE: f64 = 1.0;
-
 impl ReductionSearch<'_> {
     /// Returns whether the centres are solved by levels.
     pub(super) fn has_levels(&self) -> bool {
@@ -65,7 +62,7 @@ impl ReductionSearch<'_> {
                 }
             }
             let left = self.end.saturating_duration_since(Instant::now()).as_secs_f64();
-            let care = (PLANNED * left / (TIME_OF_CARE * usual)).clamp(CARE[0], CARE[1]);
+            let care = (PLANNED * left / usual).clamp(CARE[0], CARE[1]);
             let starts: Vec<(usize, u64)> =
                 (0..threads).map(|_| (random.below(skeletons.len()), random.next_u64())).collect();
             let effort = effort.scaled(care);

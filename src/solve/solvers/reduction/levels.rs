@@ -15,9 +15,17 @@ const PASS_RATES: [f32; 12] = [3.0, 2.2, 1.8, 1.45, 1.2, 0.99, 0.86, 0.74, 0.66,
 /// The centres that a move must solve in the sweeps that follow, each before passes without proposals.
 const SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
 
+/// The rates of the passes of the first solution of a very large cube.
+const FEW_PASS_RATES: [f32; 5] = [2.2, 1.45, 0.99, 0.62, 0.49];
+
+/// The layers from which the first solution takes fewer levels. The time of a round grows with the cube of the size.
+const VERY_LARGE: usize = 150;
+
 /// The effort of a solution by levels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LevelEffort {
+    /// The rates of the passes with proposals.
+    pub(super) pass_rates: &'static [f32],
     /// The proposals of a pass.
     pub(super) proposals: f64,
     /// The most rounds of passes of a level.
@@ -26,6 +34,8 @@ pub(super) struct LevelEffort {
     pub(super) least_gain: f64,
     /// The share of insertion points that a sweep visits.
     pub(super) points: f64,
+    /// The number of random commutators that a sweep tries at each.
+    pub(super) commutators: usize,
     /// The commutators of which a sweep inserts the best.
     pub(super) rivals: usize,
 }
@@ -34,12 +44,25 @@ impl LevelEffort {
     /// Returns the effort for the first solution of a cube.
     pub(super) fn first(layers: usize) -> Self {
         let n = layers as f64;
-        Self {
+        let large = Self {
+            pass_rates: &PASS_RATES,
             proposals: 100.0,
             rounds: 5,
             least_gain: 0.0005,
             points: (50.0 / (n * n)).min(0.5),
+            commutators: usize::MAX,
             rivals: if layers < 60 { 60 } else { 30 },
+        };
+        if layers < VERY_LARGE {
+            return large;
+        }
+        Self {
+            pass_rates: &FEW_PASS_RATES,
+            rounds: if layers < 2 * VERY_LARGE { 2 } else { 1 },
+            points: 200.0 / (n * n),
+            commutators: 100,
+            rivals: 10,
+            ..large
         }
     }
 
@@ -88,16 +111,17 @@ impl LevelSearch<'_> {
             least_gain: effort.least_gain,
             until: self.until,
         };
-        for rate in PASS_RATES {
+        for &rate in effort.pass_rates {
             self.trajectories.run(&mut draft, rate, passes, random, self.control).await?;
         }
-        let passes = PassEffort { proposals: 0, ..passes };
+        let passes =
+            PassEffort { proposals: 0, rounds: if effort.rounds == 1 { 0 } else { effort.rounds }, ..passes };
         for rate in SWEEP_RATES {
             if self.is_over() {
                 return Ok(None);
             }
-            let (points, rivals) = (effort.points, effort.rivals);
-            let sweep = SweepOptions { rate, points, commutators: usize::MAX, rivals, until: self.until };
+            let LevelEffort { points, commutators, rivals, .. } = effort;
+            let sweep = SweepOptions { rate, points, commutators, rivals, until: self.until };
             draft.sweep(self.centres, sweep, random, self.control).await?;
             self.trajectories.run(&mut draft, rate, passes, random, self.control).await?;
         }

@@ -1,4 +1,22 @@
-//! Trajectories.
+//! Trajectories: for each layer of an axis the best times to turn, by a shortest path over its angles.
+//!
+//! A word of single layer turns is divided into windows of turns of *rows*, layers of two axes; the *columns* are the
+//! layers of the third. Row turns commute on wings with column turns, so moving a column turn past a row turn changes
+//! only centres: two 3-cycles for each pair ([`gains`]). In a window no row of the same distance from the outside turns
+//! twice, so the cycles of different row turns are disjoint and their gains add up. The cost is the number of changes of
+//! the columns' angles. So the best trajectory of a column is a shortest path over T row turns times 4 angles
+//! ([`viterbi`]): exact, in O(T n) for all columns, in loops over contiguous columns that compile to SIMD.
+//!
+//! A window ends at an outer or middle layer, and before a row of a distance that it has. At a half turn of a row a
+//! column and its mirrored one share centres: only one half of the columns may change there. Rows of two axes share a
+//! cap: a row of one may not meet changed columns of the distances of rows of the other. Each column ends a window at its
+//! old angle, so the rest of the word is not affected. A pass never makes moves times rate plus unsolved centres greater,
+//! apart from rounding.
+//!
+//! At places of a pass, rectangles are proposed ([`rectangle`]): rows and columns that turn there and back, each by an
+//! angle of its own; with an outer turn around the columns ([`rectangle::Bracket`]) one of the two cycles is left.
+//!
+//! Source of the idea of grouping: E. Demaine et al., *Algorithms for Solving Rubik's Cubes* (ESA 2011).
 
 mod frame;
 mod gains;
@@ -182,3 +200,6 @@ impl TrajectorySearch {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;
