@@ -17,7 +17,7 @@ const ALGORITHM: &str = "reduction";
 const RANDOM: [(usize, u64); 3] = [(20, 5), (33, 3), (100, 1)];
 
 /// Sizes that show how the cost grows.
-const GROWTH: [usize; 4] = [10, 20, 40, 80];
+const GROWTH: [usize; 5] = [10, 20, 50, 100, 200];
 
 /// What is measured.
 pub(super) struct ReductionBench<'a> {
@@ -57,7 +57,9 @@ pub(super) enum StatesError {
 
 impl ReductionBench<'_> {
     /// Solves the states of the file, then random ones of larger sizes, and prints the time and the moves in every metric
-    /// of large cubes, each with its counting bound.
+    /// of large cubes, each with its counting bound, and the moves of the minimised metric for each sticker.
+    ///
+    /// A selected size that has no states in the file gets random ones.
     pub(super) fn run(&self) -> Result<(), BenchError> {
         let solver = super::solver(ALGORITHM);
         let settings = |seconds: f64| Settings::new(solver.info(), [("seconds", seconds)]);
@@ -73,10 +75,14 @@ impl ReductionBench<'_> {
             solver.info().sizes.contains(&(size as u16))
                 && (self.sizes.is_empty() || self.sizes.contains(&size))
         };
+        let mut random = BTreeMap::from(RANDOM);
+        for &size in self.sizes.iter().filter(|size| !states.contains_key(size)) {
+            random.entry(size).or_insert(1);
+        }
         for (size, cubes) in states.into_iter().filter(|&(size, _)| is_selected(size)) {
             print_row(&runner, &cubes[..cubes.len().min(self.count)], size)?;
         }
-        for (size, count) in RANDOM.into_iter().filter(|&(size, _)| is_selected(size)) {
+        for (size, count) in random.into_iter().filter(|&(size, _)| is_selected(size)) {
             print_row(&runner, &random_cubes(size, count.min(self.count as u64)), size)?;
         }
         if self.sizes.is_empty() {
@@ -108,9 +114,9 @@ fn read_states(path: &Path) -> Result<BTreeMap<usize, Vec<NamedCube>>, StatesErr
     Ok(cubes)
 }
 
-#[allow(clippy::expect_used, reason = "the sizes are constants")]
+#[allow(clippy::expect_used, reason = "the solver solves only sizes of cubes")]
 fn random_cubes(size: usize, count: u64) -> Vec<NamedCube> {
-    let size = Size::new(size).expect("the size is a constant in range");
+    let size = Size::new(size).expect("the size is one of the solver's");
     (0..count).map(|seed| NamedCube::random(size, seed)).collect()
 }
 
@@ -120,7 +126,7 @@ fn header() -> String {
         format!("{:>9} {:>6} {:>8} {:>5}", format!("mean {}", letters(metric)), "worst", "bound", "ratio")
     };
     let metrics = METRICS.map(of_metric).join(" ");
-    format!("   N  cubes {metrics} {:>8} {:>8}", "mean s", "worst s")
+    format!("   N  cubes {metrics} {:>8} {:>8} {:>11}", "mean s", "worst s", "per sticker")
 }
 
 fn print_row(runner: &Runner<'_>, cubes: &[NamedCube], layers: usize) -> Result<(), BenchError> {
@@ -132,7 +138,9 @@ fn print_row(runner: &Runner<'_>, cubes: &[NamedCube], layers: usize) -> Result<
     };
     let metrics = METRICS.into_iter().zip(&lengths).map(of_metric).collect::<Vec<_>>().join(" ");
     let (mean, worst) = (seconds.mean(), seconds.worst());
-    outln!("{layers:>4} {:>6} {metrics} {mean:>8.2} {worst:>8.2}", cubes.len());
+    let length = METRICS.iter().zip(&lengths).find(|&(&metric, _)| metric == runner.metric);
+    let per_sticker = length.map_or(0.0, |(_, length)| length.mean()) / size.facelets() as f64;
+    outln!("{layers:>4} {:>6} {metrics} {mean:>8.2} {worst:>8.2} {per_sticker:>11.3}", cubes.len());
     Ok(())
 }
 

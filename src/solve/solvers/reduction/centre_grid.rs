@@ -28,6 +28,11 @@ impl LayerRows {
         Self { size, sides: Axis::ALL.map(|axis| sides(axis, size)) }
     }
 
+    /// Returns a side's row of the first layer: `[first cell, distance to the next layer, distance to the next cell]`.
+    pub(super) const fn side(&self, axis: Axis, side: usize) -> [isize; 3] {
+        self.sides[axis.index()][side]
+    }
+
     /// Returns the first cell of a layer's row on one of the four sides around an axis.
     pub(super) const fn first_of(&self, axis: Axis, side: usize, layer: usize) -> usize {
         let [first, layers, _] = self.sides[axis.index()][side];

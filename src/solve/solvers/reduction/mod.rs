@@ -1,4 +1,4 @@
-//! Reduction: any cube from 4x4x4 to 200x200x200, reduced to a 3x3x3.
+//! Reduction: any cube from 4x4x4 to 400x400x400, reduced to a 3x3x3.
 //!
 //! A cube of four or more layers has two kinds of piece that the 3x3x3 lacks: wings, 24 in an orbit, and
 //! centres, 24 in an orbit, four of each colour. Reduction pairs the wings into whole edges, solves the
@@ -24,8 +24,10 @@
 //! and often cancels some of them ([`axis_step`], [`insertion_point`]).
 //!
 //! Sweeps over the insertion points accept less and less: at first 4 solved centres for each move, at the end
-//! a quarter of one. So the many centres of a large cube are solved early, in bulk. A 100x100x100 takes 0.93
-//! slice turns for each sticker (`godspeed bench --cubes FILE --seconds 0`, in `BENCHMARKS.md`).
+//! a quarter of one. So the many centres of a large cube are solved early, in bulk. Where each layer
+//! counts as a move, cubes of 12 layers and more take another way ([`levels`], [`trajectories`]): passes that choose
+//! again when each layer turns, and sweeps for the last centres. A 100x100x100 takes 0.63 slice turns for each sticker
+//! (`godspeed bench --cubes FILE --seconds 0 --metric stm --sizes 100`, in `BENCHMARKS.md`).
 //!
 //! The first solution is reported at once. Until the time is over, the best partial solutions of every
 //! sweep are kept and continued with other random choices, and new pairings are tried ([`search`]).
@@ -115,7 +117,8 @@
 //!   combined so that neighbouring ones cancel, and report 4,719 moves on a 33x33x33. The observation is the
 //!   same: cancellation between commutators decides the length. The units differ, single cycles there and sets of
 //!   layers here. That contest counts quarter turns of single layers: a first solution of a 33x33x33 takes 6,201 QSTM
-//!   here if that is the metric asked for (`godspeed bench`, `BENCHMARKS.md`).
+//!   in an earlier
+//!   version, which solved its centres by sweeps alone (`godspeed bench`, `BENCHMARKS.md`).
 //!
 //! # Sources
 //!
@@ -138,6 +141,8 @@ mod edges;
 mod finish;
 mod insertion_point;
 mod layer_sets;
+mod level_rounds;
+mod levels;
 mod pairing_beam;
 mod parity;
 mod phases;
@@ -145,6 +150,7 @@ mod positions;
 mod search;
 mod single_axis;
 mod stage_ends;
+mod trajectories;
 mod wings;
 
 use godspeed_cube::Metric;
@@ -163,8 +169,8 @@ const SECONDS: Parameter = Parameter {
     explanation: "How long to search for shorter solutions. The first one is found at once.",
 };
 
-/// The largest size; up to here a first solution takes seconds.
-const LARGEST: u16 = 200;
+/// The largest size measured: its first solution takes two minutes (`BENCHMARKS.md`).
+const LARGEST: u16 = 400;
 
 /// The solver for cubes of four and more layers.
 pub(super) static REDUCTION: Solver = Solver::new(

@@ -32,8 +32,11 @@ const UNHURRIED: f64 = 3.0;
 /// The layers from which all threads work on one sweep instead of one each.
 const MANY_LAYERS: usize = 40;
 
+/// The layers from which the centres are solved by levels, if each layer counts as a move.
+pub(super) const LEVELS_FROM: usize = 12;
+
 /// The probability of restarting the pairing instead of continuing from a solution.
-const NEW_SKELETONS: f64 = 0.1;
+pub(super) const NEW_SKELETONS: f64 = 0.1;
 
 /// The probability of continuing a skeleton instead of a solution of any level.
 const FROM_SKELETONS: f64 = 0.3;
@@ -42,17 +45,17 @@ const FROM_SKELETONS: f64 = 0.3;
 const PHASES_SHARE: f64 = 0.6;
 
 /// Seconds of two-phase for each skeleton.
-const FINISH_SECONDS: f64 = 0.1;
+pub(super) const FINISH_SECONDS: f64 = 0.1;
 
 /// Partial solutions kept for each number of sweeps.
 const KEPT: usize = 4;
 
 /// A solution after some of the sweeps; without any, a skeleton, which solves all but the centres.
 #[derive(Clone, Debug)]
-struct SweptSolution {
-    steps: Vec<AxisStep>,
+pub(super) struct SweptSolution {
+    pub(super) steps: Vec<AxisStep>,
     /// The final colours of the faces.
-    faces: [Face; 6],
+    pub(super) faces: [Face; 6],
     /// The number of sweeps made.
     level: usize,
     /// The expected number of moves in the end.
@@ -61,13 +64,13 @@ struct SweptSolution {
 
 /// The search for one cube.
 pub(super) struct ReductionSearch<'a> {
-    problem: &'a Problem,
+    pub(super) problem: &'a Problem,
     tables: &'a Tables,
-    control: &'a Control,
-    colours: CentreGrid,
-    centres: Centres,
-    end: Instant,
-    seconds: f64,
+    pub(super) control: &'a Control,
+    pub(super) colours: CentreGrid,
+    pub(super) centres: Centres,
+    pub(super) end: Instant,
+    pub(super) seconds: f64,
 }
 
 impl<'a> ReductionSearch<'a> {
@@ -93,6 +96,9 @@ impl<'a> ReductionSearch<'a> {
         let begun = Instant::now();
         let paired = self.paired(&self.quick(0)).await?;
         let skeleton = self.skeleton(paired, FinishEffort::Immediate).await?;
+        if self.has_levels() {
+            return self.run_levels(skeleton, begun).await;
+        }
         let mut best = self.first(skeleton, &mut random).await?;
         let first = self.solution(&best);
         if self.seconds > 0.0 {
@@ -160,7 +166,7 @@ impl<'a> ReductionSearch<'a> {
         Ok(skeletons)
     }
 
-    fn length(&self, solution: &Solution) -> usize {
+    pub(super) fn length(&self, solution: &Solution) -> usize {
         let size = self.problem.state.size();
         solution.clone().simplified(self.problem.metric, size).length(self.problem.metric, size)
     }
@@ -172,7 +178,7 @@ impl<'a> ReductionSearch<'a> {
         }
     }
 
-    fn layers(&self) -> usize {
+    pub(super) fn layers(&self) -> usize {
         self.problem.state.size().layers()
     }
 
@@ -190,7 +196,7 @@ impl<'a> ReductionSearch<'a> {
     }
 
     /// Returns the efforts to pair the edges for better solutions.
-    fn careful(&self, seed: u32) -> Vec<PairingEffort> {
+    pub(super) fn careful(&self, seed: u32) -> Vec<PairingEffort> {
         let until = Some(self.end);
         let together = |together, width, attempts| PairingEffort { together, width, attempts, seed, until };
         match self.layers() {
@@ -202,7 +208,7 @@ impl<'a> ReductionSearch<'a> {
     }
 
     /// Pairs the edges by the first of some efforts that succeeds.
-    async fn paired(&self, efforts: &[PairingEffort]) -> Result<Option<PairedEdges>, Stopped> {
+    pub(super) async fn paired(&self, efforts: &[PairingEffort]) -> Result<Option<PairedEdges>, Stopped> {
         for &effort in efforts {
             if let Some(paired) = pair_edges(&self.problem.state, effort, self.control).await? {
                 return Ok(Some(paired));
@@ -212,7 +218,7 @@ impl<'a> ReductionSearch<'a> {
     }
 
     /// Returns a solution of all but the centres.
-    async fn skeleton(
+    pub(super) async fn skeleton(
         &self,
         paired: Option<PairedEdges>,
         effort: FinishEffort,
@@ -281,15 +287,12 @@ impl<'a> ReductionSearch<'a> {
         random: &mut Random,
     ) -> Result<SweptSolution, Stopped> {
         let goal = CentreGoal { colours: &self.colours, faces: swept.faces };
-        while self.centres.unsolved_after(goal, &swept.steps) > 0 {
-            swept.steps = self.centres.solve_one(goal, &swept.steps, random);
-            self.control.yield_now().await?;
-        }
+        self.centres.solve_last(goal, &mut swept.steps, random, self.control).await?;
         swept.score = total_cost(&swept.steps, self.problem.metric) as f32;
         Ok(swept)
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         Instant::now() >= self.end
     }
 
@@ -337,7 +340,7 @@ impl<'a> ReductionSearch<'a> {
     }
 
     /// Pairs the edges with several seeds, one on each thread.
-    async fn pair_with(&self, seeds: &[u32]) -> Result<Vec<Option<PairedEdges>>, Stopped> {
+    pub(super) async fn pair_with(&self, seeds: &[u32]) -> Result<Vec<Option<PairedEdges>>, Stopped> {
         match seeds {
             [seed] => Ok(vec![self.paired(&self.careful(*seed)).await?]),
             _ => seeds.par_iter().map(|&seed| block_on(self.paired(&self.careful(seed)))).collect(),
@@ -396,8 +399,13 @@ impl<'a> ReductionSearch<'a> {
     ///
     /// Centres are solved in all of them. Parity turns are stages of their own.
     fn solution(&self, swept: &SweptSolution) -> Solution {
+        self.staged(&swept.steps)
+    }
+
+    /// Returns steps in stages.
+    pub(super) fn staged(&self, steps: &[AxisStep]) -> Solution {
         let (size, metric) = (self.problem.state.size(), self.problem.metric);
-        let ends = StageEnds::of(&swept.steps, size);
+        let ends = StageEnds::of(steps, size);
         let stage = |number| match number {
             _ if number < ends.edges => EDGES,
             _ if number < ends.centres => "Centres",
@@ -406,7 +414,7 @@ impl<'a> ReductionSearch<'a> {
         // The wings are even when the edges are paired, so no parity turn comes later.
         let purpose =
             |number, step: &AxisStep| if number < ends.edges { step.purpose } else { Purpose::Finish };
-        let steps = swept.steps.iter().enumerate();
+        let steps = steps.iter().enumerate();
         let runs = steps.map(|(number, step)| AxisRun {
             purpose: purpose(number, step),
             ..AxisRun::of_step(step, stage(number), metric, size)

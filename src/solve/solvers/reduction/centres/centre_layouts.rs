@@ -6,10 +6,10 @@ use super::super::commutators::AffineCell;
 ///
 /// Turns carry both: at any point of a solution, a position wants the colour of the face that it will be on
 /// at the end.
-pub(super) const COLOUR: u8 = 7;
+pub(in super::super) const COLOUR: u8 = 7;
 
 /// The shift of the wanted colour.
-pub(super) const WANTED: u32 = 3;
+pub(in super::super) const WANTED: u32 = 3;
 
 /// Returns whether a cell has the colour that is wanted there.
 pub(super) const fn is_solved(cell: u8) -> bool {

@@ -24,18 +24,12 @@ struct SetupCommutator {
 }
 
 impl Centres {
-    /// Returns a commutator with set-up turns that solves one or two of the centres left after some steps.
+    /// Returns a commutator with set-up turns that solves one or two of the centres left on a cube.
     ///
     /// While a centre is unsolved there always is one: two centres of different faces are exchanged with the
     /// help of a third that has the colour of one of them. Without one, no steps are returned.
-    pub(super) fn last_centre_steps(
-        &self,
-        goal: CentreGoal<'_>,
-        steps: &[AxisStep],
-        random: &mut Random,
-    ) -> Vec<AxisStep> {
-        let grid = self.end(goal, steps);
-        let left: Vec<usize> = self.unsolved(&grid).collect();
+    pub(super) fn last_centre_steps(&self, grid: &CentreGrid, random: &mut Random) -> Vec<AxisStep> {
+        let left: Vec<usize> = self.unsolved(grid).collect();
         if left.is_empty() {
             return Vec::new();
         }
@@ -62,7 +56,7 @@ impl Centres {
     }
 
     /// Returns the cube after the last step, with the colours wanted there.
-    fn end(&self, goal: CentreGoal<'_>, steps: &[AxisStep]) -> CentreGrid {
+    pub(super) fn end(&self, goal: CentreGoal<'_>, steps: &[AxisStep]) -> CentreGrid {
         let mut grid = goal.colours.clone();
         for step in steps {
             grid.turn(step, &self.rows);

@@ -5,7 +5,7 @@
 //! insertion points once, in order, and inserts a commutator where each of its moves solves at least as many
 //! centres as the sweep's rate.
 
-mod centre_layouts;
+pub(super) mod centre_layouts;
 mod insertion;
 mod last_centres;
 
@@ -72,7 +72,8 @@ impl Centres {
         Self { rows: LayerRows::of(size), metric, commutators: COMMUTATORS.iter().map(sized).collect() }
     }
 
-    fn size(&self) -> Size {
+    /// Returns the size of the cube.
+    pub(super) fn size(&self) -> Size {
         self.rows.size
     }
 
@@ -94,12 +95,34 @@ impl Centres {
         control: &Control,
     ) -> Result<Vec<AxisStep>, Stopped> {
         let mut grid = self.start(goal, steps);
+        let mut swept = Vec::with_capacity(steps.len());
+        let take = |step| swept.push(step);
+        self.sweep_grid(&mut grid, steps.iter().cloned(), sweep, random, control, take).await?;
+        Ok(swept)
+    }
+
+    /// Inserts commutators into steps that solve enough centres for their moves, and yields the new steps.
+    ///
+    /// The grid is the cube before the first step, and then after the last one.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn sweep_grid(
+        &self,
+        grid: &mut CentreGrid,
+        steps: impl Iterator<Item = AxisStep>,
+        sweep: SweepOptions,
+        random: &mut Random,
+        control: &Control,
+        mut take: impl FnMut(AxisStep),
+    ) -> Result<(), Stopped> {
         let mut layouts = CentreLayouts::empty(self.size());
         let mut buffers: Vec<InsertionBuffers> = Vec::new();
         let mut order: Vec<usize> = (0..self.commutators.len()).collect();
-        let mut done: Vec<AxisStep> = Vec::with_capacity(steps.len());
-        let mut left = self.unsolved(&grid).count() as i32;
-        for place in 0..=steps.len() {
+        let mut done: Vec<AxisStep> = Vec::with_capacity(STEPS_HELD);
+        let mut left = self.unsolved(grid).count() as i32;
+        let mut steps = steps.peekable();
+        loop {
             if left > 0
                 && random.chance(sweep.points)
                 && sweep.until.is_none_or(|until| Instant::now() < until)
@@ -107,36 +130,69 @@ impl Centres {
                 layouts.load(&grid.cells);
                 random.shuffle(&mut order);
                 for rivals in order[..sweep.commutators.min(order.len())].chunks(sweep.rivals) {
-                    let point = InsertionPoint { before: done.last(), after: steps.get(place) };
+                    let point = InsertionPoint { before: done.last(), after: steps.peek() };
                     let Some(best) = self.best(rivals, &layouts, point, sweep, &mut buffers) else {
                         continue;
                     };
                     left -= best.gain;
-                    self.insert(&best, &mut grid, &mut layouts, &mut done);
+                    self.insert(&best, grid, &mut layouts, &mut done);
                 }
                 control.add_nodes(sweep.commutators as u64);
                 control.yield_now().await?;
             }
-            if let Some(step) = steps.get(place) {
-                grid.turn(step, &self.rows);
-                push(&mut done, step);
+            let Some(step) = steps.next() else { break };
+            grid.turn(&step, &self.rows);
+            push(&mut done, &step);
+            if done.len() >= STEPS_HELD {
+                done.drain(..STEPS_HELD / 2).for_each(&mut take);
             }
         }
-        Ok(done)
+        done.into_iter().for_each(take);
+        Ok(())
     }
 
-    /// Returns the steps with one or two more centres solved at the end.
-    pub(super) fn solve_one(
+    /// Appends commutators, one after the other, that solve the centres left at the end of the steps.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn solve_last(
         &self,
         goal: CentreGoal<'_>,
-        steps: &[AxisStep],
+        steps: &mut Vec<AxisStep>,
         random: &mut Random,
-    ) -> Vec<AxisStep> {
-        let mut done = steps.to_vec();
-        for step in self.last_centre_steps(goal, steps, random) {
-            push(&mut done, &step);
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        let last = self.last_steps(&mut self.end(goal, steps), random, control).await?;
+        last.iter().for_each(|step| push(steps, step));
+        Ok(())
+    }
+
+    /// Returns commutators, one after the other, that solve all centres of a cube.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn last_steps(
+        &self,
+        grid: &mut CentreGrid,
+        random: &mut Random,
+        control: &Control,
+    ) -> Result<Vec<AxisStep>, Stopped> {
+        let wanted: Vec<u8> = grid.cells.iter().map(|cell| cell & !COLOUR).collect();
+        let mut all = Vec::new();
+        loop {
+            let steps = self.last_centre_steps(grid, random);
+            if steps.is_empty() {
+                return Ok(all);
+            }
+            for step in steps {
+                grid.turn(&step, &self.rows);
+                all.push(step);
+            }
+            for (cell, wanted) in grid.cells.iter_mut().zip(&wanted) {
+                *cell = *cell & COLOUR | wanted;
+            }
+            control.yield_now().await?;
         }
-        done
     }
 
     /// Returns the commutator with the greatest net gain at a point, if any is positive.
@@ -197,7 +253,7 @@ impl Centres {
     }
 
     /// Returns the cube before the first step, with the colours wanted there.
-    fn start(&self, goal: CentreGoal<'_>, steps: &[AxisStep]) -> CentreGrid {
+    pub(super) fn start(&self, goal: CentreGoal<'_>, steps: &[AxisStep]) -> CentreGrid {
         let mut grid = CentreGrid::of_faces(goal.faces, self.size());
         for step in steps.iter().rev() {
             grid.turn(&step.inverse(), &self.rows);
@@ -218,6 +274,9 @@ impl Centres {
         (0..grid.cells.len()).filter(is_centre).filter(|&index| !is_solved(grid.cells[index]))
     }
 }
+
+/// The newest steps of a sweep, which may still merge.
+const STEPS_HELD: usize = 256;
 
 /// The layers from which commutators are tried on all threads.
 const PARALLEL_FROM: usize = 40;

@@ -1,0 +1,138 @@
+use godspeed_cube::Random;
+use web_time::Instant;
+
+use super::axis_step::AxisStep;
+use super::centre_grid::CentreGrid;
+use super::centres::{Centres, SweepOptions};
+use super::trajectories::{PassEffort, SliceTurn, TrajectoryDraft, TrajectorySearch, word_of};
+use crate::{Control, Stopped};
+
+/// The centres that a move must solve, level by level, while passes propose rectangles.
+///
+/// The values lie just below those where whole gains are worth whole moves.
+const PASS_RATES: [f32; 12] = [3.0, 2.2, 1.8, 1.45, 1.2, 0.99, 0.86, 0.74, 0.66, 0.62, 0.58, 0.54];
+
+/// The centres that a move must solve in the sweeps that follow, each before passes without proposals.
+const SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
+
+/// The rates of the passes of the first solution of a very large cube.
+const FEW_PASS_RATES: [f32; 5] = [2.2, 1.45, 0.99, 0.62, 0.49];
+
+/// The layers from which the first solution takes fewer levels. The time of a round grows with the cube of the size.
+const VERY_LARGE: usize = 150;
+
+/// The effort of a solution by levels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LevelEffort {
+    /// The rates of the passes with proposals.
+    pub(super) pass_rates: &'static [f32],
+    /// The proposals of a pass.
+    pub(super) proposals: f64,
+    /// The most rounds of passes of a level.
+    pub(super) rounds: usize,
+    /// A level ends when a round gains less than this share of a move for each centre.
+    pub(super) least_gain: f64,
+    /// The share of insertion points that a sweep visits.
+    pub(super) points: f64,
+    /// The number of random commutators that a sweep tries at each.
+    pub(super) commutators: usize,
+    /// The commutators of which a sweep inserts the best.
+    pub(super) rivals: usize,
+}
+
+impl LevelEffort {
+    /// Returns the effort for the first solution of a cube.
+    pub(super) fn first(layers: usize) -> Self {
+        let n = layers as f64;
+        let large = Self {
+            pass_rates: &PASS_RATES,
+            proposals: 100.0,
+            rounds: 5,
+            least_gain: 0.0005,
+            points: (50.0 / (n * n)).min(0.5),
+            commutators: usize::MAX,
+            rivals: if layers < 60 { 60 } else { 30 },
+        };
+        if layers < VERY_LARGE {
+            return large;
+        }
+        Self {
+            pass_rates: &FEW_PASS_RATES,
+            rounds: if layers < 2 * VERY_LARGE { 2 } else { 1 },
+            points: 200.0 / (n * n),
+            commutators: 100,
+            rivals: 10,
+            ..large
+        }
+    }
+
+    /// Returns an effort that takes some times longer.
+    pub(super) fn scaled(self, care: f64) -> Self {
+        Self {
+            proposals: self.proposals * care,
+            rounds: self.rounds + 5,
+            least_gain: self.least_gain / care.max(1.0),
+            points: (self.points * care).min(1.0),
+            ..self
+        }
+    }
+}
+
+/// The search that solves the centres of a large cube, level by level.
+pub(super) struct LevelSearch<'a> {
+    /// The commutators.
+    pub(super) centres: &'a Centres,
+    /// The passes.
+    pub(super) trajectories: &'a TrajectorySearch,
+    /// The control of the search.
+    pub(super) control: &'a Control,
+    /// When the search gives up, if it is limited.
+    pub(super) until: Option<Instant>,
+}
+
+impl LevelSearch<'_> {
+    /// Returns a solution that starts from a skeleton, or `None` if the time is over before.
+    ///
+    /// The grid is the cube before the skeleton.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn run(
+        &self,
+        skeleton: &[AxisStep],
+        grid: &CentreGrid,
+        effort: LevelEffort,
+        random: &mut Random,
+    ) -> Result<Option<Vec<SliceTurn>>, Stopped> {
+        let mut draft = TrajectoryDraft::new(word_of(skeleton), grid);
+        let passes = PassEffort {
+            proposals: effort.proposals as usize,
+            rounds: effort.rounds,
+            least_gain: effort.least_gain,
+            until: self.until,
+        };
+        for &rate in effort.pass_rates {
+            self.trajectories.run(&mut draft, rate, passes, random, self.control).await?;
+        }
+        let passes =
+            PassEffort { proposals: 0, rounds: if effort.rounds == 1 { 0 } else { effort.rounds }, ..passes };
+        for rate in SWEEP_RATES {
+            if self.is_over() {
+                return Ok(None);
+            }
+            let LevelEffort { points, commutators, rivals, .. } = effort;
+            let sweep = SweepOptions { rate, points, commutators, rivals, until: self.until };
+            draft.sweep(self.centres, sweep, random, self.control).await?;
+            self.trajectories.run(&mut draft, rate, passes, random, self.control).await?;
+        }
+        if self.is_over() {
+            return Ok(None);
+        }
+        draft.complete(self.centres, random, self.control).await?;
+        Ok(Some(draft.into_word()))
+    }
+
+    fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
