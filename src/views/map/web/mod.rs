@@ -24,7 +24,6 @@ use godspeed_cube::Metric;
 use godspeed_document::{
     Document, Engine, Id, is_motion_reduced, on, or_log, page_cube, set_page_cube, show_link,
 };
-use godspeed_protocol::Request;
 use inbox::Inbox;
 use panes::PaneElements;
 use stage::Stage;

@@ -63,7 +63,7 @@ fn options(metric: Metric, rate: f32, proposals: usize) -> PassOptions {
 fn check_pass(layers: usize, rate: f32, proposals: usize, seed: u64) {
     let mut random = Random::from_seed(seed);
     let size = Size::new(layers).unwrap();
-    let metric = if seed % 2 == 0 { Metric::Stm } else { Metric::Qstm };
+    let metric = if seed.is_multiple_of(2) { Metric::Stm } else { Metric::Qstm };
     let search = TrajectorySearch::new(size, metric);
     let (cube, mut draft) = draft(size, 12 * layers, &mut random);
     let before = applied(&cube, &draft.clone().into_word());
