@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::bundles;
 use crate::error::Error;
@@ -18,24 +19,13 @@ const OTHER_BROWSERS: [&str; 6] =
 /// The programs of these packages.
 const OTHER_PROGRAMS: [&str; 3] = ["firefox-esr", "WebKitWebDriver", "Xvfb"];
 
-/// Installs Node.js, Chromium and the npm packages if they are missing, and Firefox and WebKit if that is possible.
+/// Installs Node.js, Chromium and the npm packages if they are missing.
 ///
 /// # Errors
 /// Returns an error that names what is missing and cannot be installed.
 pub(crate) fn set_up(project: &Project) -> Result<(), Error> {
     set_up_node(project)?;
-    chromium(project)?;
-    if !has_other_browsers()
-        && let Err(error) = packages::install(project, "Firefox and WebKit", &OTHER_BROWSERS)
-    {
-        say(&format!("Without tests in Firefox and WebKit: {error}"));
-    }
-    Ok(())
-}
-
-/// Returns whether Firefox and WebKit are installed.
-fn has_other_browsers() -> bool {
-    OTHER_PROGRAMS.iter().all(|program| find_on_path(&[program]).is_some())
+    chromium(project).map(drop)
 }
 
 /// Installs Node.js and the npm packages, which the linters of HTML, CSS and JavaScript also need.
@@ -58,25 +48,38 @@ pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
 /// # Errors
 /// Returns an error if set-up or a test fails.
 pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error> {
+    let mut tests = tests(project, playwright)?;
+    say("Running the browser tests in Chromium");
+    run(&mut tests)
+}
+
+/// Runs the smoke test in Firefox and WebKit, which are installed if they are missing.
+///
+/// # Errors
+/// Returns an error if set-up or a test fails.
+pub(crate) fn test_others(project: &Project) -> Result<(), Error> {
+    if !OTHER_PROGRAMS.iter().all(|program| find_on_path(&[program]).is_some()) {
+        packages::install(project, "Firefox and WebKit", &OTHER_BROWSERS)?;
+    }
+    let mut tests = tests(project, &["--project".to_owned(), "other-browsers".to_owned()])?;
+    say("Running the smoke test in Firefox and WebKit");
+    run(tests.env("GODSPEED_OTHER_BROWSERS", "1"))
+}
+
+/// Prepares the files of the page and the server, and returns the command that runs tests.
+fn tests(project: &Project, playwright: &[String]) -> Result<Command, Error> {
     set_up_node(project)?;
     bundles::build(project)?;
     precache::write(project)?;
     let chromium = chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
-    let others = has_other_browsers();
-    say(if others {
-        "Running the browser tests in Chromium, Firefox and WebKit"
-    } else {
-        "Running the browser tests in Chromium"
-    });
     let mut npx = project.command("npx");
     npx.current_dir(project.browser())
         .args(["--no-install", "playwright", "test"])
         .args(playwright)
         .env("GODSPEED_CHROMIUM", chromium)
-        .env("GODSPEED_SERVER", project.target().join("debug/godspeed"))
-        .env("GODSPEED_OTHER_BROWSERS", if others { "1" } else { "" });
-    run(&mut npx)
+        .env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
+    Ok(npx)
 }
 
 /// Runs `npm ci` unless the installed packages match the lock file.

@@ -70,6 +70,8 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         playwright: Vec<String>,
     },
+    /// Run the smoke test in Firefox and WebKit
+    OtherBrowsers,
 }
 
 fn main() -> ExitCode {
@@ -119,6 +121,10 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Browser { playwright } => {
             wasm::build(&project, &[])?;
             browser::test(&project, &playwright)
+        }
+        Task::OtherBrowsers => {
+            wasm::build(&project, &[])?;
+            browser::test_others(&project)
         }
     }
 }

@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import { LAUNCH_OPTIONS } from "./chromium.js";
 
-/** The smoke test in Firefox and WebKit, where they are installed. */
+/** The smoke test in Firefox and WebKit (`cargo xtask other-browsers`). */
 const OTHER_BROWSERS = process.env.GODSPEED_OTHER_BROWSERS
   ? [{ name: "other-browsers", testMatch: ["browsers/**/*.spec.js"] }]
   : [];
