@@ -1,0 +1,26 @@
+//! Memory does not grow with the number of cubes. The test has a process of its own, whose memory it measures.
+
+#![allow(clippy::unwrap_used, reason = "tests may panic")]
+
+use godspeed_cube::Size;
+use godspeed_solve::{Tables, solver};
+use tests::endurance::{Endurance, resident_memory};
+
+#[test]
+fn memory_does_not_grow_with_the_number_of_cubes() {
+    /// A leak of 8 KB for each cube would be more.
+    const GROWTH: u64 = 8 << 20;
+
+    let tables = Tables::new();
+    for (id, count) in [("kociemba", 1000), ("thistlethwaite", 1000), ("layers", 1000)] {
+        let solver = solver(id).unwrap().info();
+        let run = Endurance { solver, size: Size::THREE, count, seed: 1, moves: None, threads: 1 };
+        run.run(&tables, |_| {}).unwrap();
+        let before = resident_memory();
+        let figures = Endurance { seed: 10_000, ..run }.run(&tables, |_| {}).unwrap();
+        assert_eq!(figures.cubes, count);
+        if let (Some(before), Some(after)) = (before, resident_memory()) {
+            assert!(after < before + GROWTH, "{id}: from {before} to {after} bytes");
+        }
+    }
+}
