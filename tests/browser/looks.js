@@ -11,6 +11,8 @@ const FOLDER = fileURLToPath(new URL("looks/", import.meta.url));
 const SCALE = 1 / 8;
 /** A difference of one of the three colours, of 255, from which on a pixel counts as different. */
 const COLOUR_TOLERANCE = 28;
+/** The same, where both pictures are of this browser. */
+const ROUNDING = 4;
 /** The largest allowed share of different pixels. */
 const SHARE_TOLERANCE = 0.03;
 
@@ -38,6 +40,20 @@ export async function expectLook(page, name) {
     const stored = readFileSync(file).toString("base64");
     const share = await reader.evaluate(differentShare, [shot, stored, SCALE, COLOUR_TOLERANCE]);
     expect(share, `share of pixels unlike ${file}`).toBeLessThanOrEqual(SHARE_TOLERANCE);
+  } finally {
+    await reader.close();
+  }
+}
+
+/**
+ * Returns whether two screenshots show the same. A rounding of the browser may change a colour by one or two steps
+ * without any change of the page.
+ */
+export async function isSamePicture(page, one, other) {
+  const reader = await page.context().newPage();
+  try {
+    const pictures = [one, other].map((picture) => picture.toString("base64"));
+    return (await reader.evaluate(differentShare, [...pictures, 1, ROUNDING])) === 0;
   } finally {
     await reader.close();
   }
