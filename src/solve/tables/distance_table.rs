@@ -1,4 +1,4 @@
-use super::{CoordinateGraph, MoveTable, NibbleArray, distances};
+use super::{CoordinateGraph, MoveTable, NibbleArray, distances, weighted_distances};
 use crate::{Control, Move, MoveSet, Stopped};
 
 /// The distance of each value of a coordinate from the goal: a pruning table.
@@ -70,6 +70,23 @@ impl<S: DistanceStorage> DistanceTable<S> {
         I: Iterator<Item = usize>,
     {
         Ok(Self { entries: distances(size, goals, neighbours, control).await?.into() })
+    }
+
+    /// Searches a coordinate whose moves have costs; see [`weighted_distances`] for `neighbours`.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub async fn build_weighted<N, I>(
+        size: usize,
+        goals: &[usize],
+        neighbours: N,
+        control: &Control,
+    ) -> Result<Self, Stopped>
+    where
+        N: Fn(usize) -> I + Send + Sync,
+        I: Iterator<Item = (usize, u8)>,
+    {
+        Ok(Self { entries: weighted_distances(size, goals, neighbours, control).await?.into() })
     }
 
     /// Searches a pair of coordinates from several goals. Its value is `one * other.size() + other`.

@@ -9,7 +9,8 @@
 //! | [`DistanceTable`] | the distance of each value from the goal, a lower bound for the cube | `n`, or `n / 2` in a [`NibbleArray`] |
 //!
 //! Distances come from one breadth-first builder, [`distances`]. It is given the number of values, the
-//! goals and the neighbours of a value; [`CoordinateGraph`] supplies the neighbours from moves. It serves
+//! goals and the neighbours of a value; [`CoordinateGraph`] supplies the neighbours from moves, and [`weighted_distances`]
+//! is the same for moves of different costs. It serves
 //! every table whose entries are single distances, up to about ten million values. Larger tables have
 //! builders of their own that expand whole rows at once and depend on the table's layout: the databases of
 //! the optimal and the two-phase solver, in part over `AtomicNibbleArray`, and the pairing table of
@@ -27,6 +28,7 @@ mod huge_pages;
 mod move_table;
 mod nibble_array;
 mod table;
+mod weighted_search;
 
 pub(crate) use atomic_nibble_array::{AtomicNibbleArray, NIBBLES_PER_WORD, nibbles_xored};
 pub use breadth_first::{CoordinateGraph, UNREACHABLE, closure, distances};
@@ -38,3 +40,4 @@ pub(crate) use huge_pages::in_huge_pages;
 pub use move_table::MoveTable;
 pub use nibble_array::NibbleArray;
 pub use table::{Table, TableSpec};
+pub use weighted_search::weighted_distances;

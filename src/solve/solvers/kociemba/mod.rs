@@ -92,6 +92,7 @@ mod many_cubes;
 mod packed_moves;
 mod phase1_node;
 mod phase2;
+mod quarter_turns;
 mod search;
 mod subtree;
 mod worker;
@@ -105,6 +106,7 @@ use crate::{
 
 pub use many_cubes::{CubeAfter, ManyCubes};
 pub use phase2::Phase2;
+pub use quarter_turns::QuarterTurnSearch;
 pub use search::{Limits, NearOptimal, TwoPhaseSolution};
 
 /// The greatest length of a solution: 12 moves of phase 1 and 18 of phase 2.

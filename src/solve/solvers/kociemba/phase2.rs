@@ -1,6 +1,8 @@
 use std::sync::Arc;
 
-use crate::coordinates::{CORNER_PERMUTATIONS, Coordinates, MoveTables, Slice, after, permutation_rank};
+use crate::coordinates::{
+    CORNER_PERMUTATIONS, Coordinates, HALF_TURNS, MoveTables, Slice, after, permutation_rank,
+};
 use crate::tables::{CoordinateGraph, DistanceTable, NibbleArray};
 use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
@@ -12,6 +14,12 @@ const ORDERS: usize = 24;
 
 /// Permutations of the edges in the U and D layers: 8!.
 const LAYER_EDGES: usize = 40_320;
+
+/// Indices of the corners and the E slice.
+const CORNERS: usize = CORNER_PERMUTATIONS * ORDERS;
+
+/// Indices of the edges.
+const EDGES: usize = LAYER_EDGES * ORDERS;
 
 /// The permutation of the corners, and the places of the E slice's edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -158,35 +166,119 @@ impl Table for Phase2 {
 
     async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
         let moves = tables.get::<MoveTables>(control).await?;
-        let home = usize::from(Slice::E.solved());
-        let order = |order: usize, m| usize::from(moves.slices[0].after((home + order) as u16, m)) - home;
-        let corners = CoordinateGraph {
-            size: CORNER_PERMUTATIONS * ORDERS,
-            goal: 0,
-            moves: G1_MOVES,
-            after: |value, m| {
-                let corners = moves.corners.after((value / ORDERS) as u16, m);
-                usize::from(corners) * ORDERS + order(value % ORDERS, m)
-            },
+        let corners = {
+            let after = |value, m| corners_after(&moves, value, m);
+            let graph = CoordinateGraph { size: CORNERS, goal: 0, moves: G1_MOVES, after };
+            DistanceTable::build(graph, control).await?
         };
-        let corners = DistanceTable::build(corners, control).await?;
         control.emit(SearchEvent::Table { name: Self::SPEC.id, done: 0.5 });
-        let others = other_places();
-        let edges = CoordinateGraph {
-            size: LAYER_EDGES * ORDERS,
-            goal: usize::from(Slice::M.solved()) * ORDERS * ORDERS,
-            moves: G1_MOVES,
-            after: |value, m| {
-                let (middle, standing) = (value / (ORDERS * ORDERS), value / ORDERS % ORDERS);
-                let standing = usize::from(others[middle / ORDERS]) * ORDERS + standing;
-                let middle = usize::from(moves.slices[1].after(middle as u16, m));
-                let standing = usize::from(moves.slices[2].after(standing as u16, m)) % ORDERS;
-                (middle * ORDERS + standing) * ORDERS + order(value % ORDERS, m)
-            },
+        let edges = {
+            let others = other_places();
+            let after = |value, m| edges_after(&moves, &others, value, m);
+            let graph = CoordinateGraph { size: EDGES, goal: solved_edges(), moves: G1_MOVES, after };
+            DistanceTable::build(graph, control).await?
         };
-        let edges = DistanceTable::build(edges, control).await?;
         Ok(Self { moves, corners, edges })
     }
+}
+
+/// Returns the order of the E slice's edges after a move of G1.
+fn order_after(moves: &MoveTables, order: usize, m: Move) -> usize {
+    let home = usize::from(Slice::E.solved());
+    usize::from(moves.slices[0].after((home + order) as u16, m)) - home
+}
+
+/// Returns the index of the corners and the E slice after a move of G1.
+fn corners_after(moves: &MoveTables, value: usize, m: Move) -> usize {
+    let corners = moves.corners.after((value / ORDERS) as u16, m);
+    usize::from(corners) * ORDERS + order_after(moves, value % ORDERS, m)
+}
+
+/// Returns the index of the edges after a move of G1, given the [`other_places`].
+fn edges_after(moves: &MoveTables, others: &[u16], value: usize, m: Move) -> usize {
+    let (middle, standing) = (value / (ORDERS * ORDERS), value / ORDERS % ORDERS);
+    let standing = usize::from(others[middle / ORDERS]) * ORDERS + standing;
+    let middle = usize::from(moves.slices[1].after(middle as u16, m));
+    let standing = usize::from(moves.slices[2].after(standing as u16, m)) % ORDERS;
+    (middle * ORDERS + standing) * ORDERS + order_after(moves, value % ORDERS, m)
+}
+
+/// Returns the index of the solved edges.
+fn solved_edges() -> usize {
+    usize::from(Slice::M.solved()) * ORDERS * ORDERS
+}
+
+impl Phase2 {
+    /// Builds tables whose bounds count quarter turns: a half turn counts two.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn in_quarter_turns(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let moves = tables.get::<MoveTables>(control).await?;
+        let corners = {
+            let after = |value, m| corners_after(&moves, value, m);
+            let neighbours = |value| G1_MOVES.map(move |m| (after(value, m), quarters(m)));
+            DistanceTable::build_weighted(CORNERS, &[0], neighbours, control).await?
+        };
+        let edges = {
+            let others = other_places();
+            let after = |value, m| edges_after(&moves, &others, value, m);
+            let neighbours = |value| G1_MOVES.map(move |m| (after(value, m), quarters(m)));
+            DistanceTable::build_weighted(EDGES, &[solved_edges()], neighbours, control).await?
+        };
+        Ok(Self { moves, corners, edges })
+    }
+
+    /// Appends a cheapest solution within G1 of at most `limit` quarter turns to `moves`, and returns whether there is
+    /// one; for tables that count quarter turns.
+    pub(super) fn solve_in_quarter_turns(
+        &self,
+        cube: (CornerState, EdgeState),
+        last: Option<Move>,
+        limit: u8,
+        moves: &mut Vec<Move>,
+        nodes: &mut u64,
+    ) -> bool {
+        let bound = self.corners_bound(cube.0).max(self.edges_bound(cube.0, cube.1));
+        // Every quarter turn is an odd permutation, so the number has the parity of the bound.
+        (bound..=limit).step_by(2).any(|left| self.search_quarters(cube, last, left, moves, nodes))
+    }
+
+    fn search_quarters(
+        &self,
+        (corners, edges): (CornerState, EdgeState),
+        last: Option<Move>,
+        left: u8,
+        moves: &mut Vec<Move>,
+        nodes: &mut u64,
+    ) -> bool {
+        *nodes += 1;
+        if left == 0 {
+            return true;
+        }
+        for m in after(G1_MOVES, last) {
+            let Some(left) = left.checked_sub(quarters(m)) else { continue };
+            let corners = self.turn_corners(corners, m);
+            if self.corners_bound(corners) > left {
+                continue;
+            }
+            let edges = self.turn_edges(edges, m);
+            if self.edges_bound(corners, edges) > left {
+                continue;
+            }
+            moves.push(m);
+            if self.search_quarters((corners, edges), Some(m), left, moves, nodes) {
+                return true;
+            }
+            moves.pop();
+        }
+        false
+    }
+}
+
+/// Returns the quarter turns of a move.
+const fn quarters(m: Move) -> u8 {
+    if HALF_TURNS.contains(m) { 2 } else { 1 }
 }
 
 /// Returns the places of the S slice's edges for all places of the M slice's: the other four in the U and D layers.

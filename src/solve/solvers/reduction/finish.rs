@@ -1,10 +1,13 @@
-use godspeed_cube::{Cubies, Size, Turn};
+use std::sync::{Mutex, PoisonError};
 
-use super::super::kociemba::{Limits, NearOptimal};
+use godspeed_cube::{Cubies, Size, Turn};
+use web_time::{Duration, Instant};
+
+use super::super::kociemba::{CubeAfter, Limits, NearOptimal, QuarterTurnSearch, TwoPhaseSolution};
 use super::super::thistlethwaite::{self, BeamSearch, StageTables};
 use super::axis_step::{AxisStep, Purpose, push};
 use crate::puzzles::cube3::phase1::Phase1;
-use crate::{Control, Stopped, Tables};
+use crate::{Control, Problem, Stopped, Tables};
 
 /// Rounds of Thistlethwaite's algorithm, used while the tables of two-phase are not built.
 const ROUNDS: u32 = 2;
@@ -24,11 +27,12 @@ pub(super) enum FinishEffort {
 /// [`Stopped`] if the control was asked to stop.
 pub(super) async fn finish(
     cube: &Cubies,
-    size: Size,
+    problem: &Problem,
     effort: FinishEffort,
     tables: &Tables,
     control: &Control,
 ) -> Result<Vec<AxisStep>, Stopped> {
+    let (size, metric) = (problem.state.size(), problem.metric);
     let seconds = match effort {
         FinishEffort::Immediate => 0.0,
         FinishEffort::Seconds(seconds) => seconds,
@@ -38,6 +42,8 @@ pub(super) async fn finish(
         let search = BeamSearch { tables: &stages, rounds: ROUNDS };
         // Its stages are not those of the large cube, so they are not reported.
         thistlethwaite::turns(&search.solve(cube, &Control::silent(), |_| ()).await?)
+    } else if metric.counts_quarters() && effort != FinishEffort::Immediate {
+        in_quarter_turns(cube, seconds, tables, control).await?
     } else {
         let limits = Limits { seconds, enough: 0 };
         let mut search = NearOptimal::open(cube, tables, control).await?;
@@ -49,6 +55,25 @@ pub(super) async fn finish(
         push(&mut steps, &outer(turn, size));
     }
     Ok(steps)
+}
+
+/// Returns turns that solve a cube, few in quarter turns, after searching for some seconds.
+async fn in_quarter_turns(
+    cube: &Cubies,
+    seconds: f64,
+    tables: &Tables,
+    control: &Control,
+) -> Result<Vec<Turn>, Stopped> {
+    let mut search = QuarterTurnSearch::open(tables, control).await?;
+    search.add(&[CubeAfter { cube: *cube, moves: 0 }], control).await?;
+    let best = Mutex::default();
+    let improved = |_, found: &TwoPhaseSolution| {
+        *best.lock().unwrap_or_else(PoisonError::into_inner) = Some(found.turns.clone());
+    };
+    let deadline = Instant::now() + Duration::from_secs_f64(seconds);
+    search.improve(deadline, control, &improved).await?;
+    let best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(best.expect("two-phase ends with a solution, however late"))
 }
 
 /// Returns a turn of the 3x3x3 as a step of a larger cube.

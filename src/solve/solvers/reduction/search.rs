@@ -134,7 +134,7 @@ impl<'a> ReductionSearch<'a> {
     /// Builds the tables of the phases, if there are any for the size. This time is not counted.
     async fn prepare(&mut self) -> Result<(), Stopped> {
         let begun = Instant::now();
-        phases::prepare(self.layers(), self.tables, self.control).await?;
+        phases::prepare(self.layers(), self.problem.metric, self.tables, self.control).await?;
         self.end += begun.elapsed();
         Ok(())
     }
@@ -230,7 +230,7 @@ impl<'a> ReductionSearch<'a> {
         let (faces, cube) =
             paired.colourings().into_iter().min_by_key(|&(faces, _)| left(faces)).ok_or_else(unpaired)?;
         let mut steps = paired.steps;
-        for step in finish(&cube, self.problem.state.size(), effort, self.tables, self.control).await? {
+        for step in finish(&cube, self.problem, effort, self.tables, self.control).await? {
             push(&mut steps, &step);
         }
         Ok(self.swept(steps, faces, 0))

@@ -158,6 +158,15 @@ impl CosetIndex {
         (Cell { byte, place: (flips % CELLS as u32) as u8 }, g)
     }
 
+    /// Returns the row of a coset, and its cell within the row.
+    #[inline(always)]
+    pub(super) fn row_and_flips(&self, coset: Coset) -> (usize, u16) {
+        let (class, g) = self.class_of(coset.twist);
+        let row = self.places[g][usize::from(coset.places)];
+        let flips = u32::from(self.flips[g].of(coset.flips)) ^ row & (FLIPS as u32 - 1);
+        (class * SLICE_PLACES + (row >> 11) as usize, flips as u16)
+    }
+
     /// Returns the first byte of a twist's class from bit 4 upwards, the conjugating symmetry below.
     ///
     /// For searches that compute cells themselves, like the two functions that follow.
@@ -185,6 +194,7 @@ impl CosetIndex {
     }
 
     /// Returns the class of a twist, and the number of the symmetry that maps it to the representative.
+    #[inline(always)]
     #[must_use]
     pub fn class_of(&self, twist: u16) -> (usize, usize) {
         let class = self.twists[usize::from(twist)];

@@ -23,6 +23,8 @@
 //! does not: it also looks up the inverse state, and one move on a state does not lead to a neighbouring coset of
 //! its inverse.
 //!
+//! For searches in quarter turns, which do know it, [`QuarterTurnPhase1`] is such a table.
+//!
 //! **Near G1.** [`MoveMasks`] stores, for the cosets within 6 moves, which moves decrease the distance.
 //!
 //! H. Kociemba's *Cube Explorer* introduced both the two phases (1992) and the reduction by symmetry.
@@ -35,6 +37,7 @@ mod coset_moves;
 mod move_masks;
 mod near_table;
 mod perfect_hash;
+mod quarter_turn_table;
 mod row_maps;
 mod table;
 
@@ -42,5 +45,6 @@ pub use coset_batch::CosetBatch;
 pub use coset_index::{Cell, Coset, CosetIndex};
 pub use coset_moves::CosetMoves;
 pub use move_masks::{MASKED_DISTANCE, MoveMask, MoveMasks, NO_MOVE, Successors};
+pub use quarter_turn_table::QuarterTurnPhase1;
 pub use table::Phase1;
 pub(crate) use table::level;

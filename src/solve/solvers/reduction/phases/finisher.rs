@@ -1,11 +1,11 @@
 use std::sync::{Mutex, PoisonError};
 
-use godspeed_cube::{Cubies, Facelets, Size, Turn};
+use godspeed_cube::{Cubies, Facelets, Metric, Size, Turn};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use web_time::{Duration, Instant};
 
-use super::super::super::kociemba::{CubeAfter, ManyCubes, NearOptimal, TwoPhaseSolution};
+use super::super::super::kociemba::{CubeAfter, ManyCubes, NearOptimal, QuarterTurnSearch, TwoPhaseSolution};
 use super::super::axis_step::Purpose;
 use super::super::edges::as_cube3;
 use super::super::parity::{AxisRun, in_stages};
@@ -33,8 +33,52 @@ pub(super) struct Finisher<'a> {
     reduced: Vec<ReducedCube>,
     /// For each 3x3x3 the moves of the shortest path to it, in the metric asked for.
     known: FxHashMap<Cubies, usize>,
-    search: Option<ManyCubes>,
+    search: Option<FinishSearch>,
     best: Option<(usize, Solution)>,
+}
+
+/// A two-phase search over all reduced cubes.
+enum FinishSearch {
+    /// In half turns.
+    Half(ManyCubes),
+    /// In quarter turns, for the metrics in which a half turn counts two.
+    Quarter(QuarterTurnSearch),
+}
+
+impl FinishSearch {
+    /// Opens the search that counts the turns of a 3x3x3 as a metric does.
+    async fn open(metric: Metric, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        if metric.counts_quarters() {
+            return QuarterTurnSearch::open(tables, control).await.map(Self::Quarter);
+        }
+        ManyCubes::open(tables, control).await.map(Self::Half)
+    }
+
+    const fn length(&self) -> usize {
+        match self {
+            Self::Half(search) => search.length(),
+            Self::Quarter(search) => search.length(),
+        }
+    }
+
+    async fn add(&mut self, cubes: &[CubeAfter], control: &Control) -> Result<(), Stopped> {
+        match self {
+            Self::Half(search) => search.add(cubes, control).await,
+            Self::Quarter(search) => search.add(cubes, control).await,
+        }
+    }
+
+    async fn improve(
+        &mut self,
+        deadline: Instant,
+        control: &Control,
+        improved: &(dyn Fn(usize, &TwoPhaseSolution) + Sync),
+    ) -> Result<(), Stopped> {
+        match self {
+            Self::Half(search) => search.improve(deadline, control, improved).await.map(drop),
+            Self::Quarter(search) => search.improve(deadline, control, improved).await,
+        }
+    }
 }
 
 /// Reduced cubes whose paths are applied between two yields.
@@ -54,7 +98,10 @@ impl<'a> Finisher<'a> {
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    pub(super) async fn prepare(metric: Metric, tables: &Tables, control: &Control) -> Result<(), Stopped> {
+        if metric.counts_quarters() {
+            QuarterTurnSearch::prepare(tables, control).await?;
+        }
         NearOptimal::open(&Cubies::SOLVED, tables, control).await.map(drop)
     }
 
@@ -68,11 +115,11 @@ impl<'a> Finisher<'a> {
     /// # Errors
     /// [`SolveError`] if the search was stopped.
     pub(super) async fn add(&mut self, reduced: Vec<ReducedCube>) -> Result<(), SolveError> {
+        let Problem { state, metric, .. } = self.problem;
         if self.search.is_none() {
-            self.search = Some(ManyCubes::open(self.tables, self.control).await?);
+            self.search = Some(FinishSearch::open(*metric, self.tables, self.control).await?);
         }
         let Some(search) = &mut self.search else { return Ok(()) };
-        let Problem { state, metric, .. } = self.problem;
         let mut cubes = Vec::new();
         for chunk in reduced.chunks(CUBES) {
             let after = |reduced: &ReducedCube| {

@@ -42,6 +42,7 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::task::Poll;
 
+use godspeed_cube::Metric;
 use web_time::Instant;
 
 use self::finisher::Finisher;
@@ -74,11 +75,16 @@ impl Deadline {
     }
 }
 
-/// Builds the tables of the phases for a number of layers, if there are any, and of two-phase.
+/// Builds the tables of the phases for a number of layers, if there are any, and of two-phase in a metric.
 ///
 /// # Errors
 /// [`Stopped`] if the control was asked to stop.
-pub(super) async fn prepare(layers: usize, tables: &Tables, control: &Control) -> Result<(), Stopped> {
+pub(super) async fn prepare(
+    layers: usize,
+    metric: Metric,
+    tables: &Tables,
+    control: &Control,
+) -> Result<(), Stopped> {
     match layers {
         4 => tables.get::<FourPhases>(control).await.map(drop)?,
         5 => tables.get::<FivePhases>(control).await.map(drop)?,
@@ -86,7 +92,7 @@ pub(super) async fn prepare(layers: usize, tables: &Tables, control: &Control) -
         7 => tables.get::<FivePhases>(control).await.map(drop)?,
         _ => return Ok(()),
     }
-    Finisher::prepare(tables, control).await
+    Finisher::prepare(metric, tables, control).await
 }
 
 /// Returns the best solution that the phases find before a deadline, if there are phases for the size and
