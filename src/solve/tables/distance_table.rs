@@ -107,6 +107,26 @@ impl<S: DistanceStorage> DistanceTable<S> {
         Self::build_from(one.size() * count, goals, neighbours, control).await
     }
 
+    /// Searches a pair of coordinates whose moves have costs; see [`build_pair`](DistanceTable::build_pair).
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub async fn build_weighted_pair<const MOVES: usize>(
+        [one, other]: [&MoveTable<MOVES>; 2],
+        costs: [u8; MOVES],
+        goals: &[usize],
+        control: &Control,
+    ) -> Result<Self, Stopped> {
+        let count = other.size();
+        let neighbours = |value: usize| {
+            let (first, second) = ((value / count) as u16, (value % count) as u16);
+            (0..MOVES).map(move |m| {
+                (usize::from(one.after(first, m)) * count + usize::from(other.after(second, m)), costs[m])
+            })
+        };
+        Self::build_weighted(one.size() * count, goals, neighbours, control).await
+    }
+
     /// Searches a coordinate in which several values may stand for the same state.
     ///
     /// The graph leads only to the value that `canonical` returns; the others get its distance.

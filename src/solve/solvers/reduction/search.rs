@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use godspeed_cube::{Face, Random};
+use godspeed_cube::{Face, Metric, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
@@ -109,7 +109,7 @@ impl<'a> ReductionSearch<'a> {
             } else {
                 None
             };
-            if phased.is_some() && !self.problem.metric.counts_layers() {
+            if phased.is_some() && self.has_phases_of_metric() {
                 return Ok(self.shorter(first, phased));
             }
             // More insertion points for each sweep if there is time for more than two or three solutions.
@@ -131,6 +131,14 @@ impl<'a> ReductionSearch<'a> {
         self.layers() < 6 || !self.problem.metric.counts_layers()
     }
 
+    /// Returns whether the phases count their turns as the metric does, so that nothing else finds better solutions.
+    fn has_phases_of_metric(&self) -> bool {
+        match self.problem.metric {
+            Metric::Qstm => self.layers() == 4,
+            metric => !metric.counts_layers(),
+        }
+    }
+
     /// Builds the tables of the phases, if there are any for the size. This time is not counted.
     async fn prepare(&mut self) -> Result<(), Stopped> {
         let begun = Instant::now();
@@ -141,9 +149,9 @@ impl<'a> ReductionSearch<'a> {
 
     /// Returns the best solution that the phases find, if there are any for the size.
     ///
-    /// Phases count wide turns as one move, so where layers count they leave half of the time to sweeps.
+    /// Phases that count wide turns as one move leave half of the time to sweeps where layers count.
     async fn phased(&self, known_length: usize) -> Result<Option<Solution>, SolveError> {
-        let share = if self.problem.metric.counts_layers() { 0.5 } else { 0.0 };
+        let share = if self.has_phases_of_metric() { 0.0 } else { 0.5 };
         let end = self.end - Duration::from_secs_f64(share * self.seconds);
         phases::solve(self.problem, Deadline { end, known_length }, self.tables, self.control).await
     }

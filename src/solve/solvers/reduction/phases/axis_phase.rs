@@ -6,7 +6,7 @@ use super::big_cubies::BigCubies;
 use super::combinations::{Combinations, PositionSet};
 use super::deepening::DeepeningPhase;
 use super::set_moves::{SetMoves, colours_of, positions_on};
-use super::wide_turn::WideTurn;
+use super::wide_turn::{TurnCost, WideTurn};
 use crate::tables::DistanceTable;
 use crate::{Control, Stopped};
 
@@ -17,6 +17,7 @@ use crate::{Control, Stopped};
 pub(super) struct AxisPhase<const CENTRES: usize, const PARITY: bool> {
     axis: Axis,
     turns: Vec<WideTurn>,
+    cost: TurnCost,
     combinations: Combinations,
     centres: [AxisCentres; CENTRES],
 }
@@ -48,7 +49,7 @@ impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
         kinds: [PieceKind; CENTRES],
         axis: Axis,
         free: PositionSet,
-        turns: Vec<WideTurn>,
+        (turns, cost): (Vec<WideTurn>, TurnCost),
         control: &Control,
     ) -> Result<Self, Stopped> {
         let combinations = Combinations::new(free, 8);
@@ -61,17 +62,15 @@ impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
                 let (rank, odd) = if PARITY { (value / 2, value % 2 == 1) } else { (value, false) };
                 let (combinations, moves, set) = (&combinations, &moves, combinations.set(rank));
                 turns.iter().map(move |&turn| {
-                    index::<PARITY>(
-                        combinations.rank(moves.after(set, turn)),
-                        odd ^ turn.is_odd_on(PieceKind::Wing),
-                    )
+                    let rank = combinations.rank(moves.after(set, turn));
+                    (index::<PARITY>(rank, odd ^ turn.is_odd_on(PieceKind::Wing)), cost.of(turn))
                 })
             };
-            let distances = DistanceTable::build_from(size, &[goal], neighbours, control).await?;
+            let distances = DistanceTable::build_weighted(size, &[goal], neighbours, control).await?;
             centres.push(AxisCentres { kind, moves, distances });
         }
         let centres = centres.try_into().unwrap_or_else(|_| unreachable!("one was built for each kind"));
-        Ok(Self { axis, turns, combinations, centres })
+        Ok(Self { axis, turns, cost, combinations, centres })
     }
 
     /// Returns the state of the phase for a cube.
@@ -126,6 +125,11 @@ impl<const CENTRES: usize, const PARITY: bool> DeepeningPhase for AxisPhase<CENT
     }
 
     #[inline(always)]
+    fn cost(&self, turn: usize) -> u8 {
+        self.cost.of(self.turns[turn])
+    }
+
+    #[inline(always)]
     fn bound(&self, state: &Self::State) -> u8 {
         let distances = state.sets.iter().zip(&self.centres);
         distances.map(|(&set, centres)| self.distance(centres, set, state.odd)).fold(0, u8::max)
@@ -149,6 +153,11 @@ impl<const CENTRES: usize, const PARITY: bool> BeamPhase for AxisPhase<CENTRES, 
             *set = centres.moves.after(*set, turn);
         }
         after
+    }
+
+    #[inline(always)]
+    fn cost(&self, turn: usize) -> u8 {
+        self.cost.of(self.turns[turn])
     }
 
     #[inline(always)]

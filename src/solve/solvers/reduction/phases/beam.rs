@@ -20,6 +20,11 @@ pub(super) trait BeamPhase: Sync {
     /// Returns the turns that the phase may use.
     fn turns(&self) -> &[WideTurn];
 
+    /// Returns the cost of the turn of an index: 1 or 2.
+    fn cost(&self, _turn: usize) -> u8 {
+        1
+    }
+
     /// Returns the state after the turn of an index.
     fn after(&self, state: &Self::State, turn: usize) -> Self::State;
 
@@ -46,7 +51,7 @@ pub(super) fn squared_score<const N: usize>(bounds: [u8; N]) -> u16 {
     bounds.into_iter().map(|bound| 4 * u16::from(bound) * u16::from(bound)).sum()
 }
 
-/// A beam search: of all states after so many turns, the ones with the best scores are kept.
+/// A beam search: of all states after turns of so much cost, the ones with the best scores are kept.
 pub(super) struct Beam<'a, P: BeamPhase> {
     /// The phase.
     pub(super) phase: &'a P,
@@ -85,7 +90,7 @@ struct BeamNode {
     parent: u32,
 }
 
-/// How a kept state was reached: the parent's index in the level before, and the turn.
+/// How a kept state was reached: the parent's index in the level that many turns before as the turn costs, and the turn.
 type Origin = (u32, u8);
 
 /// The origins of the states kept after one number of turns.
@@ -198,11 +203,18 @@ impl<P: BeamPhase> Beam<'_, P> {
         let mut shortest = None;
         let Some(first) = roots.iter().map(|root| root.turns).min() else { return Ok(found) };
         let mut levels: Vec<Level> = Vec::new();
-        let mut states: Vec<P::State> = Vec::new();
+        // The states of the last level and of the one before.
+        let mut states: [Vec<P::State>; 2] = Default::default();
         // The number of turns and the index of each state.
         let mut seen: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
         for turns in first.. {
-            let mut nodes = self.expand(&states, levels.last().map_or(&[], |level| &level.origins)).await?;
+            let mut nodes = Buckets::new(self.width);
+            for cost in 1..=2 {
+                let Some(level) = levels.len().checked_sub(cost).and_then(|index| levels.get(index)) else {
+                    break;
+                };
+                self.expand(&states[cost - 1], &level.origins, cost as u8, &mut nodes).await?;
+            }
             let new_roots = roots.iter().enumerate().filter(|(_, root)| root.turns == turns);
             nodes.add_roots(new_roots.map(|(index, root)| {
                 let score = self.phase.score(&root.state);
@@ -217,7 +229,11 @@ impl<P: BeamPhase> Beam<'_, P> {
                 }
                 let state = match node.turn {
                     ROOT => roots[node.parent as usize].state,
-                    turn => self.phase.after(&states[node.parent as usize], usize::from(turn)),
+                    turn => {
+                        let turn = usize::from(turn);
+                        let level = &states[usize::from(self.phase.cost(turn)) - 1];
+                        self.phase.after(&level[node.parent as usize], turn)
+                    }
                 };
                 let origin = (node.parent, node.turn);
                 if P::EVERY_WAY && node.score == 0 {
@@ -250,8 +266,10 @@ impl<P: BeamPhase> Beam<'_, P> {
                 shortest.get_or_insert(turns);
             }
             levels.push(level);
-            states = next;
-            let is_exhausted = states.is_empty() && roots.iter().all(|root| root.turns <= turns);
+            let [last_states, _] = states;
+            states = [next, last_states];
+            let is_exhausted =
+                states.iter().all(Vec::is_empty) && roots.iter().all(|root| root.turns <= turns);
             let last = shortest.map_or(first + P::MAX_TURNS, |shortest| shortest + MAX_EXCESS - 1);
             if found.len() >= self.enough || turns >= last || is_exhausted {
                 break;
@@ -260,8 +278,19 @@ impl<P: BeamPhase> Beam<'_, P> {
         Ok(found)
     }
 
-    async fn expand(&self, states: &[P::State], origins: &[Origin]) -> Result<Buckets, Stopped> {
-        let mut nodes = Buckets::new(self.width);
+    /// Adds the nodes that turns of a cost lead to from the states of a level.
+    async fn expand(
+        &self,
+        states: &[P::State],
+        origins: &[Origin],
+        cost: u8,
+        nodes: &mut Buckets,
+    ) -> Result<(), Stopped> {
+        let turns: Vec<usize> =
+            (0..self.phase.turns().len()).filter(|&turn| self.phase.cost(turn) == cost).collect();
+        if turns.is_empty() {
+            return Ok(());
+        }
         let slice_states = SLICE / self.phase.turns().len();
         for (k, slice) in states.chunks(slice_states).enumerate() {
             let expanded: Vec<Vec<BeamNode>> = slice
@@ -269,24 +298,31 @@ impl<P: BeamPhase> Beam<'_, P> {
                 .enumerate()
                 .map(|(part, states)| {
                     let first = k * slice_states + part * TASK;
-                    let mut nodes = Vec::with_capacity(states.len() * self.phase.turns().len());
+                    let mut nodes = Vec::with_capacity(states.len() * turns.len());
                     for (i, state) in states.iter().enumerate() {
-                        self.expand_one(state, first + i, origins[first + i].1, &mut nodes);
+                        let parent = (first + i, origins[first + i].1);
+                        self.expand_one(state, parent, &turns, &mut nodes);
                     }
                     nodes
                 })
                 .collect();
             expanded.into_iter().flatten().for_each(|node| nodes.push(node));
-            self.control.add_nodes((slice.len() * self.phase.turns().len()) as u64);
+            self.control.add_nodes((slice.len() * turns.len()) as u64);
             self.control.yield_now().await?;
         }
-        Ok(nodes)
+        Ok(())
     }
 
-    fn expand_one(&self, state: &P::State, parent: usize, last: u8, nodes: &mut Vec<BeamNode>) {
-        let turns = self.phase.turns();
-        let last = (last != ROOT).then(|| turns[usize::from(last)]);
-        for (index, _) in turns.iter().enumerate().filter(|(_, turn)| turn.may_follow(last)) {
+    fn expand_one(
+        &self,
+        state: &P::State,
+        (parent, last): (usize, u8),
+        turns: &[usize],
+        nodes: &mut Vec<BeamNode>,
+    ) {
+        let all = self.phase.turns();
+        let last = (last != ROOT).then(|| all[usize::from(last)]);
+        for &index in turns.iter().filter(|&&index| all[index].may_follow(last)) {
             let score = self.phase.score(&self.phase.after(state, index));
             nodes.push(BeamNode { score, turn: index as u8, parent: parent as u32 });
         }
@@ -316,7 +352,9 @@ impl<P: BeamPhase> Beam<'_, P> {
             found.push(BeamPath { root: parent as usize, turns });
             return;
         }
-        let Some((level, levels)) = levels.split_last() else { return };
+        let cost = usize::from(self.phase.cost(turn.into()));
+        let Some(before) = levels.len().checked_sub(cost) else { return };
+        let (levels, level) = (&levels[..before], &levels[before]);
         turns.push(self.phase.turns()[usize::from(turn)]);
         let end = found.len() + quota;
         let mut left = level.origins_of(parent).count();

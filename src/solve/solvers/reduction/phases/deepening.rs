@@ -24,6 +24,11 @@ pub(super) trait DeepeningPhase: Sync {
     /// Returns the state after the turn of an index, unless its bound is above `left`.
     fn after(&self, state: &Self::State, turn: usize, left: u8) -> Option<Self::State>;
 
+    /// Returns the cost of the turn of an index.
+    fn cost(&self, _turn: usize) -> u8 {
+        1
+    }
+
     /// Returns a lower bound of the distance to the goal; 0 at the goal only.
     fn bound(&self, state: &Self::State) -> u8;
 }
@@ -35,9 +40,9 @@ pub(super) struct DeepeningRoot<S> {
     pub(super) candidate: usize,
     /// The state.
     pub(super) state: S,
-    /// The turns that led to it.
+    /// The cost of the turns that led to it.
     pub(super) turns: usize,
-    /// The turns that led to it, plus its lower bound in this phase.
+    /// That cost, plus its lower bound in this phase.
     pub(super) estimate: usize,
 }
 
@@ -175,17 +180,21 @@ impl<'a, S: Copy, T> RootQueue<'a, S, T> {
 struct DepthSearch<S> {
     stack: Vec<StackEntry<S>>,
     path: Vec<WideTurn>,
-    length: usize,
 }
 
 struct StackEntry<S> {
     state: S,
+    /// What the turns after it cost together.
+    to_go: usize,
     next_turn: usize,
 }
 
 impl<S: Copy> DepthSearch<S> {
     fn new(state: S, length: usize) -> Self {
-        Self { stack: vec![StackEntry { state, next_turn: 0 }], path: Vec::with_capacity(length), length }
+        Self {
+            stack: vec![StackEntry { state, to_go: length, next_turn: 0 }],
+            path: Vec::with_capacity(length),
+        }
     }
 
     /// Visits at most `nodes` nodes and passes each path to `found`.
@@ -200,7 +209,7 @@ impl<S: Copy> DepthSearch<S> {
         let turns = phase.turns();
         let mut left = nodes;
         while let Some(top) = self.stack.last_mut() {
-            let to_go = self.length - self.path.len();
+            let to_go = top.to_go;
             if to_go == 0 {
                 if phase.bound(&top.state) == 0 {
                     found(&self.path, &top.state);
@@ -222,12 +231,13 @@ impl<S: Copy> DepthSearch<S> {
             if !turn.may_follow(self.path.last().copied()) {
                 continue;
             }
-            let Some(state) = phase.after(&top.state, index, (to_go - 1) as u8) else { continue };
-            if to_go > 1 && !P::THROUGH_GOAL && phase.bound(&state) == 0 {
+            let Some(to_go) = to_go.checked_sub(usize::from(phase.cost(index))) else { continue };
+            let Some(state) = phase.after(&top.state, index, to_go as u8) else { continue };
+            if to_go > 0 && !P::THROUGH_GOAL && phase.bound(&state) == 0 {
                 continue;
             }
             self.path.push(turn);
-            self.stack.push(StackEntry { state, next_turn: 0 });
+            self.stack.push(StackEntry { state, to_go, next_turn: 0 });
             left = left.saturating_sub(1);
             if left == 0 {
                 return (nodes, false);

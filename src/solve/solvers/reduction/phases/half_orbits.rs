@@ -29,7 +29,7 @@ pub(super) static HALF_ORBITS: LazyLock<HalfOrbits> = LazyLock::new(HalfOrbits::
 
 /// Returns whether a turn keeps the half orbits apart.
 pub(super) fn keeps_half_orbits(turn: WideTurn) -> bool {
-    turn.is_half() || !turn.is_wide() && turn.axis() != Axis::X
+    turn.is_half() || !turn.turns_inner_layers() && turn.axis() != Axis::X
 }
 
 impl HalfOrbits {

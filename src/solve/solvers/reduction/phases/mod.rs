@@ -17,6 +17,10 @@
 //!   that hardly ever lead to the goal in time;
 //! - [`beam`]: a beam search, where several weak bounds are better summed than maximised.
 //!
+//! In QSTM a wide turn costs as many moves as it has layers, so on 4x4x4 and 5x5x5 the phases exist a second time, in
+//! turns of one layer ([`TurnCost`](wide_turn::TurnCost)): the same coordinates, with tables and searches in which a
+//! half turn costs two.
+//!
 //! A state of a phase is a few coordinates: sets of positions ([`combinations`], [`set_moves`]), the
 //! partners of wings ([`pairing_table`]), and products of them. [`big_cubies`] is the cube itself, from which
 //! the coordinates of each phase are read.
@@ -46,8 +50,8 @@ use godspeed_cube::Metric;
 use web_time::Instant;
 
 use self::finisher::Finisher;
-use self::five::FivePhases;
-use self::four::FourPhases;
+use self::five::{FivePhases, FiveSlicePhases};
+use self::four::{FourPhases, FourSlicePhases};
 pub(super) use self::seven::reductions as seven_reductions;
 use self::six::SixPhases;
 use crate::{Control, Problem, Solution, SolveError, Stopped, Tables};
@@ -86,7 +90,9 @@ pub(super) async fn prepare(
     control: &Control,
 ) -> Result<(), Stopped> {
     match layers {
+        4 if metric == Metric::Qstm => tables.get::<FourSlicePhases>(control).await.map(drop)?,
         4 => tables.get::<FourPhases>(control).await.map(drop)?,
+        5 if metric == Metric::Qstm => tables.get::<FiveSlicePhases>(control).await.map(drop)?,
         5 => tables.get::<FivePhases>(control).await.map(drop)?,
         6 => tables.get::<SixPhases>(control).await.map(drop)?,
         7 => tables.get::<FivePhases>(control).await.map(drop)?,
@@ -107,7 +113,13 @@ pub(super) async fn solve(
     control: &Control,
 ) -> Result<Option<Solution>, SolveError> {
     match problem.state.size().layers() {
+        4 if problem.metric == Metric::Qstm => {
+            pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await
+        }
         4 => pipeline::solve::<FourPhases>(problem, deadline, tables, control).await,
+        5 if problem.metric == Metric::Qstm => {
+            pipeline::solve::<FiveSlicePhases>(problem, deadline, tables, control).await
+        }
         5 => pipeline::solve::<FivePhases>(problem, deadline, tables, control).await,
         6 => pipeline::solve::<SixPhases>(problem, deadline, tables, control).await,
         _ => Ok(None),

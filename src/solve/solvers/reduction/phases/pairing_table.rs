@@ -1,9 +1,10 @@
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
 use super::super::positions::is_odd;
 use crate::coordinates::arrangement;
+use crate::tables::NibbleArray;
 use crate::{Control, Stopped};
 
 /// The partner of each of twelve pieces: two half orbits of twelve, one piece of each on every edge.
@@ -65,8 +66,12 @@ impl PairingMove {
 /// that of a neighbour. It is built by a search of its own, which marks the symmetric images of each
 /// position as it goes; [`distances`](crate::tables::distances) needs a byte for an entry, four times as
 /// much. The idea is Chen Shuang's (threephase, 2011).
+///
+/// If turns have different costs, three remainders are too few, and an entry takes four bits.
 pub(super) struct PairingTable {
     turns: Vec<PairingMove>,
+    /// The cost of each turn; empty if all cost one.
+    costs: Vec<u8>,
     /// Each turn followed by each symmetry.
     turned: Vec<[PairingMove; SYMMETRIES]>,
     symmetries: [PairingMove; SYMMETRIES],
@@ -77,6 +82,8 @@ pub(super) struct PairingTable {
     even: bool,
     depth: u8,
     words: Vec<u64>,
+    /// If turns have costs, the distances instead of the words.
+    distances: NibbleArray,
 }
 
 const SYMMETRIES: usize = 8;
@@ -95,9 +102,32 @@ impl PairingTable {
         depth: u8,
         control: &Control,
     ) -> Result<Self, Stopped> {
+        let mut table = Self::empty(turns, symmetries, even, depth);
+        table.fill(control).await?;
+        Ok(table)
+    }
+
+    /// Builds the table of even permutations for turns with costs, exact up to a cost.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn build_weighted(
+        turns: Vec<PairingMove>,
+        costs: Vec<u8>,
+        symmetries: [PairingMove; SYMMETRIES],
+        depth: u8,
+        control: &Control,
+    ) -> Result<Self, Stopped> {
+        let mut table = Self { costs, ..Self::empty(turns, symmetries, true, depth) };
+        table.fill_weighted(control).await?;
+        Ok(table)
+    }
+
+    fn empty(turns: Vec<PairingMove>, symmetries: [PairingMove; SYMMETRIES], even: bool, depth: u8) -> Self {
         let turned = turns.iter().map(|turn| symmetries.map(|symmetry| turn.then(&symmetry))).collect();
         let mut table = Self {
             turns,
+            costs: Vec::new(),
             turned,
             symmetries,
             classes: vec![u16::MAX; FIRST_FOUR],
@@ -105,10 +135,10 @@ impl PairingTable {
             even,
             depth,
             words: Vec::new(),
+            distances: NibbleArray::from(Vec::new()),
         };
         table.classify();
-        table.fill(control).await?;
-        Ok(table)
+        table
     }
 
     fn classify(&mut self) {
@@ -160,6 +190,46 @@ impl PairingTable {
         }
         self.words = entries.into_iter().map(AtomicU64::into_inner).collect();
         Ok(())
+    }
+
+    async fn fill_weighted(&mut self, control: &Control) -> Result<(), Stopped> {
+        let size = self.size();
+        let entries: Vec<AtomicU8> = (0..size).map(|_| AtomicU8::new(self.depth + 1)).collect();
+        entries[self.index(&PAIRED)].store(0, Relaxed);
+        for depth in 0..self.depth {
+            for start in (0..size).step_by(PART) {
+                let part = (start..size.min(start + PART)).into_par_iter().with_min_len(1 << 9);
+                part.filter(|&index| entries[index].load(Relaxed) == depth).for_each(|index| {
+                    self.reach_weighted(&entries, index, depth);
+                });
+                control.yield_now().await?;
+            }
+        }
+        let entries: Vec<u8> = entries.into_iter().map(AtomicU8::into_inner).collect();
+        self.distances = NibbleArray::from(entries);
+        Ok(())
+    }
+
+    /// Lowers the distances of the neighbours of an entry at a depth.
+    fn reach_weighted(&self, entries: &[AtomicU8], index: usize, depth: u8) {
+        let pairing = self.pairing_of(index);
+        for (turned, &cost) in self.turned.iter().zip(&self.costs) {
+            let distance = depth + cost;
+            let (class, symmetry) = self.class(&pairing, &turned[0]);
+            let index = self.index_in(class, &pairing, &turned[symmetry]);
+            if entries[index].load(Relaxed) <= distance {
+                continue;
+            }
+            entries[index].fetch_min(distance, Relaxed);
+            let unchanged = self.representatives[class].1;
+            if unchanged != 1 {
+                let image = turned[symmetry].after(&pairing);
+                for s in (1..SYMMETRIES).filter(|s| unchanged >> s & 1 == 1) {
+                    let image = self.index_in(class, &image, &self.symmetries[s]);
+                    entries[image].fetch_min(distance, Relaxed);
+                }
+            }
+        }
     }
 
     /// Marks the neighbours of the entries of one word at a depth.
@@ -251,6 +321,9 @@ impl PairingTable {
 
     /// Returns the distance of a pairing, or one more than the depth if it is greater.
     pub(super) fn distance(&self, pairing: &Pairing) -> u8 {
+        if !self.distances.is_empty() {
+            return self.distances.get(self.index(pairing));
+        }
         let mut entry = self.entry(self.index(pairing));
         if entry == 3 {
             return self.depth + 1;
@@ -278,7 +351,11 @@ impl PairingTable {
     pub(super) fn distance_after(&self, pairing: &Pairing, before: u8, turn: usize) -> u8 {
         let turned = &self.turned[turn];
         let (class, symmetry) = self.class(pairing, &turned[0]);
-        let entry = self.entry(self.index_in(class, pairing, &turned[symmetry]));
+        let index = self.index_in(class, pairing, &turned[symmetry]);
+        if !self.distances.is_empty() {
+            return self.distances.get(index);
+        }
+        let entry = self.entry(index);
         if entry == 3 {
             return self.depth + 1;
         }

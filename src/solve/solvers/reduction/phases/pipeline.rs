@@ -12,7 +12,7 @@ use super::big_cubies::BigCubies;
 use super::deepening::{Deepening, DeepeningPhase, DeepeningRoot};
 use super::finisher::{Finisher, ReducedCube};
 use super::wide_path::WidePath;
-use super::wide_turn::WideTurn;
+use super::wide_turn::{TurnCost, WideTurn};
 use crate::{Control, Problem, Solution, SolveError, Stopped, Table, Tables};
 
 /// The phases of one size with their tables.
@@ -87,9 +87,9 @@ pub(super) struct Candidate<const KINDS: usize> {
 }
 
 impl<const KINDS: usize> Candidate<KINDS> {
-    /// Returns the candidate before the first phase.
-    pub(super) const fn new(cubies: BigCubies<KINDS>) -> Self {
-        Self { path: WidePath::new(), ends: Vec::new(), cubies }
+    /// Returns the candidate before the first phase, in turns that cost so much.
+    pub(super) const fn new(cubies: BigCubies<KINDS>, cost: TurnCost) -> Self {
+        Self { path: WidePath::new(cost), ends: Vec::new(), cubies }
     }
 
     /// Returns the candidate with the cube rotated as a whole.
@@ -133,12 +133,12 @@ pub(super) fn onto_x_axis() -> [Symmetry; 3] {
 }
 
 /// Returns an odd cube as it is held, each colour named after the face of its middle centre.
-pub(super) fn named_after_middles<const KINDS: usize>(cube: &Facelets) -> Candidate<KINDS> {
+pub(super) fn named_after_middles<const KINDS: usize>(cube: &Facelets, cost: TurnCost) -> Candidate<KINDS> {
     let middle = |face: Face| cube.face(face)[cube.size().face_area() / 2];
     let names_colours = |renaming: &Symmetry| Face::ALL.into_iter().all(|f| renaming.face(middle(f)) == f);
     let renaming = Symmetry::rotations().find(names_colours);
     let renaming = renaming.expect("the middle centres of a legal cube are those of a rotated cube");
-    Candidate::new(BigCubies::of(cube).recoloured(renaming))
+    Candidate::new(BigCubies::of(cube).recoloured(renaming), cost)
 }
 
 /// Candidates whose states are computed between two yields.
@@ -158,7 +158,7 @@ pub(super) async fn deepening_roots<P: DeepeningPhase, const KINDS: usize>(
     for (k, chunk) in candidates.chunks(CANDIDATES).enumerate() {
         let states: Vec<Vec<P::State>> = chunk.par_iter().map(&states_of).collect();
         for (i, states) in states.into_iter().enumerate() {
-            let turns = chunk[i].path.len();
+            let turns = chunk[i].path.cost();
             roots.extend(states.into_iter().map(|state| DeepeningRoot {
                 candidate: k * CANDIDATES + i,
                 state,
@@ -210,7 +210,7 @@ impl<P: BeamPhase> Beam<'_, P> {
             for candidate in chunk {
                 for state in states_of(candidate) {
                     sources.push(candidate);
-                    roots.push(Root { state, turns: candidate.path.len() });
+                    roots.push(Root { state, turns: candidate.path.cost() });
                 }
             }
             self.control.yield_now().await?;

@@ -17,7 +17,7 @@ impl SetMoves {
         let bytes = |sources: &Orbit| {
             std::array::from_fn(|byte| std::array::from_fn(|bits| moved(byte, bits, sources)))
         };
-        Self(WideTurn::all().map(|turn| bytes(turn.sources(kind))).collect())
+        Self(WideTurn::every().map(|turn| bytes(turn.sources(kind))).collect())
     }
 
     /// Returns where a set goes.

@@ -17,7 +17,7 @@ use super::Deadline;
 use super::big_cubies::BigCubies;
 use super::five::{FivePhases, FiveWidths};
 use super::pipeline::{Candidate, PhasePipeline, named_after_middles};
-use super::wide_turn::WideTurn;
+use super::wide_turn::{TurnCost, WideTurn};
 use crate::{Control, Stopped, Tables};
 
 /// Reductions of the 5x5x5 inside from which that of the 5x5x5 outside starts.
@@ -54,7 +54,7 @@ async fn reduce(
     widths: FiveWidths,
     control: &Control,
 ) -> Result<Vec<Vec<Turn>>, Stopped> {
-    let start: Candidate<9> = named_after_middles(cube);
+    let start: Candidate<9> = named_after_middles(cube, TurnCost::Blocks);
     let inner = five.reduce_all(&[seen_as(&start, BigCubies::<9>::inner_five)], widths, control).await?;
     let outside = |inner: &Candidate<4>| {
         let turns: Vec<WideTurn> = inner.turns().iter().map(|&turn| deepened(turn)).collect();

@@ -1,6 +1,6 @@
 use godspeed_cube::Symmetry;
 
-use super::wide_turn::WideTurn;
+use super::wide_turn::{TurnCost, WideTurn};
 
 /// A sequence of turns of a cube that may be rotated as a whole between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,18 +9,20 @@ pub(super) struct WidePath {
     turns: Vec<WideTurn>,
     /// The rotation from the current to the first orientation of the cube.
     back: Symmetry,
+    /// What its turns cost.
+    cost: TurnCost,
 }
 
 impl WidePath {
-    /// Returns the empty path.
-    pub(super) const fn new() -> Self {
-        Self { turns: Vec::new(), back: Symmetry::IDENTITY }
+    /// Returns the empty path of turns that cost so much.
+    pub(super) const fn new(cost: TurnCost) -> Self {
+        Self { turns: Vec::new(), back: Symmetry::IDENTITY, cost }
     }
 
     /// Returns this path and more turns, named as the cube is held now.
     pub(super) fn with(&self, turns: &[WideTurn]) -> Self {
         let more = turns.iter().map(|turn| turn.rotated(self.back));
-        Self { turns: self.turns.iter().copied().chain(more).collect(), back: self.back }
+        Self { turns: self.turns.iter().copied().chain(more).collect(), ..*self }
     }
 
     /// Returns the same path with the cube rotated after it.
@@ -31,6 +33,11 @@ impl WidePath {
     /// Returns the number of turns.
     pub(super) const fn len(&self) -> usize {
         self.turns.len()
+    }
+
+    /// Returns the cost of its turns.
+    pub(super) fn cost(&self) -> usize {
+        self.turns.iter().map(|&turn| usize::from(self.cost.of(turn))).sum()
     }
 
     /// Returns the turns, named as the cube was held at first.

@@ -4,33 +4,79 @@ use godspeed_cube::{Angle, Axis, Face, Layers, Symmetry, Turn};
 
 use super::super::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind};
 
-/// A turn of an outer layer alone, or with one or two layers beside it: `R`, `Rw` or `3Rw`.
+/// A turn of an outer layer alone, or with one or two layers beside it: `R`, `Rw` or `3Rw`; or of the second layer
+/// alone: `2R`.
 ///
-/// There are 54, numbered `9 * face + 3 * (depth - 1) + quarters - 1`, quarters counted clockwise from the
-/// face; the depth is the number of layers.
+/// There are 54 of the first kind, numbered `9 * face + 3 * (depth - 1) + quarters - 1`, quarters counted clockwise from
+/// the face; the depth is the number of layers. The 18 others follow, numbered `54 + 3 * face + quarters - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WideTurn(u8);
 
-/// For each kind of piece and turn, the position from which the piece at each position came.
-static SOURCES: LazyLock<[[Orbit; WideTurn::COUNT]; PieceKind::COUNT]> = LazyLock::new(|| {
-    PieceKind::ALL.map(|kind| {
-        std::array::from_fn(|number| {
-            let mut sources = [0; POSITIONS];
-            for (from, &to) in WideTurn(number as u8).destinations(kind).iter().enumerate() {
-                sources[usize::from(to)] = from as u8;
-            }
-            sources
+/// The number of the second layer, counted from the middle of a 7x7x7.
+const SECOND_LAYER: i32 = 2;
+
+/// What a turn costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TurnCost {
+    /// One for any turn that includes an outer layer: OBTM.
+    Blocks,
+    /// One for a quarter turn of one layer: QSTM.
+    Quarters,
+}
+
+impl TurnCost {
+    /// Returns the turns of at most two layers that the metric suits.
+    pub(super) fn turns(self) -> impl Iterator<Item = WideTurn> {
+        WideTurn::every().filter(move |turn| match self {
+            Self::Blocks => !turn.is_slice() && turn.depth() <= 2,
+            Self::Quarters => !turn.is_wide(),
         })
-    })
-});
+    }
+
+    /// Returns the cost of a turn.
+    #[inline(always)]
+    pub(super) const fn of(self, turn: WideTurn) -> u8 {
+        match self {
+            Self::Blocks => 1,
+            Self::Quarters => turn.depth() * if turn.is_half() { 2 } else { 1 },
+        }
+    }
+}
+
+/// For each kind of piece and turn, the position from which the piece at each position came.
+static SOURCES: LazyLock<[[Orbit; WideTurn::COUNT + WideTurn::SLICES]; PieceKind::COUNT]> =
+    LazyLock::new(|| {
+        PieceKind::ALL.map(|kind| {
+            std::array::from_fn(|number| {
+                let mut sources = [0; POSITIONS];
+                for (from, &to) in WideTurn(number as u8).destinations(kind).iter().enumerate() {
+                    sources[usize::from(to)] = from as u8;
+                }
+                sources
+            })
+        })
+    });
 
 impl WideTurn {
-    /// The number of turns.
-    pub(super) const COUNT: usize = 54;
+    /// The number of turns that include an outer layer.
+    const COUNT: usize = 54;
 
-    /// Returns all turns.
+    /// The number of turns of second layers alone.
+    const SLICES: usize = 18;
+
+    /// Returns all turns that include an outer layer.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// Returns the turns of one layer: an outer or a second one.
+    pub(super) fn of_one_layer() -> impl Iterator<Item = Self> {
+        Self::every().filter(|turn| !turn.is_wide())
+    }
+
+    /// Returns all turns of both kinds, by number.
+    pub(super) fn every() -> impl Iterator<Item = Self> {
+        (0..(Self::COUNT + Self::SLICES) as u8).map(Self)
     }
 
     /// Returns the turns of at most two layers: all of a 4x4x4 or 5x5x5.
@@ -38,16 +84,16 @@ impl WideTurn {
         Self::all().filter(|turn| turn.depth() <= 2)
     }
 
-    /// Returns the turns of at most two layers that fulfil a condition, as many as the array takes.
+    /// Returns some turns, as many as the array takes.
     ///
     /// # Panics
     /// If there are more or fewer.
-    pub(super) fn all_where<const N: usize>(condition: impl Fn(Self) -> bool) -> [Self; N] {
-        let turns: Vec<Self> = Self::of_two_layers().filter(|&turn| condition(turn)).collect();
+    pub(super) fn array_of<const N: usize>(turns: impl Iterator<Item = Self>) -> [Self; N] {
+        let turns: Vec<Self> = turns.collect();
         turns.try_into().expect("the size of the array is the number of such turns")
     }
 
-    /// Returns the number, 0 to 53.
+    /// Returns the number, 0 to 71.
     #[inline(always)]
     pub(super) const fn index(self) -> usize {
         self.0 as usize
@@ -55,7 +101,8 @@ impl WideTurn {
 
     /// Returns the face from which the turn is seen.
     pub(super) const fn face(self) -> Face {
-        Face::ALL[self.0 as usize / 9]
+        let number = self.0 as usize;
+        Face::ALL[if self.is_slice() { (number - Self::COUNT) / 3 } else { number / 9 }]
     }
 
     /// Returns the axis.
@@ -64,9 +111,19 @@ impl WideTurn {
         self.face().axis()
     }
 
+    /// Returns whether a second layer turns alone.
+    pub(super) const fn is_slice(self) -> bool {
+        self.0 as usize >= Self::COUNT
+    }
+
     /// Returns the number of layers that turn.
     pub(super) const fn depth(self) -> u8 {
-        self.0 / 3 % 3 + 1
+        if self.is_slice() { 1 } else { self.0 / 3 % 3 + 1 }
+    }
+
+    /// Returns whether an inner layer turns.
+    pub(super) const fn turns_inner_layers(self) -> bool {
+        self.is_slice() || self.is_wide()
     }
 
     /// Returns whether more than one layer turns.
@@ -86,8 +143,9 @@ impl WideTurn {
 
     /// Returns whether the turn permutes the wings of a kind oddly.
     pub(super) const fn is_odd_on(self, wings: PieceKind) -> bool {
-        let first_depth = if matches!(wings, PieceKind::InnerWing) { 3 } else { 2 };
-        self.depth() >= first_depth && !self.is_half()
+        let is_inner = matches!(wings, PieceKind::InnerWing);
+        let first_depth = if is_inner { 3 } else { 2 };
+        (self.depth() >= first_depth || self.is_slice() && !is_inner) && !self.is_half()
     }
 
     /// Returns whether the turn may follow another one.
@@ -99,24 +157,35 @@ impl WideTurn {
     }
 
     const fn rank_on_axis(self) -> u8 {
-        2 * self.depth() + self.face().is_positive() as u8
+        let layers = if self.is_slice() { 4 } else { self.depth() };
+        2 * layers + self.face().is_positive() as u8
     }
 
     /// Returns the turn in notation.
     pub(super) fn turn(self) -> Turn {
-        let layers = Layers::new(1, self.depth().into()).expect("layers from the first one are a range");
+        let layers = if self.is_slice() { Layers::new(2, 2) } else { Layers::new(1, self.depth().into()) };
+        let layers = layers.expect("layers from the first or second one are a range");
         Turn { face: self.face(), layers, angle: self.angle() }
     }
 
     /// Returns the turn as it is called after a rotation of the whole cube.
     pub(super) const fn rotated(self, rotation: Symmetry) -> Self {
-        Self(rotation.face(self.face()) as u8 * 9 + self.0 % 9)
+        self.on_face(rotation.face(self.face()))
     }
 
     /// Returns the turn that a mirror makes of this one.
     pub(super) const fn mirrored(self, mirror: Symmetry) -> Self {
-        let quarters = self.0 % 3 + 1;
-        Self(mirror.face(self.face()) as u8 * 9 + 3 * (self.depth() - 1) + 3 - quarters)
+        let reversed = Self(self.0 - self.0 % 3 + 2 - self.0 % 3);
+        reversed.on_face(mirror.face(self.face()))
+    }
+
+    /// Returns the turn of the same layers and angle of another face.
+    const fn on_face(self, face: Face) -> Self {
+        let face = face as u8;
+        if self.is_slice() {
+            return Self(Self::COUNT as u8 + face * 3 + self.0 % 3);
+        }
+        Self(face * 9 + self.0 % 9)
     }
 
     /// Returns the turn by the same angle, of a face and a number of layers.
@@ -133,6 +202,7 @@ impl WideTurn {
     /// Returns where the piece at each position goes.
     pub(super) fn destinations(self, kind: PieceKind) -> Orbit {
         let innermost = 4 - i32::from(self.depth());
-        GEOMETRY.destinations(kind, self.face(), self.angle(), |layer| layer >= innermost)
+        let turns = |layer| if self.is_slice() { layer == SECOND_LAYER } else { layer >= innermost };
+        GEOMETRY.destinations(kind, self.face(), self.angle(), turns)
     }
 }

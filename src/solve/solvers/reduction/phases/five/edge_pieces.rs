@@ -7,7 +7,7 @@ use godspeed_cube::{Face, Symmetry};
 use super::super::super::positions::PieceKind;
 use super::super::big_cubies::BigCubies;
 use super::super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
-use super::super::wide_turn::WideTurn;
+use super::super::wide_turn::{TurnCost, WideTurn};
 
 /// For each of the twelve edges, the edges where its three pieces are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,12 +64,12 @@ pub(super) static MIRROR: LazyLock<Mirror> = LazyLock::new(|| {
     Mirror { symmetry, edges: HALF_ORBITS.images(symmetry) }
 });
 
-/// `U D F B` by any angle, `R2 L2`, and all wide half turns.
+/// `U D F B` by any angle, `R2 L2`, and all half turns of wide or of inner layers.
 pub(super) const HALF_ORBIT_TURNS: usize = 12 + 2 + 6;
 
-/// Returns the turns that keep the half orbits apart.
-pub(super) fn half_orbit_turns() -> [WideTurn; HALF_ORBIT_TURNS] {
-    WideTurn::all_where(keeps_half_orbits)
+/// Returns the turns that keep the half orbits apart, among those that a metric suits.
+pub(super) fn half_orbit_turns(cost: TurnCost) -> [WideTurn; HALF_ORBIT_TURNS] {
+    WideTurn::array_of(cost.turns().filter(|&turn| keeps_half_orbits(turn)))
 }
 
 /// Returns for each of some turns the index of its mirror image among them.

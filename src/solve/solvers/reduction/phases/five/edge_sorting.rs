@@ -6,9 +6,9 @@ use super::super::combinations::{ALL_POSITIONS, Combinations, PositionSet, posit
 use super::super::deepening::DeepeningPhase;
 use super::super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
 use super::super::set_moves::{SetMoves, positions_of, positions_on};
-use super::super::wide_turn::WideTurn;
+use super::super::wide_turn::{TurnCost, WideTurn};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, MoveSet, Stopped};
+use crate::{Control, Stopped};
 
 /// The state of the third phase, given which edges are flipped as wholes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,7 @@ pub(in super::super) struct EdgeSortingState {
 /// flipped as wholes gives a root of its own.
 pub(in super::super) struct EdgeSortingPhase {
     turns: [WideTurn; TURNS],
+    cost: TurnCost,
     combinations: Combinations,
     wing_moves: SetMoves,
     wings: DistanceTable<NibbleArray>,
@@ -48,7 +49,7 @@ pub(in super::super) struct EdgeSortingPhase {
     others: DistanceTable<NibbleArray>,
 }
 
-/// Outer turns, and half turns of wide layers.
+/// Outer turns, and half turns of wide or of inner layers.
 const TURNS: usize = 18 + 6;
 
 /// The positions of R's colour on R and L, not distinguished from those of L's colour.
@@ -110,16 +111,17 @@ impl EdgeSortingPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
-        let turns = WideTurn::all_where::<TURNS>(|turn| !turn.is_wide() || turn.is_half());
+    pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
+        let turns = cost.turns().filter(|turn| !turn.turns_inner_layers() || turn.is_half());
+        let turns: [WideTurn; TURNS] = WideTurn::array_of(turns);
         let combinations = Combinations::new(ALL_POSITIONS, 12);
         let wing_moves = SetMoves::new(PieceKind::Wing);
         let neighbours = |value: usize| {
             let (combinations, wing_moves, set) = (&combinations, &wing_moves, combinations.set(value));
-            turns.iter().map(move |&turn| combinations.rank(wing_moves.after(set, turn)))
+            turns.iter().map(move |&turn| (combinations.rank(wing_moves.after(set, turn)), cost.of(turn)))
         };
         let goal = combinations.rank(HALF_ORBITS.lower.iter().map(|&position| 1 << position).sum());
-        let wings = DistanceTable::build_from(combinations.size(), &[goal], neighbours, control).await?;
+        let wings = DistanceTable::build_weighted(combinations.size(), &[goal], neighbours, control).await?;
 
         let flip_moves = MoveTable::new(FLIPS, |value, turn| {
             usize::from(flips_after(all_flips(value), turns[turn])) % FLIPS
@@ -136,9 +138,10 @@ impl EdgeSortingPhase {
             kept.iter().map(|&turn| right_moves.after(value, turn)).collect::<Vec<_>>()
         });
         let goals: Vec<usize> = goals.into_iter().map(usize::from).collect();
-        let all = MoveSet::first(TURNS as u32);
-        let others = DistanceTable::build_pair([&flip_moves, &right_moves], all, &goals, control).await?;
-        Ok(Self { turns, combinations, wing_moves, wings, flip_moves, right, right_moves, others })
+        let costs = turns.map(|turn| cost.of(turn));
+        let others =
+            DistanceTable::build_weighted_pair([&flip_moves, &right_moves], costs, &goals, control).await?;
+        Ok(Self { turns, cost, combinations, wing_moves, wings, flip_moves, right, right_moves, others })
     }
 
     /// Returns the state for a cube, given a choice of edges to be flipped as wholes.
@@ -202,6 +205,11 @@ impl DeepeningPhase for EdgeSortingPhase {
         }
         let wings = self.wing_moves.after(state.wings, self.turns[turn]);
         (self.wings_distance(wings) <= left).then_some(EdgeSortingState { wings, flips, right })
+    }
+
+    #[inline(always)]
+    fn cost(&self, turn: usize) -> u8 {
+        self.cost.of(self.turns[turn])
     }
 
     #[inline(always)]

@@ -2,13 +2,13 @@ use godspeed_cube::Axis;
 
 use super::super::beam::{BeamPhase, weighted_score};
 use super::super::big_cubies::BigCubies;
-use super::super::wide_turn::WideTurn;
+use super::super::wide_turn::{TurnCost, WideTurn};
 use super::axis_colours::{AxisColours, SETS};
 use super::edge_pieces::{EdgePieces, MIRROR, edge_destinations, mirrored_turns};
 use super::four_edges::{edges_between, keeps_layer};
 use crate::coordinates::{permutation, permutation_rank};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, MoveSet, Stopped};
+use crate::{Control, Stopped};
 
 /// The state of the fifth phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,7 @@ pub(super) struct EightEdgesState {
 /// The other half orbit needs no tables of its own: it is the mirror image of the first.
 pub(super) struct EightEdgesPhase {
     turns: [WideTurn; TURNS],
+    cost: TurnCost,
     mirrored_turns: [u8; TURNS],
     wings: MoveTable<TURNS>,
     up: AxisColours,
@@ -52,7 +53,7 @@ pub(super) struct EightEdgesPhase {
     centres: DistanceTable<NibbleArray>,
 }
 
-/// `U D` by any angle, `R2 L2 F2 B2`, `Rw2 Lw2 Fw2 Bw2`.
+/// `U D` by any angle, `R2 L2 F2 B2`, `Rw2 Lw2 Fw2 Bw2` or `2R2 2L2 2F2 2B2`.
 const TURNS: usize = 6 + 4 + 4;
 
 /// Permutations of eight wings.
@@ -123,22 +124,24 @@ impl EightEdgesPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
-        let turns = WideTurn::all_where::<TURNS>(keeps_layer);
+    pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
+        let turns = WideTurn::array_of(cost.turns().filter(|&turn| keeps_layer(turn)));
+        let costs = turns.map(|turn| cost.of(turn));
         let wings = wing_moves(&turns);
         let [right, up, front] = Axis::ALL.map(AxisColours::new);
         let up_moves = up.move_table(&turns);
         let (columns, column_moves) = columns(&front, &right, &turns);
         let solved = usize::from(up.solved());
-        let with_x = with_wings(&wings, &up_moves, solved, SETS, control).await?;
-        let with_t = with_wings(&wings, &up_moves, solved, 1, control).await?;
-        let all = MoveSet::first(TURNS as u32);
+        let with_x = with_wings(&wings, &up_moves, costs, [solved, SETS], control).await?;
+        let with_t = with_wings(&wings, &up_moves, costs, [solved, 1], control).await?;
         let goal = solved * columns.len();
-        let centres = DistanceTable::build_pair([&up_moves, &column_moves], all, &[goal], control).await?;
+        let centres =
+            DistanceTable::build_weighted_pair([&up_moves, &column_moves], costs, &[goal], control).await?;
         Ok(Self {
             mirrored_turns: mirrored_turns(&turns),
             mirrored_up: up.mirrored(MIRROR.symmetry),
             turns,
+            cost,
             wings,
             up,
             up_moves,
@@ -178,18 +181,18 @@ impl EightEdgesPhase {
 async fn with_wings(
     wings: &MoveTable<TURNS>,
     up_moves: &MoveTable<TURNS>,
-    solved: usize,
-    stride: usize,
+    costs: [u8; TURNS],
+    [solved, stride]: [usize; 2],
     control: &Control,
 ) -> Result<DistanceTable<NibbleArray>, Stopped> {
     let set = |up: usize| up / stride % SETS;
     let neighbours = |value: usize| {
         let (own, up) = ((value / SETS) as u16, (value % SETS * stride) as u16);
         (0..TURNS).map(move |turn| {
-            usize::from(wings.after(own, turn)) * SETS + set(up_moves.after(up, turn).into())
+            (usize::from(wings.after(own, turn)) * SETS + set(up_moves.after(up, turn).into()), costs[turn])
         })
     };
-    DistanceTable::build_from(WINGS * SETS, &[set(solved)], neighbours, control).await
+    DistanceTable::build_weighted(WINGS * SETS, &[set(solved)], neighbours, control).await
 }
 
 impl BeamPhase for EightEdgesPhase {
@@ -210,6 +213,11 @@ impl BeamPhase for EightEdgesPhase {
             up: self.up_moves.after(state.up, turn),
             columns: self.column_moves.after(state.columns.into(), turn) as u8,
         }
+    }
+
+    #[inline(always)]
+    fn cost(&self, turn: usize) -> u8 {
+        self.cost.of(self.turns[turn])
     }
 
     /// Scores twice the greatest of five distances plus their sum.

@@ -4,12 +4,12 @@ use super::super::super::positions::GEOMETRY;
 use super::super::beam::{BeamPhase, weighted_score};
 use super::super::big_cubies::BigCubies;
 use super::super::half_orbits::HALF_ORBITS;
-use super::super::wide_turn::WideTurn;
+use super::super::wide_turn::{TurnCost, WideTurn};
 use super::axis_colours::{AXIS_COLOURS, AxisColours};
 use super::edge_pieces::{EdgePieces, HALF_ORBIT_TURNS, half_orbit_turns, mirrored_turns};
 use super::edge_quads::{EdgeQuad, EdgeQuadMoves};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, MoveSet, Stopped};
+use crate::{Control, Stopped};
 
 /// The state of the fourth phase, given which four edges are to be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,7 @@ pub(super) struct FourEdgesState {
 /// ```
 pub(super) struct FourEdgesPhase {
     turns: [WideTurn; HALF_ORBIT_TURNS],
+    cost: TurnCost,
     mirrored_turns: [u8; HALF_ORBIT_TURNS],
     quad_moves: EdgeQuadMoves,
     quads: DistanceTable<NibbleArray>,
@@ -54,7 +55,7 @@ const GREATEST: u16 = 10;
 
 /// Returns whether a turn keeps the edges between U and D there and their centres in columns.
 pub(super) fn keeps_layer(turn: WideTurn) -> bool {
-    if turn.is_wide() {
+    if turn.turns_inner_layers() {
         turn.is_half() && turn.axis() != Axis::Y
     } else {
         turn.is_half() || turn.axis() == Axis::Y
@@ -87,16 +88,17 @@ impl FourEdgesPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
-        let turns = half_orbit_turns();
+    pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
+        let turns = half_orbit_turns(cost);
+        let costs = turns.map(|turn| cost.of(turn));
         let quad_moves = EdgeQuadMoves::new(&turns);
         let neighbours = |value: usize| {
             let (quad_moves, quad) = (&quad_moves, EdgeQuad::of_index(value));
-            (0..HALF_ORBIT_TURNS).map(move |turn| quad_moves.after(quad, turn).index())
+            (0..HALF_ORBIT_TURNS).map(move |turn| (quad_moves.after(quad, turn).index(), costs[turn]))
         };
         let home = edges_between();
         let goal = quad_moves.quad(home, home).index();
-        let quads = DistanceTable::build_from(EdgeQuad::COUNT, &[goal], neighbours, control).await?;
+        let quads = DistanceTable::build_weighted(EdgeQuad::COUNT, &[goal], neighbours, control).await?;
 
         let [front, right] = [Axis::Z, Axis::X].map(AxisColours::new);
         let front_moves = front.move_table(&turns);
@@ -116,10 +118,11 @@ impl FourEdgesPhase {
             kept.iter().map(after).collect::<Vec<_>>()
         });
         let goals: Vec<usize> = goals.into_iter().map(|(front, right)| centres_index(front, right)).collect();
-        let all = MoveSet::first(HALF_ORBIT_TURNS as u32);
-        let centres = DistanceTable::build_pair([&front_moves, &right_moves], all, &goals, control).await?;
+        let centres =
+            DistanceTable::build_weighted_pair([&front_moves, &right_moves], costs, &goals, control).await?;
         Ok(Self {
             turns,
+            cost,
             mirrored_turns: mirrored_turns(&turns),
             quad_moves,
             quads,
@@ -175,6 +178,11 @@ impl BeamPhase for FourEdgesPhase {
             front: self.front_moves.after(state.front, turn),
             right: self.right_moves.after(state.right, turn),
         }
+    }
+
+    #[inline(always)]
+    fn cost(&self, turn: usize) -> u8 {
+        self.cost.of(self.turns[turn])
     }
 
     /// Scores the greatest of three distances first; their sum decides between equals.

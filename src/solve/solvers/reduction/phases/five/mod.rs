@@ -47,17 +47,23 @@ use super::deepening::{Deepening, DeepeningPhase};
 use super::finisher::ReducedCube;
 use super::pipeline::{Candidate, PhasePipeline, deepening_roots, named_after_middles, onto_x_axis};
 use super::set_moves::positions_on;
-use super::wide_turn::WideTurn;
+use super::wide_turn::{TurnCost, WideTurn};
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first five phases.
-pub(super) struct FivePhases {
+pub(super) struct FiveTables<const QUARTERS: bool> {
     first_axis: AxisPhase<2, false>,
     other_axes: AxisPhase<2, true>,
     edge_sorting: EdgeSortingPhase,
     four_edges: FourEdgesPhase,
     eight_edges: EightEdgesPhase,
 }
+
+/// The phases in outer and wide turns.
+pub(super) type FivePhases = FiveTables<false>;
+
+/// The phases in turns of one layer, where a half turn costs two.
+pub(super) type FiveSlicePhases = FiveTables<true>;
 
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
@@ -108,29 +114,53 @@ impl Table for FivePhases {
     };
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
-        let centres = AXIS_KINDS;
-        let all = WideTurn::of_two_layers().collect();
-        let kept = WideTurn::of_two_layers().filter(|&turn| keeps_first_axis(turn)).collect();
+        Self::build_all(control).await
+    }
+}
+
+impl Table for FiveSlicePhases {
+    const SPEC: TableSpec = TableSpec {
+        id: "five-layers-quarters",
+        explanation: "Distances of the centres and edges of a 5x5x5 in quarter turns of layers, phase by phase.",
+        ..FivePhases::SPEC
+    };
+
+    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
+        Self::build_all(control).await
+    }
+}
+
+impl<const QUARTERS: bool> FiveTables<QUARTERS> {
+    /// What the turns cost.
+    const COST: TurnCost = if QUARTERS { TurnCost::Quarters } else { TurnCost::Blocks };
+
+    async fn build_all(control: &Control) -> Result<Self, Stopped> {
+        let (kinds, cost) = (AXIS_KINDS, Self::COST);
+        let all = (cost.turns().collect(), cost);
+        let kept = (cost.turns().filter(|&turn| keeps_first_axis(turn)).collect(), cost);
         let others = positions_on(Axis::Y) | positions_on(Axis::Z);
         Ok(Self {
-            first_axis: AxisPhase::build(centres, Axis::X, ALL_POSITIONS, all, control).await?,
-            other_axes: AxisPhase::build(centres, Axis::Y, others, kept, control).await?,
-            edge_sorting: EdgeSortingPhase::build(control).await?,
-            four_edges: FourEdgesPhase::build(control).await?,
-            eight_edges: EightEdgesPhase::build(control).await?,
+            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, all, control).await?,
+            other_axes: AxisPhase::build(kinds, Axis::Y, others, kept, control).await?,
+            edge_sorting: EdgeSortingPhase::build(cost, control).await?,
+            four_edges: FourEdgesPhase::build(cost, control).await?,
+            eight_edges: EightEdgesPhase::build(cost, control).await?,
         })
     }
 }
 
 /// Returns whether a turn keeps the colours of R and L on R and L, and moves any others.
 pub(super) const fn keeps_first_axis(turn: WideTurn) -> bool {
-    match (turn.is_wide(), matches!(turn.axis(), Axis::X)) {
+    match (turn.turns_inner_layers(), matches!(turn.axis(), Axis::X)) {
         (true, on_x) => on_x || turn.is_half(),
         (false, on_x) => !on_x,
     }
 }
 
-impl PhasePipeline for FivePhases {
+impl<const QUARTERS: bool> PhasePipeline for FiveTables<QUARTERS>
+where
+    Self: Table,
+{
     type Widths = FiveWidths;
 
     // Quick enough for one thread in a browser.
@@ -179,12 +209,12 @@ impl PhasePipeline for FivePhases {
         widths: FiveWidths,
         control: &Control,
     ) -> Result<Vec<ReducedCube>, Stopped> {
-        let candidates = self.reduce_all(&[named_after_middles(cube)], widths, control).await?;
+        let candidates = self.reduce_all(&[named_after_middles(cube, Self::COST)], widths, control).await?;
         Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
     }
 }
 
-impl FivePhases {
+impl<const QUARTERS: bool> FiveTables<QUARTERS> {
     /// Returns the first phase.
     pub(super) const fn first_axis(&self) -> &AxisPhase<2, false> {
         &self.first_axis

@@ -18,6 +18,11 @@
 //! phase is compared by its length plus the bound of the second one. Rounds take ever more paths through phase
 //! 3, because the finish of a reduction hardly depends on it: among many there are some with a short one.
 //!
+//! In QSTM the same phases are searched in quarter turns of single layers ([`FourSlicePhases`]): `2R` instead of `Rw`,
+//! half turns at a cost of two, and distances in this cost. Both inner layers of an axis then turn, since none is the
+//! other and a rotation at the same cost: phase 2 has 28 turns and phase 3 has 20. The pairing table has four bits an
+//! entry, 15.5 MB.
+//!
 //! The phases are those of Chen Shuang's threephase (2011), which are derived from Charles Tsai's eight
 //! steps. threephase compares a fixed number of candidates; here their number grows with the time allowed.
 
@@ -38,15 +43,22 @@ use super::combinations::ALL_POSITIONS;
 use super::deepening::Deepening;
 use super::finisher::ReducedCube;
 use super::pipeline::{Candidate, PhasePipeline, deepening_roots, onto_x_axis};
-use super::wide_turn::WideTurn;
+use super::wide_turn::{TurnCost, WideTurn};
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first three phases.
-pub(super) struct FourPhases {
+pub(super) struct FourTables<const OTHER_TURNS: usize, const PAIRING_TURNS: usize> {
+    cost: TurnCost,
     first_axis: AxisPhase<1, false>,
-    other_axes: OtherAxesPhase,
-    pairing: PairingPhase,
+    other_axes: OtherAxesPhase<OTHER_TURNS>,
+    pairing: PairingPhase<PAIRING_TURNS>,
 }
+
+/// The phases in outer and wide turns.
+pub(super) type FourPhases = FourTables<{ other_axes::WIDE_TURNS }, { wing_pairs::WIDE_TURNS }>;
+
+/// The phases in turns of one layer, where a half turn costs two.
+pub(super) type FourSlicePhases = FourTables<{ other_axes::SLICE_TURNS }, { wing_pairs::SLICE_TURNS }>;
 
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +79,9 @@ const NAMES: [&str; 3] = ["First centres", "Other centres", "Edges"];
 /// Second phases of more turns are not searched.
 const MAX_OTHER_AXES: usize = 10;
 
+/// Second phases that cost more are not searched where a half turn costs two.
+const MAX_OTHER_AXES_IN_QUARTERS: usize = 14;
+
 impl Table for FourPhases {
     const SPEC: TableSpec = TableSpec {
         id: "four-layers",
@@ -80,11 +95,33 @@ impl Table for FourPhases {
         // A wide turn is that of the opposite side and a rotation, so those of one side are enough.
         let turns =
             WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive()).collect();
+        let (kinds, turns) = ([PieceKind::XCentre], (turns, TurnCost::Blocks));
         Ok(Self {
-            first_axis: AxisPhase::build([PieceKind::XCentre], Axis::X, ALL_POSITIONS, turns, control)
-                .await?,
-            other_axes: OtherAxesPhase::build(control).await?,
-            pairing: PairingPhase::build(control).await?,
+            cost: TurnCost::Blocks,
+            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, turns, control).await?,
+            other_axes: OtherAxesPhase::<{ other_axes::WIDE_TURNS }>::build(control).await?,
+            pairing: PairingPhase::<{ wing_pairs::WIDE_TURNS }>::build(control).await?,
+        })
+    }
+}
+
+impl Table for FourSlicePhases {
+    const SPEC: TableSpec = TableSpec {
+        id: "four-layers-quarters",
+        version: 1,
+        bytes: 735_471 + 900_900 + 117_600 + 1_538 * 20_160 / 2 + NearStates::BYTES,
+        distribution: &[],
+        explanation: "Distances of the centres and wings of a 4x4x4 in quarter turns of layers, phase by phase.",
+    };
+
+    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
+        let turns = WideTurn::of_one_layer().collect();
+        let (kinds, turns) = ([PieceKind::XCentre], (turns, TurnCost::Quarters));
+        Ok(Self {
+            cost: TurnCost::Quarters,
+            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, turns, control).await?,
+            other_axes: OtherAxesPhase::<{ other_axes::SLICE_TURNS }>::build(control).await?,
+            pairing: PairingPhase::<{ wing_pairs::SLICE_TURNS }>::build(control).await?,
         })
     }
 }
@@ -96,7 +133,11 @@ impl FourPhases {
     }
 }
 
-impl PhasePipeline for FourPhases {
+impl<const OTHER_TURNS: usize, const PAIRING_TURNS: usize> PhasePipeline
+    for FourTables<OTHER_TURNS, PAIRING_TURNS>
+where
+    Self: Table,
+{
     type Widths = FourWidths;
 
     const FIRST_ROUND: FourWidths =
@@ -126,7 +167,7 @@ impl PhasePipeline for FourPhases {
         control: &Control,
     ) -> Result<Vec<ReducedCube>, Stopped> {
         let phase = &self.first_axis;
-        let starts = starts(cube);
+        let starts = starts(cube, self.cost);
         let states = |candidate: &Candidate<2>| vec![phase.state_of(&candidate.cubies)];
         let roots = deepening_roots(phase, &starts, states, control).await?;
         let deepening = Deepening { phase, enough: widths.first_axis, max_length: usize::MAX, control };
@@ -137,7 +178,11 @@ impl PhasePipeline for FourPhases {
         let mut roots = deepening_roots(phase, &candidates, states, control).await?;
         roots.sort_by_key(|root| root.estimate);
         roots.truncate(widths.best_first_axis);
-        let deepening = Deepening { phase, enough: widths.other_axes, max_length: MAX_OTHER_AXES, control };
+        let max_length = match self.cost {
+            TurnCost::Blocks => MAX_OTHER_AXES,
+            TurnCost::Quarters => MAX_OTHER_AXES_IN_QUARTERS,
+        };
+        let deepening = Deepening { phase, enough: widths.other_axes, max_length, control };
         let candidates = deepening.continued(&candidates, &roots, OtherAxesState::is_sorted).await?;
 
         let phase = &self.pairing;
@@ -151,8 +196,8 @@ impl PhasePipeline for FourPhases {
 }
 
 /// Returns the cube with each pair of opposite colours named R and L, and held with each axis from R to L.
-fn starts(cube: &Facelets) -> Vec<Candidate<2>> {
-    let candidate = Candidate::new(BigCubies::of(cube));
+fn starts(cube: &Facelets, cost: TurnCost) -> Vec<Candidate<2>> {
+    let candidate = Candidate::new(BigCubies::of(cube), cost);
     let recoloured = onto_x_axis().map(|renaming| candidate.recoloured(renaming));
     recoloured.iter().flat_map(|named| onto_x_axis().map(|rotation| named.rotated(rotation))).collect()
 }

@@ -6,7 +6,7 @@ use super::super::combinations::{Combinations, PositionSet, positions_where};
 use super::super::deepening::DeepeningPhase;
 use super::super::half_orbits::HALF_ORBITS;
 use super::super::set_moves::{SetMoves, colours_of, positions_on};
-use super::super::wide_turn::WideTurn;
+use super::super::wide_turn::{TurnCost, WideTurn};
 use super::pairing::half_turn_sets;
 use crate::tables::{DistanceTable, MoveTable};
 use crate::{Control, Stopped};
@@ -42,7 +42,8 @@ pub(super) struct OtherAxesState {
 /// ```
 ///
 /// Sorted wings have no table. One path in 1,300 ends with them, and the wings are carried along.
-pub(super) struct OtherAxesPhase {
+pub(super) struct OtherAxesPhase<const TURNS: usize> {
+    cost: TurnCost,
     turns: [WideTurn; TURNS],
     others: Combinations,
     right: Combinations,
@@ -52,11 +53,14 @@ pub(super) struct OtherAxesPhase {
 }
 
 /// Outer turns, `Rw` by any angle, `Uw2`, `Fw2`.
-const TURNS: usize = 18 + 3 + 2;
+pub(super) const WIDE_TURNS: usize = 18 + 3 + 2;
+
+/// Outer turns, `2R` and `2L` by any angle, half turns of the other inner layers.
+pub(super) const SLICE_TURNS: usize = 18 + 6 + 4;
 
 /// Returns whether a turn keeps the colours of R and L on R and L.
-fn is_allowed(turn: WideTurn) -> bool {
-    !turn.is_wide() || turn.face().is_positive() && (turn.is_half() || turn.axis() == Axis::X)
+fn keeps_first_axis(turn: WideTurn) -> bool {
+    !turn.turns_inner_layers() || turn.is_half() || turn.axis() == Axis::X
 }
 
 /// Returns that one of the complementary sets of two axes which lacks the last position.
@@ -66,13 +70,34 @@ fn one_of_two(set: PositionSet) -> PositionSet {
     if set & last == 0 { set } else { positions & !set }
 }
 
-impl OtherAxesPhase {
-    /// Builds the tables.
+impl OtherAxesPhase<WIDE_TURNS> {
+    /// Builds the tables for wide turns.
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
-        let turns = WideTurn::all_where::<TURNS>(is_allowed);
+        let turns = WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive());
+        Self::of_turns(turns, TurnCost::Blocks, control).await
+    }
+}
+
+impl OtherAxesPhase<SLICE_TURNS> {
+    /// Builds the tables for turns of one layer.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
+        Self::of_turns(WideTurn::of_one_layer(), TurnCost::Quarters, control).await
+    }
+}
+
+impl<const TURNS: usize> OtherAxesPhase<TURNS> {
+    async fn of_turns(
+        turns: impl Iterator<Item = WideTurn>,
+        cost: TurnCost,
+        control: &Control,
+    ) -> Result<Self, Stopped> {
+        let turns: [WideTurn; TURNS] = WideTurn::array_of(turns.filter(|&turn| keeps_first_axis(turn)));
         let moves = SetMoves::new(PieceKind::XCentre);
         let positions = positions_on(Axis::Y) | positions_on(Axis::Z);
         let others = Combinations::new(positions & !(1 << positions.ilog2()), 8);
@@ -94,12 +119,12 @@ impl OtherAxesPhase {
                 let others = others_moves.after(others as u16, turn);
                 let right = right_moves.after(right as u16, turn);
                 let odd = (value % 2 == 1) ^ turns[turn].is_odd_on(PieceKind::Wing);
-                index(OtherAxes { others, right, odd }, rights)
+                (index(OtherAxes { others, right, odd }, rights), cost.of(turns[turn]))
             })
         };
         let size = others.size() * rights * 2;
-        let distances = DistanceTable::build_from(size, &goals, neighbours, control).await?;
-        Ok(Self { turns, others, right, others_moves, right_moves, distances })
+        let distances = DistanceTable::build_weighted(size, &goals, neighbours, control).await?;
+        Ok(Self { cost, turns, others, right, others_moves, right_moves, distances })
     }
 
     /// Returns the state of the phase for a cube.
@@ -138,7 +163,7 @@ impl OtherAxesState {
     }
 }
 
-impl DeepeningPhase for OtherAxesPhase {
+impl<const TURNS: usize> DeepeningPhase for OtherAxesPhase<TURNS> {
     type State = OtherAxesState;
 
     const THROUGH_GOAL: bool = true;
@@ -160,6 +185,11 @@ impl DeepeningPhase for OtherAxesPhase {
             return None;
         }
         Some(OtherAxesState { centres, wings: moved(&state.wings, turned.sources(PieceKind::Wing)) })
+    }
+
+    #[inline(always)]
+    fn cost(&self, turn: usize) -> u8 {
+        self.cost.of(self.turns[turn])
     }
 
     #[inline(always)]

@@ -6,9 +6,9 @@ use super::super::combinations::{Combinations, positions_where};
 use super::super::deepening::DeepeningPhase;
 use super::super::pairing_table::{PAIRED, Pairing, PairingTable};
 use super::super::set_moves::{SetMoves, colours_of, positions_of, positions_on};
-use super::super::wide_turn::WideTurn;
+use super::super::wide_turn::{TurnCost, WideTurn};
 use super::near_states::NearStates;
-use super::wing_pairs::{TURNS, pairing_moves, pairing_of, symmetries, turns};
+use super::wing_pairs::{SLICE_TURNS, WIDE_TURNS, pairing_moves, pairing_of, symmetries, turns};
 use crate::tables::{DistanceTable, MoveTable};
 use crate::{Control, Stopped};
 
@@ -45,7 +45,11 @@ pub(in super::super) struct PairingState {
 ///
 /// The search for paths is selective: it skips states whose two distances together are so great that hardly any path
 /// leads from there to the goal in the turns left ([`LIMITS`]).
-pub(in super::super) struct PairingPhase {
+pub(in super::super) struct PairingPhase<const TURNS: usize = WIDE_TURNS> {
+    cost: TurnCost,
+    limits: &'static [(u8, u8)],
+    /// States within so many turns of the goal are in the filter.
+    near_distance: u8,
     turns: [WideTurn; TURNS],
     /// The sets of positions on the axes X, Y and Z.
     combinations: [Combinations; 3],
@@ -58,7 +62,7 @@ pub(in super::super) struct PairingPhase {
     near: NearStates,
 }
 
-/// States within so many turns of the goal are in the filter.
+/// States within so many wide turns of the goal are in the filter.
 pub(super) const NEAR: u8 = 5;
 
 /// For each number of turns left the greatest distance of pairs, and the greatest sum of both distances, at which a
@@ -68,8 +72,35 @@ pub(super) const NEAR: u8 = 5;
 const LIMITS: [(u8, u8); 11] =
     [(0, 0), (1, 2), (2, 4), (3, 6), (4, 8), (5, 10), (6, 11), (7, 12), (8, 13), (8, 14), (9, 15)];
 
+/// The limits where a half turn costs two.
+const SLICE_LIMITS: [(u8, u8); 17] = [
+    (0, 0),
+    (1, 2),
+    (2, 4),
+    (3, 6),
+    (4, 8),
+    (5, 10),
+    (6, 12),
+    (7, 13),
+    (8, 15),
+    (9, 17),
+    (10, 18),
+    (11, 20),
+    (12, 21),
+    (13, 22),
+    (13, 24),
+    (14, 25),
+    (15, 27),
+];
+
+/// States at most so far from the goal are in the filter where a half turn costs two.
+const SLICE_NEAR: u8 = 7;
+
 /// Distances of pairings are exact up to here.
 const PAIRING_DEPTH: u8 = 9;
+
+/// Distances of pairings are exact up to here where a half turn costs two.
+const SLICE_PAIRING_DEPTH: u8 = 12;
 
 /// Sets of 4 of 8 positions.
 const SETS: usize = 70;
@@ -82,47 +113,79 @@ fn combinations(axis: Axis) -> Combinations {
 }
 
 /// Returns what the turns do to the positions that hold the positive colour of an axis.
-fn moves(axis: Axis) -> MoveTable<TURNS> {
+fn moves<const TURNS: usize>(axis: Axis, turns: &[WideTurn; TURNS]) -> MoveTable<TURNS> {
     let combinations = combinations(axis);
     let moves = SetMoves::new(PieceKind::XCentre);
-    let turns = turns();
     MoveTable::new(SETS, |value, turn| combinations.rank(moves.after(combinations.set(value), turns[turn])))
 }
 
 /// Returns the sets of positions of R's colour that the turns lead to, in ascending order.
 pub(super) fn half_turn_sets() -> Vec<u16> {
     let solved = combinations(Axis::X).rank(positions_of(Axis::X.positive())) as u16;
-    let mut sets = moves(Axis::X).reachable(solved);
+    let mut sets = moves::<WIDE_TURNS>(Axis::X, &turns(TurnCost::Blocks)).reachable(solved);
     sets.sort_unstable();
     sets
 }
 
-impl PairingPhase {
-    /// Builds the tables.
+impl PairingPhase<WIDE_TURNS> {
+    /// Builds the tables for wide turns.
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
+        let moves = pairing_moves(&turns::<WIDE_TURNS>(TurnCost::Blocks));
+        let pairing = PairingTable::build(moves, symmetries(), true, PAIRING_DEPTH, control).await?;
+        Self::with_pairing(pairing, TurnCost::Blocks, &LIMITS, NEAR, control).await
+    }
+}
+
+impl PairingPhase<SLICE_TURNS> {
+    /// Builds the tables for turns of one layer.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
+        let cost = TurnCost::Quarters;
+        let turns = turns::<SLICE_TURNS>(cost);
+        let costs = turns.iter().map(|&turn| cost.of(turn)).collect();
+        let (moves, depth) = (pairing_moves(&turns), SLICE_PAIRING_DEPTH);
+        let pairing = PairingTable::build_weighted(moves, costs, symmetries(), depth, control).await?;
+        Self::with_pairing(pairing, cost, &SLICE_LIMITS, SLICE_NEAR, control).await
+    }
+}
+
+impl<const TURNS: usize> PairingPhase<TURNS> {
+    async fn with_pairing(
+        pairing: PairingTable,
+        cost: TurnCost,
+        limits: &'static [(u8, u8)],
+        near_distance: u8,
+        control: &Control,
+    ) -> Result<Self, Stopped> {
         let sets = half_turn_sets();
         let mut right_numbers = [None; SETS];
         for (number, &set) in sets.iter().enumerate() {
             right_numbers[usize::from(set)] = Some(number as u16);
         }
-        let [right, up, front] = Axis::ALL.map(moves);
+        let turns: [WideTurn; TURNS] = turns(cost);
+        let [right, up, front] = Axis::ALL.map(|axis| moves(axis, &turns));
         let right = MoveTable::new(sets.len(), |value, turn| {
             number_of(right.after(sets[value], turn), &right_numbers).into()
         });
-        let turns = turns();
         let moves = [right, up, front];
-        let pairing =
-            PairingTable::build(pairing_moves(), symmetries(), true, PAIRING_DEPTH, control).await?;
         let neighbours = |value: usize| {
             let (moves, turns) = (&moves, &turns);
-            (0..TURNS).map(move |turn| index(centres_after(of_index(value), turn, moves, turns)))
+            (0..TURNS).map(move |turn| {
+                (index(centres_after(of_index(value), turn, moves, turns)), cost.of(turns[turn]))
+            })
         };
         let size = RIGHT * SETS * SETS * 2;
-        let distances = DistanceTable::build_from(size, &goals(&right_numbers), neighbours, control).await?;
+        let distances =
+            DistanceTable::build_weighted(size, &goals(&right_numbers), neighbours, control).await?;
         let mut phase = Self {
+            cost,
+            limits,
+            near_distance,
             turns,
             combinations: Axis::ALL.map(combinations),
             moves,
@@ -140,7 +203,7 @@ impl PairingPhase {
         let mut near = NearStates::new();
         for goal in goals(&self.right_numbers) {
             let state = PairingState { centres: of_index(goal), pairing: PAIRED, pairing_bound: 0 };
-            self.add_near(&state, None, NEAR, &mut near);
+            self.add_near(&state, None, self.near_distance, &mut near);
         }
         near
     }
@@ -152,9 +215,10 @@ impl PairingPhase {
             return;
         }
         for (index, &turn) in self.turns.iter().enumerate() {
+            let Some(left) = left.checked_sub(self.cost.of(turn)) else { continue };
             // Outer turns lead from goal to goal.
-            if turn.may_follow(last) && (last.is_some() || turn.is_wide()) {
-                self.add_near(&self.turned(state, index), Some(turn), left - 1, near);
+            if turn.may_follow(last) && (last.is_some() || turn.turns_inner_layers()) {
+                self.add_near(&self.turned(state, index), Some(turn), left, near);
             }
         }
     }
@@ -216,7 +280,7 @@ fn goals(right_numbers: &[Option<u16>; SETS]) -> Vec<usize> {
 }
 
 #[inline(always)]
-fn centres_after(
+fn centres_after<const TURNS: usize>(
     Centres { right, up, front, odd }: Centres,
     turn: usize,
     moves: &[MoveTable<TURNS>; 3],
@@ -226,7 +290,7 @@ fn centres_after(
         right: moves[0].after(right, turn),
         up: moves[1].after(up, turn),
         front: moves[2].after(front, turn),
-        odd: odd ^ turns[turn].is_wide(),
+        odd: odd ^ turns[turn].turns_inner_layers(),
     }
 }
 
@@ -244,7 +308,7 @@ const fn of_index(index: usize) -> Centres {
     }
 }
 
-impl PairingPhase {
+impl<const TURNS: usize> PairingPhase<TURNS> {
     /// Returns the turns.
     pub(in super::super) const fn turns(&self) -> &[WideTurn; TURNS] {
         &self.turns
@@ -270,7 +334,7 @@ impl PairingPhase {
     }
 }
 
-impl DeepeningPhase for PairingPhase {
+impl<const TURNS: usize> DeepeningPhase for PairingPhase<TURNS> {
     type State = PairingState;
 
     const THROUGH_GOAL: bool = false;
@@ -287,13 +351,21 @@ impl DeepeningPhase for PairingPhase {
             return None;
         }
         let pairing_bound = self.pairing.distance_after(&state.pairing, state.pairing_bound, turn);
-        let (pairs, both) = LIMITS.get(usize::from(left)).copied().unwrap_or((left, u8::MAX));
+        let (pairs, both) = self.limits.get(usize::from(left)).copied().unwrap_or((left, u8::MAX));
         if pairing_bound > pairs || pairing_bound + centres_bound > both {
             return None;
         }
         let pairing = self.pairing.after(&state.pairing, turn);
         let state = PairingState { centres, pairing, pairing_bound };
-        (left != NEAR || self.near.may_contain(self.key(&state))).then_some(state)
+        // A half turn may skip one number of turns left.
+        let is_checked = left == self.near_distance
+            || left + 1 == self.near_distance && matches!(self.cost, TurnCost::Quarters);
+        (!is_checked || self.near.may_contain(self.key(&state))).then_some(state)
+    }
+
+    #[inline(always)]
+    fn cost(&self, turn: usize) -> u8 {
+        self.cost.of(self.turns[turn])
     }
 
     #[inline(always)]

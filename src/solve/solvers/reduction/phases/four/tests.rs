@@ -2,8 +2,9 @@ use std::sync::LazyLock;
 
 use godspeed_cube::{Random, Size};
 
-use super::super::tests::{build, check_reductions, check_stopping};
+use super::super::tests::{build, check_reductions, check_stopping, random_cube};
 use super::*;
+use crate::block_on;
 
 static PHASES: LazyLock<FourPhases> = LazyLock::new(build);
 
@@ -28,6 +29,20 @@ fn every_reduction_ends_at_a_solvable_3x3x3_within_40_turns() {
 }
 
 #[test]
+fn reductions_in_turns_of_one_layer_end_at_a_solvable_3x3x3() {
+    let phases: FourSlicePhases = build();
+    let first = phases.first_axis.distributions().map(|counts| counts.iter().sum::<usize>());
+    assert_eq!(first, [735_471]);
+    let third = phases.pairing.distribution();
+    assert_eq!((third.iter().sum::<usize>(), third[0]), (4 * 29_400, 4));
+    check_reductions(&phases, 4, 0..2, NARROW, 40);
+    let found = block_on(phases.reduce(&random_cube(4, 1), NARROW, &Control::silent())).unwrap();
+    assert!(found.iter().all(|reduced| reduced.path.turns().iter().all(|turn| !turn.is_wide())));
+    // Paths are in the order of their costs, in which a half turn counts two.
+    assert!(found.is_sorted_by_key(|reduced| reduced.path.cost()));
+}
+
+#[test]
 fn a_stopped_reduction_ends() {
     check_stopping(&*PHASES, 4);
 }
@@ -35,7 +50,8 @@ fn a_stopped_reduction_ends() {
 #[test]
 fn the_filter_contains_all_states_near_the_goal() {
     let phase = &PHASES.pairing;
-    let solved = Candidate::<2>::new(BigCubies::of(&Facelets::solved(Size::new(4).unwrap())));
+    let solved =
+        Candidate::<2>::new(BigCubies::of(&Facelets::solved(Size::new(4).unwrap())), TurnCost::Blocks);
     let mut random = Random::from_seed(5);
     for _ in 0..200 {
         let mut state = phase.state_of(&solved.cubies);

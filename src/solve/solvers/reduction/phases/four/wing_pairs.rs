@@ -6,14 +6,22 @@ use super::super::super::positions::{GEOMETRY, Orbit, PieceKind, is_odd};
 use super::super::big_cubies::BigCubies;
 use super::super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
 use super::super::pairing_table::{Pairing, PairingMove};
-use super::super::wide_turn::WideTurn;
+use super::super::wide_turn::{TurnCost, WideTurn};
 
 /// `U D F B` by any angle, and half turns: of outer layers, and of wide ones one for each axis.
-pub(super) const TURNS: usize = 12 + 2 + 3;
+pub(in super::super) const WIDE_TURNS: usize = 12 + 2 + 3;
 
-/// Returns the turns of the third phase.
-pub(super) fn turns() -> [WideTurn; TURNS] {
-    WideTurn::all_where(|turn| keeps_half_orbits(turn) && (!turn.is_wide() || turn.face().is_positive()))
+/// `U D F B` by any angle, and half turns of the other outer layers and of inner ones.
+pub(super) const SLICE_TURNS: usize = 12 + 2 + 6;
+
+/// Returns the turns of the third phase among those that a cost is meant for.
+pub(super) fn turns<const TURNS: usize>(cost: TurnCost) -> [WideTurn; TURNS] {
+    let of_blocks = WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive());
+    let turns: Vec<WideTurn> = match cost {
+        TurnCost::Blocks => of_blocks.collect(),
+        TurnCost::Quarters => WideTurn::of_one_layer().collect(),
+    };
+    WideTurn::array_of(turns.into_iter().filter(|&turn| keeps_half_orbits(turn)))
 }
 
 /// Returns the partners of sorted wings, and whether the edges of the first half orbit are permuted oddly.
@@ -30,8 +38,8 @@ pub(super) fn pairing_of(cubies: &BigCubies<2>) -> (Pairing, bool) {
 }
 
 /// Returns what each turn does to a pairing.
-pub(super) fn pairing_moves() -> Vec<PairingMove> {
-    turns().iter().map(|turn| pairing_move(&turn.destinations(PieceKind::Wing))).collect()
+pub(super) fn pairing_moves(turns: &[WideTurn]) -> Vec<PairingMove> {
+    turns.iter().map(|turn| pairing_move(&turn.destinations(PieceKind::Wing))).collect()
 }
 
 /// Returns the eight symmetries that keep both half orbits.

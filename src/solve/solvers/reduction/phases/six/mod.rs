@@ -54,7 +54,7 @@ use super::finisher::ReducedCube;
 use super::five::{self, FivePhases, FiveWidths};
 use super::four::FourPhases;
 use super::pipeline::{Candidate, PhasePipeline, onto_x_axis};
-use super::wide_turn::WideTurn;
+use super::wide_turn::{TurnCost, WideTurn};
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first six phases. Those of smaller cubes are shared with them.
@@ -254,7 +254,7 @@ impl PhasePipeline for SixPhases {
 
 /// Returns the cube with each pair of opposite colours named R and L, and held with each axis from R to L.
 fn starts(cube: &Facelets) -> Vec<Candidate<6>> {
-    let candidate = Candidate::new(BigCubies::of(cube));
+    let candidate = Candidate::new(BigCubies::of(cube), TurnCost::Blocks);
     let recoloured = onto_x_axis().map(|renaming| candidate.recoloured(renaming));
     recoloured.iter().flat_map(|named| onto_x_axis().map(|rotation| named.rotated(rotation))).collect()
 }
