@@ -17,7 +17,8 @@ const ROUNDS: u32 = 2;
 pub(super) enum FinishEffort {
     /// With the tables at hand: two-phase if its tables are built, else Thistlethwaite's algorithm.
     Immediate,
-    /// Two-phase for some seconds, after its tables are built.
+    /// Two-phase for some seconds, after its tables are built; in quarter turns if a half turn counts two and the tables
+    /// for that are built.
     Seconds(f64),
 }
 
@@ -42,7 +43,7 @@ pub(super) async fn finish(
         let search = BeamSearch { tables: &stages, rounds: ROUNDS };
         // Its stages are not those of the large cube, so they are not reported.
         thistlethwaite::turns(&search.solve(cube, &Control::silent(), |_| ()).await?)
-    } else if metric.counts_quarters() && effort != FinishEffort::Immediate {
+    } else if metric.counts_quarters() && seconds > 0.0 && QuarterTurnSearch::is_ready(tables) {
         in_quarter_turns(cube, seconds, tables, control).await?
     } else {
         let limits = Limits { seconds, enough: 0 };

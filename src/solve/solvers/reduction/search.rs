@@ -6,6 +6,7 @@ use godspeed_cube::{Face, Metric, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
+use super::super::kociemba::QuarterTurnSearch;
 use super::axis_step::{AxisStep, Purpose, push};
 use super::centre_grid::CentreGrid;
 use super::centres::{CentreGoal, Centres, SweepOptions};
@@ -103,12 +104,8 @@ impl<'a> ReductionSearch<'a> {
         let first = self.solution(&best);
         if self.seconds > 0.0 {
             self.control.emit_improved(self.problem, first.clone());
-            let phased = if self.uses_phases() {
-                self.prepare().await?;
-                self.phased(self.length(&first)).await?
-            } else {
-                None
-            };
+            self.prepare().await?;
+            let phased = if self.uses_phases() { self.phased(self.length(&first)).await? } else { None };
             if phased.is_some() && self.has_phases_of_metric() {
                 return Ok(self.shorter(first, phased));
             }
@@ -139,10 +136,15 @@ impl<'a> ReductionSearch<'a> {
         }
     }
 
-    /// Builds the tables of the phases, if there are any for the size. This time is not counted.
+    /// Builds the tables of the phases, if they are used, and of the finish in quarter turns. This time is not counted.
     async fn prepare(&mut self) -> Result<(), Stopped> {
         let begun = Instant::now();
-        phases::prepare(self.layers(), self.problem.metric, self.tables, self.control).await?;
+        let metric = self.problem.metric;
+        if self.uses_phases() {
+            phases::prepare(self.layers(), metric, self.tables, self.control).await?;
+        } else if metric.counts_quarters() {
+            QuarterTurnSearch::prepare(self.tables, self.control).await?;
+        }
         self.end += begun.elapsed();
         Ok(())
     }

@@ -89,6 +89,12 @@ impl QuarterTurnSearch {
         tables.get::<QuarterTurnTables>(control).await.map(drop)
     }
 
+    /// Returns whether the tables are built.
+    #[must_use]
+    pub fn is_ready(tables: &Tables) -> bool {
+        tables.ready::<QuarterTurnTables>().is_some()
+    }
+
     /// Opens the tables and returns a search without cubes.
     ///
     /// # Errors
