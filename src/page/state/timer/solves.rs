@@ -14,8 +14,9 @@ pub(crate) fn add(state: &mut State, text: &str, now: f64) -> Vec<Effect> {
         }
     };
     let scramble = state.scramble().filter(|_| position::is_scrambled(state));
-    let solve = Solve { time, penalty, moves: MoveCount::default(), hinted: false, own: false, scramble };
-    let kept = attempt::keep(state, solve, false);
+    let solve =
+        Solve { time, penalty, moves: MoveCount::default(), hinted: false, own: false, scramble, date: None };
+    let kept = attempt::keep(state, solve, false, now);
     position::scramble_anew(state, now);
     [state.show_present(), Effect::TimeTaken].into_iter().chain(kept).collect()
 }
@@ -55,6 +56,12 @@ fn forget_last(state: &mut State) -> Vec<Effect> {
     vec![Effect::KeepSolves]
 }
 
+/// Adds the solves of a file that are not here.
+pub(crate) fn merge(state: &mut State, records: Records) -> Vec<Effect> {
+    state.timer.records.merge(records);
+    forget_last(state)
+}
+
 /// Replaces the solves by those that another tab has saved.
 pub(crate) fn take(state: &mut State, records: Records) -> Vec<Effect> {
     state.timer.records = records;
@@ -85,7 +92,10 @@ mod tests {
     fn a_typed_time_is_kept_with_its_scramble_and_followed_by_the_next_one() {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let effects = update(&mut state, Msg::AddTime("14.34+".to_owned()), 0.0);
-        assert!(matches!(effects[..], [Effect::Show(_), Effect::TimeTaken, Effect::KeepSolves]));
+        assert!(matches!(
+            effects[..],
+            [Effect::Show(_), Effect::TimeTaken, Effect::KeepSolves, Effect::AskPersistence]
+        ));
         assert_eq!(solves(&state), ["14.34+"]);
         let solve = state.timer.records.of(state.size())[0].clone();
         assert_eq!((solve.scramble.as_deref(), solve.counts()), (Some("R"), true));
