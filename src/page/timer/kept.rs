@@ -22,7 +22,7 @@ pub fn write(records: &Records) -> String {
         let (centiseconds, penalty) = (time.centiseconds(), penalty.id());
         let MoveCount { htm, qtm, stm, qstm } = moves;
         let marks = [(*hinted, HINTED), (*own, OWN)];
-        let marks = marks.into_iter().filter_map(|(is_set, mark)| is_set.then(|| mark.to_owned()));
+        let marks = marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, mark)| mark.to_owned());
         let marks: Vec<_> = marks.chain(date.map(|date| format!("{DATE}{date}"))).collect();
         let marks = if marks.is_empty() { "-".to_owned() } else { marks.join(",") };
         let scramble = scramble.as_deref().unwrap_or_default();
