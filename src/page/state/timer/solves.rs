@@ -105,6 +105,19 @@ mod tests {
     }
 
     #[test]
+    fn solves_of_a_file_are_added_once_and_get_their_dates_from_the_clock() {
+        let mut state = choosing_human(&[("setup-alg", "R")]);
+        let file = crate::timer::read("3 1500 ok 5 5 5 5 @1700000000 R U\n2 300 ok 0 0 0 0 -");
+        for _ in 0..2 {
+            assert_eq!(update(&mut state, Msg::AddSolves(file.clone()), 0.0), [Effect::KeepSolves]);
+            assert_eq!(state.timer.records.iter().count(), 2);
+        }
+        assert_eq!(update(&mut state, Msg::SetClock(1_800_000_000_000.0), 0.0), []);
+        let _kept = update(&mut state, Msg::AddTime("9.99".to_owned()), 5_500.0);
+        assert_eq!(state.timer.records.of(state.size())[1].date, Some(1_800_000_005));
+    }
+
+    #[test]
     fn a_penalty_is_set_by_hand_and_a_session_exported() {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let _added = update(&mut state, Msg::AddTime("12.34".to_owned()), 0.0);
