@@ -86,8 +86,17 @@ test("a tab that is frozen during a search continues it when it is thawed", asyn
   await devtools.send("Page.setWebLifecycleState", { state: "active" });
   expect((await outcome(page)).error).toBe(null);
   await expect(page.locator("#notice")).not.toContainText("stopped");
-  await solveButton(page).click();
-  await outcome(page);
+  const say = (detail) =>
+    page.evaluate(
+      (detail) => document.dispatchEvent(new CustomEvent("godspeed-do", { detail })),
+      detail,
+    );
+  await say("setup R U F2");
+  await say("solve thistlethwaite");
+  await waitUntil(page, () =>
+    document.getElementById("result").dataset.json.includes('"algorithm":"thistlethwaite"'),
+  );
+  expect((await outcome(page)).error).toBe(null);
 });
 
 for (const [what, days] of [
