@@ -23,8 +23,8 @@
 //!
 //! # The format of csTimer
 //!
-//! What *Export* of [csTimer](https://cstimer.net) writes, as its source `src/js/tools` and exported files show: an
-//! object with `session1`, `session2` and so on, and `properties`. A session is a list of solves
+//! What *Export* of [csTimer](https://cstimer.net) writes: an object with `session1`, `session2` and so on, and
+//! `properties`. A session is a list of solves
 //! `[[penalty, milliseconds, ...], scramble, comment, seconds since 1970]` with the penalties 0, 2000 and -1 (DNF). Old
 //! versions wrote the list as JSON in a string. `properties.sessionData` is JSON in a string: for each number of a
 //! session its name and, in `opt.scrType`, its kind of scramble, from which the size is determined. Sessions of other
