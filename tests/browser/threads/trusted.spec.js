@@ -4,7 +4,7 @@ import { expect, test } from "../godspeed.js";
 import { open } from "../page.js";
 
 /** Errors in the console that the tests provoke. */
-const REFUSED = /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/;
+const REFUSED = /Content Security Policy|Trusted(?:HTML|Script|Type)/i;
 
 function ignoreRefusals(consoleErrors) {
   const others = consoleErrors.filter((text) => !REFUSED.test(text));
