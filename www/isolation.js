@@ -1,9 +1,17 @@
 // Isolates the page on static hosts that cannot send headers, with at most one reload per visit.
 
+import { programUrl } from "./trusted.js";
+
 const TRIED = "godspeed-isolation-tried";
 
 // On localhost the server decides: `godspeed serve` isolates the page unless `--no-isolation` is given.
 export const isOwnMachine = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** Registers the service worker, which is next to the page. */
+export function registerServiceWorker(options) {
+  const program = programUrl(new URL("service-worker.js", document.baseURI));
+  return navigator.serviceWorker.register(program, options);
+}
 
 /** Returns whether the page is being reloaded with isolation; it then need not be started. */
 export async function reloadsIsolated() {
@@ -11,7 +19,7 @@ export async function reloadsIsolated() {
     return false;
   }
   try {
-    await navigator.serviceWorker.register(new URL("./service-worker.js", import.meta.url));
+    await registerServiceWorker();
     await navigator.serviceWorker.ready;
   } catch {
     return false;

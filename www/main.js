@@ -1,6 +1,7 @@
 // Loads the page, or explains what the browser lacks and how to fix it.
 
 import { reloadsIsolated } from "./isolation.js";
+import { fileUrl, programUrl, sayIncomplete } from "./trusted.js";
 import { startViews } from "./views.js";
 
 const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge or Safari.";
@@ -44,6 +45,7 @@ start().catch((error) => {
     return addEventListener("pageshow", () => location.reload());
   }
   console.error(error);
+  sayIncomplete();
   showError(
     "The page did not load",
     `${error?.message ?? error}. Check your connection and reload the page.`,
@@ -90,7 +92,7 @@ function startGraphics() {
   if (typeof OffscreenCanvas !== "function" || typeof Worker !== "function") {
     return () => {};
   }
-  const worker = new Worker("graphics-worker.js");
+  const worker = new Worker(programUrl(fileUrl("graphics-worker.js")));
   return new Promise((resolve) => {
     const end = () => resolve(() => worker.terminate());
     worker.onmessage = end;
@@ -101,11 +103,11 @@ function startGraphics() {
 
 /** Adds the styles that the first picture does not need, before those of low screens, which take precedence. */
 function addLaterStyles() {
-  const low = document.querySelector('link[href="style/low.css"]');
+  const low = document.querySelector('link[href$="style/low.css"]');
   for (const name of LATER_STYLES) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = `style/later/${name}.css`;
+    link.href = fileUrl(`style/later/${name}.css`);
     low.before(link);
   }
 }

@@ -1,6 +1,6 @@
 // Keeps the page for use without a network (service-worker.js), offers new versions, and opens files with scrambles.
 
-import { isOwnMachine } from "./isolation.js";
+import { isOwnMachine, registerServiceWorker } from "./isolation.js";
 
 /** Milliseconds between two looks for a new version while the page is open. */
 const LOOK_INTERVAL = 3_600_000;
@@ -22,9 +22,7 @@ export async function keepPage() {
   }
   let registration;
   try {
-    registration = await workers.register(new URL("./service-worker.js", import.meta.url), {
-      updateViaCache: "none",
-    });
+    registration = await registerServiceWorker({ updateViaCache: "none" });
   } catch {
     // Storage is blocked, or the page is from a file: it then needs the network.
     return;

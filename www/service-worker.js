@@ -6,7 +6,9 @@
 // where the files change while someone works on them, they are requested first and served from here only without a
 // server.
 
-importScripts("pkg/files.js");
+// The only program that may be loaded (Trusted Types).
+const LIST = { createScriptURL: () => "pkg/files.js" };
+importScripts((self.trustedTypes?.createPolicy("godspeed", LIST) ?? LIST).createScriptURL(""));
 
 const { version, files } = self.PAGE_FILES;
 const PREFIX = "godspeed-page-";

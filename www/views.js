@@ -1,6 +1,8 @@
 // The views of the page: the cube, and those that compare searches. A view is chosen by a tab, by F8 or by `view=` in
 // the address. An open view hears of it by the event `godspeed-view`.
 
+import { sayIncomplete } from "./trusted.js";
+
 const CUBE = "cube";
 
 /** When the hints of the first visit are loaded, in milliseconds: after everything that the page needs. */
@@ -113,6 +115,7 @@ async function openHelp(detail) {
     help.open(detail);
   } catch (error) {
     console.error(error);
+    sayIncomplete();
     const text = `warn This dialog did not load (${error.message}). Check your connection and try again.`;
     document.dispatchEvent(new CustomEvent("godspeed-do", { detail: text }));
   }
@@ -134,6 +137,7 @@ async function open(view) {
     await openView(view);
   } catch (error) {
     console.error(error);
+    sayIncomplete();
     document.getElementById(view).textContent =
       `This part of the page did not load (${error.message}). Check your connection and open it again.`;
   }

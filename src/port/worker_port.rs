@@ -5,13 +5,20 @@ use std::rc::Rc;
 use js_sys::Reflect;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker};
 
 use crate::codec::InvalidMessage;
 use crate::log_error;
 use crate::message::{Attachment, Encoded, Incoming};
+
+// The path from a module in `pkg/`.
+#[wasm_bindgen(raw_module = "../../trusted.js")]
+extern "C" {
+    #[wasm_bindgen(js_name = startWorker, catch)]
+    fn start_worker(program: &str) -> Result<Worker, JsValue>;
+}
 
 /// The page's connection to a worker, which sends messages of type `Out`.
 ///
@@ -68,9 +75,7 @@ impl<Out: Serialize> WorkerPort<Out> {
         if !Reflect::has(&js_sys::global(), &"Worker".into()).unwrap_or(false) {
             return Err(StartError::Unsupported);
         }
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(program, &options).map_err(StartError::Browser)?;
+        let worker = start_worker(program).map_err(StartError::Browser)?;
         let queue = Rc::new(RefCell::new(Some(Vec::new())));
 
         let (sender, waiting, fail) = (worker.clone(), queue.clone(), receive.clone());

@@ -53,6 +53,7 @@ mod settings;
 mod simd;
 mod solution;
 mod solver;
+mod sync;
 mod trace;
 mod visit_log;
 

@@ -1,6 +1,7 @@
 use std::mem;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use crate::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The visits of one search, in order: filled by the search, emptied by its caller.
 ///

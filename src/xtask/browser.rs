@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::bundles;
+use crate::dist;
 use crate::error::Error;
 use crate::packages::{self, is_installed};
 use crate::precache;
@@ -18,6 +19,9 @@ const OTHER_BROWSERS: [&str; 6] =
 
 /// The programs of these packages.
 const OTHER_PROGRAMS: [&str; 3] = ["firefox-esr", "WebKitWebDriver", "Xvfb"];
+
+/// The folder in cargo's target folder with the page as `cargo xtask dist` publishes it, for tests of versions.
+const PUBLISHED: &str = "published";
 
 /// Installs Node.js, Chromium and the npm packages if they are missing.
 ///
@@ -71,6 +75,8 @@ fn tests(project: &Project, playwright: &[String]) -> Result<Command, Error> {
     set_up_node(project)?;
     bundles::build(project)?;
     precache::write(project)?;
+    let published = project.target().join(PUBLISHED);
+    dist::assemble(project, &published)?;
     let chromium = chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
     let mut npx = project.command("npx");
@@ -78,6 +84,7 @@ fn tests(project: &Project, playwright: &[String]) -> Result<Command, Error> {
         .args(["--no-install", "playwright", "test"])
         .args(playwright)
         .env("GODSPEED_CHROMIUM", chromium)
+        .env("GODSPEED_PUBLISHED", published)
         .env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
     Ok(npx)
 }

@@ -9,6 +9,7 @@ use std::thread;
 use crate::browser;
 use crate::deny;
 use crate::error::Error;
+use crate::npm_audit;
 use crate::project::Project;
 use crate::sizes;
 use crate::step::{run, say};
@@ -26,7 +27,8 @@ pub(crate) fn test(project: &Project) -> Result<(), Error> {
     // Each wasm module is linked on one processor, so the others check the sources meanwhile.
     thread::scope(|scope| {
         let modules = scope.spawn(|| wasm::build(project, &[]));
-        let checked = lint(project).and_then(|()| deny::check(project));
+        let checked =
+            lint(project).and_then(|()| deny::check(project)).and_then(|()| npm_audit::check(project));
         let built = modules.join().unwrap_or_else(|panic| resume_unwind(panic));
         checked.and(built)
     })?;

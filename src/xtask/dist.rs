@@ -1,35 +1,104 @@
 //! `cargo xtask dist`: assembles the page as a folder of static files.
+//!
+//! A host can replace the page while a browser loads it. So that files of two versions are never mixed, all files of a
+//! version are in a folder whose name is its hash, `v-HASH`, and `index.html` refers to it. At the top are only files
+//! that have to keep their addresses. If the folder of a version is gone, `reload.js` loads the new one.
+//!
+//! ```text
+//! index.html  service-worker.js  reload.js  manifest.webmanifest  icons/  pictures/  _headers
+//! pkg/files.js        the list of all files with their hashes, for the service worker
+//! v-HASH/             everything else of www/, and pkg/
+//! tables/             the pattern databases; the names of their chunks contain hashes
+//! bom.cdx.json        the components of the page (CycloneDX)
+//! SHA256SUMS          the hashes of all files, for `sha256sum --check`
+//! ```
 
 use std::fs;
 use std::path::Path;
 
+use crate::components;
 use crate::error::Error;
+use crate::file_hashes::FileHashes;
+use crate::precache;
 use crate::project::Project;
 use crate::step::say;
+
+/// What of `www/` is at the top of the page.
+const AT_TOP: [&str; 7] =
+    ["index.html", "service-worker.js", "reload.js", "manifest.webmanifest", "icons", "pictures", "_headers"];
+
+/// The file of the hashes.
+const SUMS: &str = "SHA256SUMS";
+
+/// The list of components.
+const COMPONENTS: &str = "bom.cdx.json";
 
 /// Recreates `dist/` from `www/`, `pkg/` and the available tables.
 ///
 /// All addresses in the page are relative, so the folder can be served from any path of a host.
 ///
 /// # Errors
-/// Returns an error if a file cannot be copied.
+/// Returns an error if a file cannot be copied or the components cannot be listed.
 pub(crate) fn make(project: &Project) -> Result<(), Error> {
     let dist = project.dist();
-    if dist.is_dir() {
-        fs::remove_dir_all(&dist).map_err(Error::file(&dist))?;
-    }
-    copy(&project.www(), &dist)?;
-    copy(&project.pkg(), &dist.join("pkg"))?;
+    assemble(project, &dist)?;
     let tables = project.tables();
     if tables.join("manifest.json").is_file() {
         copy(&tables, &dist.join("tables"))?;
     } else {
         say("without pattern databases, so pages will build their own; `cargo xtask tables` makes them");
     }
+    let list = dist.join(COMPONENTS);
+    fs::write(&list, components::list(project)?).map_err(Error::file(&list))?;
+    write_sums(&dist)?;
     say(
         "dist/ is ready: copy it to any host of static files, or try it with `cargo run -p godspeed-cli -- serve --site dist`",
     );
     Ok(())
+}
+
+/// Recreates a folder with the published page, without tables.
+///
+/// # Errors
+/// Returns an error if a file cannot be copied.
+pub(crate) fn assemble(project: &Project, page: &Path) -> Result<(), Error> {
+    if page.is_dir() {
+        fs::remove_dir_all(page).map_err(Error::file(page))?;
+    }
+    let files = precache::of_checkout(project)?;
+    let folder = format!("v-{}", precache::version(&files));
+    let www = project.www();
+    copy(&www, &page.join(&folder))?;
+    copy(&project.pkg(), &page.join(&folder).join("pkg"))?;
+    for name in AT_TOP {
+        let (from, to) = (page.join(&folder).join(name), page.join(name));
+        fs::rename(&from, &to).map_err(Error::file(&from))?;
+    }
+    let list = page.join(&folder).join(precache::LIST);
+    if list.is_file() {
+        fs::remove_file(&list).map_err(Error::file(&list))?;
+    }
+    let index = page.join("index.html");
+    let text = fs::read_to_string(&index).map_err(Error::file(&index))?;
+    fs::write(&index, with_folder(&text, &files, &folder)).map_err(Error::file(&index))?;
+    precache::write_published(page)
+}
+
+/// Returns the document with references to files in a folder.
+fn with_folder(index: &str, files: &FileHashes, folder: &str) -> String {
+    let is_at_top = |name: &str| AT_TOP.iter().any(|top| name.split('/').next() == Some(top));
+    files.0.keys().filter(|name| !is_at_top(name)).fold(index.to_owned(), |text, name| {
+        text.replace(&format!("=\"{name}\""), &format!("=\"{folder}/{name}\""))
+    })
+}
+
+/// Writes the hashes of all files of a folder.
+fn write_sums(folder: &Path) -> Result<(), Error> {
+    let mut files = FileHashes::default();
+    files.add(folder, "")?;
+    let lines: String = files.0.iter().map(|(name, hash)| format!("{hash}  {name}\n")).collect();
+    let sums = folder.join(SUMS);
+    fs::write(&sums, lines).map_err(Error::file(&sums))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Error> {
@@ -49,4 +118,22 @@ fn copy(from: &Path, to: &Path) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_of_a_version_are_in_its_folder() {
+        let mut files = FileHashes::default();
+        for name in ["main.js", "style/base.css", "icons/icon.svg", "index.html", "reload.js"] {
+            files.0.insert(name.to_owned(), String::new());
+        }
+        let index = r#"<link href="icons/icon.svg"><link href="style/base.css"><script src="reload.js">"main.js"<script src="main.js">"#;
+        assert_eq!(
+            with_folder(index, &files, "v-1"),
+            r#"<link href="icons/icon.svg"><link href="v-1/style/base.css"><script src="reload.js">"main.js"<script src="v-1/main.js">"#
+        );
+    }
 }

@@ -52,6 +52,31 @@ pub(crate) enum Error {
         /// wasm-bindgen's error.
         reason: String,
     },
+    /// A program or a file that should be JSON is not.
+    #[error("{what} is not valid JSON: {source}")]
+    Json {
+        /// The program or file.
+        what: &'static str,
+        /// The reason.
+        source: serde_json::Error,
+    },
+    /// Two builds of the same sources differ.
+    #[error("a second build differs in {}", files.join(", "))]
+    NotReproducible {
+        /// The files that differ or are missing.
+        files: Vec<String>,
+    },
+    /// An npm package has a known vulnerability.
+    #[error("npm packages have known vulnerabilities: run `npm audit` in tests/browser")]
+    Vulnerable,
+    /// The program of the thread pool's workers is of an unknown version.
+    #[error("`{}` does not contain `{missing}`; adapt POOL_CHANGES in src/xtask/wasm.rs", helpers.display())]
+    UnknownPool {
+        /// The program.
+        helpers: PathBuf,
+        /// The text that is to be replaced.
+        missing: &'static str,
+    },
     /// `GODSPEED_TOOLCHAIN` has an unknown value.
     #[error("GODSPEED_TOOLCHAIN is `{value}`; unset it, or set it to `rustup` or `debian`")]
     UnknownToolchain {

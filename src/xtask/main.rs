@@ -7,12 +7,16 @@ mod bench;
 mod browser;
 mod bundles;
 mod checks;
+mod components;
 mod deny;
 mod dist;
 mod error;
+mod file_hashes;
+mod npm_audit;
 mod packages;
 mod precache;
 mod project;
+mod reproduction;
 mod serve;
 mod sizes;
 mod step;
@@ -48,7 +52,11 @@ enum Task {
     /// Build the tables of the small and the standard set
     Tables,
     /// Write dist/, a folder of static files for any host
-    Dist,
+    Dist {
+        /// Build a second time, in another folder from its sources, and compare all files
+        #[arg(long)]
+        check: bool,
+    },
     /// Print the compressed size of every file loaded before the first twist
     Sizes,
     /// Measure the page in Chromium and print Markdown tables
@@ -100,11 +108,12 @@ fn run(task: Task) -> Result<(), Error> {
         }
         Task::Test => checks::test(&project),
         Task::Tables => tables::build(&project),
-        Task::Dist => {
+        Task::Dist { check } => {
             wasm::build(&project, &[])?;
             bundles::build(&project)?;
             precache::write(&project)?;
-            dist::make(&project)
+            dist::make(&project)?;
+            if check { reproduction::check(&project) } else { Ok(()) }
         }
         Task::Sizes => {
             wasm::build(&project, &[])?;

@@ -24,6 +24,22 @@ pub(crate) fn ask(command: &mut Command) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
+/// Runs a command and returns its standard output.
+///
+/// # Errors
+/// Returns an error if it cannot be started or fails.
+pub(crate) fn output(command: &mut Command) -> Result<String, Error> {
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|source| Error::Start { program: program(command), source })?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(Error::Failed { command: line(command), status: output.status })
+    }
+}
+
 fn program(command: &Command) -> String {
     command.get_program().to_string_lossy().into_owned()
 }

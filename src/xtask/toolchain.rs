@@ -11,7 +11,7 @@ use std::process::Command;
 use crate::error::Error;
 use crate::packages;
 use crate::project::Project;
-use crate::step::{ask, run, say};
+use crate::step::{ask, output, run, say};
 
 const DEBIAN_PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
@@ -40,6 +40,19 @@ impl Toolchain {
             Ok(value) if !value.is_empty() => Err(Error::UnknownToolchain { value: value.to_owned() }),
             _ => active(project).map_or_else(|| debian(project), Ok),
         }
+    }
+
+    /// Returns the version of the compiler.
+    ///
+    /// # Errors
+    /// Returns an error if the compiler does not start.
+    pub(crate) fn version(self, project: &Project) -> Result<String, Error> {
+        let rustc = match self {
+            Toolchain::Active => env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()),
+            Toolchain::Debian => DEBIAN_RUSTC.into(),
+        };
+        let text = output(project.command(rustc).arg("--version"))?;
+        Ok(text.trim().trim_start_matches("rustc ").to_owned())
     }
 
     /// Returns this toolchain's cargo with `-Zbuild-std` allowed on a stable release.

@@ -16,7 +16,8 @@ use crate::project::Project;
 use crate::step::{run, say};
 use crate::toolchain::Toolchain;
 
-const TRIPLE: &str = "wasm32-unknown-unknown";
+/// The target of all modules.
+pub(crate) const TRIPLE: &str = "wasm32-unknown-unknown";
 
 /// Compiler flags of the modules without threads. Every current browser supports SIMD.
 const PLAIN_FLAGS: [&str; 1] = ["-Ctarget-feature=+simd128"];
@@ -114,6 +115,11 @@ pub(crate) fn build(project: &Project, folders: &[String]) -> Result<(), Error> 
     remove_stale(project)
 }
 
+/// Returns the packages of the modules.
+pub(crate) fn packages() -> impl Iterator<Item = &'static str> {
+    BUILDS.iter().flat_map(|build| build.modules).map(|module| module.package)
+}
+
 /// Removes folders of `pkg/` that belong neither to a module nor to a bundle.
 ///
 /// Otherwise `dist/` would include them.
@@ -150,7 +156,10 @@ fn compile(
         // Hides the warning that atomics are an unstable feature, which every crate causes. Clippy shows real
         // warnings.
         .arg("-Zwarnings")
-        .env("CARGO_BUILD_WARNINGS", "allow");
+        .env("CARGO_BUILD_WARNINGS", "allow")
+        // Replaces the folders of this machine in messages of panics, so that all machines build the same modules.
+        .arg("-Ztrim-paths")
+        .env("CARGO_PROFILE_RELEASE_TRIM_PATHS", "all");
     run(&mut cargo)
 }
 
@@ -187,19 +196,39 @@ fn generate(input: &Path, output: &Path) -> Result<(), String> {
     bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))
 }
 
-/// Makes the workers of the thread pool pass their module as the bindings expect it.
+/// The changes of the program of the thread pool's workers, from `wasm-bindgen-rayon`: what it contains, and what
+/// replaces it.
 ///
-/// `wasm-bindgen-rayon` passes it in the form of earlier versions, about which each worker warns on the console.
+/// It passes the module in the form of earlier versions, about which each worker warns on the console. It starts each
+/// worker from a blob, which the headers of the page do not permit.
+const POOL_CHANGES: [(&str, &str); 5] = [
+    (
+        "pkg.default(data.module, data.memory)",
+        "pkg.default({ module_or_path: data.module, memory: data.memory })",
+    ),
+    (
+        "function waitForMsgType(",
+        "import { programUrl } from '../../../../../trusted.js';\n\nfunction waitForMsgType(",
+    ),
+    ("let scriptBlob = await fetch(import.meta.url).then(r => r.blob());", ""),
+    ("let url = URL.createObjectURL(scriptBlob);", "let url = programUrl(import.meta.url);"),
+    ("URL.revokeObjectURL(url);", ""),
+];
+
+/// Changes the program of the thread pool's workers, if the module has one.
 fn modernize_pool(output: &Path) -> Result<(), Error> {
-    const EARLIER: &str = "pkg.default(data.module, data.memory)";
-    const NOW: &str = "pkg.default({ module_or_path: data.module, memory: data.memory })";
     let snippets = output.join("snippets");
     let Ok(folders) = fs::read_dir(&snippets) else { return Ok(()) };
     for folder in folders.flatten() {
         let helpers = folder.path().join("src/workerHelpers.no-bundler.js");
-        if let Ok(text) = fs::read_to_string(&helpers) {
-            fs::write(&helpers, text.replace(EARLIER, NOW)).map_err(Error::file(&helpers))?;
+        let Ok(mut text) = fs::read_to_string(&helpers) else { continue };
+        for (from, to) in POOL_CHANGES {
+            if !text.contains(from) {
+                return Err(Error::UnknownPool { helpers, missing: from });
+            }
+            text = text.replacen(from, to, 1);
         }
+        fs::write(&helpers, text).map_err(Error::file(&helpers))?;
     }
     Ok(())
 }

@@ -7,6 +7,9 @@ import { startServer } from "./server.js";
 
 const WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** The origins of the servers of the tests. URLs of data, blobs and `about:blank` have none. */
+const IS_LOCAL = /^(http:\/\/(localhost|host\.localhost|127\.0\.0\.1):\d+|null)$/;
+
 export { expect };
 
 export const test = base.extend({
@@ -50,6 +53,18 @@ export const test = base.extend({
       page.on("pageerror", (error) => consoleErrors.push(error.stack ?? String(error)));
       await use(consoleErrors);
       expect(consoleErrors, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  /** All origins that the page and its workers ask. A test fails if any is not on this machine. */
+  askedOrigins: [
+    async ({ context }, use) => {
+      const askedOrigins = new Set();
+      context.on("request", (request) => askedOrigins.add(new URL(request.url()).origin));
+      await use(askedOrigins);
+      const others = [...askedOrigins].filter((origin) => !IS_LOCAL.test(origin));
+      expect(others, "requests to other origins").toEqual([]);
     },
     { auto: true },
   ],

@@ -2,6 +2,7 @@
 // (src/page/preferences), the scene parses (src/scene/look.rs), and which begin with the theme (main.js).
 
 import { applyTheme } from "../main.js";
+import { setMarkup } from "../trusted.js";
 import { addStyle, text } from "./open.js";
 
 let dialog;
@@ -27,7 +28,7 @@ function create(html) {
   created.id = "appearance";
   created.className = "keys appearance";
   created.setAttribute("aria-labelledby", "appearance-title");
-  created.innerHTML = html;
+  setMarkup(created, html);
   document.body.append(created);
   form = created.querySelector("#appearance-form");
   form.addEventListener("input", () => apply(written()));

@@ -1,5 +1,7 @@
 // Loads a view when it is first opened: its document, its style and its module.
 
+import { fileUrl, setMarkup } from "../trusted.js";
+
 const loading = new Map();
 
 /** The styles of views that have several, in the order of their precedence. */
@@ -31,13 +33,13 @@ async function load(name) {
   await view.default({
     module_or_path: new URL(`../pkg/${name}-view/godspeed_${name}_view_bg.wasm`, import.meta.url),
   });
-  document.getElementById(name).innerHTML = html;
+  setMarkup(document.getElementById(name), html);
   view.start();
   return view;
 }
 
 export async function text(path) {
-  const response = await fetch(path);
+  const response = await fetch(fileUrl(path));
   if (!response.ok) {
     throw new Error(`${path}: ${response.status} ${response.statusText}`);
   }
@@ -45,13 +47,14 @@ export async function text(path) {
 }
 
 export function addStyle(path) {
-  if (document.querySelector(`link[href="${path}"]`)) {
+  const { href } = fileUrl(path);
+  if (document.querySelector(`link[href="${href}"]`)) {
     return undefined;
   }
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = path;
+    link.href = href;
     link.onload = resolve;
     link.onerror = () => reject(new Error(`${path} could not be loaded`));
     document.head.append(link);

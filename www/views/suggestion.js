@@ -1,6 +1,7 @@
 // The hints of the first visit: what to do next, beside the control that does it. The page says in `data-suggestion`
 // of the stage what it suggests (src/page/welcome.rs), until it has been done once or the hints are closed.
 
+import { markup } from "../trusted.js";
 import { addStyle, text } from "./open.js";
 
 /** What is suggested: the control, the words, and the sides where the hint may stand, the best first. */
@@ -33,7 +34,7 @@ export async function showSuggestions() {
     text("views/suggestion.html"),
     addStyle("views/suggestion.css"),
   ]);
-  stage.insertAdjacentHTML("afterend", html);
+  stage.insertAdjacentHTML("afterend", markup(html));
   hint = document.getElementById("suggestion");
   document.getElementById("end-suggestions").addEventListener("click", () => {
     document.dispatchEvent(new CustomEvent("godspeed-do", { detail: "welcomed" }));

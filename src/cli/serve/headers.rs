@@ -35,6 +35,14 @@ mod tests {
     }
 
     #[test]
+    fn the_document_has_the_same_policy_for_hosts_without_headers() {
+        let page = include_str!("../../../www/index.html");
+        // A document cannot say who may frame it.
+        let policy = value(true, "content-security-policy").unwrap().replace(" frame-ancestors 'none';", "");
+        assert!(page.contains(&format!("content=\"{policy}\"")), "{policy}");
+    }
+
+    #[test]
     fn the_page_is_cross_origin_isolated() {
         assert_eq!(value(true, "cross-origin-opener-policy").as_deref(), Some("same-origin"));
         assert_eq!(value(true, "cross-origin-embedder-policy").as_deref(), Some("require-corp"));

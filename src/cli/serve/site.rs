@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::ServeError;
 
 /// The folders that are served. In a checkout they are siblings; in a finished page `pkg` and `tables` are inside it.
+/// A finished page has the WebAssembly in a folder of its version, and in `pkg` only the list of its files.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Site {
     /// The folder of index.html, served at `/`.
@@ -26,7 +27,8 @@ impl Site {
             .find(|page| page.join("index.html").is_file())
             .ok_or_else(|| ServeError::NoPage { site: folder.to_owned() })?;
         let pkg = folder.join("pkg");
-        if !pkg.join("web").is_dir() {
+        let is_finished = page == folder && pkg.join("files.js").is_file();
+        if !is_finished && !pkg.join("web").is_dir() {
             return Err(ServeError::NotBuilt { missing: pkg.join("web") });
         }
         Ok(Site { page, pkg, tables: tables.map_or_else(|| folder.join("tables"), Path::to_owned) })
@@ -58,7 +60,7 @@ mod tests {
 
     #[test]
     fn a_finished_page_is_found() {
-        let root = folder("dist", &["index.html", "pkg/web/godspeed_web.js"]);
+        let root = folder("dist", &["index.html", "pkg/files.js", "v-1/main.js"]);
         let site = Site::find(&root, Some(Path::new("elsewhere"))).unwrap();
         assert_eq!(site, Site { page: root.clone(), pkg: root.join("pkg"), tables: "elsewhere".into() });
         fs::remove_dir_all(root).unwrap();

@@ -21,6 +21,7 @@ mod kernel;
 mod move_prefix;
 mod node_budget;
 mod pass;
+mod root_queue;
 mod scalar_search;
 mod solution_sink;
 mod subtree;
@@ -39,6 +40,7 @@ pub use subtree_order::SubtreeOrder;
 pub use tier::Tier;
 
 use node_budget::NodeBudget;
+use root_queue::RootQueue;
 use solution_sink::SolutionSink;
 use subtree::RootSplit;
 use worker::{LEVELS, Worker, WorkerPass};

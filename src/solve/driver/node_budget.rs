@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use crate::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Nodes in one portion: a millisecond or two of work.
 const PORTION: u64 = 1 << 13;
@@ -13,7 +13,7 @@ pub(super) struct NodeBudget {
 
 impl NodeBudget {
     /// Creates a budget of `nodes` for all workers together.
-    pub(super) const fn new(nodes: u64) -> Self {
+    pub(super) fn new(nodes: u64) -> Self {
         Self { left: AtomicU64::new(nodes) }
     }
 

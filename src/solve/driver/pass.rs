@@ -1,11 +1,11 @@
 use std::mem;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use godspeed_cube::{Cubies, Turn};
 use rayon::prelude::*;
 
 use super::{
-    Kernel, LEVELS, NodeBudget, RootSplit, ScalarSearch, SolutionSink, SubtreeOrder, Tier, Worker, WorkerPass,
+    Kernel, LEVELS, NodeBudget, RootQueue, RootSplit, ScalarSearch, SolutionSink, SubtreeOrder, Tier, Worker,
+    WorkerPass,
 };
 use crate::coordinates::turn_of;
 use crate::depth_log::add;
@@ -86,13 +86,13 @@ impl<K: Kernel> PassSearch for K {
             let split = RootSplit::new(self, cube, goal.length, order, K::REDUCES_ROOTS && !all);
             let root = |(number, subtree)| self.root(subtree, number as u32, split.folded);
             let roots: Vec<K::Node> = split.subtrees.par_iter().enumerate().map(root).collect();
-            let (taken, sink) = (AtomicUsize::new(0), SolutionSink::new(all));
+            let (queue, sink) = (RootQueue::new(roots.len()), SolutionSink::new(all));
             let left = goal.length - split.depth;
             let pass = WorkerPass {
                 kernel: self,
                 roots: &roots,
                 left,
-                taken: &taken,
+                queue: &queue,
                 sink: &sink,
                 tier: goal.tier,
                 control,
@@ -113,7 +113,7 @@ impl<K: Kernel> PassSearch for K {
                 control.add_probes(after.1 - before.1);
                 note_depths(control, goal.length, &mut noted, &workers);
                 // The subtrees taken last may still be in progress.
-                let done = taken.load(Relaxed).saturating_sub(threads * K::SUBTREES_AT_ONCE);
+                let done = queue.taken().saturating_sub(threads * K::SUBTREES_AT_ONCE);
                 control.set_depth_share(goal.tier.share_of_pass(split.share(done)));
                 control.yield_now().await?;
             }

@@ -1,5 +1,5 @@
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use crate::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use crate::sync::{Mutex, PoisonError};
 
 /// Collects the subtrees in which workers found solutions.
 pub(super) struct SolutionSink {

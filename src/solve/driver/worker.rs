@@ -1,6 +1,4 @@
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-
-use super::{Kernel, SolutionSink, Tier};
+use super::{Kernel, RootQueue, SolutionSink, Tier};
 use crate::Control;
 use crate::simd::{Lanes, WithLanes, with_lanes};
 
@@ -18,8 +16,8 @@ pub(super) struct WorkerPass<'a, K: Kernel> {
     pub(super) roots: &'a [K::Node],
     /// The moves left at the roots.
     pub(super) left: u8,
-    /// How many subtrees have been taken.
-    pub(super) taken: &'a AtomicUsize,
+    /// The subtrees that have not been taken.
+    pub(super) queue: &'a RootQueue,
     pub(super) sink: &'a SolutionSink,
     pub(super) tier: Tier,
     pub(super) control: &'a Control,
@@ -28,12 +26,7 @@ pub(super) struct WorkerPass<'a, K: Kernel> {
 impl<'a, K: Kernel> WorkerPass<'a, K> {
     /// Takes the roots of a few subtrees from the queue.
     fn take_roots(&self) -> &'a [K::Node] {
-        let all = self.roots.len();
-        if self.taken.load(Relaxed) >= all {
-            return &[];
-        }
-        let first = self.taken.fetch_add(K::SUBTREES_AT_ONCE, Relaxed).min(all);
-        &self.roots[first..(first + K::SUBTREES_AT_ONCE).min(all)]
+        &self.roots[self.queue.take(K::SUBTREES_AT_ONCE)]
     }
 
     /// Returns whether the pass can be left unfinished.

@@ -1,8 +1,7 @@
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
 use rayon::prelude::*;
 
 use super::NibbleArray;
+use crate::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Numbers in a word.
 pub(crate) const NIBBLES_PER_WORD: usize = 16;

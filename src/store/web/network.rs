@@ -1,5 +1,8 @@
 //! Downloads from the server's folder `tables/`, which is next to the page.
 //!
+//! The address of the worker names the folder of the page, because a published page has its program files in a folder
+//! of their version (`xtask/dist`).
+//!
 //! Requests bypass the browser's cache, which would store every chunk a second time.
 
 use std::cell::Cell;
@@ -13,6 +16,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
     AbortController, ReadableStreamDefaultReader, RequestCache, RequestInit, RequestRedirect, Response,
+    UrlSearchParams,
 };
 
 use super::clock::{date, now, sleep};
@@ -110,8 +114,8 @@ async fn request(file: &str, watchdog: &Watchdog) -> Result<Response, DownloadEr
     options.set_cache(RequestCache::NoStore);
     options.set_redirect(RequestRedirect::Manual);
     options.set_signal(Some(&watchdog.controller.signal()));
-    // In a worker, addresses are relative to the worker's program, which is next to the page.
-    let response = worker_scope().fetch_with_str_and_init(&format!("tables/{file}"), &options);
+    let address = format!("{}tables/{file}", page_folder());
+    let response = worker_scope().fetch_with_str_and_init(&address, &options);
     let response = JsFuture::from(response).await.map_err(|_| DownloadError::NoResponse)?;
     let response: Response = response.unchecked_into();
     watchdog.reset();
@@ -127,6 +131,12 @@ async fn request(file: &str, watchdog: &Watchdog) -> Result<Response, DownloadEr
         }
         status => Err(DownloadError::Status { file, status }),
     }
+}
+
+/// Returns the folder of the page from the address of this worker, or an empty text, the folder of the worker.
+fn page_folder() -> String {
+    let query = UrlSearchParams::new_with_str(&worker_scope().location().search());
+    query.ok().and_then(|query| query.get("page")).unwrap_or_default()
 }
 
 /// Returns the time that the header Retry-After asks for, in seconds or as a date.

@@ -67,7 +67,7 @@ test("storage that is full at any chunk is reported, and the search continues in
   for (let full = 0; full < CHUNKS; full++) {
     await test.step(`full at chunk ${full}`, async () => {
       await page.goto("about:blank");
-      await page.unroute("**/store-worker.js");
+      await page.unroute("**/store-worker.js*");
       await runInStore(
         page,
         `indexedDB.deleteDatabase("godspeed");

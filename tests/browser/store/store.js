@@ -199,7 +199,7 @@ export async function checkWorkersOften(page) {
 
 /** Runs a script in the store's worker before its program. */
 export async function runInStore(page, script) {
-  await page.route("**/store-worker.js", async (route) => {
+  await page.route("**/store-worker.js*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${script}\n${await response.text()}` });
   });

@@ -195,7 +195,7 @@ test("the browser is asked to keep the data when the first solve is kept, not be
 
 test("before the browser may delete solves, the page warns", async ({ page, context, baseURL }) => {
   const devtools = await context.newCDPSession(page);
-  await page.route("**/store-worker.js", async (route) => {
+  await page.route("**/store-worker.js*", async (route) => {
     const response = await route.fetch();
     const body = `StorageManager.prototype.estimate = async () => ({ usage: 9e6, quota: 1e7 });
       StorageManager.prototype.persisted = async () => false;

@@ -172,8 +172,24 @@ fn no_path_leads_out_of_the_folder() {
     let outside = server.site.with_extension("txt");
     fs::write(&outside, "hidden").unwrap();
     let name = outside.file_name().unwrap().to_str().unwrap();
-    for up in ["..", "%2e%2e", ".%2E", "..%2f..", "..%5c..", "%252e%252e", "tables/..", "pkg/..%2f..", "//.."]
-    {
+    for up in [
+        "..",
+        "%2e%2e",
+        ".%2E",
+        "..%2f..",
+        "..%5c..",
+        "%252e%252e",
+        "tables/..",
+        "pkg/..%2f..",
+        "//..",
+        "%c0%ae%c0%ae",
+        "%u002e%u002e",
+        "..;",
+        "%2e%2e%00",
+        "\\..",
+        "%5c%2e%2e",
+        "%2f..",
+    ] {
         for end in ["", "/../.."] {
             let answer = server.get(&format!("/{up}{end}/{name}"));
             assert!(
@@ -236,6 +252,56 @@ fn every_response_has_the_headers_of_the_page() {
                 assert!(answer.contains(&format!("\r\n{name}: ")), "{path}: {answer}");
             }
         }
+    }
+}
+
+#[test]
+fn invalid_and_huge_requests_are_refused_and_the_server_goes_on() {
+    let server = Server::start("invalid");
+    let huge = "x".repeat(1 << 20);
+    let many: String = (0..5_000).map(|number| format!("x-{number}: 1\r\n")).collect();
+    let requests = [
+        format!("GET / HTTP/1.1\r\nHost: localhost\r\nx: {huge}\r\n\r\n"),
+        format!("GET / HTTP/1.1\r\nHost: localhost\r\n{huge}: x\r\n\r\n"),
+        format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many}\r\n"),
+        format!("GET /{huge} HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+        "GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+        "GET / HTTP/1.1\r\nHost: localhost\r\nx: a\0b\r\n\r\n".to_owned(),
+        "GET / HTTP/9.9\r\nHost: localhost\r\n\r\n".to_owned(),
+        "GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
+        "\u{16}\u{3}\u{1} a handshake of TLS\r\n\r\n".to_owned(),
+        "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n".to_owned(),
+        "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx".to_owned(),
+    ];
+    for request in requests {
+        let mut stream = server.connect();
+        // The server may close the connection before it has read all.
+        let _ = stream.write_all(request.as_bytes());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{request:.60}: {answer:.200}");
+        assert!(server.get("/").ends_with("a page"), "{request:.60}");
+    }
+}
+
+#[test]
+fn a_second_request_hidden_in_a_body_is_not_answered() {
+    let server = Server::start("smuggling");
+    let hidden = "GET /pkg/web/godspeed_web.js HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for length in [
+        format!("Content-Length: {}", hidden.len()),
+        "Content-Length: 4\r\nTransfer-Encoding: chunked".to_owned(),
+        "Transfer-Encoding: xchunked".to_owned(),
+        "Transfer-Encoding: chunked\r\nTransfer-Encoding: x".to_owned(),
+    ] {
+        let mut stream = server.connect();
+        let request = format!("POST / HTTP/1.1\r\nHost: localhost\r\n{length}\r\n\r\n{hidden}");
+        let _ = stream.write_all(request.as_bytes());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(!answer.contains("a script"), "{length}: {answer}");
     }
 }
 

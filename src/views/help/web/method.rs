@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use godspeed_document::{is_motion_reduced, on, or_log, page_look};
+use godspeed_document::{is_motion_reduced, on, or_log, page_look, set_markup};
 use godspeed_scene::Look;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -100,7 +100,7 @@ fn draw(app: &App) {
     let frame = method.film.frame(method.at as f32);
     let palette = Look::parse(&page_look(&app.document)).palette;
     if let Some(drawing) = app.document.element::<Element>(ids::METHOD_DRAWING) {
-        drawing.set_inner_html(&svg(&frame, &palette));
+        set_markup(&drawing, &svg(&frame, &palette));
     }
     let steps = method.film.steps();
     app.document.text(ids::METHOD_CAPTION, &format!("{} of {steps}. {}", frame.step + 1, frame.caption));

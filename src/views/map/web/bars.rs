@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use godspeed_document::or_log;
+use godspeed_document::{or_log, set_markup};
 use web_sys::Element;
 
 use super::text::grouped;
@@ -45,7 +45,7 @@ impl Bars {
     }
 
     fn make(&mut self, totals: &[u32]) {
-        self.svg.set_inner_html(&bars(totals));
+        set_markup(&self.svg, &bars(totals));
         or_log("bars", self.svg.set_attribute("viewBox", &format!("0 0 {} 36", 10 * totals.len())));
         or_log("bars", self.svg.set_attribute("preserveAspectRatio", "xMaxYMid meet"));
         let find = |group: &Element, name| or_log("bars", group.query_selector(name)).flatten();

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use godspeed_cube::{Face, Facelets};
-use godspeed_document::{Document, on, or_log};
+use godspeed_document::{Document, on, or_log, set_markup};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
@@ -52,7 +52,7 @@ pub(super) fn show(document: &Document, view: &MapView) {
     document.attribute(ids::MAP_CARD, "data-rank", &rank);
     document.attribute(ids::MAP_CARD, "data-state", &pointed.cube.to_string());
     if let Some(svg) = document.element::<Element>(ids::MAP_NET) {
-        svg.set_inner_html(&net(&pointed.cube));
+        set_markup(&svg, &net(&pointed.cube));
         or_log("net", svg.set_attribute("aria-label", &format!("Unfolded cube {}", pointed.cube)));
     }
     document.text(ids::MAP_DISTANCE, &distance(pointed));

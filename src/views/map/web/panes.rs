@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use godspeed_document::{Document, or_log};
+use godspeed_document::{Document, or_log, set_markup};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -170,7 +170,7 @@ impl PaneElements {
             pointed,
         };
         if self.overlaid.as_ref() != Some(&seen) {
-            self.overlay.set_inner_html(&overlay(size, view.rings(), view.camera(), path, pointed));
+            set_markup(&self.overlay, &overlay(size, view.rings(), view.camera(), path, pointed));
             self.overlaid = Some(seen);
         }
     }
@@ -192,9 +192,9 @@ impl PaneElements {
             return;
         }
         match at {
-            FIGURES => self.figures.set_inner_html(&text),
+            FIGURES => set_markup(&self.figures, &text),
             NOTE => self.note.set_text_content(Some(&text)),
-            _ => self.plot.set_inner_html(&text),
+            _ => set_markup(&self.plot, &text),
         }
         self.written[at] = text;
     }
