@@ -1,6 +1,7 @@
 //! Cubes and helpers shared by the integration tests.
 
 pub mod endurance;
+pub mod enumeration;
 pub mod fuzzing;
 pub mod simulator;
 
@@ -80,4 +81,23 @@ pub fn solve_with(
     let settings = shortest_time(solver.info())?;
     let problem = Problem { state: state.clone(), metric, settings };
     block_on(run(solver, &problem, tables, control))
+}
+
+/// Returns all shortest solutions that the optimal solver lists for a 3x3x3, in alphabetical order.
+///
+/// # Errors
+/// See [`run`]. [`SolveError::Wrong`] if the list is said to be incomplete.
+pub fn all_shortest_solutions(state: &Facelets, tables: &Tables) -> Result<Vec<String>, SolveError> {
+    let solver = solver("korf").ok_or(SolveError::Wrong { solver: "korf" })?;
+    let wrong = SolveError::Wrong { solver: solver.info().name };
+    let settings = Settings::new(solver.info(), [("all", 1.0)]).map_err(|_| wrong)?;
+    let problem = Problem { state: state.clone(), metric: Metric::Htm, settings };
+    let solution = block_on(run(solver, &problem, tables, &Control::silent()))?;
+    let first = solution.turns().copied().collect();
+    let others = solution.alternatives.filter(|others| others.complete);
+    let others = others.ok_or(SolveError::Wrong { solver: solver.info().name })?;
+    let text = |turns: &Vec<Turn>| turns.iter().map(Turn::to_string).collect::<Vec<_>>().join(" ");
+    let mut texts: Vec<String> = others.solutions.iter().chain([&first]).map(text).collect();
+    texts.sort();
+    Ok(texts)
 }

@@ -49,6 +49,13 @@ pub struct Simulator {
 #[derive(Debug)]
 pub struct Unreadable(String);
 
+impl Unreadable {
+    /// Returns the error for a text.
+    pub(crate) fn new(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the simulator cannot read '{}'", self.0)

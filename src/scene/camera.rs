@@ -139,6 +139,11 @@ impl Camera {
         self.canvas = vec2(width.max(1.0), height.max(1.0));
     }
 
+    /// Returns the width of the canvas in CSS pixels.
+    pub(super) const fn width(&self) -> f32 {
+        self.canvas.x
+    }
+
     /// Orbits the cube by a pointer movement in CSS pixels.
     pub(super) fn orbit(&mut self, dx: f32, dy: f32) {
         self.home = None;

@@ -5,6 +5,7 @@ use three_d::Viewport;
 use web_time::Instant;
 
 use crate::frame::FrameLog;
+use crate::part::Part;
 use crate::scene::Scene;
 use crate::{Drawn, FrameTimes, Graphics, Look, Palette, SceneError, View};
 
@@ -130,7 +131,7 @@ impl Gallery {
         let is_moving = steps.iter().any(|step| step.is_moving);
         self.is_stale = false;
         if let Some(scene) = self.scene.as_ref().filter(|_| is_changed) {
-            scene.clear(self.pixels);
+            scene.clear(Part::whole(self.pixels));
             for (view, step) in self.views.iter().zip(&steps) {
                 view.draw(step);
             }

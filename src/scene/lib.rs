@@ -35,6 +35,7 @@ mod outline;
 mod palette;
 mod panel;
 mod panels;
+mod part;
 mod pick;
 mod quality;
 mod scene;
@@ -60,6 +61,7 @@ pub use graphics::Graphics;
 pub use look::{Look, Marks, StickerShape, Style};
 pub use outline::{Polygon, outline, outline_turning};
 pub use palette::Palette;
+pub use part::Part;
 pub use pick::Hit;
 pub use quality::Quality;
 
@@ -67,7 +69,7 @@ use camera::Camera;
 use drag::Handle;
 use lean::Lean;
 use motion::{Held, Motion, Turning};
-use scene::{Scene, Skin};
+use scene::{Scene, Skin, Turned};
 use spotlight::Spotlight;
 
 /// A rendered cube on a canvas.
@@ -92,6 +94,8 @@ pub struct View {
     last_frame_ms: Option<f64>,
     last_rest_ms: Option<f64>,
     frame_log: frame::FrameLog,
+    /// The layers that the last picture shows in motion.
+    drawn: Option<Turned>,
 }
 
 impl View {
@@ -136,6 +140,7 @@ impl View {
             last_frame_ms: None,
             last_rest_ms: None,
             frame_log: frame::FrameLog::default(),
+            drawn: None,
         }
     }
 
@@ -233,8 +238,9 @@ impl View {
         let step = self.step(now_ms);
         let drawn = step.is_changed && self.graphics.is_some();
         if let Some((scene, _)) = self.graphics.as_ref().filter(|_| drawn) {
-            scene.clear((self.viewport.width, self.viewport.height));
+            scene.clear(self.whole());
             self.draw(&step);
+            self.drawn = step.turned;
         }
         let cpu_ms = started.elapsed().as_secs_f64() * 1e3;
         if step.is_moving && drawn {
@@ -247,6 +253,30 @@ impl View {
             lost: self.graphics.is_none(),
             cpu_ms,
         }
+    }
+
+    /// Advances the animation to a time in milliseconds and draws only the part of the canvas that the motion of
+    /// layers changes. Returns that part; `None` if nothing has changed.
+    ///
+    /// The rest of the canvas is as the browser left it, so the caller keeps the picture. It must have drawn the first
+    /// by [`View::frame`], and may then change nothing but start turns.
+    pub fn frame_of_turn(&mut self, now_ms: f64) -> Option<Part> {
+        let step = self.step(now_ms);
+        let (scene, _) = self.graphics.as_ref().filter(|_| step.is_changed)?;
+        let turned: Vec<Turned> = [self.drawn, step.turned].into_iter().flatten().collect();
+        let part = if self.look.back_view || turned.is_empty() {
+            self.whole()
+        } else {
+            Part::of_layers(&turned, self.cube.size(), &self.camera, self.viewport)
+        };
+        scene.clear(part);
+        self.draw(&step);
+        self.drawn = step.turned;
+        Some(part)
+    }
+
+    fn whole(&self) -> Part {
+        Part::whole((self.viewport.width, self.viewport.height))
     }
 
     /// Returns statistics of the last frames in which a layer was moving.

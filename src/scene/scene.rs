@@ -16,6 +16,7 @@ use super::look::{Look, Marks};
 use super::palette;
 use super::panel::marked_tiles;
 use super::panels::Panels;
+use super::part::Part;
 use super::spin;
 use super::spotlight::Spotlight;
 use super::surface::Surface;
@@ -127,10 +128,10 @@ impl Scene {
         skin
     }
 
-    /// Clears a canvas of this resolution.
-    pub(super) fn clear(&self, (width, height): (u32, u32)) {
-        RenderTarget::screen(&self.context, width, height)
-            .clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
+    /// Clears a part of the canvas. What is drawn next appears only in that part.
+    pub(super) fn clear(&self, part: Part) {
+        RenderTarget::screen(&self.context, part.x + part.width, part.y + part.height)
+            .clear_partially(part.into(), ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
     }
 
     /// Draws a cube.

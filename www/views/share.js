@@ -52,20 +52,14 @@ function lay(context, picture, ground) {
   context.drawImage(picture, 0, 0);
 }
 
-/**
- * Begins a film of what a canvas shows, as WebM. Pictures are laid on a ground, because most players do not show
- * transparency. The muxer is loaded with the first film.
- */
-export async function startFilm(canvas, ground) {
+/** Begins a film as WebM. The muxer is loaded with the first film. */
+export async function startFilm(width, height) {
   const media = await import("../pkg/video/mediabunny.js");
-  const { width, height } = canvas;
   const codec = await media.getFirstEncodableVideoCodec(["vp9", "vp8"], { width, height });
   if (!codec) {
     throw new Error("This browser encodes neither VP9 nor VP8.");
   }
-  const flat = new OffscreenCanvas(width, height);
-  const context = flat.getContext("2d");
-  const source = new media.CanvasSource(flat, {
+  const source = new media.VideoSampleSource({
     codec,
     bitrate: media.QUALITY_HIGH,
     latencyMode: "realtime",
@@ -74,13 +68,24 @@ export async function startFilm(canvas, ground) {
   const output = new media.Output({ format: new media.WebMOutputFormat(), target });
   output.addVideoTrack(source);
   await output.start();
-  return { canvas, context, ground, output, source, target };
+  return { VideoSample: media.VideoSample, width, height, output, source, target };
 }
 
-/** Adds what the canvas shows, at a time and for a duration in seconds. Call it in the task that drew the canvas. */
-export function addFrame({ canvas, context, ground, source }, at, duration) {
-  lay(context, canvas, ground);
-  return source.add(at, duration);
+/** Adds a picture of opaque RGBA pixels, which are copied, at a time and for a duration in seconds. */
+export async function addFrame(film, pixels, at, duration) {
+  const frame = new VideoFrame(pixels, {
+    format: "RGBX",
+    codedWidth: film.width,
+    codedHeight: film.height,
+    timestamp: Math.round(at * 1e6),
+    duration: Math.round(duration * 1e6),
+  });
+  const sample = new film.VideoSample(frame);
+  try {
+    await film.source.add(sample);
+  } finally {
+    sample.close();
+  }
 }
 
 /** Ends the film and returns its file. */

@@ -15,6 +15,10 @@ const SILENT_CHECKS: u32 = 4;
 /// Checks after which a worker that starts is lost: a minute. Its program may have to be downloaded first.
 const START_CHECKS: u32 = 24;
 
+/// Checks after which an engine that starts is started once more: half a minute. Firefox now and then leaves the workers
+/// of a page without their programs when the machine is busy.
+const SECOND_START_CHECKS: u32 = 12;
+
 /// Restarts of the table store after which the page goes on without it.
 const MAX_STORE_RESTARTS: u32 = 2;
 
@@ -29,6 +33,8 @@ pub struct WorkerWatch {
     stopping: u32,
     /// The job for which the engine was restarted last.
     restarted_for: Option<u32>,
+    /// Whether the engine was started a second time because the first start took long.
+    has_second_start: bool,
     store_restarts: u32,
 }
 
@@ -39,6 +45,7 @@ impl WorkerWatch {
     /// Notes that the engine is alive.
     pub(super) const fn hear_engine(&mut self) {
         self.engine = 0;
+        self.has_second_start = false;
     }
 
     /// Notes that the table store is alive.
@@ -94,8 +101,13 @@ fn check_engine(state: &mut State, now: f64) -> Vec<Effect> {
     let silence = state.watch.engine;
     match state.solving.engine {
         Engine::Starting if silence > START_CHECKS => {
-            let reason = "The engine did not start within a minute. Restart it, or reload the page.";
+            let reason =
+                "The engine did not start, not even at the second try. Restart it, or reload the page.";
             search::fail_engine(state, reason.to_owned(), now)
+        }
+        Engine::Starting if silence > SECOND_START_CHECKS && !state.watch.has_second_start => {
+            (state.watch.engine, state.watch.has_second_start) = (0, true);
+            vec![Effect::StartEngine]
         }
         Engine::Starting => Vec::new(),
         _ if silence > SILENT_CHECKS || state.watch.stopping > SILENT_CHECKS => replace_engine(state, now),
@@ -249,9 +261,19 @@ mod tests {
     }
 
     #[test]
+    fn an_engine_that_does_not_start_is_started_once_more() {
+        let mut state = State::new(Address::parse([]), Preferences::default(), 1);
+        send(&mut state, Msg::Store(StoreEvent::Ready));
+        assert_eq!(effects_of_silence(&mut state), [Effect::StartEngine]);
+        send(&mut state, Msg::Engine(ready()));
+        assert!(matches!(state.solving.engine, Engine::Ready { .. }));
+    }
+
+    #[test]
     fn an_engine_that_never_starts_is_reported() {
         let mut state = State::new(Address::parse([]), Preferences::default(), 1);
         send(&mut state, Msg::Store(StoreEvent::Ready));
+        assert_eq!(effects_of_silence(&mut state), [Effect::StartEngine]);
         assert_eq!(effects_of_silence(&mut state), []);
         assert!(matches!(&state.solving.engine, Engine::Broken(reason) if reason.contains("did not start")));
     }

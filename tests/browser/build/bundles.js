@@ -14,7 +14,7 @@ const BUNDLES = [
   },
   {
     file: "video/mediabunny.js",
-    entry: `export { BufferTarget, CanvasSource, Output, QUALITY_HIGH, WebMOutputFormat, getFirstEncodableVideoCodec } from "mediabunny";`,
+    entry: `export { BufferTarget, Output, QUALITY_HIGH, VideoSample, VideoSampleSource, WebMOutputFormat, getFirstEncodableVideoCodec } from "mediabunny";`,
   },
 ];
 

@@ -3,6 +3,8 @@ use std::borrow::Cow;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
+use super::still::Still;
+
 /// Colours of the palette that are chosen from samples. The last two entries are the ground and "as before".
 const CHOSEN: usize = 254;
 const GROUND: u8 = 254;
@@ -54,18 +56,16 @@ impl GifFilm {
         })
     }
 
-    /// Adds a frame of opaque RGBA pixels that is shown for so many hundredths of a second.
+    /// Adds a frame that is shown for so many hundredths of a second.
     ///
     /// # Errors
     /// [`EncodingError`] if the frame cannot be encoded.
-    pub fn add(&mut self, pixels: &[u8], hundredths: u16) -> Result<(), EncodingError> {
-        let next: Vec<u8> = pixels.chunks_exact(4).map(|pixel| self.index(pixel)).collect();
-        match (self.difference(&next), &mut self.waiting) {
+    pub fn add(&mut self, still: &Still, hundredths: u16) -> Result<(), EncodingError> {
+        match (self.difference(still), &mut self.waiting) {
             (Some(frame), _) => self.write_waiting(Some(Frame { delay: hundredths, ..frame }))?,
             (None, Some(waiting)) => waiting.delay = waiting.delay.saturating_add(hundredths),
             (None, None) => {}
         }
-        self.shown = next;
         Ok(())
     }
 
@@ -85,27 +85,39 @@ impl GifFilm {
         }
     }
 
-    /// Returns the smallest frame that changes what is shown; `None` if nothing changes.
-    fn difference(&self, next: &[u8]) -> Option<Frame<'static>> {
-        let rows = || next.chunks_exact(self.width).zip(self.shown.chunks_exact(self.width)).enumerate();
-        let changed = || rows().filter(|(_, (new, old))| new != old);
-        let top = changed().next()?.0;
-        let bottom = changed().next_back()?.0;
-        let differs = |(new, old): (&u8, &u8)| new != old;
-        let left = changed().filter_map(|(_, (new, old))| new.iter().zip(old).position(differs)).min()?;
-        let right = changed().filter_map(|(_, (new, old))| new.iter().zip(old).rposition(differs)).max()?;
-        let part = rows().skip(top).take(bottom + 1 - top).flat_map(|(_, (new, old))| {
-            let pixels = new[left..=right].iter().zip(&old[left..=right]);
-            pixels.map(|(new, old)| if new == old { UNCHANGED } else { *new })
-        });
+    /// Returns the smallest frame that changes what is shown to a picture; `None` if nothing changes.
+    fn difference(&mut self, still: &Still) -> Option<Frame<'static>> {
+        let part = still.changed();
+        let mut buffer = Vec::with_capacity(part.width * part.height);
+        let (mut left, mut right) = (usize::MAX, 0);
+        let (mut top, mut bottom) = (usize::MAX, 0);
+        for row in 0..part.height {
+            let first = (part.top + row) * self.width + part.left;
+            for column in 0..part.width {
+                let at = first + column;
+                let next = self.index(&still.pixels()[4 * at..4 * at + 4]);
+                if std::mem::replace(&mut self.shown[at], next) == next {
+                    buffer.push(UNCHANGED);
+                } else {
+                    (left, right) = (left.min(column), right.max(column));
+                    (top, bottom) = (top.min(row), row);
+                    buffer.push(next);
+                }
+            }
+        }
+        if top == usize::MAX {
+            return None;
+        }
+        let rows = buffer.chunks_exact(part.width).skip(top).take(bottom + 1 - top);
+        let pixels = rows.flat_map(|row| &row[left..=right]).copied().collect();
         Some(Frame {
-            left: left as u16,
-            top: top as u16,
+            left: (part.left + left) as u16,
+            top: (part.top + top) as u16,
             width: (right + 1 - left) as u16,
             height: (bottom + 1 - top) as u16,
             transparent: Some(UNCHANGED),
             dispose: DisposalMethod::Keep,
-            buffer: Cow::Owned(part.collect()),
+            buffer: Cow::Owned(pixels),
             ..Frame::default()
         })
     }
@@ -120,32 +132,22 @@ impl GifFilm {
     }
 }
 
-/// Turns premultiplied RGBA rows from bottom to top, as WebGL returns them, into opaque rows from top to bottom.
-#[must_use]
-pub fn flatten(pixels: &[u8], width: usize, ground: [u8; 3]) -> Vec<u8> {
-    let mut flat = Vec::with_capacity(pixels.len());
-    for row in pixels.chunks_exact(4 * width).rev() {
-        for pixel in row.chunks_exact(4) {
-            let behind = 255 - u16::from(pixel[3]);
-            let over = |channel: usize| {
-                let light = behind * u16::from(ground[channel]) / 255;
-                (u16::from(pixel[channel]) + light).min(255) as u8
-            };
-            flat.extend([over(0), over(1), over(2), 255]);
-        }
-    }
-    flat
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const WHITE: [u8; 3] = [255; 3];
 
-    /// A picture of 8 x 4 pixels, white but for one red pixel.
-    fn picture(red: usize) -> Vec<u8> {
-        (0..32).flat_map(|i| if i == red { [200, 20, 30, 255] } else { [255; 4] }).collect()
+    /// A picture of 8 x 4 pixels, white but for one red pixel, counted from the upper left.
+    fn picture(red: usize) -> Still {
+        let mut still = Still::new(8, 4, WHITE);
+        let pixels: Vec<u8> = (0..4)
+            .rev()
+            .flat_map(|row| (0..8).map(move |column| 8 * row + column))
+            .flat_map(|at| if at == red { [200, 20, 30, 255] } else { [255; 4] })
+            .collect();
+        still.lay(still.changed(), &pixels);
+        still
     }
 
     #[test]
@@ -170,12 +172,6 @@ mod tests {
         let near = |a: u8, b: u8| a.abs_diff(b) < 12;
         let red = &frames[0].3[12..16];
         assert!(near(red[0], 200) && near(red[1], 20) && near(red[2], 30), "{red:?}");
-    }
-
-    #[test]
-    fn pixels_are_turned_over_and_laid_on_the_ground() {
-        let pixels = [[10, 20, 30, 255], [0, 0, 0, 0]].concat();
-        assert_eq!(flatten(&pixels, 1, WHITE), [[255; 4], [10, 20, 30, 255]].concat());
     }
 
     #[test]

@@ -23,10 +23,15 @@ extern "C" {
     pub(super) async fn svg_png(svg: &str) -> Result<JsValue, JsValue>;
 
     #[wasm_bindgen(js_name = startFilm, catch)]
-    pub(super) async fn start_film(canvas: &HtmlCanvasElement, ground: &str) -> Result<JsValue, JsValue>;
+    pub(super) async fn start_film(width: u32, height: u32) -> Result<JsValue, JsValue>;
 
     #[wasm_bindgen(js_name = addFrame, catch)]
-    pub(super) async fn add_frame(film: &JsValue, at: f64, duration: f64) -> Result<(), JsValue>;
+    pub(super) async fn add_frame(
+        film: &JsValue,
+        pixels: &[u8],
+        at: f64,
+        duration: f64,
+    ) -> Result<(), JsValue>;
 
     #[wasm_bindgen(js_name = finishFilm, catch)]
     pub(super) async fn finish_film(film: &JsValue) -> Result<JsValue, JsValue>;

@@ -11,7 +11,7 @@ use web_sys::{Blob, BlobPropertyBag};
 use super::browser::{self, add_frame, cancel_film, finish_film, reason, start_film};
 use super::studio::Studio;
 use super::{App, ids};
-use crate::state::{Film, GifFilm, Ground, Shared, flatten};
+use crate::state::{Film, GifFilm, Ground, Shared, Still};
 
 /// Frames per second of a GIF. Players do not show more than 50, and the times of frames are hundredths of a second.
 const GIF_RATE: u32 = 20;
@@ -54,6 +54,13 @@ pub(super) struct Order {
     pub(super) look: Look,
 }
 
+impl Order {
+    fn still(&self) -> Still {
+        let edge = self.pixels as usize;
+        Still::new(edge, edge, self.ground.opaque())
+    }
+}
+
 impl FilmFormat {
     /// Returns the ending of files.
     pub(super) const fn ending(self) -> &'static str {
@@ -76,20 +83,19 @@ async fn gif(app: &App, studio: &mut Studio, order: &Order) -> Result<Blob, Stop
     let fail = |error: gif::EncodingError| Stopped::Failed(error.to_string());
     let turns = order.shared.solution().into_turns();
     let film = Film::new(&turns, GIF_RATE, order.speed);
-    let ground = order.ground.opaque();
-    let width = order.pixels as usize;
     let samples = samples(studio, order)?;
     let edge = u16::try_from(order.pixels).unwrap_or(u16::MAX);
-    let mut file = GifFilm::new(edge, edge, ground, &samples).map_err(fail)?;
+    let mut file = GifFilm::new(edge, edge, order.ground.opaque(), &samples).map_err(fail)?;
+    let mut still = order.still();
     let mut pace = Pace::new(app, film.frames.len());
     studio.show(&order.shared.start, &order.look, order.pixels);
     for frame in &film.frames {
         if let Some((turn, seconds)) = frame.turn {
             studio.turn(turn, seconds);
         }
-        studio.draw(1e3 / f64::from(film.rate));
+        studio.film(1e3 / f64::from(film.rate), &mut still)?;
         let hundredths = frame.ticks * 100 / film.rate;
-        file.add(&flatten(&studio.pixels()?, width, ground), hundredths as u16).map_err(fail)?;
+        file.add(&still, hundredths as u16).map_err(fail)?;
         pace.step().await?;
     }
     let bytes = Array::of1(&Uint8Array::from(&file.finish().map_err(fail)?[..]));
@@ -101,26 +107,25 @@ async fn gif(app: &App, studio: &mut Studio, order: &Order) -> Result<Blob, Stop
 /// Returns the pixels of some frames within turns, spread over the solution.
 fn samples(studio: &mut Studio, order: &Order) -> Result<Vec<u8>, String> {
     let turns = order.shared.solution().into_turns();
-    let mut pixels = Vec::new();
+    let (mut pixels, mut still) = (Vec::new(), order.still());
     for sample in 0..SAMPLES {
         let mut cube = order.shared.start.clone();
         let made = turns.len() * sample / SAMPLES;
         cube.turn_all(&turns[..made]);
         studio.show(&cube, &order.look, order.pixels);
-        studio.draw(1.0);
+        studio.film(1.0, &mut still)?;
         if let Some(&turn) = turns.get(made) {
             studio.turn(turn, 1.0);
-            studio.draw(0.0);
-            studio.draw(400.0);
+            studio.film(0.0, &mut still)?;
+            studio.film(400.0, &mut still)?;
         }
-        pixels.extend(flatten(&studio.pixels()?, order.pixels as usize, order.ground.opaque()));
+        pixels.extend(still.pixels());
     }
     Ok(pixels)
 }
 
 async fn webm(app: &App, studio: &mut Studio, order: &Order) -> Result<Blob, Stopped> {
-    studio.show(&order.shared.start, &order.look, order.pixels);
-    let file = start_film(studio.element(), &super::css(order.ground.opaque())).await.map_err(failed)?;
+    let file = start_film(order.pixels, order.pixels).await.map_err(failed)?;
     match add_frames(app, studio, order, &file).await {
         Ok(()) => Ok(browser::blob(finish_film(&file).await.map_err(failed)?)?),
         Err(stopped) => {
@@ -136,12 +141,15 @@ async fn add_frames(app: &App, studio: &mut Studio, order: &Order, file: &JsValu
     let film = Film::new(&turns, WEBM_RATE, order.speed);
     let tick = 1.0 / f64::from(film.rate);
     let mut pace = Pace::new(app, film.frames.len());
+    let mut still = order.still();
+    studio.show(&order.shared.start, &order.look, order.pixels);
     for frame in &film.frames {
         if let Some((turn, seconds)) = frame.turn {
             studio.turn(turn, seconds);
         }
-        studio.draw(1e3 * tick);
-        add_frame(file, f64::from(frame.at) * tick, f64::from(frame.ticks) * tick).await.map_err(failed)?;
+        studio.film(1e3 * tick, &mut still)?;
+        let (at, duration) = (f64::from(frame.at) * tick, f64::from(frame.ticks) * tick);
+        add_frame(file, still.pixels(), at, duration).await.map_err(failed)?;
         pace.step().await?;
     }
     Ok(())

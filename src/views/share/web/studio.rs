@@ -2,9 +2,11 @@
 
 use godspeed_cube::{Facelets, Turn};
 use godspeed_document::Document;
-use godspeed_scene::{Canvas, Look, Palette, View};
+use godspeed_scene::{Canvas, Look, Palette, Part, View};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext};
+
+use crate::state::{Rectangle, Still};
 
 /// A cube on a square canvas.
 pub(super) struct Studio {
@@ -14,6 +16,10 @@ pub(super) struct Studio {
     gl: WebGl2RenderingContext,
     /// The time of the last frame in milliseconds.
     now: f64,
+    /// The resolution.
+    pixels: u32,
+    /// Whether the whole cube was drawn since it was shown.
+    is_drawn: bool,
 }
 
 impl Studio {
@@ -29,7 +35,15 @@ impl Studio {
         let cube = Facelets::solved(godspeed_cube::Size::THREE);
         let view = View::new(graphics, &cube, &Palette::WCA).map_err(|error| error.to_string())?;
         let gl = element.get_context("webgl2").ok().flatten().and_then(|context| context.dyn_into().ok());
-        Ok(Self { gl: gl.ok_or("The browser has no WebGL2.")?, element, canvas, view, now: 0.0 })
+        Ok(Self {
+            gl: gl.ok_or("The browser has no WebGL2.")?,
+            element,
+            canvas,
+            view,
+            now: 0.0,
+            pixels: 0,
+            is_drawn: false,
+        })
     }
 
     /// Shows a cube on a canvas of this many pixels. It moves only by its turns, so that every film is the same.
@@ -39,6 +53,7 @@ impl Studio {
         self.canvas.set_pixels(self.view.resize(edge, edge, 1.0));
         self.view.show(cube);
         self.now += Self::SETTLED;
+        (self.pixels, self.is_drawn) = (pixels, false);
     }
 
     /// Starts a turn.
@@ -59,14 +74,38 @@ impl Studio {
         &self.element
     }
 
-    /// Returns the last frame as premultiplied RGBA, from the lowest row up. Call it in the task that drew it.
-    pub(super) fn pixels(&self) -> Result<Vec<u8>, String> {
-        let (width, height) = (self.element.width(), self.element.height());
+    /// Draws what has changed so many milliseconds after the last frame into a picture of the same resolution.
+    pub(super) fn film(&mut self, milliseconds: f64, still: &mut Still) -> Result<(), String> {
+        if self.is_drawn {
+            self.now += milliseconds;
+            match self.view.frame_of_turn(self.now) {
+                Some(part) => self.read(part, still)?,
+                None => still.rest(),
+            }
+        } else {
+            self.draw(milliseconds);
+            self.is_drawn = true;
+            self.read(Part { x: 0, y: 0, width: self.pixels, height: self.pixels }, still)?;
+        }
+        Ok(())
+    }
+
+    /// Reads a part of the canvas in the task that drew it.
+    fn read(&self, part: Part, still: &mut Still) -> Result<(), String> {
+        let Part { x, y, width, height } = part;
         let mut pixels = vec![0; 4 * width as usize * height as usize];
         let (format, kind) = (WebGl2RenderingContext::RGBA, WebGl2RenderingContext::UNSIGNED_BYTE);
+        let [left, bottom, columns, rows] = [x, y, width, height].map(|pixels| pixels as i32);
         self.gl
-            .read_pixels_with_opt_u8_array(0, 0, width as i32, height as i32, format, kind, Some(&mut pixels))
+            .read_pixels_with_opt_u8_array(left, bottom, columns, rows, format, kind, Some(&mut pixels))
             .map_err(|error| super::browser::reason(&error))?;
-        Ok(pixels)
+        let rectangle = Rectangle {
+            left: x as usize,
+            top: (self.pixels - y - height) as usize,
+            width: width as usize,
+            height: height as usize,
+        };
+        still.lay(rectangle, &pixels);
+        Ok(())
     }
 }
