@@ -95,6 +95,11 @@ function withTimeout(milliseconds, promise) {
 }
 
 function broken(reason) {
-  const message = `The engine stopped working (${reason?.message ?? reason}). Restart it.`;
+  const text = `${reason?.message ?? reason}`;
+  // Memory that cannot grow ends a thread by the instruction `unreachable`, without another message.
+  const remedy = /unreachable|out of memory/i.test(text)
+    ? "The browser may be short of memory: close other tabs, or choose smaller tables or another algorithm. Then restart it."
+    : "Restart it.";
+  const message = `The engine stopped working (${text}). ${remedy}`;
   self.postMessage({ broken: { message } });
 }

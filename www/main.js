@@ -14,6 +14,12 @@ const GRAPHICS_WITHIN = 1000;
 /** Milliseconds after which the page is kept for use without a network. */
 const KEEP_AFTER = 3000;
 
+/** A WebAssembly module with a SIMD instruction, which all modules of the page have. */
+const SIMD_MODULE = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
+  ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
+);
+
 /** Light and dark, where no theme was chosen. */
 const systemTheme = matchMedia("(prefers-color-scheme: dark)");
 
@@ -49,6 +55,12 @@ async function start() {
     return showError(
       "WebAssembly is not available",
       `Godspeed needs WebAssembly. Some browsers disable it in strict or lockdown mode; allow it for this site. ${ELSEWHERE}`,
+    );
+  }
+  if (!WebAssembly.validate(SIMD_MODULE)) {
+    return showError(
+      "This browser is too old",
+      `Godspeed needs the SIMD instructions of WebAssembly, which browsers have had since 2021 to 2023. ${ELSEWHERE}`,
     );
   }
   if (await reloadsIsolated()) {

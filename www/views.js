@@ -19,6 +19,7 @@ export function startViews() {
   document.addEventListener("godspeed-help", (event) => openHelp(event.detail));
   document.addEventListener("godspeed-share", () => openDialog("share"));
   document.addEventListener("godspeed-compare", () => openDialog("compare"));
+  document.addEventListener("godspeed-data", () => openDialog("data"));
   addEventListener("popstate", () => show(viewOfAddress()));
   addEventListener("keydown", (event) => {
     if (event.key === "F8") {

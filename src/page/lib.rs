@@ -6,6 +6,7 @@
 
 pub mod address;
 pub mod command;
+pub mod data;
 pub mod format;
 pub mod keyboard;
 pub mod layers;

@@ -120,16 +120,30 @@ impl Canvas {
     /// restored again.
     pub fn follow(&self, drawn: &mut impl Drawn) -> Result<(), SceneError> {
         match self.watch.health.get() {
-            Health::Well => Ok(()),
             Health::Lost => {
                 drawn.lose_graphics();
                 Ok(())
             }
+            // The event of a loss comes later than the loss, in which no object can be created.
+            Health::Well | Health::Restored if self.is_lost() => {
+                self.watch.health.set(Health::Lost);
+                drawn.lose_graphics();
+                Ok(())
+            }
+            Health::Well => Ok(()),
             Health::Restored => {
                 self.watch.health.set(Health::Well);
                 drawn.restore_graphics(self.graphics()?)
             }
         }
+    }
+
+    /// Returns whether the context is lost, before its event.
+    fn is_lost(&self) -> bool {
+        let context = self.element.get_context("webgl2").ok().flatten();
+        context
+            .and_then(|context| context.dyn_into::<WebGl2RenderingContext>().ok())
+            .is_some_and(|context| context.is_context_lost())
     }
 
     /// Sets the callback for a lost or restored context.

@@ -47,6 +47,9 @@ const PATIENCE: i32 = 3;
 /// Update interval of the timer in milliseconds; it shows tenths of a second.
 const CLOCK_INTERVAL_MS: i32 = 50;
 
+/// Largest difference in milliseconds between the date and the time of the page that is no change of the clock.
+const CLOCK_TOLERANCE_MS: f64 = 1000.0;
+
 /// A browser callback, created once the page it refers to exists.
 type Callback<F> = RefCell<Option<Closure<F>>>;
 
@@ -65,6 +68,8 @@ pub(crate) struct App {
     /// The place that was announced to screen readers last.
     said: Cell<Option<SpokenPlace>>,
     timer: Cell<Option<i32>>,
+    /// The date in milliseconds at time 0 of the page, as the page was told it.
+    clock: Cell<Option<f64>>,
     /// Whether a check of the workers is due.
     watches: Cell<bool>,
     /// The timer of the next write to the address bar.
@@ -104,6 +109,7 @@ pub fn start() {
         frame_asked: Cell::default(),
         said: Cell::default(),
         timer: Cell::default(),
+        clock: Cell::default(),
         watches: Cell::default(),
         address_timer: Cell::default(),
         on_frame: RefCell::default(),
@@ -123,6 +129,7 @@ impl App {
         if !is_progress {
             self.end_preview();
         }
+        self.follow_clock();
         let effects = self.page.borrow_mut().update(msg, self.now());
         for effect in effects {
             self.carry_out(effect);
@@ -139,6 +146,16 @@ impl App {
         self.show();
         self.follow_address();
         self.ask_frame();
+    }
+
+    /// Says the date to the page, at first and whenever the clock of the device was set or the device has slept.
+    fn follow_clock(&self) {
+        let clock = js_sys::Date::now() - self.now();
+        let is_known = self.clock.get().is_some_and(|known| (clock - known).abs() <= CLOCK_TOLERANCE_MS);
+        if !is_known {
+            self.clock.set(Some(clock));
+            let _none = self.page.borrow_mut().update(Msg::SetClock(clock), self.now());
+        }
     }
 
     /// Shows the cube of the address if the browser went back or forward to another one.
@@ -305,7 +322,7 @@ impl App {
             }
             Effect::AskStore(request) => {
                 if let Some(worker) = self.store.borrow().as_ref() {
-                    workers::store::send(worker, &self.window, &request);
+                    worker.send(&request, Attachment::None);
                 }
             }
             Effect::GoOn => self.go_on(),
@@ -332,6 +349,8 @@ impl App {
             Effect::SaveFile { name, text } => storage::save_file(self.screen.document(), &name, &text),
             Effect::TimeTaken => self.screen.value(ids::TYPED_TIME, ""),
             Effect::OpenHelp(help) => self.open_help(&help),
+            Effect::OpenData => self.open_data(),
+            Effect::AskPersistence => self.ask_persistence(),
             Effect::OpenTables => {
                 if let Some(dialog) = self.screen.element::<HtmlDialogElement>(ids::TABLES)
                     && !dialog.open()
@@ -363,7 +382,7 @@ impl App {
     fn keep_solves(self: &Rc<Self>) {
         let text = timer::write(&self.state().timer.records);
         if !storage::write(&self.window, storage::SOLVES, &text) {
-            let text = "This browser blocks storage, so your solves will be lost when you close the page."
+            let text = "The browser's storage is blocked or full, so your solves will be lost when you close the page."
                 .to_owned();
             self.send(Msg::Say(Notice { text, is_warning: true }));
         }

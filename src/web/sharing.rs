@@ -1,10 +1,14 @@
-//! What is taken from the page: links and texts for the clipboard, and the dialogs that share and compare solutions.
+//! What is taken from the page: links and texts for the clipboard, and the dialogs that share and compare solutions and
+//! that export data.
 
 use std::rc::Rc;
 
+use godspeed_page::state::Msg;
+use godspeed_page::timer;
 use js_sys::Reflect;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::Event;
+use web_sys::{Event, StorageManager};
 
 use crate::app::App;
 use crate::ids;
@@ -30,6 +34,32 @@ impl App {
         }
         self.screen.attribute(ids::COMPARE, "data-solutions", &lines.join("\n"));
         self.ask_views("godspeed-compare");
+    }
+
+    /// Opens the dialog of the user's data, which are written to it. `www/views.js` loads it; it asks again by
+    /// `do data` before it uses them, while it is open.
+    pub(crate) fn open_data(&self) {
+        let state = self.state();
+        self.screen.attribute(ids::DATA, "data-solves", &timer::write(&state.timer.records));
+        self.screen.attribute(ids::DATA, "data-settings", &state.preferences.write());
+        self.screen.attribute(ids::DATA, "data-size", &state.size().layers().to_string());
+        self.ask_views("godspeed-data");
+    }
+
+    /// Asks the browser not to delete the page's data on its own.
+    pub(crate) fn ask_persistence(self: &Rc<Self>) {
+        // Storage is only available in secure contexts.
+        let storage = Reflect::get(&self.window.navigator(), &"storage".into());
+        let Some(storage) = storage.ok().and_then(|storage| storage.dyn_into::<StorageManager>().ok()) else {
+            return;
+        };
+        let Some(answer) = or_log("storage", storage.persist()) else { return };
+        let app = self.clone();
+        spawn_local(async move {
+            if let Ok(answer) = JsFuture::from(answer).await {
+                app.send(Msg::Persisted(answer.is_truthy()));
+            }
+        });
     }
 
     fn ask_views(&self, event: &str) {

@@ -71,6 +71,7 @@ const BUILDS: [Build; 2] = [
             Module { package: "godspeed-compare-view", folder: "compare-view" },
             Module { package: "godspeed-share-view", folder: "share-view" },
             Module { package: "godspeed-help-view", folder: "help-view" },
+            Module { package: "godspeed-data-view", folder: "data-view" },
             Module { package: "godspeed-store", folder: "store" },
             Module { package: "godspeed-engine", folder: "engine-single" },
         ],

@@ -91,6 +91,18 @@ const SCENES = [
       return () => closeDialog(page);
     },
   ],
+  [
+    "data",
+    async (page) => {
+      await button(page, "Your data").click();
+      const dialog = page.getByRole("dialog", { name: "Your data" });
+      await dialog
+        .getByLabel("File", { exact: true })
+        .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("{") });
+      await expect(dialog.getByRole("alert")).toContainText("Nothing was imported");
+      return () => closeDialog(page);
+    },
+  ],
   ["lesson", showLesson],
   ["result", showResult],
   ["compare", showCompare],

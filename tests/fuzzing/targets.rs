@@ -20,6 +20,7 @@ use godspeed_report::{ParameterChoice, PlanOptions, Report, Scramble, Sweep};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::data::{data_file, data_files};
 use super::{Target, Violation};
 
 /// Every parser and decoder.
@@ -31,6 +32,7 @@ pub static TARGETS: &[Target] = &[
     Target { name: "painting", inputs: paintings, check: |input| painting(&text(input)) },
     Target { name: "address", inputs: addresses, check: address },
     Target { name: "page", inputs: page_texts, check: |input| page(&text(input)) },
+    Target { name: "data", inputs: data_files, check: |input| data_file(&text(input)) },
     Target { name: "messages", inputs: messages, check: |input| message(&text(input)) },
     Target { name: "request", inputs: requests, check: |input| request(&text(input)) },
     Target { name: "manifest", inputs: manifests, check: |input| json::<Manifest>(&text(input)) },
@@ -54,7 +56,7 @@ fn size_for(text: &str) -> Size {
     Size::new(sizes[hash % sizes.len()]).unwrap_or(Size::THREE)
 }
 
-fn ensure<T: PartialEq>(found: &T, expected: &T, law: &str) -> Result<(), Violation> {
+pub(super) fn ensure<T: PartialEq>(found: &T, expected: &T, law: &str) -> Result<(), Violation> {
     if found == expected { Ok(()) } else { Err(Violation(law.to_owned())) }
 }
 

@@ -178,6 +178,7 @@ pub const COMMANDS: &[CommandInfo] = {
         entry("keys", C::Keys, "Keyboard shortcuts", Page, ""),
         entry("about", C::About, "How the algorithm works", Page, ""),
         entry("tables", C::Tables, "Tables stored in this browser", Page, ""),
+        entry("data", C::Data, "Your data: export and import", Page, ""),
         entry("panel", C::TogglePanel, "Show or hide the panel", Page, ""),
         entry("choices", C::ToggleChoices, "Choose an algorithm and its settings", Page, ""),
         entry("view", C::ResetView, "Reset the view", Page, ""),

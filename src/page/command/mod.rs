@@ -85,6 +85,8 @@ pub enum Command {
     About,
     /// Open the list of tables.
     Tables,
+    /// Open the dialog in which the user's data are exported and imported.
+    Data,
     /// Collapse or expand the panel.
     TogglePanel,
     /// Fold or open the list of algorithms and their settings.

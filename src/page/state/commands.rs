@@ -3,6 +3,7 @@ use godspeed_cube::{Alg, Facelets, Turn, scramble};
 use super::{Effect, Help, State, lesson, link, position, search, solutions, storage, timer};
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
+use crate::preferences::Preferences;
 use crate::timeline::Choice;
 use crate::welcome::Suggestion;
 
@@ -89,6 +90,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
             vec![Effect::OpenHelp(help.name())]
         }
         Command::Tables => storage::open(state),
+        Command::Data => vec![Effect::OpenData],
         Command::TogglePanel => {
             state.preferences.panel = !state.preferences.panel;
             vec![Effect::KeepPreferences]
@@ -137,6 +139,19 @@ fn can_hold(state: &State) -> bool {
 pub(super) fn choose_layout(state: &mut State, layout: Layout) -> Vec<Effect> {
     state.preferences.layout = layout;
     vec![Effect::KeepPreferences]
+}
+
+/// Takes the settings of a file. What belongs to this device stays: threads, measured speeds and the open panel.
+pub(super) fn take_preferences(state: &mut State, text: &str) -> Vec<Effect> {
+    let here = &state.preferences;
+    state.preferences = Preferences {
+        panel: here.panel,
+        threads: here.threads,
+        speeds: here.speeds.clone(),
+        welcome: here.welcome,
+        ..Preferences::parse(text)
+    };
+    vec![Effect::KeepPreferences, Effect::ShowAppearance]
 }
 
 /// Chooses the layers named by `text` for the following turns.

@@ -83,6 +83,10 @@ pub enum Effect {
     TimeTaken,
     /// Open the dialog of the help with this [`Help::name`].
     OpenHelp(String),
+    /// Open the dialog in which the user's data are exported and imported.
+    OpenData,
+    /// Ask the browser not to delete the page's data on its own.
+    AskPersistence,
     /// Open the list of tables.
     OpenTables,
     /// Reset the view of the cube.

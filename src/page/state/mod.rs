@@ -115,6 +115,12 @@ pub struct State {
     pub size_error: Option<String>,
     /// The message shown to the user, until the next action.
     pub notice: Option<Notice>,
+    /// The date in milliseconds since 1970 at time 0 of the page.
+    clock: Option<f64>,
+    /// Whether the browser was asked during this visit not to delete the page's data.
+    pub(crate) has_asked_persistence: bool,
+    /// Whether it was said that the storage is almost full.
+    pub(crate) has_warned_of_space: bool,
     /// The name of the position, from the address.
     pub title: Option<String>,
     /// The maximum number of threads; `None` uses all that are available.
@@ -158,6 +164,9 @@ impl State {
             setup_error: None,
             size_error: None,
             notice: None,
+            clock: None,
+            has_asked_persistence: false,
+            has_warned_of_space: false,
             title: address.title.take(),
             threads: address.threads.or(preferences.threads),
             preferences,
@@ -250,6 +259,11 @@ impl State {
     #[must_use]
     pub fn prediction_with(&self, solver: &SolverInfo) -> Option<&Prediction> {
         search::prediction_with(self, solver)
+    }
+
+    /// Returns the date of a time of the page in seconds since 1970, if the browser has said it.
+    pub(crate) fn date(&self, now: f64) -> Option<u64> {
+        self.clock.map(|clock| ((clock + now) / 1e3) as u64)
     }
 
     /// Returns the next playback step.

@@ -6,10 +6,12 @@ use crate::address::Address;
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
 use crate::player::Motion;
+#[cfg(doc)]
+use crate::preferences::Preferences;
 use crate::speech::SpeechDetail;
 use crate::tables::TableAction;
 use crate::timeline::Choice;
-use crate::timer::Records;
+use crate::timer::{self, Records};
 
 /// An input to the page: a user action, a frame or an event of a worker.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,6 +102,14 @@ pub enum Msg {
     ChangePenalty(usize),
     /// Add a solve with a time that the user typed.
     AddTime(String),
+    /// Add solves of a file that are not here.
+    AddSolves(Records),
+    /// Take the settings of a file, as [`Preferences::write`] writes them.
+    TakePreferences(String),
+    /// The date in milliseconds since 1970 at time 0 of the page; sent again when the clock of the device is set.
+    SetClock(f64),
+    /// Whether the browser has agreed not to delete the page's data on its own.
+    Persisted(bool),
     /// Another tab has saved these solves.
     TakeSolves(Records),
     /// Show a message from the browser shell, such as that a link was copied.
@@ -111,8 +121,9 @@ impl Msg {
     ///
     /// A text is a verb and its argument: `do shuffle` (the id of a command), `size 7`, `moves R U R'`,
     /// `setup R U R'`, `solve korf`, `help algorithm korf` ([`Help::name`](super::Help::name)), `layout notation`,
-    /// `keys wasd.shuffle=KeyQ` ([`Bindings`](crate::keyboard::Bindings)), `speech off`, `welcomed` and `warn` with a
-    /// text for the user.
+    /// `keys wasd.shuffle=KeyQ` ([`Bindings`](crate::keyboard::Bindings)), `speech off`, `welcomed`, `solves` with lines
+    /// that [`timer::read`] parses, `preferences` with lines that [`Preferences::parse`] parses, and `warn` with a text
+    /// for the user.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         let (verb, argument) = text.split_once(' ').unwrap_or((text, ""));
@@ -128,6 +139,8 @@ impl Msg {
             "keys" => Self::SetBindings(owned()),
             "speech" => Self::ChooseSpeech(SpeechDetail::from_id(argument)?),
             "welcomed" => Self::EndWelcome,
+            "solves" => Self::AddSolves(timer::read(argument)),
+            "preferences" => Self::TakePreferences(owned()),
             "warn" => Self::Say(Notice { text: owned(), is_warning: true }),
             _ => return None,
         })
@@ -146,6 +159,8 @@ impl Msg {
                 | Self::Store(_)
                 | Self::CheckWorkers
                 | Self::Say(_)
+                | Self::SetClock(_)
+                | Self::Persisted(_)
         )
     }
 
@@ -178,6 +193,10 @@ mod tests {
         assert_eq!(msg("keys wasd.R=KeyQ"), Some(Msg::SetBindings("wasd.R=KeyQ".to_owned())));
         assert_eq!(msg("speech off"), Some(Msg::ChooseSpeech(SpeechDetail::Off)));
         assert_eq!(msg("welcomed"), Some(Msg::EndWelcome));
+        assert!(
+            matches!(msg("solves 3 99 ok 5 6 4 -\n3 x"), Some(Msg::AddSolves(solves)) if solves.iter().count() == 1)
+        );
+        assert_eq!(msg("preferences a=b\nc"), Some(Msg::TakePreferences("a=b\nc".to_owned())));
         for text in ["", "do", "do nothing", "layout qwertz", "speech loud", "open sesame"] {
             assert_eq!(msg(text), None, "{text}");
         }

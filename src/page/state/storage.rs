@@ -4,8 +4,15 @@ use super::{Effect, State};
 use crate::solving::Engine;
 use crate::tables::{Building, StoreState, TableAction};
 
+/// Bytes of a table from which on the browser is asked to keep the page's data.
+const LARGE_TABLE: u64 = 16 << 20;
+
+/// Used share of the storage from which on the browser may soon delete the data of sites.
+const ALMOST_FULL: f64 = 0.8;
+
 /// Handles an event of the table store.
 pub(super) fn handle_event(state: &mut State, event: StoreEvent) -> Vec<Effect> {
+    let is_large = matches!(&event, StoreEvent::Transfer(transfer) if transfer.total >= LARGE_TABLE);
     let is_turn = matches!(event, StoreEvent::Ready | StoreEvent::Broken { .. });
     if let StoreEvent::Failed(failure) = &event {
         let message = failure.message.clone();
@@ -13,10 +20,35 @@ pub(super) fn handle_event(state: &mut State, event: StoreEvent) -> Vec<Effect> 
     }
     state.tables.handle_event(event);
     let is_engine_ready = matches!(state.solving.engine, Engine::Ready { .. });
-    if is_turn && is_engine_ready {
-        connect_engine_and_store(state).into_iter().collect()
-    } else {
-        Vec::new()
+    warn_of_full_storage(state);
+    let asked = if is_large { ask_persistence(state) } else { None };
+    let connected = if is_turn && is_engine_ready { connect_engine_and_store(state) } else { None };
+    asked.into_iter().chain(connected).collect()
+}
+
+/// Returns the effect that asks the browser not to delete the page's data, once in a visit.
+///
+/// It is called when the first solve or a large table is kept, not when the page is opened: some browsers then show a
+/// question, which would have no visible reason.
+pub(super) fn ask_persistence(state: &mut State) -> Option<Effect> {
+    let is_known = std::mem::replace(&mut state.has_asked_persistence, true);
+    (!is_known && !state.tables.inventory.space.persistent).then_some(Effect::AskPersistence)
+}
+
+/// Warns once that the browser may delete the solves because its storage is almost full.
+fn warn_of_full_storage(state: &mut State) {
+    let space = &state.tables.inventory.space;
+    let is_full = space
+        .used
+        .zip(space.quota)
+        .is_some_and(|(used, quota)| used as f64 >= ALMOST_FULL * quota as f64 && used > 0);
+    let has_solves = state.timer.records.iter().next().is_some();
+    if is_full && has_solves && !space.persistent && !std::mem::replace(&mut state.has_warned_of_space, true)
+    {
+        state.warn(
+            "The browser's storage is almost full, and it may delete your solves. Save a copy: open “Your data” \
+             beside “Tables”.",
+        );
     }
 }
 
@@ -43,11 +75,12 @@ pub(super) fn act(state: &mut State, action: TableAction, table: String) -> Vec<
     state.tables.built = None;
     match action {
         TableAction::Download => {
-            let version = state.solving.table(&table).map(|table| table.version);
-            version
-                .map(|version| Effect::AskStore(StoreRequest::Fetch { table, version }))
-                .into_iter()
-                .collect()
+            let Some(version) = state.solving.table(&table).map(|table| table.version) else {
+                return Vec::new();
+            };
+            let asked = ask_persistence(state);
+            let fetch = Effect::AskStore(StoreRequest::Fetch { table, version });
+            asked.into_iter().chain([fetch]).collect()
         }
         TableAction::Verify => vec![Effect::AskStore(StoreRequest::Verify { table })],
         TableAction::Delete => vec![Effect::AskStore(StoreRequest::Delete { table })],
@@ -92,7 +125,7 @@ mod tests {
     use crate::preferences::Preferences;
     use crate::state::{Msg, update};
     use crate::tables::tests::catalogue;
-    use godspeed_protocol::{Event, StoreFailure, Transfer, TransferPhase};
+    use godspeed_protocol::{Event, Inventory, Space, StoreFailure, Transfer, TransferPhase};
 
     fn page() -> State {
         let mut state = State::new(Address::parse([]), Preferences::default(), 1);
@@ -122,7 +155,8 @@ mod tests {
     #[test]
     fn a_table_is_downloaded_in_the_version_that_the_engine_uses() {
         let fetch = StoreRequest::Fetch { table: "small".to_owned(), version: 2 };
-        assert_eq!(ask(&mut page(), TableAction::Download), [Effect::AskStore(fetch)]);
+        let effects = ask(&mut page(), TableAction::Download);
+        assert_eq!(effects, [Effect::AskPersistence, Effect::AskStore(fetch)]);
     }
 
     #[test]
@@ -154,6 +188,48 @@ mod tests {
         let effects = ask(&mut state, TableAction::Build);
         let here = Request::BuildHere { table: "small".to_owned() };
         assert!(effects.contains(&Effect::Send(here)) && state.tables.building.is_none());
+    }
+
+    fn transfer_of(total: u64) -> Msg {
+        Msg::Store(StoreEvent::Transfer(Transfer {
+            table: "small".to_owned(),
+            phase: TransferPhase::Saving,
+            bytes: 1,
+            total,
+            seconds_left: None,
+            wait_reason: None,
+        }))
+    }
+
+    #[test]
+    fn the_browser_is_asked_once_to_keep_the_data_when_a_large_table_is_stored() {
+        let mut state = page();
+        assert_no_effects(update(&mut state, transfer_of(1 << 20), 0.0));
+        assert_eq!(update(&mut state, transfer_of(36 << 20), 0.0), [Effect::AskPersistence]);
+        assert_no_effects(update(&mut state, transfer_of(36 << 20), 0.0));
+        let mut kept = page();
+        assert_no_effects(update(&mut kept, Msg::Persisted(true), 0.0));
+        assert_no_effects(update(&mut kept, transfer_of(36 << 20), 0.0));
+    }
+
+    #[test]
+    fn an_almost_full_storage_is_a_warning_once_if_there_are_solves() {
+        let inventory = |used, persistent| {
+            let space = Space { used: Some(used), quota: Some(100), persistent, ..Space::default() };
+            Msg::Store(StoreEvent::Inventory(Inventory { space, ..Inventory::default() }))
+        };
+        let mut state = page();
+        assert_no_effects(update(&mut state, inventory(90, false), 0.0));
+        assert_eq!(state.notice, None, "nothing can be lost");
+        state.timer.records = crate::timer::read("3 1234 ok 50 60 45 -");
+        for (used, persistent) in [(79, false), (90, true)] {
+            assert_no_effects(update(&mut state, inventory(used, persistent), 0.0));
+            assert_eq!(state.notice, None);
+        }
+        assert_no_effects(update(&mut state, inventory(80, false), 0.0));
+        assert!(state.notice.take().is_some_and(|notice| notice.text.contains("Your data")));
+        assert_no_effects(update(&mut state, inventory(90, false), 0.0));
+        assert_eq!(state.notice, None);
     }
 
     #[test]

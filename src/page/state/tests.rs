@@ -4,6 +4,7 @@ use godspeed_protocol::{AlternativesInfo, Event, Outcome, Request, SetInfo, Solv
 
 use super::*;
 use crate::command::Slice;
+use crate::keyboard::Layout;
 use crate::solving::{Engine, Phase};
 use crate::timeline::Choice;
 use crate::view::ResultView;
@@ -131,6 +132,18 @@ fn sticky_buttons_affect_only_the_next_turn() {
     assert_no_effects(does(&mut state, R));
     let angles: Vec<_> = state.timeline.turns().iter().map(|turn| turn.angle).collect();
     assert_eq!(angles, [Angle::Prime, Angle::Quarter]);
+}
+
+#[test]
+fn settings_of_a_file_are_taken_except_those_of_this_device() {
+    let mut state = page();
+    state.preferences.threads = Some(2);
+    let effects =
+        update(&mut state, Msg::TakePreferences("layout=notation\nthreads=9\npanel=folded".to_owned()), 0.0);
+    assert_eq!(effects, [Effect::KeepPreferences, Effect::ShowAppearance]);
+    let taken = &state.preferences;
+    assert_eq!((taken.layout, taken.threads, taken.panel), (Layout::Notation, Some(2), true));
+    assert_eq!(taken.welcome, Welcome::OVER);
 }
 
 #[test]

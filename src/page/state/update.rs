@@ -102,6 +102,16 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::ChangePenalty(place) => timer::solves::change_penalty(state, place),
         Msg::AddTime(text) => timer::solves::add(state, &text, now),
         Msg::DeleteSolve(place) => timer::solves::delete(state, place),
+        Msg::AddSolves(records) => timer::solves::merge(state, records),
+        Msg::TakePreferences(text) => commands::take_preferences(state, &text),
+        Msg::SetClock(clock) => {
+            state.clock = Some(clock);
+            Vec::new()
+        }
+        Msg::Persisted(is_persistent) => {
+            state.tables.inventory.space.persistent = is_persistent;
+            Vec::new()
+        }
         Msg::TakeSolves(records) => timer::solves::take(state, records),
         Msg::Say(notice) => {
             state.notice = Some(notice);

@@ -155,6 +155,7 @@ impl Attempt {
             hinted: self.hinted,
             own: self.start.own,
             scramble: self.start.scramble.clone(),
+            date: None,
         }
     }
 }

@@ -10,7 +10,7 @@ pub fn csv(records: &Records, size: Size) -> String {
     let mut text =
         "number,time,penalty,moves_htm,moves_qtm,moves_stm,moves_qstm,hinted,own,scramble\n".to_owned();
     for (index, solve) in records.of(size).iter().enumerate() {
-        let Solve { time, penalty, moves, hinted, own, scramble } = solve;
+        let Solve { time, penalty, moves, hinted, own, scramble, .. } = solve;
         let count = |moves: u32| if moves == 0 { String::new() } else { moves.to_string() };
         let (seconds, penalty) = (time.seconds(), penalty.id());
         let [htm, qtm, stm, qstm] = [moves.htm, moves.qtm, moves.stm, moves.qstm].map(count);
@@ -38,6 +38,7 @@ mod tests {
             hinted: false,
             own: false,
             scramble: Some("R U2 F'".to_owned()),
+            date: None,
         };
         records.add(Size::THREE, solve.clone());
         records.add(

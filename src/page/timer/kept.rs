@@ -8,6 +8,9 @@ const HINTED: &str = "hint";
 /// Mark of a solve of a position not generated from a scramble.
 const OWN: &str = "own";
 
+/// First character of the mark with the date of a solve, in seconds since 1970.
+const DATE: char = '@';
+
 /// Serializes the solves as text for [`read`], one per line.
 ///
 /// The fields are layers, hundredths of a second, penalty, moves in HTM, QTM, STM and QSTM, marks, and the scramble,
@@ -15,11 +18,12 @@ const OWN: &str = "own";
 #[must_use]
 pub fn write(records: &Records) -> String {
     let lines = records.iter().map(|(layers, solve)| {
-        let Solve { time, penalty, moves, hinted, own, scramble } = solve;
+        let Solve { time, penalty, moves, hinted, own, scramble, date } = solve;
         let (centiseconds, penalty) = (time.centiseconds(), penalty.id());
         let MoveCount { htm, qtm, stm, qstm } = moves;
         let marks = [(*hinted, HINTED), (*own, OWN)];
-        let marks: Vec<_> = marks.into_iter().filter_map(|(is_set, mark)| is_set.then_some(mark)).collect();
+        let marks = marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, mark)| mark.to_owned());
+        let marks: Vec<_> = marks.chain(date.map(|date| format!("{DATE}{date}"))).collect();
         let marks = if marks.is_empty() { "-".to_owned() } else { marks.join(",") };
         let scramble = scramble.as_deref().unwrap_or_default();
         format!("{layers} {centiseconds} {penalty} {htm} {qtm} {stm} {qstm} {marks} {scramble}")
@@ -55,17 +59,17 @@ fn line(line: &str) -> Option<(Size, Solve)> {
         marks = words.next()?;
     }
     let moves = MoveCount { htm, qtm, stm, qstm: qstm.unwrap_or_default() };
-    let (mut hinted, mut own) = (false, false);
+    let (mut hinted, mut own, mut date) = (false, false, None);
     for mark in marks.split(',') {
         match mark {
             HINTED => hinted = true,
             OWN => own = true,
             "-" => {}
-            _ => return None,
+            _ => date = Some(mark.strip_prefix(DATE)?.parse().ok()?),
         }
     }
     let scramble = words.0.map(str::trim).filter(|scramble| !scramble.is_empty()).map(str::to_owned);
-    Some((size, Solve { time, penalty, moves, hinted, own, scramble }))
+    Some((size, Solve { time, penalty, moves, hinted, own, scramble, date }))
 }
 
 /// The rest of a line, from which words are taken; `None` after the last one.
@@ -92,6 +96,7 @@ mod tests {
             hinted: false,
             own: false,
             scramble: scramble.map(str::to_owned),
+            date: None,
         }
     }
 
@@ -100,6 +105,8 @@ mod tests {
         let mut records = Records::default();
         records.add(Size::THREE, solve(1_234, Some("R U2 F'")));
         records.add(Size::THREE, Solve { hinted: true, own: true, ..solve(99, None) });
+        records.add(Size::THREE, Solve { date: Some(1_700_000_000), ..solve(98, Some("R")) });
+        records.add(Size::THREE, Solve { own: true, date: Some(0), ..solve(97, None) });
         records.add(Size::new(20).unwrap(), Solve { penalty: Penalty::Dnf, ..solve(0, Some("3Rw")) });
         assert_eq!(read(&write(&records)), records);
         assert_eq!(read(&write(&Records::default())), Records::default());
@@ -136,6 +143,8 @@ mod tests {
             "3 12 late 5 6 4 -",
             "3 12 ok x 6 4 -",
             "3 12 ok 5 6 4 blessed",
+            "3 12 ok 5 6 4 @",
+            "3 12 ok 5 6 4 @-1",
             "3 12 ok 5 6 4",
             "3 12 ok 5 6 4 5",
             "3 12 ok 5 6 4 5 6 -",

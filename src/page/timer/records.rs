@@ -6,18 +6,18 @@ use super::average::{best_average, last_average};
 use super::{Score, Solve};
 
 /// Maximum number of solves stored per cube size.
-const KEPT: usize = 1000;
+pub(super) const KEPT: usize = 10_000;
 
 /// The user's solves by cube size, oldest first.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Records {
-    solves: BTreeMap<usize, Vec<Solve>>,
-    removed: Option<Removed>,
+    pub(super) solves: BTreeMap<usize, Vec<Solve>>,
+    pub(super) removed: Option<Removed>,
 }
 
 /// Deleted solves that can be restored until the next deletion or new solve.
 #[derive(Clone, Debug, PartialEq)]
-struct Removed {
+pub(super) struct Removed {
     layers: usize,
     /// The solves with their previous indices.
     solves: Vec<(usize, Solve)>,
@@ -63,10 +63,13 @@ impl Records {
         let solves = self.solves.entry(size.layers()).or_default();
         solves.push(solve);
         if solves.len() > KEPT {
-            let best = best(solves);
-            let oldest = solves.iter().position(|solve| !solve.counts() || Some(solve.score()) != best);
-            solves.remove(oldest.unwrap_or_default());
+            drop_oldest(solves);
         }
+    }
+
+    /// Appends solves of a file, of any number; [`Records::merge`] limits them.
+    pub(crate) fn add_all(&mut self, size: Size, solves: impl IntoIterator<Item = Solve>) {
+        self.solves.entry(size.layers()).or_default().extend(solves);
     }
 
     /// Changes the penalty of a solve of a size to the next one.
@@ -129,6 +132,13 @@ impl Records {
     }
 }
 
+/// Removes the oldest solve other than the personal best.
+pub(super) fn drop_oldest(solves: &mut Vec<Solve>) {
+    let best = best(solves);
+    let oldest = solves.iter().position(|solve| !solve.counts() || Some(solve.score()) != best);
+    solves.remove(oldest.unwrap_or_default());
+}
+
 /// Returns the best time of the solves that count, if any.
 fn best(solves: &[Solve]) -> Option<Score> {
     solves.iter().filter(|s| s.counts()).map(Solve::score).min().filter(|best| *best != Score::Dnf)
@@ -142,7 +152,7 @@ mod tests {
     fn solve(centiseconds: u32) -> Solve {
         let time = Time::from_centiseconds(centiseconds);
         let (penalty, moves) = (Penalty::None, MoveCount::default());
-        Solve { time, penalty, moves, hinted: false, own: false, scramble: None }
+        Solve { time, penalty, moves, hinted: false, own: false, scramble: None, date: None }
     }
 
     fn records(times: &[u32]) -> Records {

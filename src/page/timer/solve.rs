@@ -22,6 +22,8 @@ pub struct Solve {
     pub own: bool,
     /// The scramble, if any.
     pub scramble: Option<String>,
+    /// When the solve ended, in seconds since 1970; `None` for solves of versions that did not note it.
+    pub date: Option<u64>,
 }
 
 /// The penalty of a solve.
@@ -177,7 +179,7 @@ mod tests {
     fn solve(centiseconds: u32, penalty: Penalty) -> Solve {
         let time = Time::from_centiseconds(centiseconds);
         let moves = MoveCount { htm: 30, qtm: 40, stm: 25, qstm: 35 };
-        Solve { time, penalty, moves, hinted: false, own: false, scramble: None }
+        Solve { time, penalty, moves, hinted: false, own: false, scramble: None, date: None }
     }
 
     #[test]

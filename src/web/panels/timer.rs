@@ -50,7 +50,6 @@ fn show_list(screen: &Screen, view: &TimerView) {
     let focus = screen.focused();
     screen.text(ids::SOLVES_COUNT, &view.count);
     screen.visible(ids::CLEAR_SOLVES, !view.solves.is_empty());
-    screen.visible(ids::EXPORT_SOLVES, !view.solves.is_empty());
     screen.visible(ids::RESTORE_SOLVES, view.restore.is_some());
     screen.text(ids::RESTORE_SOLVES, view.restore.as_deref().unwrap_or_default());
     screen.visible(ids::SOLVES_NOTE, view.has_uncounted);

@@ -18,7 +18,7 @@ pub(crate) fn start(
                 "The page and the engine have different versions ({error}). Reload the page."
             )),
             Err(WorkerFailure::Stopped(error)) => {
-                Msg::EngineBroke(format!("The engine stopped working ({error})."))
+                Msg::EngineBroke(format!("The engine stopped working ({error}).{}", remedy(&error)))
             }
         });
     };
@@ -29,4 +29,16 @@ pub(crate) fn start(
                                     Firefox, Chrome, Edge or Safari."
             .to_owned(),
     })
+}
+
+/// Returns what may help against an error that ended the engine; may be empty.
+///
+/// Memory that cannot grow ends a thread by the instruction `unreachable`, without another message.
+fn remedy(error: &str) -> &'static str {
+    let error = error.to_ascii_lowercase();
+    if error.contains("unreachable") || error.contains("out of memory") {
+        " The browser may be short of memory: close other tabs, or choose smaller tables or another algorithm."
+    } else {
+        ""
+    }
 }

@@ -1,9 +1,6 @@
 use godspeed_page::state::Msg;
-use godspeed_port::{Attachment, WorkerFailure, WorkerPort};
+use godspeed_port::{WorkerFailure, WorkerPort};
 use godspeed_protocol::{StoreEvent, StoreRequest};
-use web_sys::Window;
-
-use crate::screen::or_log;
 
 /// Starts the table store; its events, or its failure, are passed to `send`.
 pub(crate) fn start(send: impl Fn(Msg) + Clone + 'static) -> Option<WorkerPort<StoreRequest>> {
@@ -27,13 +24,4 @@ pub(crate) fn start(send: impl Fn(Msg) + Clone + 'static) -> Option<WorkerPort<S
             None
         }
     }
-}
-
-/// Sends a request. Before a download, asks the browser not to delete the page's storage.
-pub(crate) fn send(worker: &WorkerPort<StoreRequest>, window: &Window, request: &StoreRequest) {
-    if matches!(request, StoreRequest::Fetch { .. }) && window.is_secure_context() {
-        // The next inventory states whether the browser has agreed.
-        let _promise = or_log("storage", window.navigator().storage().persist());
-    }
-    worker.send(request, Attachment::None);
 }

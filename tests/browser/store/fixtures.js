@@ -9,7 +9,7 @@ import { startHost } from "./host.js";
 import { TABLE, watchStore } from "./store.js";
 
 // The table is built only once for each of the processes that run tests, and kept between runs.
-const FOLDER = fileURLToPath(new URL("../../../target/browser-tables", import.meta.url));
+export const FOLDER = fileURLToPath(new URL("../../../target/browser-tables", import.meta.url));
 
 export const test = base.extend({
   /** The address of a server with the table. */

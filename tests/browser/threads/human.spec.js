@@ -173,7 +173,11 @@ test("times are typed, penalties set by hand, and the session is saved as a file
   await expect(page.locator("#single-now")).toHaveText("1:04.34");
   await penalty.press("Enter");
   await expect(page.locator("#single-now")).toHaveText("DNF");
-  const [file] = await Promise.all([page.waitForEvent("download"), button(page, "Export").click()]);
+  await button(page, "Your data").click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, "Save 3×3×3 as a table (CSV)").click(),
+  ]);
   expect(file.suggestedFilename()).toBe("solves-3x3x3.csv");
   expect(await readFile(await file.path(), "utf8")).toContain("1,62.34,dnf,,,,,false,false,R U2 F");
 });

@@ -1,7 +1,7 @@
 use godspeed_cube::Turn;
 
 use super::hint;
-use crate::state::{Effect, State, position, search};
+use crate::state::{Effect, State, position, search, storage};
 use crate::timer::{Attempt, LastSolve, Solve, Start, TimerSession};
 
 /// Begins an attempt, or gives up the current one.
@@ -54,7 +54,9 @@ fn begin(state: &mut State, now: f64) -> Vec<Effect> {
 pub(crate) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(attempt) = state.timer.attempt.take() else { return Vec::new() };
     let mut effects = hint::forget(state);
-    effects.extend(attempt.give_up(now).and_then(|solve| keep(state, solve, true)));
+    if let Some(solve) = attempt.give_up(now) {
+        effects.extend(keep(state, solve, true, now));
+    }
     effects
 }
 
@@ -66,16 +68,17 @@ pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let solve = state.timer.attempt.as_mut().and_then(|attempt| attempt.turn(turn, is_solved, now));
     let Some(solve) = solve else { return Vec::new() };
     state.timer.attempt = None;
-    keep(state, solve, false).into_iter().collect()
+    keep(state, solve, false, now)
 }
 
 /// Adds a solve to the records.
-pub(crate) fn keep(state: &mut State, solve: Solve, is_given_up: bool) -> Option<Effect> {
+pub(crate) fn keep(state: &mut State, solve: Solve, is_given_up: bool, now: f64) -> Vec<Effect> {
     let size = state.size();
+    let solve = Solve { date: state.date(now), ..solve };
     let is_best = state.timer.records.is_best(size, &solve);
     state.timer.records.add(size, solve.clone());
     state.timer.last = Some(LastSolve { size, solve, is_best, is_given_up });
-    Some(Effect::KeepSolves)
+    std::iter::once(Effect::KeepSolves).chain(storage::ask_persistence(state)).collect()
 }
 
 #[cfg(test)]
@@ -197,7 +200,10 @@ mod tests {
         let _shown = at(&mut state, 1_000.0, Command::SolveOrAbort);
         let _shown = at(&mut state, 2_000.0, R);
         let effects = at(&mut state, 3_000.0, Command::SolveOrAbort);
-        assert_eq!((effects, solves(&state)), (vec![Effect::KeepSolves], vec!["DNF (1.00)".to_owned()]));
+        assert_eq!(
+            (effects, solves(&state)),
+            (vec![Effect::KeepSolves, Effect::AskPersistence], vec!["DNF (1.00)".to_owned()])
+        );
         assert_eq!(state.timer.records.standings(Size::THREE).single.now, Some(Score::Dnf));
     }
 

@@ -14,8 +14,9 @@ pub(crate) fn add(state: &mut State, text: &str, now: f64) -> Vec<Effect> {
         }
     };
     let scramble = state.scramble().filter(|_| position::is_scrambled(state));
-    let solve = Solve { time, penalty, moves: MoveCount::default(), hinted: false, own: false, scramble };
-    let kept = attempt::keep(state, solve, false);
+    let solve =
+        Solve { time, penalty, moves: MoveCount::default(), hinted: false, own: false, scramble, date: None };
+    let kept = attempt::keep(state, solve, false, now);
     position::scramble_anew(state, now);
     [state.show_present(), Effect::TimeTaken].into_iter().chain(kept).collect()
 }
@@ -55,6 +56,12 @@ fn forget_last(state: &mut State) -> Vec<Effect> {
     vec![Effect::KeepSolves]
 }
 
+/// Adds the solves of a file that are not here.
+pub(crate) fn merge(state: &mut State, records: Records) -> Vec<Effect> {
+    state.timer.records.merge(records);
+    forget_last(state)
+}
+
 /// Replaces the solves by those that another tab has saved.
 pub(crate) fn take(state: &mut State, records: Records) -> Vec<Effect> {
     state.timer.records = records;
@@ -85,13 +92,29 @@ mod tests {
     fn a_typed_time_is_kept_with_its_scramble_and_followed_by_the_next_one() {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let effects = update(&mut state, Msg::AddTime("14.34+".to_owned()), 0.0);
-        assert!(matches!(effects[..], [Effect::Show(_), Effect::TimeTaken, Effect::KeepSolves]));
+        assert!(matches!(
+            effects[..],
+            [Effect::Show(_), Effect::TimeTaken, Effect::KeepSolves, Effect::AskPersistence]
+        ));
         assert_eq!(solves(&state), ["14.34+"]);
         let solve = state.timer.records.of(state.size())[0].clone();
         assert_eq!((solve.scramble.as_deref(), solve.counts()), (Some("R"), true));
         assert!(!state.timeline.present().is_solved() && state.scramble().as_deref() != Some("R"));
         assert_eq!(update(&mut state, Msg::AddTime("fast".to_owned()), 0.0), []);
         assert!(state.notice.is_some() && solves(&state).len() == 1);
+    }
+
+    #[test]
+    fn solves_of_a_file_are_added_once_and_get_their_dates_from_the_clock() {
+        let mut state = choosing_human(&[("setup-alg", "R")]);
+        let file = crate::timer::read("3 1500 ok 5 5 5 5 @1700000000 R U\n2 300 ok 0 0 0 0 -");
+        for _ in 0..2 {
+            assert_eq!(update(&mut state, Msg::AddSolves(file.clone()), 0.0), [Effect::KeepSolves]);
+            assert_eq!(state.timer.records.iter().count(), 2);
+        }
+        assert_eq!(update(&mut state, Msg::SetClock(1_800_000_000_000.0), 0.0), []);
+        let _kept = update(&mut state, Msg::AddTime("9.99".to_owned()), 5_500.0);
+        assert_eq!(state.timer.records.of(state.size())[1].date, Some(1_800_000_005));
     }
 
     #[test]

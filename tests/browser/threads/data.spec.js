@@ -1,0 +1,211 @@
+// The user's data: exported to a file, imported from one without duplicates, and from and to csTimer.
+
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "../godspeed.js";
+import { button, open, solveButton, waitUntil } from "../page.js";
+
+const SOLVES = ["3 1234 ok 50 60 45 55 @1700000000 R U", "3 1500 dnf 50 60 45 55 hint"];
+const CSTIMER = fileURLToPath(
+  new URL("../../../src/page/data/cstimer-sample.txt", import.meta.url),
+);
+
+const dialog = (page) => page.getByRole("dialog", { name: "Your data" });
+const said = (page) => dialog(page).getByRole("status");
+const failed = (page) => dialog(page).getByRole("alert");
+
+async function openData(page) {
+  await button(page, "Your data").click();
+  await expect(button(page, "Save everything")).toBeFocused();
+}
+
+/** Opens the page with solves in the browser's storage, and the dialog. */
+async function openWithSolves(page, lines = SOLVES) {
+  await page.addInitScript((text) => {
+    // Only once: a reload shows what the page has stored.
+    if (localStorage.getItem("godspeed-solves-1") === null) {
+      localStorage.setItem("godspeed-solves-1", text);
+    }
+  }, lines.join("\n"));
+  await open(page, { algorithm: "human" });
+  await openData(page);
+}
+
+async function save(page, name) {
+  const [file] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+const choose = (page, text) =>
+  dialog(page)
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "data.json", mimeType: "application/json", buffer: Buffer.from(text) });
+
+const kept = (page) => page.evaluate(() => localStorage.getItem("godspeed-solves-1"));
+
+test("solves and settings of a file are added to those of another browser, once", async ({
+  page,
+  browser,
+}) => {
+  await openWithSolves(page);
+  await expect(dialog(page)).toContainText("Here: 2 solves and your settings.");
+  const file = await save(page, "Save everything");
+  expect(file.name).toMatch(/^godspeed-\d{4}-\d\d-\d\d\.json$/);
+  await expect(said(page)).toHaveText("Saved: 2 solves and your settings.");
+  const { solves } = JSON.parse(file.text);
+  expect(solves.map(({ hundredths }) => hundredths)).toEqual([1234, 1500]);
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await openWithSolvesOf(other, "3 1600 ok 50 60 45 55 @1800000000 F\n3 1234 +2 0 0 0 0 - R U");
+  await choose(other, file.text.replace("layout=wasd", "layout=notation"));
+  await expect(said(other)).toHaveText(
+    "1 solve added, 1 was already here. The settings of the file are used.",
+  );
+  await choose(other, file.text);
+  await expect(said(other)).toContainText("No solves added, 2 were already here.");
+  await other.keyboard.press("Escape");
+  await expect(other.locator("#solve-list li")).toHaveCount(3);
+  await other.reload();
+  await expect(other.locator("#solve-list li")).toHaveCount(3);
+  // The penalty that was changed here stays.
+  expect(await kept(other)).toContain("3 1234 +2");
+  await context.close();
+});
+
+/** Opens the dialog on a page that is open, with these solves. */
+async function openWithSolvesOf(page, text) {
+  await page.evaluate((text) => {
+    localStorage.setItem("godspeed-solves-1", text);
+    localStorage.setItem("godspeed", "welcomed=turn shuffle solve");
+  }, text);
+  await page.reload();
+  await waitUntil(page, () => Boolean(document.getElementById("cube").dataset.state));
+  await openData(page);
+}
+
+test("an export of csTimer is imported, and solves are exported for csTimer", async ({ page }) => {
+  await openWithSolves(page);
+  await dialog(page).getByLabel("File", { exact: true }).setInputFiles(CSTIMER);
+  await expect(said(page)).toHaveText(
+    "6 solves added. 3 solves of other puzzles and events were left out. 1 entry could not be read and was left out.",
+  );
+  const file = await save(page, "Save for csTimer");
+  expect(file.name).toMatch(/^cstimer-.*\.txt$/);
+  await expect(said(page)).toHaveText(
+    "Saved for csTimer: 7 solves. 1 that does not count was left out.",
+  );
+  const { session1, session2, properties } = JSON.parse(file.text);
+  expect(session1.at(-1)).toEqual([[0, 9980], "D' R2 B U L2 F' D2 R B' U2 L F2", "", 1731000180]);
+  expect(session2.length).toBe(1);
+  expect(JSON.parse(properties.sessionData)[2]).toMatchObject({
+    name: "4x4x4",
+    opt: { scrType: "444wca" },
+  });
+  await dialog(page).getByLabel("File", { exact: true }).setInputFiles(CSTIMER);
+  await expect(said(page)).toContainText("No solves added, 6 were already here.");
+});
+
+test("a file that cannot be read is explained and loses nothing", async ({ page }) => {
+  await openWithSolves(page);
+  const before = await kept(page);
+  for (const [text, reason] of [
+    ["", "not valid JSON"],
+    ['{"godspeed": 1,\n"solves": [', "line 2 is not valid JSON"],
+    ["<html></html>", "not valid JSON"],
+    ['{"a": 1}', "This file has no solves"],
+    ['{"godspeed": 99}', "newer version"],
+    [" ".repeat(34_000_000), "at most 33 MB"],
+  ]) {
+    await choose(page, text);
+    await expect(failed(page)).toContainText("Nothing was imported.");
+    await expect(failed(page)).toContainText(reason);
+    expect(await kept(page)).toBe(before);
+  }
+  await choose(page, '{"session1": [[[0, 1000], "R"], 7]}');
+  await expect(said(page)).toHaveText("1 solve added. 1 entry could not be read and was left out.");
+  await expect(failed(page)).toBeEmpty();
+});
+
+test("solves that do not fit into the storage are reported, and the stored ones stay", async ({
+  page,
+}) => {
+  await openWithSolves(page);
+  const before = await kept(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await choose(page, '{"session1": [[[0, 1000], "R"]]}');
+  await expect(failed(page)).toContainText("storage is blocked or full");
+  expect(await kept(page)).toBe(before);
+});
+
+test("reports are exported and imported once", async ({ page }) => {
+  await page.goto("./?view=report&puzzle=2x2x2&algorithms=bibfs&runs=1");
+  await button(page, "Run").click();
+  await expect(page.locator("#report")).toHaveAttribute("data-state", "done");
+  await expect(page.locator("#report-kept-summary")).toHaveText("Kept reports (1)");
+  await page.getByRole("button", { name: "Cube", exact: true }).click();
+  await openData(page);
+  await expect(dialog(page)).toContainText("0 solves and 1 report");
+  const { text } = await save(page, "Save everything");
+  expect(JSON.parse(text).reports[0].report.runs.length).toBe(1);
+  await choose(page, text);
+  await expect(said(page)).toContainText("No reports added, 1 was already here.");
+  const later = text.replace(/"date":"20\d\d/, '"date":"2031');
+  await choose(page, later);
+  await expect(said(page)).toContainText("1 report added.");
+  await choose(page, later.replace('"version":1', '"version":9').replace("2031", "2032"));
+  await expect(said(page)).toContainText("1 entry could not be read");
+});
+
+test("the browser is asked to keep the data when the first solve is kept, not before", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.asked = 0;
+    StorageManager.prototype.persist = async () => {
+      window.asked += 1;
+      return false;
+    };
+    StorageManager.prototype.persisted = async () => false;
+  });
+  await open(page, { algorithm: "human", "setup-alg": "R" });
+  expect(await page.evaluate(() => window.asked)).toBe(0);
+  for (const asked of [1, 1]) {
+    await solveButton(page).click();
+    await page.keyboard.press("Shift+KeyR");
+    await expect(page.locator("#clock-said")).toContainText("Solved in");
+    expect(await page.evaluate(() => window.asked)).toBe(asked);
+    await page.keyboard.press("KeyR");
+  }
+  await openData(page);
+  await expect(dialog(page)).toContainText("The browser may delete them");
+  await page.evaluate(() => {
+    StorageManager.prototype.persist = async () => true;
+  });
+  await button(page, "Ask the browser to keep them").click();
+  await expect(dialog(page)).toContainText("The browser keeps them until you delete them.");
+  await expect(button(page, "Ask the browser to keep them")).toBeHidden();
+});
+
+test("before the browser may delete solves, the page warns", async ({ page, context, baseURL }) => {
+  const devtools = await context.newCDPSession(page);
+  await page.route("**/store-worker.js", async (route) => {
+    const response = await route.fetch();
+    const body = `StorageManager.prototype.estimate = async () => ({ usage: 9e6, quota: 1e7 });
+      StorageManager.prototype.persisted = async () => false;
+      ${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+  await page.goto(baseURL);
+  await page.evaluate((text) => localStorage.setItem("godspeed-solves-1", text), SOLVES.join("\n"));
+  await page.reload();
+  await expect(page.locator("#notice")).toContainText("storage is almost full");
+  await expect(page.locator("#notice")).toContainText("Your data");
+  await devtools.detach();
+});
