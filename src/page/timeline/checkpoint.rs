@@ -22,7 +22,7 @@ impl Checkpoint {
     #[must_use]
     pub fn stride(size: Size) -> usize {
         let stickers = size.facelets() as u64;
-        Self::STRIDE.max((stickers * stickers >> 28) as usize)
+        Self::STRIDE.max(((stickers * stickers) >> 28) as usize)
     }
 
     /// Adds a checkpoint if the last one is at least [`Self::stride`] turns back.
