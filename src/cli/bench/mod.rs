@@ -1,5 +1,6 @@
 //! `godspeed bench`: measures the results in the README and in BENCHMARKS.md on this machine.
 
+mod curve;
 mod figures;
 mod layers;
 mod memory;
@@ -94,6 +95,10 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "METRIC", requires = "cubes")]
     metric: Option<Metric>,
 
+    /// Draw the moves per sticker of the sizes measured into this SVG, beside those which it already shows
+    #[arg(long, value_name = "SVG", requires = "cubes")]
+    curve: Option<PathBuf>,
+
     /// Set of tables of the optimal solver [default: its first set]
     #[arg(long, value_name = "SET", requires = "passes")]
     tables: Option<String>,
@@ -123,6 +128,14 @@ enum BenchError {
     /// The file of states is invalid.
     #[error(transparent)]
     States(#[from] StatesError),
+    /// The picture of the curve cannot be read or written.
+    #[error("'{}': {error}", path.display())]
+    Curve {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: std::io::Error,
+    },
     /// A parameter or a set of tables is invalid.
     #[error(transparent)]
     Setting(#[from] SettingError),
@@ -162,7 +175,9 @@ pub(crate) fn bench(options: &BenchOptions) -> CommandResult {
     let version = env!("CARGO_PKG_VERSION");
     outln!("godspeed {version}, {OS} {ARCH}, {} cores, {threads} threads used", processors());
     pool.install(|| run(options)).map_err(|error| match error {
-        BenchError::Cubes(_) | BenchError::States(_) | BenchError::Setting(_) => ExitStatus::bad_input(error),
+        BenchError::Cubes(_) | BenchError::States(_) | BenchError::Curve { .. } | BenchError::Setting(_) => {
+            ExitStatus::bad_input(error)
+        }
         BenchError::Length { .. } | BenchError::Unsolved { .. } => ExitStatus::failure(error),
     })?;
     Ok(ExitStatus::Success)
@@ -183,7 +198,8 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
     }
     if let Some(file) = &options.cubes {
         let &BenchOptions { seconds, metric, .. } = options;
-        return ReductionBench { file, seconds, count, sizes: &options.sizes, metric }.run();
+        let curve = options.curve.as_deref();
+        return ReductionBench { file, seconds, count, sizes: &options.sizes, metric, curve }.run();
     }
     if let Some(file) = &options.two_phase {
         return TwoPhaseBench { file, folder, count, limits: &options.limits }.run();

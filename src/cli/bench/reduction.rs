@@ -5,6 +5,7 @@ use godspeed_cube::{Face, Facelets, Metric, Size};
 use godspeed_solve::{Settings, Tables};
 
 use super::BenchError;
+use super::curve::Curve;
 use super::figures::Figures;
 use super::runner::{Run, Runner};
 use crate::cube_file::{CubeFileError, NamedCube, read_text};
@@ -31,6 +32,8 @@ pub(super) struct ReductionBench<'a> {
     pub(super) sizes: &'a [usize],
     /// The metric that the search minimises; by default that of the solver.
     pub(super) metric: Option<Metric>,
+    /// The picture of the moves per sticker, to which the sizes measured are added.
+    pub(super) curve: Option<&'a Path>,
 }
 
 /// Why a file is not a corpus of states.
@@ -79,11 +82,22 @@ impl ReductionBench<'_> {
         for &size in self.sizes.iter().filter(|size| !states.contains_key(size)) {
             random.entry(size).or_insert(1);
         }
+        let mut measured = Curve::default();
         for (size, cubes) in states.into_iter().filter(|&(size, _)| is_selected(size)) {
-            print_row(&runner, &cubes[..cubes.len().min(self.count)], size)?;
+            measured.points.extend(print_row(&runner, &cubes[..cubes.len().min(self.count)], size)?);
         }
         for (size, count) in random.into_iter().filter(|&(size, _)| is_selected(size)) {
-            print_row(&runner, &random_cubes(size, count.min(self.count as u64)), size)?;
+            measured.points.extend(print_row(
+                &runner,
+                &random_cubes(size, count.min(self.count as u64)),
+                size,
+            )?);
+        }
+        if let Some(path) = self.curve {
+            let failed = |error| BenchError::Curve { path: path.to_owned(), error };
+            let mut curve = Curve::read(path).map_err(failed)?;
+            curve.points.append(&mut measured.points);
+            curve.write(path, &letters(metric)).map_err(failed)?;
         }
         if self.sizes.is_empty() {
             print_growth(&Runner {
@@ -129,8 +143,13 @@ fn header() -> String {
     format!("   N  cubes {metrics} {:>8} {:>8} {:>11}", "mean s", "worst s", "per sticker")
 }
 
-fn print_row(runner: &Runner<'_>, cubes: &[NamedCube], layers: usize) -> Result<(), BenchError> {
-    let Some(size) = cubes.first().map(|cube| cube.state.size()) else { return Ok(()) };
+/// Prints the figures of some cubes and returns their size and moves per sticker, if there are any.
+fn print_row(
+    runner: &Runner<'_>,
+    cubes: &[NamedCube],
+    layers: usize,
+) -> Result<Option<(usize, f64)>, BenchError> {
+    let Some(size) = cubes.first().map(|cube| cube.state.size()) else { return Ok(None) };
     let Solved { lengths, seconds } = solve(runner, cubes)?;
     let of_metric = |(metric, length): (Metric, &Figures)| {
         let (mean, bound) = (length.mean(), metric.counting_bound(size));
@@ -141,7 +160,7 @@ fn print_row(runner: &Runner<'_>, cubes: &[NamedCube], layers: usize) -> Result<
     let length = METRICS.iter().zip(&lengths).find(|&(&metric, _)| metric == runner.metric);
     let per_sticker = length.map_or(0.0, |(_, length)| length.mean()) / size.facelets() as f64;
     outln!("{layers:>4} {:>6} {metrics} {mean:>8.2} {worst:>8.2} {per_sticker:>11.3}", cubes.len());
-    Ok(())
+    Ok(Some((layers, per_sticker)))
 }
 
 /// Prints the cost per sticker of first solutions of growing sizes.

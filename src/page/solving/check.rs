@@ -11,8 +11,11 @@ const READ: usize = 256;
 
 /// Number of layer turns applied before control returns to the page.
 ///
-/// On a 100x100x100 cube this takes about 10 ms.
+/// On a 100x100x100 cube this takes about 10 ms. On larger cubes, whose layers have more stickers, fewer are applied.
 const LAYERS_AT_ONCE: usize = 4096;
+
+/// Layers of the largest cube of which [`LAYERS_AT_ONCE`] are applied.
+const LARGE: usize = 100;
 
 /// A reported solution that does not solve the cube; it is always shown as a failure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,7 +94,8 @@ impl Replay {
 
     fn go_on(&mut self, text: &str) -> Result<Option<Checked>, WrongSolution> {
         let mut layers = 0;
-        while self.read < text.len() && layers < LAYERS_AT_ONCE {
+        let most = LAYERS_AT_ONCE * LARGE / self.cube.size().layers().max(LARGE);
+        while self.read < text.len() && layers < most {
             let rest = &text[self.read..];
             let end = rest.match_indices(' ').nth(READ - 1).map_or(rest.len(), |(space, _)| space + 1);
             let parsed = Alg::parse(&rest[..end], self.cube.size())

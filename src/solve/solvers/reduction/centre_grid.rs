@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use godspeed_cube::lattice::{self, Place};
 use godspeed_cube::{Angle, Axis, Face, Facelets, Size, Turn};
 
@@ -61,6 +63,9 @@ fn sides(axis: Axis, size: Size) -> [[isize; 3]; 4] {
     })
 }
 
+/// The side of the blocks of cells that are turned together, so that they stay in the cache.
+const BLOCK: usize = 32;
+
 impl CentreGrid {
     /// Returns the grid of a cube's colours.
     pub(super) fn of_colours(cube: &Facelets) -> Self {
@@ -75,23 +80,25 @@ impl CentreGrid {
     /// Applies a step.
     pub(super) fn turn(&mut self, step: &AxisStep, rows: &LayerRows) {
         let last = rows.size.layers() - 1;
-        for (layer, &quarters) in step.quarters.iter().enumerate() {
-            if quarters == 0 {
-                continue;
-            }
-            if layer == 0 {
-                self.turn_face(step.axis.positive(), quarters, last);
-            } else if layer == last {
-                self.turn_face(step.axis.positive().opposite(), 4 - quarters, last);
-            } else {
-                self.turn_rows(&rows.sides[step.axis.index()], layer, quarters, last);
+        let quarters = &step.quarters;
+        self.turn_face(step.axis.positive(), quarters[0], last);
+        self.turn_face(step.axis.positive().opposite(), (4 - quarters[last]) % 4, last);
+        let turned: Vec<(usize, u8)> =
+            (1..last).map(|layer| (layer, quarters[layer])).filter(|&(_, quarters)| quarters > 0).collect();
+        // Cells of neighbouring layers are neighbours where those of one layer are not.
+        for start in (1..last).step_by(BLOCK) {
+            let places = start..(start + BLOCK).min(last);
+            for &(layer, quarters) in &turned {
+                self.turn_rows(&rows.sides[step.axis.index()], layer, quarters, places.clone());
             }
         }
     }
 
-    fn turn_rows(&mut self, sides: &[[isize; 3]; 4], layer: usize, quarters: u8, last: usize) {
-        let mut at = sides.map(|[first, layers, step]| first + layer as isize * layers + step);
-        for _ in 1..last {
+    /// Turns the cells of an inner layer at some places along each side.
+    fn turn_rows(&mut self, sides: &[[isize; 3]; 4], layer: usize, quarters: u8, places: Range<usize>) {
+        let start = places.start as isize;
+        let mut at = sides.map(|[first, layers, step]| first + layer as isize * layers + start * step);
+        for _ in places {
             let [a, b, c, d] = at.map(|index| index as usize);
             self.cycle([a, b, c, d], quarters);
             for (index, side) in at.iter_mut().zip(sides) {
@@ -101,13 +108,23 @@ impl CentreGrid {
     }
 
     fn turn_face(&mut self, face: Face, quarters: u8, last: usize) {
+        if quarters == 0 {
+            return;
+        }
         let n = last + 1;
         let start = face.index() * n * n;
         let at = |row: usize, column: usize| start + row * n + column;
-        for row in 1..n / 2 {
-            for column in 1..n.div_ceil(2) {
-                let (down, right) = (last - row, last - column);
-                self.cycle([at(row, column), at(column, down), at(down, right), at(right, row)], quarters);
+        let (rows, columns) = (n / 2, n.div_ceil(2));
+        for (first_row, first_column) in (1..rows)
+            .step_by(BLOCK)
+            .flat_map(|row| (1..columns).step_by(BLOCK).map(move |column| (row, column)))
+        {
+            for row in first_row..(first_row + BLOCK).min(rows) {
+                for column in first_column..(first_column + BLOCK).min(columns) {
+                    let (down, right) = (last - row, last - column);
+                    let cells = [at(row, column), at(column, down), at(down, right), at(right, row)];
+                    self.cycle(cells, quarters);
+                }
             }
         }
     }

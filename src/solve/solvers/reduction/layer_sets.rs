@@ -32,6 +32,9 @@ pub(super) fn cost(layers: &[usize], metric: Metric) -> usize {
 /// `allowed` have an entry for each layer.
 pub(super) fn choose(gains: &[i32], allowed: &[bool], price: Price, layers: &mut Vec<usize>) -> f32 {
     layers.clear();
+    if price.block == 0.0 {
+        return choose_layers(gains, allowed, price.layer, layers);
+    }
     // Computed from the last layer to the first, so that the set is read off forwards.
     let mut starts = [false; MAX_LAYERS];
     let mut stays = [false; MAX_LAYERS];
@@ -54,6 +57,20 @@ pub(super) fn choose(gains: &[i32], allowed: &[bool], price: Price, layers: &mut
         }
     }
     out
+}
+
+/// Finds the layers that are each worth their price, and returns their net gain.
+fn choose_layers(gains: &[i32], allowed: &[bool], price: f32, layers: &mut Vec<usize>) -> f32 {
+    // A gain is a whole number, so it exceeds the price if it exceeds the price rounded down.
+    let most = price.floor() as i32;
+    let is_worth = |&(_, (&gain, &is_allowed)): &(usize, (&i32, &bool))| gain > most && is_allowed;
+    let taken = gains.iter().zip(allowed).enumerate().filter(is_worth);
+    let mut sum = 0;
+    layers.extend(taken.map(|(layer, (&gain, _))| {
+        sum += gain;
+        layer
+    }));
+    sum as f32 - price * layers.len() as f32
 }
 
 /// The number of layers of the largest cube.

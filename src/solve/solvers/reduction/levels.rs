@@ -13,7 +13,16 @@ use crate::{Control, Stopped};
 const PASS_RATES: [f32; 12] = [3.0, 2.2, 1.8, 1.45, 1.2, 0.99, 0.86, 0.74, 0.66, 0.62, 0.58, 0.54];
 
 /// The centres that a move must solve in the sweeps that follow, each before passes without proposals.
-const SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
+///
+/// They start above the last rate of the passes, which propose fewer forms of commutators.
+const SWEEP_RATES: [f32; 16] =
+    [0.8, 0.74, 0.66, 0.6, 0.55, 0.5, 0.47, 0.45, 0.42, 0.4, 0.37, 0.35, 0.32, 0.3, 0.27, 0.25];
+
+/// The rates of the sweeps of the first solution of a very large cube.
+const FEW_SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
+
+/// The rates of the sweeps of the first solution of the largest cubes.
+const FEWEST_SWEEP_RATES: [f32; 3] = [0.45, 0.35, 0.25];
 
 /// The rates of the passes of the first solution of a very large cube.
 const FEW_PASS_RATES: [f32; 5] = [2.2, 1.45, 0.99, 0.62, 0.49];
@@ -26,6 +35,8 @@ const VERY_LARGE: usize = 150;
 pub(super) struct LevelEffort {
     /// The rates of the passes with proposals.
     pub(super) pass_rates: &'static [f32],
+    /// The rates of the sweeps.
+    pub(super) sweep_rates: &'static [f32],
     /// The proposals of a pass.
     pub(super) proposals: f64,
     /// The most rounds of passes of a level.
@@ -46,10 +57,11 @@ impl LevelEffort {
         let n = layers as f64;
         let large = Self {
             pass_rates: &PASS_RATES,
+            sweep_rates: &SWEEP_RATES,
             proposals: 100.0,
             rounds: 5,
             least_gain: 0.0005,
-            points: (50.0 / (n * n)).min(0.5),
+            points: (30.0 / (n * n)).min(0.3),
             commutators: usize::MAX,
             rivals: if layers < 60 { 60 } else { 30 },
         };
@@ -58,6 +70,7 @@ impl LevelEffort {
         }
         Self {
             pass_rates: &FEW_PASS_RATES,
+            sweep_rates: if layers < 2 * VERY_LARGE { &FEW_SWEEP_RATES } else { &FEWEST_SWEEP_RATES },
             rounds: if layers < 2 * VERY_LARGE { 2 } else { 1 },
             points: 200.0 / (n * n),
             commutators: 100,
@@ -116,7 +129,7 @@ impl LevelSearch<'_> {
         }
         let passes =
             PassEffort { proposals: 0, rounds: if effort.rounds == 1 { 0 } else { effort.rounds }, ..passes };
-        for rate in SWEEP_RATES {
+        for &rate in effort.sweep_rates {
             if self.is_over() {
                 return Ok(None);
             }

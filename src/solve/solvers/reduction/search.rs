@@ -235,24 +235,30 @@ impl<'a> ReductionSearch<'a> {
     ) -> Result<SweptSolution, SolveError> {
         let unpaired = || SolveError::GaveUp { reason: "the edges could not be paired".to_owned() };
         let paired = paired.ok_or_else(unpaired)?;
-        let left =
-            |faces| self.centres.unsolved_after(CentreGoal { colours: &self.colours, faces }, &paired.steps);
-        let (faces, cube) =
-            paired.colourings().into_iter().min_by_key(|&(faces, _)| left(faces)).ok_or_else(unpaired)?;
+        let colourings = paired.colourings();
+        let all_faces: Vec<[Face; 6]> = colourings.iter().map(|&(faces, _)| faces).collect();
+        let unsolved = self.centres.unsolved_by_faces(&self.colours, &paired.steps, &all_faces);
+        let (left, (faces, cube)) =
+            unsolved.into_iter().zip(colourings).min_by_key(|&(left, _)| left).ok_or_else(unpaired)?;
         let mut steps = paired.steps;
+        // Outer turns leave centres on their faces, so as many are unsolved after them.
         for step in finish(&cube, self.problem, effort, self.tables, self.control).await? {
             push(&mut steps, &step);
         }
-        Ok(self.swept(steps, faces, 0))
+        Ok(self.scored(steps, faces, 0, left))
     }
 
     fn swept(&self, steps: Vec<AxisStep>, faces: [Face; 6], level: usize) -> SweptSolution {
-        let left = self.centres.unsolved_after(CentreGoal { colours: &self.colours, faces }, &steps) as f32;
+        let left = self.centres.unsolved_after(CentreGoal { colours: &self.colours, faces }, &steps);
+        self.scored(steps, faces, level, left)
+    }
+
+    fn scored(&self, steps: Vec<AxisStep>, faces: [Face; 6], level: usize, left: usize) -> SweptSolution {
         let rate = level.checked_sub(1).map_or(RATES[0], |level| RATES[level]);
         let moves = total_cost(&steps, self.problem.metric) as f32;
         // Measured moves for each centre that is left after a sweep.
         let each = (0.75 + 0.72 / rate) * self.block();
-        SweptSolution { steps, faces, level, score: moves + left * each }
+        SweptSolution { steps, faces, level, score: moves + left as f32 * each }
     }
 
     /// Returns the cost of an inner layer's turn relative to an outer one's.

@@ -82,6 +82,27 @@ impl Centres {
         self.unsolved(&self.start(goal, steps)).count()
     }
 
+    /// Returns the number of centres that are not solved at the end of the steps, for each colouring of the faces.
+    ///
+    /// The steps are made once for all colourings.
+    pub(super) fn unsolved_by_faces(
+        &self,
+        colours: &CentreGrid,
+        steps: &[AxisStep],
+        colourings: &[[Face; 6]],
+    ) -> Vec<usize> {
+        let Some(&faces) = colourings.first() else { return Vec::new() };
+        let mut grid = self.end(CentreGoal { colours, faces }, steps);
+        let unsolved = |&faces: &[Face; 6]| {
+            let wanted = CentreGrid::of_faces(faces, self.size());
+            for (cell, wanted) in grid.cells.iter_mut().zip(wanted.cells) {
+                *cell = *cell & COLOUR | wanted << WANTED;
+            }
+            self.unsolved(&grid).count()
+        };
+        colourings.iter().map(unsolved).collect()
+    }
+
     /// Returns the steps with commutators inserted that solve enough centres for their moves.
     ///
     /// # Errors

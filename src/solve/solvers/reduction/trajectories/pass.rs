@@ -1,10 +1,11 @@
 use godspeed_cube::{Axis, Metric, Random};
+use rayon::prelude::*;
 
 use super::frame::{AxisFrame, Row};
 use super::gains::{CycleChoice, add_gains};
 use super::rectangle::{Bracket, RectangleSearch};
 use super::slice_turn::{SliceTurn, WordBuilder, costs};
-use super::view::{AxisView, Crossing, ViewBuffers};
+use super::view::{AxisView, Crossing, LARGE, ViewBuffers};
 use super::viterbi::{ColumnPaths, UNIT};
 
 /// A word and the centres before its first turn.
@@ -51,7 +52,7 @@ pub(super) struct Pass<'a> {
     written: Vec<u8>,
     out: WordBuilder,
     window: Window,
-    paths: ColumnPaths,
+    ranges: Vec<ColumnRange>,
     buffers: PassBuffers,
     /// The outer turn right before, if there is no other turn since.
     outer: Option<SliceTurn>,
@@ -64,17 +65,35 @@ struct Window {
     present: Vec<u8>,
     /// Whether a row of each distance from the outside is in the window.
     used: Vec<bool>,
-    /// For each parity the columns that its rows must leave at their present angles.
-    limits: [Vec<i16>; 2],
+    /// For each row turned by a half turn the first column of the half whose columns keep their angles.
+    halves: Vec<Option<usize>>,
+}
+
+/// A range of columns whose paths are found together.
+struct ColumnRange {
+    first: usize,
+    paths: ColumnPaths,
+    /// For each parity the columns that its rows must leave at their present angles, and the same for one row.
+    limits: [Vec<i16>; 3],
+    /// The best angles during each row turn.
+    angles: Vec<u8>,
+}
+
+impl ColumnRange {
+    fn new(first: usize, count: usize) -> Self {
+        let limits = [(); 3].map(|()| vec![0; count]);
+        Self { first, paths: ColumnPaths::new(count), limits, angles: Vec::new() }
+    }
 }
 
 #[derive(Debug)]
 struct PassBuffers {
-    crossings: [Crossing; 2],
-    gains: [Vec<i8>; 3],
-    limits: Vec<i16>,
+    /// The crossings of each row of a window, in the present colours and in those wanted.
+    crossings: [Vec<Crossing>; 2],
+    /// The gains of each row of a window.
+    gains: Vec<[Vec<i8>; 3]>,
     angles: Vec<u8>,
-    view: ViewBuffers,
+    views: [ViewBuffers; 2],
 }
 
 /// The limit of a column that must keep its present angle.
@@ -98,21 +117,25 @@ impl<'a> Pass<'a> {
             angles: vec![0; n],
             written: vec![0; n],
             out: WordBuilder::new(frame.size, word.len()),
-            window: Window { used: vec![false; n], limits: [vec![0; n], vec![0; n]], ..Window::default() },
-            paths: ColumnPaths::new(n),
+            window: Window { used: vec![false; n], ..Window::default() },
+            ranges: if n >= LARGE {
+                vec![ColumnRange::new(0, n / 2), ColumnRange::new(n / 2, n - n / 2)]
+            } else {
+                vec![ColumnRange::new(0, n)]
+            },
             buffers: PassBuffers {
                 crossings: Default::default(),
-                gains: [(); 3].map(|()| vec![0; n]),
-                limits: vec![0; n],
+                gains: Vec::new(),
                 angles: Vec::new(),
-                view: ViewBuffers::new(n),
+                views: [ViewBuffers::new(n), ViewBuffers::new(n)],
             },
             outer: None,
         };
         pass.walk(&word, random);
-        pass.current.store(frame, &pass.angles, &mut current);
-        pass.wanted.store(frame, &pass.angles, &mut wanted);
-        Draft { word: pass.out.finish(), current, wanted }.inverse()
+        let Pass { current: view, wanted: wanted_view, angles, out, .. } = pass;
+        view.store(frame, &angles, &mut current);
+        wanted_view.store(frame, &angles, &mut wanted);
+        Draft { word: out.finish(), current, wanted }.inverse()
     }
 
     fn n(&self) -> usize {
@@ -134,7 +157,7 @@ impl<'a> Pass<'a> {
                 .then(|| self.frame.row(turn.axis, layer));
             let is_open = row.is_some_and(|row| !self.window.used[row.p.min(n - 1 - row.p)]);
             if !is_open || next <= at as f64 {
-                self.close_window(random);
+                self.close_window();
                 while next <= at as f64 {
                     self.propose(random);
                     next += every * 2.0 * random.unit();
@@ -145,7 +168,7 @@ impl<'a> Pass<'a> {
                 None => self.pass_barrier(turn),
             }
         }
-        self.close_window(random);
+        self.close_window();
         if next.is_finite() && next <= word.len() as f64 + 1.0 {
             self.propose(random);
         }
@@ -157,19 +180,19 @@ impl<'a> Pass<'a> {
         let (n, layer) = (self.n(), usize::from(turn.layer));
         let is_outer = layer == 0 || layer == n - 1;
         let frame = self.frame;
-        let buffers = &mut self.buffers.view;
-        let views = [&mut self.current, &mut self.wanted];
-        if turn.axis == frame.columns {
-            views.into_iter().for_each(|view| view.turn_cap(layer, turn.quarters, frame, buffers));
-        } else if is_outer {
-            let side = frame.side_of(turn.axis, layer);
-            let quarters = frame.face_quarters(frame.sides[side], turn.quarters);
-            views.into_iter().for_each(|view| view.turn_side(side, quarters, &self.angles, buffers));
-        } else {
-            let row = frame.row(turn.axis, layer);
-            let angles = &self.angles;
-            views.into_iter().for_each(|view| view.turn_row(row, turn.quarters, angles, frame, buffers));
-        }
+        let angles = std::mem::take(&mut self.angles);
+        self.in_both(|view, buffers| {
+            if turn.axis == frame.columns {
+                view.turn_cap(layer, turn.quarters, frame, buffers);
+            } else if is_outer {
+                let side = frame.side_of(turn.axis, layer);
+                let quarters = frame.face_quarters(frame.sides[side], turn.quarters);
+                view.turn_side(side, quarters, &angles, buffers);
+            } else {
+                view.turn_row(frame.row(turn.axis, layer), turn.quarters, &angles, frame, buffers);
+            }
+        });
+        self.angles = angles;
         if turn.axis != frame.columns {
             self.flush();
         }
@@ -177,44 +200,138 @@ impl<'a> Pass<'a> {
         self.outer = (is_outer && turn.axis != frame.columns).then_some(turn);
     }
 
+    /// Runs a task for the present colours and for those wanted, on two threads if there are that many.
+    fn in_both(&mut self, task: impl Fn(&mut AxisView, &mut ViewBuffers) + Sync) {
+        let [one, two] = &mut self.buffers.views;
+        let (current, wanted) = (&mut self.current, &mut self.wanted);
+        if current.is_large() {
+            rayon::join(|| task(current, one), || task(wanted, two));
+        } else {
+            task(current, one);
+            task(wanted, two);
+        }
+    }
+
     /// Adds a turn of a row to the window.
     fn add_row(&mut self, row: Row, quarters: u8, random: &mut Random) {
-        let n = self.n();
-        if self.window.rows.is_empty() {
-            let price = |cost: i32| (cost as f32 * self.options.rate * UNIT as f32) as i16;
-            self.paths.start(&self.written, costs(self.options.metric).map(price));
-        }
-        let PassBuffers { crossings, gains, limits, view, .. } = &mut self.buffers;
-        let [current, wanted] = crossings;
-        self.current.cross(row, &self.angles, current);
-        self.wanted.cross(row, &self.angles, wanted);
-        gains.iter_mut().for_each(|gains| gains.fill(0));
-        add_gains(row, quarters, current, wanted, CycleChoice::Both, gains.each_mut().map(Vec::as_mut_slice));
-        limits.copy_from_slice(&self.window.limits[row.parity]);
-        limits[0] = FIXED;
-        limits[n - 1] = FIXED;
-        if quarters == 2 {
-            // A half turn exchanges the crossings of a column with those of its mirrored one.
-            let first = if random.chance(0.5) { 0 } else { n / 2 };
-            limits[first..first + n.div_ceil(2)].fill(FIXED);
-        }
-        self.paths.add_row(gains.each_ref().map(Vec::as_slice), &self.angles, limits);
-        self.window.add(row, quarters, &self.angles);
-        self.current.turn_row(row, quarters, &self.angles, self.frame, view);
-        self.wanted.turn_row(row, quarters, &self.angles, self.frame, view);
+        // A half turn exchanges the crossings of a column with those of its mirrored one.
+        let half = (quarters == 2).then(|| if random.chance(0.5) { 0 } else { self.n() / 2 });
+        self.window.add(row, quarters, half, &self.angles);
         self.outer = None;
     }
 
+    /// Reads the crossings of all rows of the window and turns them, in the present colours and in those wanted.
+    fn cross_rows(&mut self) {
+        let n = self.n();
+        let Self { frame, window, buffers, current, wanted, .. } = self;
+        let rows = window.rows.iter().zip(window.present.chunks_exact(n));
+        let [crossings, wanted_crossings] = &mut buffers.crossings;
+        let [view_buffers, wanted_buffers] = &mut buffers.views;
+        let cross = |view: &mut AxisView, crossings: &mut Vec<Crossing>, buffers: &mut ViewBuffers| {
+            if crossings.len() < window.rows.len() {
+                crossings.resize_with(window.rows.len(), Crossing::default);
+            }
+            for ((&turn, angles), crossing) in rows.clone().zip(crossings) {
+                view.cross_and_turn(turn, angles, frame, crossing, buffers);
+            }
+        };
+        if current.is_large() {
+            rayon::join(
+                || cross(current, crossings, view_buffers),
+                || cross(wanted, wanted_crossings, wanted_buffers),
+            );
+        } else {
+            cross(current, crossings, view_buffers);
+            cross(wanted, wanted_crossings, wanted_buffers);
+        }
+    }
+
+    /// Finds the gains of turning each column more during each row turn of the window.
+    fn find_gains(&mut self) {
+        let is_large = self.current.is_large();
+        let Self { window, buffers, .. } = self;
+        let PassBuffers { crossings: [current, wanted], gains, .. } = buffers;
+        let n = window.used.len();
+        let count = window.rows.len();
+        if gains.len() < count {
+            gains.resize_with(count, || [(); 3].map(|()| vec![0; n]));
+        }
+        let find = |number: usize, gains: &mut [Vec<i8>; 3]| {
+            gains.iter_mut().for_each(|gains| gains.fill(0));
+            let (row, quarters) = window.rows[number];
+            let lines = gains.each_mut().map(Vec::as_mut_slice);
+            add_gains(row, quarters, &current[number], &wanted[number], CycleChoice::Both, lines);
+        };
+        let gains = &mut gains[..count];
+        if is_large {
+            gains.par_iter_mut().enumerate().for_each(|(number, gains)| find(number, gains));
+        } else {
+            gains.iter_mut().enumerate().for_each(|(number, gains)| find(number, gains));
+        }
+    }
+
+    /// Finds the best angles of some columns during each row turn of the window.
+    fn find_paths(&self, columns: &mut ColumnRange) {
+        let ColumnRange { first, paths, limits, angles } = columns;
+        let (n, first) = (self.n(), *first);
+        let range = first..first + paths.columns();
+        let price = |cost: i32| (cost as f32 * self.options.rate * UNIT as f32) as i16;
+        paths.start(&self.written[range.clone()], costs(self.options.metric).map(price));
+        limits.iter_mut().for_each(|limits| limits.fill(0));
+        let [of_parities @ .., of_row] = limits;
+        let rows = self.window.rows.iter().zip(&self.window.halves).zip(&self.buffers.gains);
+        for (((&(row, _), half), gains), present) in rows.zip(self.window.present.chunks_exact(n)) {
+            of_row.copy_from_slice(&of_parities[row.parity]);
+            let fix = |columns: std::ops::Range<usize>, limits: &mut [i16]| {
+                let (start, end) = (columns.start.max(range.start), columns.end.min(range.end));
+                if start < end {
+                    limits[start - first..end - first].fill(FIXED);
+                }
+            };
+            fix(0..1, of_row);
+            fix(n - 1..n, of_row);
+            if let &Some(half) = half {
+                fix(half..half + n.div_ceil(2), of_row);
+            }
+            paths.add_row(
+                gains.each_ref().map(|gains| &gains[range.clone()]),
+                &present[range.clone()],
+                of_row,
+            );
+            // On a cap, a row and a column of one label meet a row and a column of another in one centre.
+            for column in [row.p, n - 1 - row.p] {
+                fix(column..column + 1, &mut of_parities[1 - row.parity]);
+            }
+        }
+        paths.finish(&self.angles[range], angles);
+    }
+
     /// Ends a window and writes its row turns, with the columns turned at the best times.
-    fn close_window(&mut self, _random: &mut Random) {
+    fn close_window(&mut self) {
         if self.window.rows.is_empty() {
             return;
         }
+        self.cross_rows();
+        self.find_gains();
         let n = self.n();
+        let mut ranges = std::mem::take(&mut self.ranges);
+        if self.current.is_large() {
+            ranges.par_iter_mut().for_each(|columns| self.find_paths(columns));
+        } else {
+            ranges.iter_mut().for_each(|columns| self.find_paths(columns));
+        }
+        let new = &mut self.buffers.angles;
+        new.resize(self.window.rows.len() * n, 0);
+        for ColumnRange { first, paths, angles, .. } in &ranges {
+            let lines = angles.chunks_exact(paths.columns());
+            new.chunks_exact_mut(n)
+                .zip(lines)
+                .for_each(|(new, line)| new[*first..][..line.len()].copy_from_slice(line));
+        }
+        self.ranges = ranges;
         let rows = &self.window.rows;
-        self.paths.finish(&self.angles, &mut self.buffers.angles);
         let (new, old) = (&self.buffers.angles, &self.window.present);
-        let view = &mut self.buffers.view;
+        let view = &mut self.buffers.views[0];
         // Row turns with the present angles need not be made again.
         let same = new.chunks_exact(n).zip(old.chunks_exact(n)).take_while(|(new, old)| new == old).count();
         for (&(row, quarters), angles) in rows.iter().zip(old.chunks_exact(n)).skip(same).rev() {
@@ -240,6 +357,8 @@ impl<'a> Pass<'a> {
     fn propose(&mut self, random: &mut Random) {
         let bracket_first = self.options.brackets && random.chance(0.5);
         let parity = random.below(2);
+        self.current.update_caps(self.frame);
+        self.wanted.update_caps(self.frame);
         let search = RectangleSearch {
             frame: self.frame,
             current: &self.current,
@@ -329,27 +448,19 @@ impl<'a> Pass<'a> {
 }
 
 impl Window {
-    fn add(&mut self, row: Row, quarters: u8, angles: &[u8]) {
-        let n = angles.len();
-        let label = row.p.min(n - 1 - row.p);
-        self.used[label] = true;
+    fn add(&mut self, row: Row, quarters: u8, half: Option<usize>, angles: &[u8]) {
+        self.used[row.p.min(angles.len() - 1 - row.p)] = true;
         self.rows.push((row, quarters));
+        self.halves.push(half);
         self.present.extend_from_slice(angles);
-        // On a cap, a row and a column of one label meet a row and a column of another in one centre.
-        self.limits[1 - row.parity][label] = FIXED;
-        self.limits[1 - row.parity][n - 1 - label] = FIXED;
     }
 
     fn clear(&mut self) {
         let n = self.used.len();
         for (row, _) in self.rows.drain(..) {
-            let label = row.p.min(n - 1 - row.p);
-            self.used[label] = false;
-            for limits in &mut self.limits {
-                limits[label] = 0;
-                limits[n - 1 - label] = 0;
-            }
+            self.used[row.p.min(n - 1 - row.p)] = false;
         }
+        self.halves.clear();
         self.present.clear();
     }
 }

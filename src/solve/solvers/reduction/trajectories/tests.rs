@@ -110,6 +110,12 @@ fn proposals_change_only_centres_and_count_them_exactly() {
 }
 
 #[test]
+fn passes_on_two_threads_count_centres_exactly() {
+    check_pass(view::LARGE, 1.0, 0, 2);
+    check_pass(view::LARGE + 1, 0.5, 3, 3);
+}
+
+#[test]
 fn a_pass_removes_columns_that_are_turned_for_nothing() {
     let size = Size::new(8).unwrap();
     let turn = |axis: usize, layer, quarters| SliceTurn { axis: Axis::ALL[axis], layer, quarters };

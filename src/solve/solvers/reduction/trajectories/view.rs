@@ -11,6 +11,21 @@ pub(super) struct AxisView {
     sides: [Vec<u8>; 4],
     /// Both caps in the layout of the rows of each parity.
     caps: [[Vec<u8>; 2]; 2],
+    /// The rows of each parity whose cells on the caps are not yet copied to the other layout.
+    ///
+    /// At most one parity has such rows. Rows that turn one after the other are copied together, because a row of one
+    /// layout is a column of the other.
+    changed: [ChangedRows; 2],
+}
+
+/// The layers from which two threads share the work on two views.
+pub(super) const LARGE: usize = 150;
+
+/// A set of rows.
+#[derive(Clone, Debug)]
+struct ChangedRows {
+    rows: Vec<usize>,
+    is_in: Vec<bool>,
 }
 
 /// The cells of a row and of all columns where they cross it.
@@ -45,12 +60,14 @@ impl AxisView {
         let face = |patch: super::frame::Patch| -> Vec<u8> {
             (0..n * n).map(|at| cells[patch.cell(at / n, at % n)]).collect()
         };
-        Self { n, sides: frame.sides.map(face), caps: frame.caps.map(|caps| caps.map(face)) }
+        let changed = [(); 2].map(|()| ChangedRows { rows: Vec::new(), is_in: vec![false; n] });
+        Self { n, sides: frame.sides.map(face), caps: frame.caps.map(|caps| caps.map(face)), changed }
     }
 
     /// Writes the cells back, after the turns of the columns.
-    pub(super) fn store(&self, frame: &AxisFrame, angles: &[u8], cells: &mut [u8]) {
+    pub(super) fn store(mut self, frame: &AxisFrame, angles: &[u8], cells: &mut [u8]) {
         let n = self.n;
+        self.update_caps(frame);
         for p in 0..n {
             for j in 0..n {
                 for (side, patch) in frame.sides.iter().enumerate() {
@@ -61,6 +78,49 @@ impl AxisView {
                 }
             }
         }
+    }
+
+    /// Returns whether two threads share the work on two views.
+    pub(super) const fn is_large(&self) -> bool {
+        self.n >= LARGE
+    }
+
+    /// Makes both layouts of the caps equal.
+    pub(super) fn update_caps(&mut self, frame: &AxisFrame) {
+        for parity in 0..2 {
+            self.update_layout(parity, frame);
+        }
+    }
+
+    /// Copies to a layout of the caps what rows of the other parity changed.
+    fn update_layout(&mut self, parity: usize, frame: &AxisFrame) {
+        let (n, from) = (self.n, 1 - parity);
+        let ChangedRows { rows, is_in } = &mut self.changed[from];
+        if rows.is_empty() {
+            return;
+        }
+        rows.sort_unstable();
+        for cap in 0..2 {
+            let link = frame.links[from][cap];
+            let [even, odd] = &mut self.caps;
+            let (source, target) =
+                if from == 0 { (&even[cap], &mut odd[link.cap]) } else { (&odd[cap], &mut even[link.cap]) };
+            for start in (0..n).step_by(BLOCK) {
+                let end = (start + BLOCK).min(n);
+                for &p in &*rows {
+                    let line = &source[p * n + start..p * n + end];
+                    let (row, column) = link.place(p, start, n);
+                    let (last, _) = link.place(p, end - 1, n);
+                    let cells = target[row.min(last) * n + column..].iter_mut().step_by(n);
+                    if row <= last {
+                        cells.zip(line).for_each(|(cell, &value)| *cell = value);
+                    } else {
+                        cells.zip(line.iter().rev()).for_each(|(cell, &value)| *cell = value);
+                    }
+                }
+            }
+        }
+        rows.drain(..).for_each(|p| is_in[p] = false);
     }
 
     /// Returns a cell of a side.
@@ -87,7 +147,7 @@ impl AxisView {
         self.caps[1 - parity][link.cap][p * n + j] = value;
     }
 
-    /// Reads the cells of a row and of all columns where they cross it.
+    /// Reads the cells of a row after [`AxisView::update_caps`], and of all columns where they cross it.
     pub(super) fn cross(&self, row: Row, angles: &[u8], crossing: &mut Crossing) {
         let n = self.n;
         let (near, far) = (row.p * n, (n - 1 - row.p) * n);
@@ -105,6 +165,21 @@ impl AxisView {
         }
     }
 
+    /// Reads the cells of a row and of all columns where they cross it, and then turns the row.
+    pub(super) fn cross_and_turn(
+        &mut self,
+        turn: (Row, u8),
+        angles: &[u8],
+        frame: &AxisFrame,
+        crossing: &mut Crossing,
+        buffers: &mut ViewBuffers,
+    ) {
+        let (row, quarters) = turn;
+        self.update_layout(row.parity, frame);
+        self.cross(row, angles, crossing);
+        self.turn_row(row, quarters, angles, frame, buffers);
+    }
+
     /// Turns a row.
     pub(super) fn turn_row(
         &mut self,
@@ -115,6 +190,7 @@ impl AxisView {
         buffers: &mut ViewBuffers,
     ) {
         let n = self.n;
+        self.update_layout(row.parity, frame);
         let (near, far) = (row.p * n, (n - 1 - row.p) * n);
         let strips = &mut buffers.strips;
         // Strip x moves to strip x + quarters.
@@ -132,18 +208,10 @@ impl AxisView {
         }
         for (cap, strip) in [(0, &strips[1]), (1, &strips[3])] {
             self.caps[row.parity][cap][near..near + n].copy_from_slice(strip);
-            let link = frame.links[row.parity][cap];
-            let other = &mut self.caps[1 - row.parity][link.cap];
-            let (start, column) = link.place(row.p, 0, n);
-            if start == 0 {
-                for (cell, &value) in other[column..].iter_mut().step_by(n).zip(strip) {
-                    *cell = value;
-                }
-            } else {
-                for (cell, &value) in other[column..].iter_mut().step_by(n).zip(strip.iter().rev()) {
-                    *cell = value;
-                }
-            }
+        }
+        let ChangedRows { rows, is_in } = &mut self.changed[row.parity];
+        if !std::mem::replace(&mut is_in[row.p], true) {
+            rows.push(row.p);
         }
     }
 
@@ -169,6 +237,7 @@ impl AxisView {
         frame: &AxisFrame,
         buffers: &mut ViewBuffers,
     ) {
+        self.update_caps(frame);
         for parity in 0..2 {
             let cap = frame.cap_of(parity, layer);
             let quarters = frame.face_quarters(frame.caps[parity][cap], quarters);
@@ -206,14 +275,33 @@ fn put(sides: [&mut [u8]; 4], angles: &[u8], side: u8, line: &[u8]) {
     }
 }
 
+/// The side of the blocks in which squares are turned, so that the cells of a block stay in the cache.
+const BLOCK: usize = 32;
+
 /// Turns a square of cells in steps of (p, j) to (j, n - 1 - p).
 fn turn_face(from: &[u8], quarters: u8, n: usize, to: &mut [u8]) {
-    for (p, line) in from.chunks_exact(n).enumerate() {
-        match quarters {
-            1 => line.iter().enumerate().for_each(|(j, &cell)| to[j * n + (n - 1 - p)] = cell),
-            2 => line.iter().enumerate().for_each(|(j, &cell)| to[(n - 1 - p) * n + (n - 1 - j)] = cell),
-            3 => line.iter().enumerate().for_each(|(j, &cell)| to[(n - 1 - j) * n + p] = cell),
-            _ => to[p * n..][..n].copy_from_slice(line),
+    if quarters.is_multiple_of(2) {
+        for (p, line) in from.chunks_exact(n).enumerate() {
+            match quarters {
+                2 => to[(n - 1 - p) * n..][..n].iter_mut().rev().zip(line).for_each(|(to, &cell)| *to = cell),
+                _ => to[p * n..][..n].copy_from_slice(line),
+            }
+        }
+        return;
+    }
+    for rows in (0..n).step_by(BLOCK) {
+        let rows = rows..(rows + BLOCK).min(n);
+        for columns in (0..n).step_by(BLOCK) {
+            for j in columns..(columns + BLOCK).min(n) {
+                let cells = from[rows.start * n + j..].iter().step_by(n);
+                if quarters == 1 {
+                    let line = &mut to[j * n + n - rows.end..j * n + n - rows.start];
+                    line.iter_mut().rev().zip(cells).for_each(|(to, &cell)| *to = cell);
+                } else {
+                    let line = &mut to[(n - 1 - j) * n..][rows.clone()];
+                    line.iter_mut().zip(cells).for_each(|(to, &cell)| *to = cell);
+                }
+            }
         }
     }
 }

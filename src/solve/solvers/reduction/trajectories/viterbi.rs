@@ -26,6 +26,11 @@ impl ColumnPaths {
         Self { n, scores: empty(), before: empty(), back: Vec::new(), stages: 0, prices: [0; 4] }
     }
 
+    /// Returns the number of columns.
+    pub(super) const fn columns(&self) -> usize {
+        self.n
+    }
+
     /// Starts a window at these angles; a change by q quarters costs `prices[q]`, in units.
     pub(super) fn start(&mut self, angles: &[u8], prices: [i16; 4]) {
         self.stages = 0;
