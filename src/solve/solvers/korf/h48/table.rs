@@ -118,7 +118,7 @@ const THREE_FLIPS: &[u64] = &[6_672_775, 63_805_480, 392_970_782, 477_090_563];
 const FIVE_FLIPS: &[u64] = &[7_062_043, 75_333_805, 687_613_611, 2_992_148_941];
 
 /// Cells of the table with seven flips that hold at most 9, 10, 11, at least 12.
-const SEVEN_FLIPS: &[u64] = &[1, 1, 1, 1];
+const SEVEN_FLIPS: &[u64] = &[88_509_033, 897_623_886, 6_130_403_930, 7_932_096_751];
 
 /// Returns the minimum of the block of a byte, from the block's last byte.
 #[inline(always)]
