@@ -12,6 +12,8 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<Phase1>(),
     DatabaseEntry::of::<korf::Standard>(),
     DatabaseEntry::of::<korf::Large>(),
+    #[cfg(target_pointer_width = "64")]
+    DatabaseEntry::of::<korf::Huge>(),
     DatabaseEntry::of::<korf::AllCorners>(),
     DatabaseEntry::of::<korf::SevenEdges>(),
     DatabaseEntry::of::<korf::EdgePermutations>(),

@@ -25,7 +25,7 @@ fn every_search_is_predicted_before_it_starts() {
     let tables = Tables::new();
     let searches = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
     let cubes = searches.iter().flat_map(|id| [Size::TWO, Size::THREE].map(|size| random(id, size, None)));
-    let sets = ["small", "standard", "large", "classic", "classic-all"];
+    let sets = ["small", "standard", "large", "huge", "classic", "classic-all"];
     let optimal = sets.map(|set| random("korf", Size::THREE, Some(set)));
     for task in cubes.chain(optimal) {
         let forecast = predict(&task, &tables, 2);

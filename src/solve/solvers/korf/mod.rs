@@ -25,7 +25,8 @@
 //! slices    C(12,4) * C(8,4)      =  34,650   slice of the edge in each place, in 2310 groups of 15
 //! flips     2^11                  =   2,048   of which the table keeps 2^f and takes the minimum over the others
 //!
-//! bytes     3393 * 2310 * 4 * 2^f = 250,810,560 for f = 3 (standard), 1,003,242,240 for f = 5 (large)
+//! bytes     3393 * 2310 * 4 * 2^f = 250,810,560 for f = 3 (standard), 1,003,242,240 for f = 5 (large),
+//!                                   4,012,968,960 for f = 7 (huge, natively only)
 //! ```
 //!
 //! The edges are taken under the symmetry that maps the corners to their class's representative. A
@@ -152,6 +153,9 @@ pub use sets::{LoadedTableSet, SETS, open_set};
 pub type Standard = CosetTable<3>;
 /// The coset table with the flips of five edges, 1.0 GB.
 pub type Large = CosetTable<5>;
+/// The coset table with the flips of seven edges, 4.0 GB: more than WebAssembly can address.
+#[cfg(target_pointer_width = "64")]
+pub type Huge = CosetTable<7>;
 
 /// Nodes that a pass with the small table may take before a larger set is loaded. The small table is already loaded for
 /// the two-phase algorithm, so short scrambles are solved without the larger one.

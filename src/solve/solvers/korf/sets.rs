@@ -1,3 +1,5 @@
+#[cfg(target_pointer_width = "64")]
+use super::Huge;
 use super::korf1997::{AllCorners, EdgePermutations, Korf1997Kernel, SevenEdges};
 use super::two_sided::TwoSidedKernel;
 use super::{Large, Standard};
@@ -27,6 +29,14 @@ pub static SETS: &[TableSet] = &[
         tables: &[Large::SPEC],
         nodes: 2.1e7,
         explanation: "Two to three times as fast as standard. Needs a gigabyte of memory.",
+    },
+    #[cfg(target_pointer_width = "64")]
+    TableSet {
+        id: "huge",
+        name: "Huge",
+        tables: &[Huge::SPEC],
+        nodes: 8e6,
+        explanation: "Two to three times as fast as large. Needs four gigabytes of memory.",
     },
     TableSet {
         id: "classic",
@@ -60,6 +70,8 @@ pub async fn open_set(
         "small" => Box::new(TwoSidedKernel::<Phase1>::open(tables, control).await?),
         "standard" => Box::new(TwoSidedKernel::<Standard>::open(tables, control).await?),
         "large" => Box::new(TwoSidedKernel::<Large>::open(tables, control).await?),
+        #[cfg(target_pointer_width = "64")]
+        "huge" => Box::new(TwoSidedKernel::<Huge>::open(tables, control).await?),
         "classic" => Box::new(Korf1997Kernel::open(tables, control).await?),
         "classic-all" => {
             let kernel = Korf1997Kernel::open(tables, control).await?;

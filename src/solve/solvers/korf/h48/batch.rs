@@ -1,19 +1,18 @@
-use super::H48Kernel;
+use super::H48Table;
+use super::cell_number::CellNumber;
 use super::cells::{Cells, MOST};
 use super::corner_numbers::{CornerNumbers, FACE_LISTS};
 use super::h48_index::{NO_FACE, NO_MOVE};
 use super::node::{self, Node};
-use super::table::{BASE, CosetTable};
-use crate::Database;
 use crate::driver::Tier;
 use crate::simd::Lanes;
-use crate::solvers::korf::two_sided::{BATCH, ExpandBatch};
+use crate::solvers::korf::two_sided::{BATCH, ExpandBatch, TwoSidedKernel};
 
 /// Nodes with the same number of moves left, expanded in lockstep.
 ///
 /// Every step of the expansion is one loop over the whole batch without a branch that depends on a table cell. So the
 /// loads of the table, each a miss in every cache, overlap instead of waiting for each other.
-pub(crate) struct Batch {
+pub(crate) struct Batch<T: H48Table> {
     parents: Box<[Node; BATCH]>,
     /// The number of parents.
     count: usize,
@@ -28,7 +27,7 @@ pub(crate) struct Batch {
     passed: Vec<(u16, u8)>,
     /// `parent * 32 + move`, with the bound of the other side after it.
     moves: Vec<(u16, u8)>,
-    cells: Cells,
+    cells: Cells<T::Number>,
 }
 
 /// What remains to be tried of a parent.
@@ -42,7 +41,7 @@ struct Open {
     dead: bool,
 }
 
-impl Default for Batch {
+impl<T: H48Table> Default for Batch<T> {
     fn default() -> Self {
         Self {
             parents: Box::new([Node::solved(0); BATCH]),
@@ -58,11 +57,11 @@ impl Default for Batch {
     }
 }
 
-impl<const FLIPS: u32> ExpandBatch<CosetTable<FLIPS>> for Batch {
+impl<T: H48Table> ExpandBatch<T> for Batch<T> {
     #[inline(always)]
     fn expand<L: Lanes>(
         &mut self,
-        kernel: &H48Kernel<FLIPS>,
+        kernel: &TwoSidedKernel<T>,
         parents: &[Node],
         tier: Tier,
         left: u8,
@@ -70,27 +69,27 @@ impl<const FLIPS: u32> ExpandBatch<CosetTable<FLIPS>> for Batch {
     ) -> u64 {
         self.count = parents.len().min(BATCH);
         self.parents[..self.count].copy_from_slice(&parents[..self.count]);
-        self.open_parents::<L, FLIPS>(kernel, left);
+        self.open_parents::<L>(kernel, left);
         self.passed.clear();
-        let faces = if left <= BASE {
-            self.look_up_face_by_face::<L, FLIPS>(kernel, left)
+        let faces = if left <= T::BASE {
+            self.look_up_face_by_face::<L>(kernel, left)
         } else {
-            self.look_up_all_faces::<L, FLIPS>(kernel, left)
+            self.look_up_all_faces::<L>(kernel, left)
         };
         self.list_moves();
         let moves = self.moves.len();
-        self.number_moves::<L, FLIPS>(kernel);
+        self.number_moves::<L>(kernel);
         self.cells.load::<L>(kernel.table.bytes(), moves);
-        self.make_children::<L, FLIPS>(kernel, tier, left, push);
+        self.make_children::<L>(kernel, tier, left, push);
         (faces + moves) as u64
     }
 }
 
-impl Batch {
+impl<T: H48Table> Batch<T> {
     /// Numbers the corners of the parents and lists what is to be tried of each.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn open_parents<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<FLIPS>, left: u8) {
+    fn open_parents<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>, left: u8) {
         for (node, corners) in self.parents[..self.count].iter().zip(&mut self.corners[..]) {
             *corners = CornerNumbers::new::<L>(node, &kernel.index);
         }
@@ -104,11 +103,7 @@ impl Batch {
     /// Looks up all faces on the other side at once. Returns how many there were.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn look_up_all_faces<L: Lanes, const FLIPS: u32>(
-        &mut self,
-        kernel: &H48Kernel<FLIPS>,
-        left: u8,
-    ) -> usize {
+    fn look_up_all_faces<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>, left: u8) -> usize {
         let mut count = 0;
         for (parent, open) in (0..).zip(&self.open[..self.count]) {
             let list = &FACE_LISTS[usize::from(open.faces)];
@@ -117,7 +112,7 @@ impl Batch {
             }
             count += open.faces.count_ones() as usize;
         }
-        self.look_up::<L, FLIPS>(kernel, count, left);
+        self.look_up::<L>(kernel, count, left);
         count
     }
 
@@ -129,12 +124,8 @@ impl Batch {
     /// move away from it, need one more than they have.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn look_up_face_by_face<L: Lanes, const FLIPS: u32>(
-        &mut self,
-        kernel: &H48Kernel<FLIPS>,
-        left: u8,
-    ) -> usize {
-        let deadly = (left + 3).saturating_sub(BASE).max(1);
+    fn look_up_face_by_face<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>, left: u8) -> usize {
+        let deadly = (left + 3).saturating_sub(T::BASE).max(1);
         let mut probes = 0;
         self.pending.clear();
         self.pending.extend(0..self.count as u16);
@@ -145,7 +136,7 @@ impl Batch {
                 *slot = parent << 3 | open.faces.trailing_zeros() as u16;
                 open.faces &= open.faces - 1;
             }
-            self.look_up::<L, FLIPS>(kernel, count, left);
+            self.look_up::<L>(kernel, count, left);
             let mut alive = 0;
             for (k, &code) in self.cells.codes[..count].iter().enumerate() {
                 let (parent, face) = (self.faces[k] >> 3, self.faces[k] & 7);
@@ -164,26 +155,26 @@ impl Batch {
     /// Looks up the first `count` faces and lists those whose quarter turns pass.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn look_up<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<FLIPS>, count: usize, left: u8) {
-        self.number_faces::<L, FLIPS>(kernel, count);
+    fn look_up<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>, count: usize, left: u8) {
+        self.number_faces::<L>(kernel, count);
         let table = kernel.table.bytes();
         self.cells.load::<L>(table, count);
         let (faces, passed) = (&self.faces, &mut self.passed);
-        self.cells.within::<L>(table, count, left, |k, bound| passed.push((faces[k], bound)));
+        self.cells.within::<L, T>(table, count, left, |k, bound| passed.push((faces[k], bound)));
     }
 
     /// Computes the cells of the other side after a quarter turn of each face.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn number_faces<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<FLIPS>, count: usize) {
+    fn number_faces<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>, count: usize) {
         let (index, table) = (&*kernel.index, kernel.table.bytes());
         let (parents, corners) = (&*self.parents, &*self.corners);
         for (&entry, cell) in self.faces[..count].iter().zip(&mut self.cells.numbers[..]) {
             let (parent, face) = (usize::from(entry >> 3) % BATCH, usize::from(entry & 7));
             let coset = corners[parent].after_face(face, index);
             let edges = L::load(&parents[parent].inverse);
-            *cell = index.cell::<L, FLIPS>(coset, edges, NO_MOVE, face);
-            L::prefetch(table, (*cell >> 2) as usize);
+            *cell = index.cell::<L, T>(coset, edges, NO_MOVE, face);
+            L::prefetch(table, cell.byte());
         }
     }
 
@@ -212,15 +203,15 @@ impl Batch {
     /// Computes the cells of this side after each move.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn number_moves<L: Lanes, const FLIPS: u32>(&mut self, kernel: &H48Kernel<FLIPS>) {
+    fn number_moves<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>) {
         let (index, table) = (&*kernel.index, kernel.table.bytes());
         let (parents, corners) = (&*self.parents, &*self.corners);
         for (&(entry, _), cell) in self.moves.iter().zip(&mut self.cells.numbers[..]) {
             let (parent, m) = (usize::from(entry >> 5) % BATCH, usize::from(entry & 31));
             let coset = corners[parent].after_move(m, index);
             let edges = L::load(&parents[parent].edges);
-            *cell = index.cell::<L, FLIPS>(coset, edges, m, NO_FACE);
-            L::prefetch(table, (*cell >> 2) as usize);
+            *cell = index.cell::<L, T>(coset, edges, m, NO_FACE);
+            L::prefetch(table, cell.byte());
         }
     }
 
@@ -230,22 +221,22 @@ impl Batch {
     /// bound, less one, is a bound as well.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn make_children<L: Lanes, const FLIPS: u32>(
+    fn make_children<L: Lanes>(
         &mut self,
-        kernel: &H48Kernel<FLIPS>,
+        kernel: &TwoSidedKernel<T>,
         tier: Tier,
         left: u8,
         mut push: impl FnMut(Node),
     ) {
         let (moves, parents) = (&self.moves, &self.parents);
-        self.cells.within::<L>(kernel.table.bytes(), moves.len(), left, |k, bound| {
+        self.cells.within::<L, T>(kernel.table.bytes(), moves.len(), left, |k, bound| {
             let (entry, there) = moves[k];
             let parent = &parents[usize::from(entry >> 5) % BATCH];
             let here = bound.max(parent.here.saturating_sub(1));
             let turned = kernel.rows.turned::<L, u8>(parent, usize::from(entry & 31), [here, there]);
             let child = node::facing::<L>(turned, left);
             let mut score = child.score;
-            if tier.keeps(left, &mut score, || node::distance_score(&child)) {
+            if tier.keeps(left, &mut score, || node::distance_score(&child, T::BASE)) {
                 push(Node { score, ..child });
             }
         });

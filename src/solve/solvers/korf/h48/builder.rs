@@ -1,9 +1,10 @@
 use godspeed_cube::Symmetry;
 use rayon::prelude::*;
 
+use super::cell_number::{CosetCells, number_in_class};
 use super::corner_cosets::{self, CLASSES};
 use super::coset_layer::{CosetLayer, Cosets, Edges, Relabelling};
-use super::table::{BASE, BLOCK, CosetTable, cell_number, set_minimum};
+use super::table::{BLOCK, CosetTable, set_minimum};
 use crate::coordinates::{self, after};
 use crate::simd::{Lanes, WithLanes, with_lanes};
 use crate::solvers::korf::cubie_state::{CubieState, MOVES};
@@ -14,8 +15,8 @@ const CLASSES_PER_YIELD: usize = 96;
 
 /// Builds a table.
 ///
-/// The cosets at distances 0 to 8 are listed ([`CosetLayer`]). Each marks its cell, and those of the last layer mark the
-/// cells one and two moves further as 9 and 10. All other cells are at least 11.
+/// The cosets at distances up to the base are listed ([`CosetLayer`]). Each marks its cell, and those of the last layer
+/// mark the cells one and two moves further. All other cells keep the greatest value.
 ///
 /// Cells are filled one corner class at a time, from lists of the classes that lead to it. So the part being written (74
 /// KB of 250 MB) stays in the cache, and no two threads write to the same part.
@@ -25,20 +26,24 @@ const CLASSES_PER_YIELD: usize = 96;
 pub(super) async fn build<const FLIPS: u32>(
     name: &'static str,
     control: &Control,
-) -> Result<CosetTable<FLIPS>, Stopped> {
+) -> Result<CosetTable<FLIPS>, Stopped>
+where
+    CosetTable<FLIPS>: CosetCells,
+{
+    let base = CosetTable::<FLIPS>::BASE;
     let report = |done| control.emit(SearchEvent::Table { name, done });
     let cosets = Cosets::new();
     let distributions = cosets.slices.slices();
     let mut layers = vec![CosetLayer::first(&cosets)];
-    for depth in 0..usize::from(BASE) {
+    for depth in 0..usize::from(base) {
         let before = depth.checked_sub(1).map(|before| &layers[before]);
         let next = layers[depth].next(before, &cosets, &distributions);
         layers.push(next);
-        report(LISTS * layers.len() as f64 / f64::from(BASE + 1));
+        report(LISTS * layers.len() as f64 / f64::from(base + 1));
         control.yield_now().await?;
     }
     let arrivals = Arrivals::new(&cosets);
-    let last_layer = edges_by_class(&layers[usize::from(BASE)], &distributions);
+    let last_layer = edges_by_class(&layers[usize::from(base)], &distributions);
     let lists = Lists { cosets, distributions, layers, last_layer, arrivals };
     let mut table = CosetTable::<FLIPS>::unreached(control).await?;
     let part = CosetTable::<FLIPS>::CLASS_BYTES;
@@ -46,7 +51,7 @@ pub(super) async fn build<const FLIPS: u32>(
         let last = (first + CLASSES_PER_YIELD).min(CLASSES);
         let parts = table.bytes_mut()[part * first..part * last].par_chunks_mut(part);
         parts.enumerate().for_each(|(i, cells)| {
-            with_lanes(ClassFill::<FLIPS> { lists: &lists, class: first + i, cells });
+            with_lanes(ClassFill { lists: &lists, class: first + i, flips: FLIPS, cells });
         });
         report(LISTS + (1.0 - LISTS) * last as f64 / CLASSES as f64);
         control.yield_now().await?;
@@ -67,7 +72,7 @@ struct Lists {
     cosets: Cosets,
     /// The slices of every rank.
     distributions: Vec<Edges>,
-    /// The cosets at distances 0 to 8.
+    /// The cosets at each distance up to the base.
     layers: Vec<CosetLayer>,
     /// The edges of the last layer, by class.
     last_layer: Vec<Vec<Edges>>,
@@ -109,35 +114,37 @@ impl Arrivals {
 }
 
 /// Fills the cells of one corner class.
-struct ClassFill<'a, const FLIPS: u32> {
+struct ClassFill<'a> {
     lists: &'a Lists,
     class: usize,
+    /// The number of flips that the table distinguishes.
+    flips: u32,
     cells: &'a mut [u8],
 }
 
-impl<const FLIPS: u32> ClassFill<'_, FLIPS> {
-    /// Marks the images of some cosets: cells with a greater distance than `depth` get `depth`.
+impl ClassFill<'_> {
+    /// Marks the images of some cosets: cells with a greater value than `VALUE` get it. With a value of 0, `distance` is
+    /// the distance of the cosets.
     #[inline(always)]
-    fn mark<L: Lanes, const DEPTH: u8>(&mut self, relabelling: &Relabelling, edges: &[Edges], depth: u8) {
+    fn mark<L: Lanes, const VALUE: u8>(&mut self, relabelling: &Relabelling, edges: &[Edges], distance: u8) {
         let slices = &self.lists.cosets.slices;
-        let keep = DEPTH - BASE;
         for edges in edges {
             let (slices, flips) = relabelling.apply(L::load(edges), slices);
-            let cell = cell_number::<FLIPS>(0, slices, flips);
+            let cell = number_in_class(slices, flips, self.flips);
             let at = (cell >> 2) as usize;
             let shift = 2 * (cell & 3);
             let byte = self.cells[at];
-            if DEPTH == BASE {
+            if VALUE == 0 {
                 self.cells[at] = byte & !(3 << shift);
-                set_minimum(&mut self.cells[at | (BLOCK - 1)], depth);
+                set_minimum(&mut self.cells[at | (BLOCK - 1)], distance);
             } else if byte >> shift & 3 == 3 {
-                self.cells[at] = byte & !((3 ^ keep) << shift);
+                self.cells[at] = byte & !((3 ^ VALUE) << shift);
             }
         }
     }
 }
 
-impl<const FLIPS: u32> WithLanes for ClassFill<'_, FLIPS> {
+impl WithLanes for ClassFill<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -145,10 +152,10 @@ impl<const FLIPS: u32> WithLanes for ClassFill<'_, FLIPS> {
         let Lists { cosets, distributions, layers, last_layer, arrivals } = self.lists;
         let class = self.class;
         let images = cosets.maps(&CubieState::SOLVED, class, Symmetry::IDENTITY);
-        for (depth, layer) in (0..).zip(layers) {
+        for (distance, layer) in (0..).zip(layers) {
             let edges: Vec<Edges> = layer.edges(class, distributions).collect();
             for relabelling in &images {
-                self.mark::<L, BASE>(relabelling, &edges, depth);
+                self.mark::<L, 0>(relabelling, &edges, distance);
             }
         }
         for &(_, from, walk, symmetry) in
@@ -158,9 +165,9 @@ impl<const FLIPS: u32> WithLanes for ClassFill<'_, FLIPS> {
             let walked = &arrivals.walks[usize::from(walk)];
             for relabelling in cosets.maps(walked, class, corner_cosets::symmetry(u32::from(symmetry))) {
                 if usize::from(walk) < MOVES {
-                    self.mark::<L, { BASE + 1 }>(&relabelling, edges, BASE + 1);
+                    self.mark::<L, 1>(&relabelling, edges, 0);
                 } else {
-                    self.mark::<L, { BASE + 2 }>(&relabelling, edges, BASE + 2);
+                    self.mark::<L, 2>(&relabelling, edges, 0);
                 }
             }
         }

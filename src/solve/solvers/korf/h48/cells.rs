@@ -1,6 +1,7 @@
-use super::table::{BASE, minimum};
+use super::cell_number::{CellNumber, CosetCells};
+use super::table::minimum;
 use crate::simd::Lanes;
-use crate::solvers::korf::cell_bytes::load_cell_bytes;
+use crate::solvers::korf::cell_bytes::load_bytes;
 use crate::solvers::korf::cubie_state::MOVES;
 use crate::solvers::korf::two_sided::BATCH;
 
@@ -8,8 +9,8 @@ use crate::solvers::korf::two_sided::BATCH;
 pub(super) const MOST: usize = BATCH * MOVES + 16;
 
 /// Table cells that are looked up together.
-pub(super) struct Cells {
-    pub(super) numbers: Box<[u32; MOST]>,
+pub(super) struct Cells<N> {
+    pub(super) numbers: Box<[N; MOST]>,
     /// The two bits of each cell, once they are loaded.
     pub(super) codes: Box<[u8; MOST]>,
 }
@@ -22,19 +23,19 @@ const HIGH: [u8; 16] = [2, 8, 32, 128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 /// Codes after the last one, which pass no test.
 const END: [u8; 16] = [0x7F; 16];
 
-impl Cells {
+impl<N: CellNumber> Cells<N> {
     /// Allocates the buffers.
     pub(super) fn new() -> Self {
-        Self { numbers: Box::new([0; MOST]), codes: Box::new([0; MOST]) }
+        Self { numbers: Box::new([N::default(); MOST]), codes: Box::new([0; MOST]) }
     }
 
     /// Loads the two bits of the first `count` cells.
     #[inline(always)]
     pub(super) fn load<L: Lanes>(&mut self, table: &[u8], count: usize) {
-        load_cell_bytes::<2>(table, &self.numbers[..count], &mut self.codes[..count]);
+        load_bytes(table, &self.numbers[..count], &mut self.codes[..count], N::byte);
         let sixteens = self.numbers.as_chunks().0.iter().zip(self.codes.as_chunks_mut().0);
         for (cells, codes) in sixteens.take(count.div_ceil(16)) {
-            let place = L::low_bits(cells);
+            let place = N::places::<L>(cells);
             let (bytes, low, high) =
                 (L::load(codes), L::load(&LOW).swizzle(place), L::load(&HIGH).swizzle(place));
             *codes = bytes.and(low).min(L::splat(1)).add(bytes.and(high).min(L::splat(2))).store();
@@ -44,7 +45,7 @@ impl Cells {
 
     /// Calls `pass` with the index and the bound of each of the first `count` cells whose bound is at most `left`.
     #[inline(always)]
-    pub(super) fn within<L: Lanes>(
+    pub(super) fn within<L: Lanes, C: CosetCells>(
         &self,
         table: &[u8],
         count: usize,
@@ -52,15 +53,15 @@ impl Cells {
         mut pass: impl FnMut(usize, u8),
     ) {
         // Added to a code, this sets the top bit if the code is too high to pass.
-        let above = L::splat(0x7F - left.saturating_sub(BASE));
+        let above = L::splat(0x7F - left.saturating_sub(C::BASE));
         for (sixteen, codes) in self.codes[..count + END.len()].as_chunks().0.iter().enumerate() {
             let mut passing = !L::load(codes).add(above).bits::<0>() & 0xFFFF;
             while passing != 0 {
                 let k = sixteen * 16 + passing.trailing_zeros() as usize;
                 passing &= passing - 1;
                 let bound = match self.codes[k] {
-                    0 => minimum(table, self.numbers[k]),
-                    code => BASE + code,
+                    0 => minimum(table, self.numbers[k].byte()),
+                    code => C::BASE + code,
                 };
                 if bound <= left {
                     pass(k, bound);

@@ -1,8 +1,8 @@
 use godspeed_cube::Symmetry;
 
+use super::cell_number::{CellNumber, CosetCells, number_in_class};
 use super::corner_cosets::{COSETS, CornerClasses, CornerMoves, CornerRanks};
 use super::slice_ranks::{GROUPS, SliceRanks};
-use super::table::cell_number;
 use crate::simd::Lanes;
 use crate::solvers::korf::cubie_state::{CubieState, MOVES, MoveIndex, padded};
 use crate::solvers::korf::edge_map::{EdgeMap, labels};
@@ -66,13 +66,13 @@ impl H48Index {
     /// Returns the cell of a corner coset and of edges to which `m` is applied, with a quarter turn of `face` before
     /// everything else. The corner coset must be the one after both.
     #[inline(always)]
-    pub(super) fn cell<L: Lanes, const FLIPS: u32>(
+    pub(super) fn cell<L: Lanes, C: CosetCells>(
         &self,
         coset: u32,
         edges: L,
         m: MoveIndex,
         face: usize,
-    ) -> u32 {
+    ) -> C::Number {
         let entry = self.cosets[coset as usize % self.cosets.len()];
         let symmetry = (entry & 63) as usize;
         let row = (m * 64 + symmetry) % self.from.len();
@@ -81,13 +81,13 @@ impl H48Index {
         let labels = labels.swizzle(placed.and(L::splat(15)));
         let flips = placed.xor(labels).bits::<0>() ^ u32::from(self.flips[row]);
         let slices = self.slices.rank(labels.bits::<2>(), labels.bits::<1>());
-        cell_number::<FLIPS>(entry >> 6, slices, flips)
+        C::Number::new(entry >> 6, number_in_class(slices, flips, C::FLIPS), C::FLIPS)
     }
 
     /// Returns the cell of a state.
-    pub(super) fn cell_of<L: Lanes, const FLIPS: u32>(&self, state: &CubieState) -> u32 {
+    pub(super) fn cell_of<L: Lanes, C: CosetCells>(&self, state: &CubieState) -> C::Number {
         let coset = self.ranks.rank(&state.corners) as u32;
-        self.cell::<L, FLIPS>(coset, L::load(&padded(&state.edges)), NO_MOVE, NO_FACE)
+        self.cell::<L, C>(coset, L::load(&padded(&state.edges)), NO_MOVE, NO_FACE)
     }
 }
 
@@ -117,12 +117,13 @@ const _: () = assert!(COSETS < 1 << 18);
 mod tests {
     use super::*;
     use crate::simd::Portable;
+    use crate::solvers::korf::h48::CosetTable;
     use crate::solvers::korf::test_walks::{state_of, walk};
 
     #[test]
     fn states_in_the_same_coset_share_a_cell() {
         let index = H48Index::new();
-        let cell = |state: &CubieState| index.cell_of::<Portable, 3>(state);
+        let cell = |state: &CubieState| index.cell_of::<Portable, CosetTable<3>>(state);
         for seed in 0..300 {
             let state = state_of(seed, 25);
             for half in (1..MOVES).step_by(3) {
@@ -141,15 +142,15 @@ mod tests {
             for m in walk(seed, 20) {
                 let forward = state.turned(m);
                 let coset = index.ranks.rank(&forward.corners) as u32;
-                let cell = index.cell::<Portable, 3>(coset, edges, m, NO_FACE);
-                assert_eq!(cell, index.cell_of::<Portable, 3>(&forward));
+                let cell = index.cell::<Portable, CosetTable<3>>(coset, edges, m, NO_FACE);
+                assert_eq!(cell, index.cell_of::<Portable, CosetTable<3>>(&forward));
                 let face = m / 3;
                 let before = CubieState::of_move(face * 3).then(&state);
                 let coset = index.ranks.rank(&before.corners) as u32;
-                let cell = index.cell::<Portable, 3>(coset, edges, NO_MOVE, face);
-                assert_eq!(cell, index.cell_of::<Portable, 3>(&before));
+                let cell = index.cell::<Portable, CosetTable<3>>(coset, edges, NO_MOVE, face);
+                assert_eq!(cell, index.cell_of::<Portable, CosetTable<3>>(&before));
                 let prime = CubieState::of_move(face * 3 + 2).then(&state);
-                assert_eq!(cell, index.cell_of::<Portable, 3>(&prime));
+                assert_eq!(cell, index.cell_of::<Portable, CosetTable<3>>(&prime));
             }
         }
     }

@@ -7,12 +7,13 @@
 //! | `corner_cosets` | ranks, symmetry classes and moves of the corner coordinate |
 //! | `slice_ranks` | the rank of the slices |
 //! | `h48_index` | from a state, or a parent and a move, to a cell |
-//! | `table` | the table: cells, blocks, minima |
+//! | `table`, `cell_number` | the table: cells, blocks, minima |
 //! | `coset_layer`, `builder` | the construction of the table |
 //! | `batch`, `cells`, `corner_numbers` | the expansion of a batch of nodes |
 
 mod batch;
 mod builder;
+mod cell_number;
 mod cells;
 mod corner_cosets;
 mod corner_numbers;
@@ -22,17 +23,25 @@ mod node;
 mod slice_ranks;
 mod table;
 
+use std::marker::PhantomData;
+
 use super::cubie_state::CubieState;
-use super::two_sided::{BoundTable, TwoSidedKernel};
+use super::two_sided::BoundTable;
 use crate::driver::Tier;
 use crate::simd::{Lanes, WithLanes, with_lanes};
 use batch::Batch;
+use cell_number::{CellNumber, CosetCells};
 use h48_index::H48Index;
 
 pub use table::CosetTable;
 
-/// The search with one coset table.
-type H48Kernel<const FLIPS: u32> = TwoSidedKernel<CosetTable<FLIPS>>;
+/// A coset table with which this kernel searches.
+pub(crate) trait H48Table:
+    CosetCells + BoundTable<Index = H48Index, Bounds = u8, Batch = Batch<Self>>
+{
+}
+
+impl<T: CosetCells + BoundTable<Index = H48Index, Bounds = u8, Batch = Batch<T>>> H48Table for T {}
 
 /// The tiers for three flips: finding the only solution takes 0.31 of the pass on average (0.55 without tiers), and all
 /// tiers take 1.07 passes. See `MEASURED.md`.
@@ -41,15 +50,19 @@ const NARROW: &[Tier] = &Tier::consecutive([3, 6, 8, 12], [0.01, 0.13, 0.43, 1.0
 /// The tiers for five flips, where the table distinguishes more distances: 0.33 and 1.1.
 const WIDE: &[Tier] = &Tier::consecutive([4, 9, 12], [0.01, 0.27, 1.0]);
 
-impl<const FLIPS: u32> BoundTable for CosetTable<FLIPS> {
+impl<const FLIPS: u32> BoundTable for CosetTable<FLIPS>
+where
+    Self: CosetCells,
+{
     const TIERS: &'static [Tier] = if FLIPS == 3 { NARROW } else { WIDE };
 
     type Index = H48Index;
     type Bounds = u8;
-    type Batch = Batch;
+    type Batch = Batch<Self>;
 
     fn bounds(&self, index: &H48Index, state: &CubieState) -> u8 {
-        self.bound(with_lanes(CellOfState::<FLIPS> { index, state }))
+        let (byte, place) = with_lanes(CellOfState::<Self> { index, state, table: PhantomData });
+        self.bound(byte, place)
     }
 
     fn lower_bound(bound: u8) -> u8 {
@@ -57,18 +70,20 @@ impl<const FLIPS: u32> BoundTable for CosetTable<FLIPS> {
     }
 }
 
-/// Computes the cell of a state.
-struct CellOfState<'a, const FLIPS: u32> {
+/// Computes the byte of a state's cell, and its place in the byte.
+struct CellOfState<'a, C> {
     index: &'a H48Index,
     state: &'a CubieState,
+    table: PhantomData<C>,
 }
 
-impl<const FLIPS: u32> WithLanes for CellOfState<'_, FLIPS> {
-    type Output = u32;
+impl<C: CosetCells> WithLanes for CellOfState<'_, C> {
+    type Output = (usize, u32);
 
     #[inline(always)]
-    fn run<L: Lanes>(self) -> u32 {
-        self.index.cell_of::<L, FLIPS>(self.state)
+    fn run<L: Lanes>(self) -> (usize, u32) {
+        let cell = self.index.cell_of::<L, C>(self.state);
+        (cell.byte(), cell.place())
     }
 }
 
@@ -76,11 +91,13 @@ impl<const FLIPS: u32> WithLanes for CellOfState<'_, FLIPS> {
 mod tests {
     use super::*;
     use crate::solvers::korf::test_walks::compare_with_scalar_search;
+    use crate::solvers::korf::two_sided::TwoSidedKernel;
     use crate::{Control, Database, Table, Tables, block_on};
 
     #[test]
     fn the_batched_search_finds_what_the_scalar_search_finds() {
-        let kernel = block_on(H48Kernel::<3>::open(&Tables::new(), &Control::silent())).unwrap();
+        let kernel =
+            block_on(TwoSidedKernel::<CosetTable<3>>::open(&Tables::new(), &Control::silent())).unwrap();
         assert_eq!(kernel.table.distribution(), CosetTable::<3>::SPEC.distribution);
         compare_with_scalar_search(&kernel);
     }

@@ -1,4 +1,3 @@
-use super::table::BASE;
 use crate::simd::Lanes;
 use crate::solvers::korf::node;
 
@@ -19,8 +18,8 @@ pub(super) fn facing<L: Lanes>(node: Node, left: u8) -> Node {
 }
 
 /// Returns the distance score of a node: the moves by which its two bounds exceed the least one that the table
-/// distinguishes.
+/// distinguishes, `base`.
 #[inline(always)]
-pub(super) fn distance_score(node: &Node) -> u8 {
-    node.here.saturating_sub(BASE) + node.there.saturating_sub(BASE)
+pub(super) fn distance_score(node: &Node, base: u8) -> u8 {
+    node.here.saturating_sub(base) + node.there.saturating_sub(base)
 }

@@ -1,24 +1,22 @@
 use bytemuck::{Pod, Zeroable};
 
 use super::builder::build;
+use super::cell_number::CosetCells;
 use super::corner_cosets::CLASSES;
 use super::slice_ranks::GROUPS;
 use crate::tables::in_huge_pages;
 use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 
-/// The value above which a cell holds exact distances: cells hold at most 8, 9, 10, or at least 11.
-pub(super) const BASE: u8 = 8;
-
 /// Lower bounds on the distance to the subgroup H.
 ///
 /// There is a cell for every corner class, every distribution of the slices and every flip of the first `FLIPS` edges.
-/// It holds the minimum over the flips of the other edges, in two bits: 0 for at most 8, then 9, 10, and 3 for at least
-/// 11.
+/// It holds the minimum over the flips of the other edges, in two bits: 0 for at most the base, then one more, two more,
+/// and 3 for at least three more. The base is 8, with seven flips 9 ([`CosetCells::BASE`]).
 ///
 /// Fifteen distributions with the flips of three edges form a block of 32 bytes. Its last four bits hold the exact
 /// minimum of the block: a cell of 0 falls back to it without another cache line. Flips of further edges choose between
-/// such parts of a class. `FLIPS` is 3 or 5; the table has `3393 * 2310 * 4 << FLIPS` bytes: 250,810,560 or
-/// 1,003,242,240.
+/// such parts of a class. `FLIPS` is 3, 5 or 7; the table has `3393 * 2310 * 4 << FLIPS` bytes: 250,810,560,
+/// 1,003,242,240 or 4,012,968,960.
 pub struct CosetTable<const FLIPS: u32> {
     lines: Vec<Line>,
 }
@@ -29,7 +27,7 @@ pub struct CosetTable<const FLIPS: u32> {
 struct Line([u8; 64]);
 
 /// How many of the flips are distinguished within a block.
-const INNER_FLIPS: u32 = 3;
+pub(super) const INNER_FLIPS: u32 = 3;
 /// Bytes in a block.
 pub(super) const BLOCK: usize = 4 << INNER_FLIPS;
 /// The least last byte of a block that has no minimum yet.
@@ -41,30 +39,43 @@ impl<const FLIPS: u32> CosetTable<FLIPS> {
     /// Bytes of the whole table.
     pub const BYTES: usize = CLASSES * Self::CLASS_BYTES;
 
-    /// Creates a table in which every cell holds "at least 11" and no block has a minimum.
+    /// Creates a table in which every cell holds 3 and no block has a minimum.
     pub(super) async fn unreached(control: &Control) -> Result<Self, Stopped> {
         let lines = Self::BYTES.div_ceil(64);
         Ok(Self { lines: in_huge_pages(Line([0xFF; 64]), lines, control).await? })
     }
 
-    /// Returns the bound of a cell.
+    /// Returns the bound of a cell, from its byte and its place in the byte.
     #[inline(always)]
-    pub(super) fn bound(&self, cell: u32) -> u8 {
+    pub(super) fn bound(&self, byte: usize, place: u32) -> u8
+    where
+        Self: CosetCells,
+    {
         let bytes = self.bytes();
-        let at = (cell >> 2) as usize;
-        match bytes[at] >> (2 * (cell & 3)) & 3 {
-            0 => minimum(bytes, cell),
-            above => BASE + above,
+        match bytes[byte] >> (2 * place) & 3 {
+            0 => minimum(bytes, byte),
+            above => Self::BASE + above,
         }
     }
 }
 
-impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
+impl<const FLIPS: u32> Table for CosetTable<FLIPS>
+where
+    Self: CosetCells,
+{
     const SPEC: TableSpec = TableSpec {
-        id: if FLIPS == 3 { "korf-standard" } else { "korf-large" },
+        id: match FLIPS {
+            3 => "korf-standard",
+            5 => "korf-large",
+            _ => "korf-huge",
+        },
         version: 1,
         bytes: Self::BYTES,
-        distribution: if FLIPS == 3 { THREE_FLIPS } else { FIVE_FLIPS },
+        distribution: match FLIPS {
+            3 => THREE_FLIPS,
+            5 => FIVE_FLIPS,
+            _ => SEVEN_FLIPS,
+        },
         explanation: "The distance of each coset of the subgroup in which every sticker lies on its own axis.",
     };
 
@@ -73,7 +84,10 @@ impl<const FLIPS: u32> Table for CosetTable<FLIPS> {
     }
 }
 
-impl<const FLIPS: u32> Database for CosetTable<FLIPS> {
+impl<const FLIPS: u32> Database for CosetTable<FLIPS>
+where
+    Self: CosetCells,
+{
     async fn blank(control: &Control) -> Result<Self, Stopped> {
         Self::unreached(control).await
     }
@@ -103,18 +117,13 @@ const THREE_FLIPS: &[u64] = &[6_672_775, 63_805_480, 392_970_782, 477_090_563];
 /// The same for five flips.
 const FIVE_FLIPS: &[u64] = &[7_062_043, 75_333_805, 687_613_611, 2_992_148_941];
 
-/// Returns the number of a cell from the first group of its class, the rank of the slices and the flips.
-#[inline(always)]
-pub(super) fn cell_number<const FLIPS: u32>(first: u32, slices: u32, flips: u32) -> u32 {
-    let outer = flips >> INNER_FLIPS & ((1 << (FLIPS - INNER_FLIPS)) - 1);
-    let within = slices << INNER_FLIPS | flips & ((1 << INNER_FLIPS) - 1);
-    (first << (4 + FLIPS)) + ((outer * GROUPS as u32) << (4 + INNER_FLIPS)) + within
-}
+/// Cells of the table with seven flips that hold at most 9, 10, 11, at least 12.
+const SEVEN_FLIPS: &[u64] = &[88_509_033, 897_623_886, 6_130_403_930, 7_932_096_751];
 
-/// Returns the minimum of a cell's block, from the block's last byte.
+/// Returns the minimum of the block of a byte, from the block's last byte.
 #[inline(always)]
-pub(super) fn minimum(bytes: &[u8], cell: u32) -> u8 {
-    bytes[(cell >> 2) as usize | (BLOCK - 1)] >> 4
+pub(super) fn minimum(bytes: &[u8], byte: usize) -> u8 {
+    bytes[byte | (BLOCK - 1)] >> 4
 }
 
 /// Stores the minimum of a block in its last byte, unless it has one.

@@ -6,7 +6,7 @@ use crate::Database;
 use crate::driver::Tier;
 use crate::puzzles::cube3::phase1::{Phase1, level};
 use crate::simd::Lanes;
-use crate::solvers::korf::cell_bytes::load_cell_bytes;
+use crate::solvers::korf::cell_bytes::load_bytes;
 use crate::solvers::korf::cubie_state::MoveIndex;
 use crate::solvers::korf::two_sided::{BATCH, ExpandBatch};
 
@@ -246,7 +246,9 @@ impl Batch {
     /// up as well.
     #[inline(always)]
     fn load(&mut self, kernel: &SixAxisKernel, count: usize, left: u8) {
-        load_cell_bytes::<3>(kernel.table.bytes(), &self.cells[..count], &mut self.levels[..count]);
+        load_bytes(kernel.table.bytes(), &self.cells[..count], &mut self.levels[..count], |cell| {
+            (cell >> 3) as usize
+        });
         for (&cell, found) in self.cells[..count].iter().zip(&mut self.levels[..]) {
             *found = BOUNDS[usize::from(level(*found, (cell & 7) as u8) & 3)];
         }
