@@ -68,12 +68,21 @@ impl App {
     fn say(&self, text: &str) {
         self.document.text(ids::DATA_ERROR, "");
         self.document.text(ids::DATA_SAID, text);
+        self.bring_into_sight(ids::DATA_SAID);
     }
 
     /// Says why an action has failed.
     fn fail(&self, text: &str) {
         self.document.text(ids::DATA_SAID, "");
         self.document.text(ids::DATA_ERROR, text);
+        self.bring_into_sight(ids::DATA_ERROR);
+    }
+
+    /// Scrolls a low dialog to its result.
+    fn bring_into_sight(&self, id: Id) {
+        if let Some(element) = self.document.element::<Element>(id) {
+            element.scroll_into_view_with_bool(false);
+        }
     }
 
     fn refresh(self: &Rc<Self>) {
