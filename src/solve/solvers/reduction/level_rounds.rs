@@ -21,10 +21,10 @@ const STAGED: usize = 200;
 const ONE_STAGE: &str = "Edges and centres";
 
 /// The share of the time left that a solution is planned to take.
-const PLANNED: f64 = 0.7;
+const PLANNED: f64 = 0.8;
 
 /// The least and the greatest effort of a better solution, as a multiple of that of the first one.
-const CARE: [f64; 2] = [0.5, 40.0];
+const CARE: [f64; 2] = [0.5, 8.0];
 
 impl ReductionSearch<'_> {
     /// Returns whether the centres are solved by levels.

@@ -13,13 +13,7 @@ use crate::{Control, Stopped};
 const PASS_RATES: [f32; 12] = [3.0, 2.2, 1.8, 1.45, 1.2, 0.99, 0.86, 0.74, 0.66, 0.62, 0.58, 0.54];
 
 /// The centres that a move must solve in the sweeps that follow, each before passes without proposals.
-///
-/// They start above the last rate of the passes, which propose fewer forms of commutators.
-const SWEEP_RATES: [f32; 16] =
-    [0.8, 0.74, 0.66, 0.6, 0.55, 0.5, 0.47, 0.45, 0.42, 0.4, 0.37, 0.35, 0.32, 0.3, 0.27, 0.25];
-
-/// The rates of the sweeps of the first solution of a very large cube.
-const FEW_SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
+const SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
 
 /// The rates of the sweeps of the first solution of the largest cubes.
 const FEWEST_SWEEP_RATES: [f32; 3] = [0.45, 0.35, 0.25];
@@ -61,7 +55,7 @@ impl LevelEffort {
             proposals: 100.0,
             rounds: 5,
             least_gain: 0.0005,
-            points: (30.0 / (n * n)).min(0.3),
+            points: (50.0 / (n * n)).min(0.5),
             commutators: usize::MAX,
             rivals: if layers < 60 { 60 } else { 30 },
         };
@@ -70,7 +64,7 @@ impl LevelEffort {
         }
         Self {
             pass_rates: &FEW_PASS_RATES,
-            sweep_rates: if layers < 2 * VERY_LARGE { &FEW_SWEEP_RATES } else { &FEWEST_SWEEP_RATES },
+            sweep_rates: if layers < 2 * VERY_LARGE { &SWEEP_RATES } else { &FEWEST_SWEEP_RATES },
             rounds: if layers < 2 * VERY_LARGE { 2 } else { 1 },
             points: 200.0 / (n * n),
             commutators: 100,
