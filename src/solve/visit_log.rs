@@ -5,7 +5,7 @@ use crate::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The visits of one search, in order: filled by the search, emptied by its caller.
 ///
-/// A visit is a number that the search chooses; see [`puzzles::cube2::VisitRecorder`](crate::puzzles::cube2::VisitRecorder).
+/// A visit is a number that the search chooses; see `puzzles::cube2::VisitRecorder`.
 /// From a limit on, visits are counted but not kept.
 #[derive(Debug)]
 pub struct VisitLog {
