@@ -11,7 +11,7 @@ use crate::{Control, Database, Stopped, Table, TableSpec, Tables};
 ///
 /// There is a cell for every corner class, every distribution of the slices and every flip of the first `FLIPS` edges.
 /// It holds the minimum over the flips of the other edges, in two bits: 0 for at most the base, then one more, two more,
-/// and 3 for at least three more. The base is 8, with seven flips 9 ([`CosetCells::BASE`]).
+/// and 3 for at least three more. The base is 8, with seven flips 9 (`CosetCells::BASE`).
 ///
 /// Fifteen distributions with the flips of three edges form a block of 32 bytes. Its last four bits hold the exact
 /// minimum of the block: a cell of 0 falls back to it without another cache line. Flips of further edges choose between
