@@ -197,6 +197,11 @@ fn key(state: &State) -> u128 {
     u128::from(half(0)) << 64 | u128::from(half(24))
 }
 
+/// Returns the place of a facelet in a text of all 54: the centre of each face is left out here.
+const fn place(facelet: usize) -> usize {
+    facelet / 8 * 9 + facelet % 8 + (facelet % 8 >= 4) as usize
+}
+
 /// Returns from which facelet each colour comes in a turn.
 fn permutation(turn: &str) -> Result<[usize; FACELETS], Unreadable> {
     // Every facelet has a colour of its own.
@@ -204,7 +209,6 @@ fn permutation(turn: &str) -> Result<[usize; FACELETS], Unreadable> {
     let mut cube = Simulator::new(&colours.iter().collect::<String>())?;
     cube.apply(turn)?;
     let after: Vec<char> = cube.facelets().chars().collect();
-    let place = |facelet: usize| facelet + usize::from(facelet % 8 >= 4) + facelet / 8;
     let places: Vec<usize> = (0..FACELETS).map(place).collect();
     let from = |facelet: usize| {
         let colour = after[places[facelet]];
@@ -217,8 +221,7 @@ fn read(facelets: &str) -> Result<State, Unreadable> {
     let letters: Vec<char> = facelets.chars().collect();
     let mut state = [0; FACELETS];
     for (facelet, colour) in state.iter_mut().enumerate() {
-        let place = facelet + usize::from(facelet % 8 >= 4) + facelet / 8;
-        let letter = letters.get(place).filter(|_| letters.len() == 54);
+        let letter = letters.get(place(facelet)).filter(|_| letters.len() == 54);
         let known = letter.and_then(|&letter| COLOURS.find(letter));
         *colour = known.ok_or_else(|| Unreadable::new(facelets))? as u8;
     }

@@ -1,6 +1,6 @@
 //! The user's data as files: solves, settings and reports.
 //!
-//! [`DataFile::read`] reads two formats, which are told apart by their keys. Everything that has been read is merged
+//! [`DataFile::read`] reads two formats, which differ in their keys. Everything that has been read is merged
 //! with what is here ([`Records::merge`](crate::timer::Records::merge)), so the same file can be imported again without
 //! effect. A solve that cannot be read is counted and left out; a file that is of neither format is an error, and
 //! nothing is taken of it.

@@ -8,10 +8,10 @@ use crate::{Control, Move, MoveSet, Stopped};
 pub const UNREACHABLE: u8 = u8::MAX;
 
 /// Values expanded between two yields: a few milliseconds, even where a move is costly.
-const SLICE: usize = 1 << 14;
+pub(super) const SLICE: usize = 1 << 14;
 
 /// The fewest values worth a task of their own on the thread pool.
-const MIN_TASK: usize = 1 << 11;
+pub(super) const MIN_TASK: usize = 1 << 11;
 
 /// The graph of a coordinate: its values, joined by the moves of a [`Puzzle`](crate::Puzzle).
 pub struct CoordinateGraph<N> {

@@ -3,13 +3,8 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use rayon::prelude::*;
 
 use super::UNREACHABLE;
+use super::breadth_first::{MIN_TASK, SLICE};
 use crate::{Control, Stopped};
-
-/// Values expanded between two yields: a few milliseconds, even where a move is costly.
-const SLICE: usize = 1 << 14;
-
-/// The fewest values worth a task of their own on the thread pool.
-const MIN_TASK: usize = 1 << 11;
 
 /// Returns the least cost of a path from each of `size` values to the nearest goal, where moves have costs.
 ///
