@@ -40,6 +40,9 @@ pub(crate) struct BenchOptions {
     /// Sizes to measure, separated by commas [default: all]
     #[arg(long, value_name = "N,...", requires = "cubes")]
     sizes: Option<String>,
+    /// Seconds for each cube of `--cubes` [default: 2 on 4 layers, 5 on 5, 10 on 6 and 7, 15 on 8 to 10]
+    #[arg(long, value_name = "SECONDS")]
+    seconds: Option<u32>,
     /// Metric that the search minimises on large cubes: obtm, stm or qstm [default: obtm]
     #[arg(long, value_name = "METRIC", requires = "cubes")]
     metric: Option<String>,
@@ -107,6 +110,7 @@ impl BenchOptions {
         add("--two-phase", absolute(&self.two_phase)?);
         add("--cubes", absolute(&self.cubes)?);
         add("--sizes", self.sizes.as_ref().map(OsString::from));
+        add("--seconds", self.seconds.map(|seconds| seconds.to_string().into()));
         add("--metric", self.metric.as_ref().map(OsString::from));
         let name = match self {
             _ if optimal.is_some() => "optimal.js",

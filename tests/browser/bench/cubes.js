@@ -22,6 +22,7 @@ const { values } = parseArgs({
     count: { type: "string" },
     sizes: { type: "string" },
     metric: { type: "string", default: "obtm" },
+    seconds: { type: "string" },
   },
 });
 
@@ -33,7 +34,7 @@ await withChromium(async (visitor) => {
     const listed = (states[`${size}x${size}x${size}`] ?? []).slice(0, values.count);
     if (listed.length > 0) {
       const setUps = listed.map((state) => (page) => setUpCube(page, state, state));
-      rows.push(await row(visitor, size, SECONDS[size], setUps));
+      rows.push(await row(visitor, size, Number(values.seconds ?? SECONDS[size]), setUps));
     }
   }
   for (const size of sizesIn(SHUFFLED)) {
