@@ -79,6 +79,6 @@ pub use settings::{SettingError, Settings};
 pub use solution::{Alternatives, Lesson, Solution, Stage};
 pub use solver::{EstimateCost, Solve, Solver, Solving, UnknownSolver};
 pub use solvers::{SOLVERS, default_solver, solver};
-pub use tables::{Bytes, Database, Source, Table, TableSpec, Tables};
+pub use tables::{Bytes, Database, Source, Table, TableSpec, Tables, in_huge_pages};
 pub use trace::{TracePoint, Wave};
 pub use visit_log::VisitLog;

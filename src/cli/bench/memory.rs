@@ -1,6 +1,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use godspeed_solve::{Control, Stopped, block_on, in_huge_pages};
 use rayon::prelude::*;
 
 /// Random reads in flight per thread.
@@ -11,15 +12,20 @@ const BATCHES: u64 = 1_000_000;
 
 /// Measures the nanoseconds of wall time per random read of a byte from a table of so many bytes, on all threads with
 /// 16 reads in flight each: a lower bound of what a search needs per table lookup.
-pub(super) fn nanoseconds_per_read(bytes: usize) -> f64 {
-    let table: Vec<u8> = (0..bytes.max(1)).into_par_iter().map(|i| i as u8).collect();
+///
+/// The table is allocated as the search allocates its own: on small pages a read of 4 GB takes twice as long.
+///
+/// # Errors
+/// [`Stopped`] never; the allocation can be stopped, but nothing asks for it.
+pub(super) fn nanoseconds_per_read(bytes: usize) -> Result<f64, Stopped> {
+    let table = block_on(in_huge_pages(1_u8, bytes.max(1), &Control::silent()))?;
     let threads = rayon::current_num_threads();
     let start = Instant::now();
     let sum: u64 =
         (0..threads).into_par_iter().with_max_len(1).map(|thread| read(&table, thread as u64 + 1)).sum();
     let seconds = start.elapsed().as_secs_f64();
     black_box(sum);
-    seconds * 1e9 / (threads * BATCH) as f64 / BATCHES as f64
+    Ok(seconds * 1e9 / (threads * BATCH) as f64 / BATCHES as f64)
 }
 
 fn read(table: &[u8], seed: u64) -> u64 {

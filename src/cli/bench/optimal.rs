@@ -81,8 +81,7 @@ impl OptimalBench<'_> {
             print_row(number, length, &cost);
             costs.push(cost);
         }
-        print_total(&costs, set);
-        Ok(())
+        print_total(&costs, set)
     }
 }
 
@@ -153,12 +152,13 @@ fn print_row(number: usize, length: usize, cost: &Cost) {
     outln!("{number:>5} {length:>6} {seconds:>9.3} {nodes:>14} {probes:>14} {per_probe:>9.2}");
 }
 
-fn print_total(costs: &[Cost], set: &TableSet) {
+fn print_total(costs: &[Cost], set: &TableSet) -> Result<(), BenchError> {
     let values: [fn(&Cost) -> f64; 4] =
         [|cost| cost.seconds, |cost| cost.pass_seconds, |cost| cost.nodes as f64, |cost| cost.probes as f64];
     let figures = values.map(|value| costs.iter().map(value).collect::<Figures>());
     let [seconds, pass_seconds, nodes, probes] = figures;
-    let limit = memory::nanoseconds_per_read(set.bytes());
+    let limit = memory::nanoseconds_per_read(set.bytes())
+        .map_err(|stopped| BenchError::unsolved(set.name)(stopped.into()))?;
     let per_probe = pass_seconds.sum() * 1e9 / probes.sum().max(1.0);
     outln!(
         "mean {:.3} s, median {:.3} s, worst {:.3} s, total {:.1} s; {:.3e} nodes and {:.3e} probes per cube",
@@ -173,4 +173,5 @@ fn print_total(costs: &[Cost], set: &TableSet) {
         "{per_probe:.2} ns per probe, {:.2} times the {limit:.2} ns of a random read with 16 in flight",
         per_probe / limit
     );
+    Ok(())
 }

@@ -14,7 +14,7 @@ const BYTES_PER_YIELD: usize = 1 << 24;
 ///
 /// # Errors
 /// [`Stopped`] if the search was stopped: writing a gigabyte to small pages takes seconds.
-pub(crate) async fn in_huge_pages<T: Copy + Send + Sync>(
+pub async fn in_huge_pages<T: Copy + Send + Sync>(
     value: T,
     count: usize,
     control: &Control,

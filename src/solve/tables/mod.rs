@@ -36,7 +36,7 @@ pub use cache::Tables;
 pub use database::{Bytes, Database, Source};
 pub(crate) use distance_table::distribution;
 pub use distance_table::{DistanceStorage, DistanceTable};
-pub(crate) use huge_pages::in_huge_pages;
+pub use huge_pages::in_huge_pages;
 pub use move_table::MoveTable;
 pub use nibble_array::NibbleArray;
 pub use table::{Table, TableSpec};

@@ -50,11 +50,19 @@ const NARROW: &[Tier] = &Tier::consecutive([3, 6, 8, 12], [0.01, 0.13, 0.43, 1.0
 /// The tiers for five flips, where the table distinguishes more distances: 0.33 and 1.1.
 const WIDE: &[Tier] = &Tier::consecutive([4, 9, 12], [0.01, 0.27, 1.0]);
 
+/// With seven flips a pass is not divided: every tier repeats the nodes with 12 moves left, and these make a third of
+/// the pass.
+const UNDIVIDED: &[Tier] = &[Tier::WHOLE];
+
 impl<const FLIPS: u32> BoundTable for CosetTable<FLIPS>
 where
     Self: CosetCells,
 {
-    const TIERS: &'static [Tier] = if FLIPS == 3 { NARROW } else { WIDE };
+    const TIERS: &'static [Tier] = match FLIPS {
+        3 => NARROW,
+        5 => WIDE,
+        _ => UNDIVIDED,
+    };
 
     type Index = H48Index;
     type Bounds = u8;
