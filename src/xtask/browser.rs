@@ -52,9 +52,23 @@ pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
 /// # Errors
 /// Returns an error if set-up or a test fails.
 pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error> {
+    build_server(project)?;
+    test_with_built_server(project, playwright)
+}
+
+/// Runs the browser tests against the server that is built, for example with the native tests. Built alone it has other
+/// features of its dependencies, so that they would be compiled again.
+///
+/// # Errors
+/// As [`test`].
+pub(crate) fn test_with_built_server(project: &Project, playwright: &[String]) -> Result<(), Error> {
     let mut tests = tests(project, playwright)?;
     say("Running the browser tests in Chromium");
     run(&mut tests)
+}
+
+fn build_server(project: &Project) -> Result<(), Error> {
+    run(project.cargo().args(["build", "--package", "godspeed-cli"]))
 }
 
 /// Runs the smoke test in Firefox and WebKit, which are installed if they are missing.
@@ -65,12 +79,13 @@ pub(crate) fn test_others(project: &Project) -> Result<(), Error> {
     if !OTHER_PROGRAMS.iter().all(|program| find_on_path(&[program]).is_some()) {
         packages::install(project, "Firefox and WebKit", &OTHER_BROWSERS)?;
     }
+    build_server(project)?;
     let mut tests = tests(project, &["--project".to_owned(), "other-browsers".to_owned()])?;
     say("Running the smoke test in Firefox and WebKit");
     run(tests.env("GODSPEED_OTHER_BROWSERS", "1"))
 }
 
-/// Prepares the files of the page and the server, and returns the command that runs tests.
+/// Prepares the files of the page, and returns the command that runs tests.
 fn tests(project: &Project, playwright: &[String]) -> Result<Command, Error> {
     set_up_node(project)?;
     bundles::build(project)?;
@@ -78,7 +93,6 @@ fn tests(project: &Project, playwright: &[String]) -> Result<Command, Error> {
     let published = project.target().join(PUBLISHED);
     dist::assemble(project, &published)?;
     let chromium = chromium(project)?;
-    run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
     let mut npx = project.command("npx");
     npx.current_dir(project.browser())
         .args(["--no-install", "playwright", "test"])

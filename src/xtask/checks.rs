@@ -7,39 +7,62 @@ use std::process::Command;
 use std::thread;
 
 use crate::browser;
+use crate::components;
 use crate::deny;
 use crate::error::Error;
 use crate::npm_audit;
 use crate::project::Project;
 use crate::sizes;
 use crate::step::{run, say};
+use crate::timeline::Timeline;
 use crate::wasm;
 
 /// The folders that prettier formats.
 const FORMATTED: [&str; 2] = ["www", "tests/browser"];
 
-/// Sets up, then runs every check and test.
+/// Sets up, then runs every check and test, and prints how long each step has taken.
 ///
 /// # Errors
 /// Returns the error of the first check that fails.
 pub(crate) fn test(project: &Project) -> Result<(), Error> {
-    browser::set_up(project)?;
-    // Each wasm module is linked on one processor, so the others check the sources meanwhile.
+    let timeline = Timeline::new();
+    let result = run_all(project, &timeline);
+    eprint!("{timeline}");
+    result?;
+    say("Every check passed");
+    Ok(())
+}
+
+fn run_all(project: &Project, timeline: &Timeline) -> Result<(), Error> {
+    timeline.step("set-up", || browser::set_up(project))?;
+    // Each wasm module is linked on one processor, so the others check the sources and build the tests meanwhile.
     thread::scope(|scope| {
-        let modules = scope.spawn(|| wasm::build(project, &[]));
-        let checked =
-            lint(project).and_then(|()| deny::check(project)).and_then(|()| npm_audit::check(project));
+        let modules = scope.spawn(|| timeline.step("wasm modules", || wasm::build(project, &[])));
+        let checked = lint_steps(project, timeline)
+            .and_then(|()| timeline.step("deny", || deny::check(project)))
+            .and_then(|()| timeline.step("npm audit", || npm_audit::check(project)))
+            .and_then(|()| timeline.step("build of native tests", || native_tests(project, &["--no-run"])));
         let built = modules.join().unwrap_or_else(|panic| resume_unwind(panic));
         checked.and(built)
     })?;
     say("Testing all crates");
-    run(project.cargo().args(["test", "--workspace"]))?;
-    let serde = ["--features", "serde", "--test", "serde"];
-    run(project.cargo().args(["test", "-p", "godspeed-cube", "-p", "godspeed-solve"]).args(serde))?;
-    sizes::report(project)?;
-    browser::test(project, &[])?;
-    say("Every check passed");
-    Ok(())
+    timeline.step("native tests", || native_tests(project, &[]))?;
+    timeline.step("sizes", || sizes::report(project))?;
+    timeline.step("components", || components::check(project))?;
+    timeline.step("browser tests", || browser::test_with_built_server(project, &[]))
+}
+
+/// Builds and runs the tests of all crates.
+///
+/// The dependencies of this program are compiled with the features that it had when it was started, so that they are
+/// not compiled a second time. With the feature `serde` for all, the solvers are compiled once instead of twice.
+fn native_tests(project: &Project, arguments: &[&str]) -> Result<(), Error> {
+    run(project.cargo().args(["test", "--package", "xtask"]).args(arguments))?;
+    let features = "godspeed-cube/serde,godspeed-solve/serde";
+    run(project
+        .cargo()
+        .args(["test", "--workspace", "--exclude", "xtask", "--features", features])
+        .args(arguments))
 }
 
 /// Checks formatting, lints and documentation of Rust, HTML, CSS and JavaScript.
@@ -47,10 +70,28 @@ pub(crate) fn test(project: &Project) -> Result<(), Error> {
 /// # Errors
 /// Returns the error of the first check that fails.
 pub(crate) fn lint(project: &Project) -> Result<(), Error> {
+    lint_steps(project, &Timeline::new())
+}
+
+fn lint_steps(project: &Project, timeline: &Timeline) -> Result<(), Error> {
     browser::set_up_node(project)?;
+    timeline.step("format", || check_format(project))?;
+    timeline.step("lint of the page's files", || lint_page(project))?;
+    timeline.step("workflows", || check_workflows(project))?;
+    timeline.step("clippy", || {
+        say("Linting Rust");
+        run(project.cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    })?;
+    timeline.step("documentation", || document(project))
+}
+
+fn check_format(project: &Project) -> Result<(), Error> {
     say("Checking the format (`cargo xtask fmt` fixes it)");
     run(project.cargo().args(["fmt", "--all", "--check"]))?;
-    run(prettier(project).arg("--check").args(FORMATTED))?;
+    run(prettier(project).arg("--check").args(FORMATTED))
+}
+
+fn lint_page(project: &Project) -> Result<(), Error> {
     say("Linting HTML, CSS and JavaScript");
     run(tool(project, "html-validate").args([
         "--config",
@@ -61,13 +102,18 @@ pub(crate) fn lint(project: &Project) -> Result<(), Error> {
     run(tool(project, "eslint")
         .args(["--config", "tests/browser/eslint.config.js", "--max-warnings", "0"])
         .args(FORMATTED)
-        .arg("src"))?;
+        .arg("src"))
+}
+
+fn check_workflows(project: &Project) -> Result<(), Error> {
     say("Checking the workflows against the published schema");
     for workflow in workflows(project)? {
         run(tool(project, "action-validator").arg(workflow))?;
     }
-    say("Linting Rust");
-    run(project.cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))?;
+    Ok(())
+}
+
+fn document(project: &Project) -> Result<(), Error> {
     say("Checking the documentation");
     run(project
         .cargo()

@@ -12,9 +12,12 @@ use serde_json::{Map, Value, json};
 use crate::bundles;
 use crate::error::Error;
 use crate::project::Project;
-use crate::step::output;
+use crate::step::{output, run, say};
 use crate::toolchain::Toolchain;
 use crate::wasm;
+
+/// The file of the list.
+pub(crate) const FILE: &str = "bom.cdx.json";
 
 /// Returns the list as a JSON document.
 ///
@@ -38,6 +41,18 @@ pub(crate) fn list(project: &Project) -> Result<String, Error> {
         "dependencies": dependencies,
     });
     Ok(format!("{document:#}\n"))
+}
+
+/// Writes the list to cargo's target folder and checks it against the schema of CycloneDX.
+///
+/// # Errors
+/// Returns an error if the list cannot be made or violates the schema.
+pub(crate) fn check(project: &Project) -> Result<(), Error> {
+    bundles::build(project)?;
+    say("Checking the list of components against the schema of CycloneDX");
+    let file = project.target().join(FILE);
+    fs::write(&file, list(project)?).map_err(Error::file(&file))?;
+    run(project.command("node").arg(project.browser().join("build/check-components.js")).arg(file))
 }
 
 /// The dependency graph of the workspace for wasm.

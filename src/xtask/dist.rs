@@ -30,9 +30,6 @@ const AT_TOP: [&str; 7] =
 /// The file of the hashes.
 const SUMS: &str = "SHA256SUMS";
 
-/// The list of components.
-const COMPONENTS: &str = "bom.cdx.json";
-
 /// Recreates `dist/` from `www/`, `pkg/` and the available tables.
 ///
 /// All addresses in the page are relative, so the folder can be served from any path of a host.
@@ -48,7 +45,7 @@ pub(crate) fn make(project: &Project) -> Result<(), Error> {
     } else {
         say("without pattern databases, so pages will build their own; `cargo xtask tables` makes them");
     }
-    let list = dist.join(COMPONENTS);
+    let list = dist.join(components::FILE);
     fs::write(&list, components::list(project)?).map_err(Error::file(&list))?;
     write_sums(&dist)?;
     say(

@@ -17,10 +17,12 @@ mod packages;
 mod precache;
 mod project;
 mod reproduction;
+mod sanitize;
 mod serve;
 mod sizes;
 mod step;
 mod tables;
+mod timeline;
 mod toolchain;
 mod wasm;
 
@@ -80,6 +82,11 @@ enum Task {
     },
     /// Run the smoke test in Firefox and WebKit
     OtherBrowsers,
+    /// Run unsafe code under Miri (needs a nightly compiler) and the unit tests under ThreadSanitizer
+    Sanitize {
+        /// Which; all if none is named
+        sanitizers: Vec<sanitize::Sanitizer>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -135,5 +142,6 @@ fn run(task: Task) -> Result<(), Error> {
             wasm::build(&project, &[])?;
             browser::test_others(&project)
         }
+        Task::Sanitize { sanitizers } => sanitize::sanitize(&project, &sanitizers),
     }
 }

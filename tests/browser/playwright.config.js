@@ -10,7 +10,7 @@ const OTHER_BROWSERS = process.env.GODSPEED_OTHER_BROWSERS
 export default defineConfig({
   testDir: ".",
   outputDir: "results",
-  reporter: "list",
+  reporter: [["list"], ["./slowest.js"]],
   forbidOnly: !!process.env.CI,
   // Rendering and searching share a few cores, so only two tests run at once, with long timeouts.
   workers: 2,
