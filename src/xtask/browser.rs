@@ -60,7 +60,7 @@ pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error
 /// features of its dependencies, so that they would be compiled again.
 ///
 /// # Errors
-/// As [`test`].
+/// As [`test()`].
 pub(crate) fn test_with_built_server(project: &Project, playwright: &[String]) -> Result<(), Error> {
     let mut tests = tests(project, playwright)?;
     say("Running the browser tests in Chromium");

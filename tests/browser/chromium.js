@@ -17,3 +17,13 @@ export const LAUNCH_OPTIONS = {
   executablePath: process.env.GODSPEED_CHROMIUM ?? "/usr/bin/chromium",
   args: FLAGS,
 };
+
+/**
+ * Launch options of the tests. Drawing in software takes most of their time, so that multisampling is off, and the
+ * documents are painted without WebGL's renderer, which Debian's Chromium would use. Only the tests of how the page
+ * looks draw with both.
+ */
+export const TEST_OPTIONS = {
+  ...LAUNCH_OPTIONS,
+  args: [...LAUNCH_OPTIONS.args, "--webgl-antialiasing-mode=none", "--disable-gpu-rasterization"],
+};

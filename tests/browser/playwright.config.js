@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-import { LAUNCH_OPTIONS } from "./chromium.js";
+import { TEST_OPTIONS } from "./chromium.js";
 
 /** The smoke test in Firefox and WebKit (`cargo xtask other-browsers`). */
 const OTHER_BROWSERS = process.env.GODSPEED_OTHER_BROWSERS
@@ -24,7 +24,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // A service worker could isolate a page whose server does not.
     serviceWorkers: "block",
-    launchOptions: LAUNCH_OPTIONS,
+    launchOptions: TEST_OPTIONS,
   },
   projects: [
     {

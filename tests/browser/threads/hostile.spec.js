@@ -2,7 +2,7 @@
 // GODSPEED_ADDRESSES sets their number; 10,000 take about a quarter of an hour.
 
 import { expect, test } from "../godspeed.js";
-import { LAUNCH_OPTIONS } from "../chromium.js";
+import { TEST_OPTIONS } from "../chromium.js";
 import { cube, openReady } from "../page.js";
 
 const ADDRESSES = Number(process.env.GODSPEED_ADDRESSES ?? 150);
@@ -15,8 +15,8 @@ const MOST_BYTES = 64 * 2 ** 20;
 // Chromium otherwise ignores more than 200 addresses in ten seconds.
 test.use({
   launchOptions: {
-    ...LAUNCH_OPTIONS,
-    args: [...LAUNCH_OPTIONS.args, "--disable-ipc-flooding-protection"],
+    ...TEST_OPTIONS,
+    args: [...TEST_OPTIONS.args, "--disable-ipc-flooding-protection"],
   },
 });
 

@@ -1,8 +1,12 @@
 import { expect, test } from "../godspeed.js";
+import { LAUNCH_OPTIONS } from "../chromium.js";
 import { expectLook } from "../looks.js";
 import { animationFrames, button, openReady } from "../page.js";
 
 const SETUP = "R U F2 L' B D2 R2 U' F";
+
+// The pictures are drawn as people see them, with multisampling.
+test.use({ launchOptions: LAUNCH_OPTIONS });
 
 /** Opens each view in a state that is the same on every machine. */
 const VIEWS = {
