@@ -69,11 +69,11 @@
 //!
 //! # 7x7x7 to 10x10x10
 //!
-//! These are reduced as nested 5x5x5s, the innermost of an even size as a 6x6x6: first by wide turns of the most layers,
-//! last by those of two ([`phases`]). That solves all but most of the obliques, and needs no tables of its own. The general method
-//! starts from these skeletons, in the block-turn metric only, and inserts commutators for the obliques. Turns of the
-//! outermost layers are interchangeable while an inner 5x5x5 is reduced, and are chosen so that few obliques are left
-//! wrong: with all other turns the same, some 21 to 33 of the 48 of a 7x7x7 instead of 40.
+//! These are reduced as nested 5x5x5s, the innermost of an even size as a 6x6x6: first by wide turns of the most
+//! layers, last by those of two ([`phases`]). That solves all but most of the obliques, and needs no tables of its own.
+//! The general method starts from these skeletons, in the block-turn metric only, and inserts commutators for the
+//! obliques. Turns of the outermost layers are interchangeable while an inner 5x5x5 is reduced, and are chosen so that
+//! few obliques are left wrong: on 7x7x7 some 21 to 33 of 48 instead of 40, for a few turns more.
 //!
 //! # Metrics
 //!

@@ -178,7 +178,7 @@ impl BigCubies<4> {
     /// t-centres.
     pub(super) fn shell_of(cube: &Facelets, layer: usize) -> Self {
         let n = cube.size().layers();
-        let layers = [layer, n / 2 - usize::from(n % 2 == 0)];
+        let layers = [layer, n / 2 - usize::from(n.is_multiple_of(2))];
         if n % 2 == 1 {
             return Self::of_layers(cube, layers);
         }

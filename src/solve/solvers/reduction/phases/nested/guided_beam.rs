@@ -91,7 +91,7 @@ struct End {
 const VARIANTS: u8 = 4;
 
 /// Number of turns after which a beam that found nothing ends.
-const MAX_TURNS: usize = 30;
+const MAX_TURNS: usize = 26;
 
 /// Nodes made between two yields.
 const SLICE: usize = 80_000;

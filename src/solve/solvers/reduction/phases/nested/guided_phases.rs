@@ -2,7 +2,7 @@ use godspeed_cube::{Facelets, Turn};
 
 use super::super::beam::BeamPhase;
 use super::super::five::{CHOICES, FivePhases, on_each_axis, upright};
-use super::super::pipeline::Candidate;
+use super::super::pipeline::{Candidate, PhasePipeline};
 use super::super::wide_turn::WideTurn;
 use super::bars::BarMoves;
 use super::guided_beam::{Guidance, GuidedBeam, GuidedRoot};
@@ -43,7 +43,7 @@ impl DeepCandidate {
 }
 
 /// How often a beam that finds nothing is repeated, with half the weight of bars each time.
-const RETRIES: usize = 3;
+const RETRIES: usize = 1;
 
 /// How much bars count in the third phase.
 const SORTING: Guidance = Guidance { scale: 1, weight: 10, price: PRICE, excess: 2 };
@@ -57,6 +57,8 @@ const EIGHT_EDGES: Guidance = Guidance { scale: 4, weight: 20, price: PRICE, exc
 impl GuidedPhases<'_> {
     /// Continues from centres on their axes, and returns the reductions with the least cost.
     ///
+    /// If beams with bars find nothing, those without do.
+    ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
     pub(super) async fn reduce(&self, centred: Vec<Candidate<4>>) -> Result<Vec<Skeleton>, Stopped> {
@@ -66,9 +68,9 @@ impl GuidedPhases<'_> {
             let turns = candidate.turns().iter().map(turn).collect();
             DeepCandidate { shell: candidate, turns }
         };
-        let NestedWidths { sorting, four_edges, eight_edges, .. } = self.widths;
+        let NestedWidths { sorting, four_edges, eight_edges, last_weight, .. } = self.widths;
         let starts: Vec<DeepCandidate> =
-            centred.into_iter().map(deep).flat_map(|candidate| candidate.held(on_each_axis)).collect();
+            centred.iter().cloned().map(deep).flat_map(|candidate| candidate.held(on_each_axis)).collect();
         let phase = self.five.edge_sorting();
         let states =
             |c: &Candidate<4>| (0..CHOICES).map(|choice| phase.state_of(&c.cubies, choice)).collect();
@@ -82,7 +84,12 @@ impl GuidedPhases<'_> {
 
         let phase = self.five.eight_edges();
         let states = |c: &Candidate<4>| vec![phase.state_of(&c.cubies)];
-        let candidates = self.guided(phase, &candidates, states, EIGHT_EDGES, eight_edges).await?;
+        let guidance = Guidance { weight: last_weight, ..EIGHT_EDGES };
+        let candidates = self.guided(phase, &candidates, states, guidance, eight_edges).await?;
+        if candidates.is_empty() {
+            let plain = self.five.reduce_centred(&centred, FivePhases::SECOND_ROUND, self.control).await?;
+            return Ok(plain.into_iter().map(|candidate| self.skeleton(deep(candidate))).collect());
+        }
         Ok(candidates.into_iter().map(|candidate| self.skeleton(candidate)).collect())
     }
 

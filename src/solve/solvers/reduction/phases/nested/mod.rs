@@ -68,23 +68,30 @@ struct NestedWidths {
     four_edges: [usize; 2],
     /// The same of the fifth phase.
     eight_edges: [usize; 2],
+    /// The score of a wrong oblique in the fifth phase. Narrow beams end in too few states if it is great.
+    last_weight: u16,
 }
 
 /// The widths of the first round.
 const FIRST_ROUND: NestedWidths = NestedWidths {
     starts: 20,
-    sorting: [15_000, 60],
-    four_edges: [60_000, 1_000],
-    eight_edges: [50_000, 100],
+    sorting: [40_000, 200],
+    four_edges: [100_000, 2_000],
+    eight_edges: [80_000, 100],
+    last_weight: 8,
 };
 
 /// The widths of the second round.
 const SECOND_ROUND: NestedWidths = NestedWidths {
     starts: 40,
     sorting: [40_000, 200],
-    four_edges: [160_000, 2_000],
+    four_edges: [200_000, 2_000],
     eight_edges: [100_000, 200],
+    last_weight: 20,
 };
+
+/// Starts with the same first three quarters. What they lead to differs little.
+const SAME_BEGINNING: usize = 3;
 
 /// There is another round if the time left is at least this multiple of the last one.
 const NEXT_ROUND: u32 = 2;
@@ -94,10 +101,10 @@ impl NestedWidths {
     fn doubled(self) -> Self {
         let twice = |[width, enough]: [usize; 2]| [(2 * width).min(MAX_WIDTH), 2 * enough];
         Self {
-            starts: self.starts,
             sorting: twice(self.sorting),
             four_edges: twice(self.four_edges),
             eight_edges: twice(self.eight_edges),
+            ..self
         }
     }
 }
@@ -142,10 +149,25 @@ async fn reduce(
 ) -> Result<Vec<Skeleton>, Stopped> {
     let mut found = vec![Skeleton::default()];
     for shell in Shell::all(cube.size().layers()) {
-        found.truncate(widths.starts);
-        found = reduce_shell(cube, shell, &found, widths, tables, control).await?;
+        let starts = different(found, widths.starts);
+        found = reduce_shell(cube, shell, &starts, widths, tables, control).await?;
     }
     Ok(found)
+}
+
+/// Returns the first skeletons, of which few have a beginning in common.
+fn different(skeletons: Vec<Skeleton>, most: usize) -> Vec<Skeleton> {
+    let mut chosen: Vec<Skeleton> = Vec::new();
+    for skeleton in skeletons {
+        let beginning = &skeleton.turns[..3 * skeleton.turns.len() / 4];
+        if chosen.iter().filter(|other| other.turns.starts_with(beginning)).count() < SAME_BEGINNING {
+            chosen.push(skeleton);
+        }
+        if chosen.len() >= most {
+            break;
+        }
+    }
+    chosen
 }
 
 /// Reduces a shell after paths that reduce those inside it.
