@@ -51,11 +51,16 @@ pub(super) async fn finish(
         let found = search.improve(limits, control, &|_| ()).await?;
         found.expect("two-phase ends with a solution, however late").turns
     };
+    Ok(outer_steps(&turns, size))
+}
+
+/// Returns turns of the 3x3x3 as steps of a larger cube.
+pub(super) fn outer_steps(turns: &[Turn], size: Size) -> Vec<AxisStep> {
     let mut steps = Vec::new();
-    for turn in turns {
+    for &turn in turns {
         push(&mut steps, &outer(turn, size));
     }
-    Ok(steps)
+    steps
 }
 
 /// Returns turns that solve a cube, few in quarter turns, after searching for some seconds.

@@ -166,12 +166,25 @@ impl Positions {
         layer: usize,
         size: Size,
     ) -> usize {
+        self.facelet_in(kind, position, face, [layer, layer + 1], size)
+    }
+
+    /// Returns the facelet of a position on a face, leading or other, of an orbit whose second and third layer of
+    /// coordinates lie so many layers from the outside.
+    pub(super) fn facelet_in(
+        &self,
+        kind: PieceKind,
+        position: usize,
+        face: Face,
+        [second, third]: [usize; 2],
+        size: Size,
+    ) -> usize {
         let end = i32::from(size.last_layer()) - 1;
         let scaled = |c: i32| match c.abs() {
             0 => 0,
-            distance => {
-                c.signum() * (end - 2 * (layer as i32 * i32::from(distance < 3) + i32::from(distance < 2)))
-            }
+            1 => c.signum() * (end - 2 * third as i32),
+            2 => c.signum() * (end - 2 * second as i32),
+            _ => c.signum() * end,
         };
         let at = self.coordinates[kind as usize][position].map(scaled);
         lattice::index(Place { at, face }, size)

@@ -5,8 +5,8 @@ use godspeed_cube::{Corner, Face, Facelets, Symmetry};
 use super::super::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind, is_odd, number_of, rotation};
 use super::wide_turn::WideTurn;
 
-/// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings), a 5x5x5 (4: t-centres and midges as well), a 6x6x6
-/// (6: x-centres and wings, outer and inner, and obliques) or a 7x7x7 (9: all kinds).
+/// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings), a 5x5x5 (4: t-centres and midges as well) or a 6x6x6
+/// (6: x-centres and wings, outer and inner, and obliques), or those of a larger cube that move like them.
 ///
 /// A position of centres holds a colour; a position of edge pieces holds the home of the piece, named after
 /// the facelet that lies at the position's leading facelet. Of the corners only the parity is kept.
@@ -39,21 +39,15 @@ impl<const KINDS: usize> BigCubies<KINDS> {
         pieces
     };
 
-    /// Reads the pieces of a legal cube of four to seven layers.
+    /// Reads the pieces of a legal cube of four to six layers.
     pub(super) fn of(cube: &Facelets) -> Self {
-        let colour =
-            |kind, position, face| cube.colours()[GEOMETRY.facelet(kind, position, face, 1, cube.size())];
-        let orbits = from_fn(|k| {
-            let kind = Self::PIECES[k];
-            from_fn(|i| {
-                let leading = colour(kind, i, GEOMETRY.faces[i]);
-                if kind.is_centre() {
-                    leading as u8
-                } else {
-                    GEOMETRY.of_edge([leading, colour(kind, i, GEOMETRY.other_faces[i])]) as u8
-                }
-            })
-        });
+        Self::of_layers(cube, [1, 2])
+    }
+
+    /// Reads the pieces of a legal cube that lie in these layers, counted from 0, as those in the second and third
+    /// layer of a smaller cube.
+    pub(super) fn of_layers(cube: &Facelets, layers: [usize; 2]) -> Self {
+        let orbits = Self::PIECES.map(|kind| read(cube, kind, layers));
         Self { orbits, odd_corners: has_odd_corners(cube) }
     }
 
@@ -132,6 +126,20 @@ pub(super) fn moved(orbit: &Orbit, sources: &Orbit) -> Orbit {
     from_fn(|i| orbit[usize::from(sources[i]) % 32 % POSITIONS])
 }
 
+/// Reads an orbit of a cube whose second and third layer of coordinates are these layers, counted from 0.
+fn read(cube: &Facelets, kind: PieceKind, layers: [usize; 2]) -> Orbit {
+    let colour =
+        |position, face| cube.colours()[GEOMETRY.facelet_in(kind, position, face, layers, cube.size())];
+    from_fn(|i| {
+        let leading = colour(i, GEOMETRY.faces[i]);
+        if kind.is_centre() {
+            leading as u8
+        } else {
+            GEOMETRY.of_edge([leading, colour(i, GEOMETRY.other_faces[i])]) as u8
+        }
+    })
+}
+
 fn has_odd_corners(cube: &Facelets) -> bool {
     let cubies = Corner::ALL.map(|corner| {
         let colours = corner.facelets(cube.size()).map(|index| cube.colours()[index]);
@@ -163,29 +171,19 @@ impl BigCubies<6> {
     }
 }
 
-impl BigCubies<9> {
-    /// Returns the 5x5x5 inside, which turns of three layers move as wide turns move a 5x5x5, and those of one or
-    /// two layers as outer turns.
-    pub(super) const fn inner_five(&self) -> BigCubies<4> {
-        let orbits = [
-            *self.orbit(PieceKind::InnerXCentre),
-            *self.orbit(PieceKind::InnerWing),
-            *self.orbit(PieceKind::InnerTCentre),
-            *self.orbit(PieceKind::Midge),
-        ];
-        BigCubies { orbits, odd_corners: self.odd_corners }
-    }
-
-    /// Returns the 5x5x5 of all but obliques that outer and wide turns of two layers see, once the 5x5x5 inside
-    /// is reduced to a 3x3x3.
-    pub(super) const fn outer_five(&self) -> BigCubies<4> {
-        let orbits = [
-            *self.orbit(PieceKind::XCentre),
-            *self.orbit(PieceKind::Wing),
-            *self.orbit(PieceKind::TCentre),
-            *self.orbit(PieceKind::Midge),
-        ];
-        BigCubies { orbits, odd_corners: self.odd_corners }
+impl BigCubies<4> {
+    /// Reads the 5x5x5 whose second layer is this layer of a cube of odd size, counted from 0.
+    ///
+    /// On an even size, the innermost pieces must be paired already: inner edges are its midges, and left obliques its
+    /// t-centres.
+    pub(super) fn shell_of(cube: &Facelets, layer: usize) -> Self {
+        let n = cube.size().layers();
+        let layers = [layer, n / 2 - usize::from(n.is_multiple_of(2))];
+        if n % 2 == 1 {
+            return Self::of_layers(cube, layers);
+        }
+        let kinds = [PieceKind::XCentre, PieceKind::Wing, PieceKind::LeftOblique, PieceKind::InnerWing];
+        Self { orbits: kinds.map(|kind| read(cube, kind, layers)), odd_corners: has_odd_corners(cube) }
     }
 }
 
@@ -199,7 +197,6 @@ mod tests {
         agree_after_every_turn::<2>(4);
         agree_after_every_turn::<4>(5);
         agree_after_every_turn::<6>(6);
-        agree_after_every_turn::<9>(7);
     }
 
     fn agree_after_every_turn<const KINDS: usize>(layers: usize) {

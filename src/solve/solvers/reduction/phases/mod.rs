@@ -1,10 +1,10 @@
-//! 4x4x4 to 6x6x6 by phases of outer and wide turns, with a table for every phase.
+//! 4x4x4 to 10x10x10 by phases of outer and wide turns, with a table for every phase.
 //!
 //! In the block-turn metric (OBTM), in which large cubes are usually counted, a wide turn is one move and
 //! the turn of a single inner layer two. So where a cube is small enough for tables it is solved by wide
 //! turns, in phases that each leave a smaller set of turns to the next, as Kociemba's two phases do on the
-//! 3x3x3. [`four`], [`five`] and [`six`] describe their phases, with the sizes of all coordinates. [`seven`] reduces all of a
-//! 7x7x7 but some of its centres by those of the 5x5x5.
+//! 3x3x3. [`four`], [`five`] and [`six`] describe their phases, with the sizes of all coordinates. [`nested`] reduces all of
+//! a cube of 7 to 10 layers but some of its obliques by those of the 5x5x5 and 6x6x6.
 //!
 //! A phase does not end with one path. [`pipeline`] passes hundreds of candidates from each phase to the
 //! next, in [`rounds`](pipeline::solve) of growing widths until the time is over, and [`finisher`] solves the
@@ -34,10 +34,10 @@ mod finisher;
 mod five;
 mod four;
 mod half_orbits;
+mod nested;
 mod pairing_table;
 mod pipeline;
 mod set_moves;
-mod seven;
 mod six;
 mod wide_path;
 mod wide_turn;
@@ -52,7 +52,7 @@ use web_time::Instant;
 use self::finisher::Finisher;
 use self::five::{FivePhases, FiveSlicePhases};
 use self::four::{FourPhases, FourSlicePhases};
-pub(super) use self::seven::reductions as seven_reductions;
+pub(super) use self::nested::{NESTED, skeletons};
 use self::six::SixPhases;
 use crate::{Control, Problem, Solution, SolveError, Stopped, Tables};
 
@@ -95,7 +95,8 @@ pub(super) async fn prepare(
         5 if metric == Metric::Qstm => tables.get::<FiveSlicePhases>(control).await.map(drop)?,
         5 => tables.get::<FivePhases>(control).await.map(drop)?,
         6 => tables.get::<SixPhases>(control).await.map(drop)?,
-        7 => tables.get::<FivePhases>(control).await.map(drop)?,
+        7 | 9 => tables.get::<FivePhases>(control).await.map(drop)?,
+        8 | 10 => tables.get::<SixPhases>(control).await.map(drop)?,
         _ => return Ok(()),
     }
     Finisher::prepare(metric, tables, control).await

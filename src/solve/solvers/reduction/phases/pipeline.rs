@@ -82,6 +82,8 @@ pub(super) struct Candidate<const KINDS: usize> {
     path: WidePath,
     /// The length of the path at the end of each phase.
     ends: Vec<usize>,
+    /// The number of the start, where there are several.
+    start: usize,
     /// The cube after the path, as it is held now.
     pub(super) cubies: BigCubies<KINDS>,
 }
@@ -89,13 +91,30 @@ pub(super) struct Candidate<const KINDS: usize> {
 impl<const KINDS: usize> Candidate<KINDS> {
     /// Returns the candidate before the first phase, in turns that cost so much.
     pub(super) const fn new(cubies: BigCubies<KINDS>, cost: TurnCost) -> Self {
-        Self { path: WidePath::new(cost), ends: Vec::new(), cubies }
+        Self { path: WidePath::new(cost), ends: Vec::new(), start: 0, cubies }
+    }
+
+    /// Returns the candidate as that of a numbered start whose cost counts towards that of the path.
+    pub(super) const fn with_start(mut self, number: usize, cost: usize) -> Self {
+        self.path.set_start(cost);
+        self.start = number;
+        self
+    }
+
+    /// Returns the number of its start.
+    pub(super) const fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Returns the cost of its start and its turns.
+    pub(super) fn cost(&self) -> usize {
+        self.path.cost()
     }
 
     /// Returns the candidate with the cube rotated as a whole.
     pub(super) fn rotated(&self, rotation: Symmetry) -> Self {
         let path = self.path.clone().rotated(rotation);
-        Self { path, ends: self.ends.clone(), cubies: self.cubies.rotated(rotation) }
+        Self { path, ends: self.ends.clone(), start: self.start, cubies: self.cubies.rotated(rotation) }
     }
 
     /// Returns the candidate with the colours renamed as a rotation carries faces.
@@ -107,12 +126,17 @@ impl<const KINDS: usize> Candidate<KINDS> {
     pub(super) fn with(&self, turns: &[WideTurn]) -> Self {
         let path = self.path.with(turns);
         let ends = self.ends.iter().copied().chain([path.len()]).collect();
-        Self { path, ends, cubies: self.cubies.after(turns) }
+        Self { path, ends, start: self.start, cubies: self.cubies.after(turns) }
     }
 
     /// Returns the same path with the cube seen as one with other pieces.
     pub(super) fn seen_as<const OTHERS: usize>(self, cubies: BigCubies<OTHERS>) -> Candidate<OTHERS> {
-        Candidate { path: self.path, ends: self.ends, cubies }
+        Candidate { path: self.path, ends: self.ends, start: self.start, cubies }
+    }
+
+    /// Returns the rotation from the first to the current orientation of the cube.
+    pub(super) fn held(&self) -> Symmetry {
+        self.path.held()
     }
 
     /// Returns the turns so far, named as the cube was held at first.
@@ -134,11 +158,18 @@ pub(super) fn onto_x_axis() -> [Symmetry; 3] {
 
 /// Returns an odd cube as it is held, each colour named after the face of its middle centre.
 pub(super) fn named_after_middles<const KINDS: usize>(cube: &Facelets, cost: TurnCost) -> Candidate<KINDS> {
-    let middle = |face: Face| cube.face(face)[cube.size().face_area() / 2];
+    Candidate::new(BigCubies::of(cube).recoloured(naming_of_middles(cube)), cost)
+}
+
+/// Returns the renaming of the colours that names each after the face of its middle centre.
+///
+/// On an even size, the middle centres must be solved.
+pub(super) fn naming_of_middles(cube: &Facelets) -> Symmetry {
+    let n = cube.size().layers();
+    let middle = |face: Face| cube.face(face)[n / 2 * (n + 1)];
     let names_colours = |renaming: &Symmetry| Face::ALL.into_iter().all(|f| renaming.face(middle(f)) == f);
     let renaming = Symmetry::rotations().find(names_colours);
-    let renaming = renaming.expect("the middle centres of a legal cube are those of a rotated cube");
-    Candidate::new(BigCubies::of(cube).recoloured(renaming), cost)
+    renaming.expect("the middle centres of a legal cube are those of a rotated cube")
 }
 
 /// Candidates whose states are computed between two yields.

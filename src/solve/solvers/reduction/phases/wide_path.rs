@@ -11,12 +11,14 @@ pub(super) struct WidePath {
     back: Symmetry,
     /// What its turns cost.
     cost: TurnCost,
+    /// What its start costs.
+    start: usize,
 }
 
 impl WidePath {
     /// Returns the empty path of turns that cost so much.
     pub(super) const fn new(cost: TurnCost) -> Self {
-        Self { turns: Vec::new(), back: Symmetry::IDENTITY, cost }
+        Self { turns: Vec::new(), back: Symmetry::IDENTITY, cost, start: 0 }
     }
 
     /// Returns this path and more turns, named as the cube is held now.
@@ -30,14 +32,24 @@ impl WidePath {
         Self { back: rotation.inverse().then(self.back), ..self }
     }
 
+    /// Returns the rotation from the first to the current orientation of the cube.
+    pub(super) fn held(&self) -> Symmetry {
+        self.back.inverse()
+    }
+
     /// Returns the number of turns.
     pub(super) const fn len(&self) -> usize {
         self.turns.len()
     }
 
-    /// Returns the cost of its turns.
+    /// Sets the cost of its start.
+    pub(super) const fn set_start(&mut self, cost: usize) {
+        self.start = cost;
+    }
+
+    /// Returns the cost of its start and its turns.
     pub(super) fn cost(&self) -> usize {
-        self.turns.iter().map(|&turn| usize::from(self.cost.of(turn))).sum()
+        self.start + self.turns.iter().map(|&turn| usize::from(self.cost.of(turn))).sum::<usize>()
     }
 
     /// Returns the turns, named as the cube was held at first.

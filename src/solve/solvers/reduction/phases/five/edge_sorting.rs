@@ -1,6 +1,7 @@
 use godspeed_cube::Axis;
 
 use super::super::super::positions::{Orbit, PieceKind};
+use super::super::beam::{BeamPhase, squared_score};
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{ALL_POSITIONS, Combinations, PositionSet, positions_where};
 use super::super::deepening::DeepeningPhase;
@@ -145,7 +146,7 @@ impl EdgeSortingPhase {
     }
 
     /// Returns the state for a cube, given a choice of edges to be flipped as wholes.
-    pub(super) fn state_of(&self, cubies: &BigCubies<4>, choice: u16) -> EdgeSortingState {
+    pub(in super::super) fn state_of(&self, cubies: &BigCubies<4>, choice: u16) -> EdgeSortingState {
         let chosen = all_flips(usize::from(choice));
         let wings = Self::first_half(cubies.orbit(PieceKind::Wing), choice);
         let is_flipped = |position: u8| {
@@ -215,5 +216,36 @@ impl DeepeningPhase for EdgeSortingPhase {
     #[inline(always)]
     fn bound(&self, state: &EdgeSortingState) -> u8 {
         self.others_distance(state.flips, state.right).max(self.wings_distance(state.wings))
+    }
+}
+
+impl BeamPhase for EdgeSortingPhase {
+    type State = EdgeSortingState;
+
+    fn turns(&self) -> &[WideTurn] {
+        &self.turns
+    }
+
+    #[inline(always)]
+    fn after(&self, state: &EdgeSortingState, turn: usize) -> EdgeSortingState {
+        EdgeSortingState {
+            wings: self.wing_moves.after(state.wings, self.turns[turn]),
+            flips: self.flip_moves.after(state.flips, turn),
+            right: self.right_moves.after(state.right, turn),
+        }
+    }
+
+    #[inline(always)]
+    fn cost(&self, turn: usize) -> u8 {
+        self.cost.of(self.turns[turn])
+    }
+
+    #[inline(always)]
+    fn score(&self, state: &EdgeSortingState) -> u16 {
+        squared_score([self.wings_distance(state.wings), self.others_distance(state.flips, state.right)])
+    }
+
+    fn key(&self, state: &EdgeSortingState) -> u64 {
+        u64::from(state.wings) << 32 | u64::from(state.flips) << 16 | u64::from(state.right)
     }
 }

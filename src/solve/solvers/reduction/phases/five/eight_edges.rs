@@ -12,7 +12,7 @@ use crate::{Control, Stopped};
 
 /// The state of the fifth phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct EightEdgesState {
+pub(in super::super) struct EightEdgesState {
     /// For each of the eight edges on which a midge lies, where its wing of the first half orbit is.
     lower: u16,
     /// The same for the second half orbit, in the mirror between R and L.
@@ -33,7 +33,7 @@ pub(super) struct EightEdgesState {
 /// ```
 ///
 /// The other half orbit needs no tables of its own: it is the mirror image of the first.
-pub(super) struct EightEdgesPhase {
+pub(in super::super) struct EightEdgesPhase {
     turns: [WideTurn; TURNS],
     cost: TurnCost,
     mirrored_turns: [u8; TURNS],
@@ -156,7 +156,7 @@ impl EightEdgesPhase {
     }
 
     /// Returns the state for a cube at the end of the fourth phase.
-    pub(super) fn state_of(&self, cubies: &BigCubies<4>) -> EightEdgesState {
+    pub(in super::super) fn state_of(&self, cubies: &BigCubies<4>) -> EightEdgesState {
         let edges = EdgePieces::of(cubies);
         let columns = [self.front.value_of(cubies), self.right.value_of(cubies)];
         EightEdgesState {

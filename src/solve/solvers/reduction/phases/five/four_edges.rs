@@ -13,7 +13,7 @@ use crate::{Control, Stopped};
 
 /// The state of the fourth phase, given which four edges are to be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct FourEdgesState {
+pub(in super::super) struct FourEdgesState {
     /// Their midges and wings of the first half orbit.
     lower: EdgeQuad,
     /// Their midges and wings of the second half orbit, in the mirror between R and L.
@@ -32,7 +32,7 @@ pub(super) struct FourEdgesState {
 /// edges    C(12, 4) * 12!/8! = 5,880,600 for each half orbit; one table, as one is the mirror image of the other
 /// centres  4,900 for F and B * 432 that occur for R and L = 2,116,800, of which 36 are goals
 /// ```
-pub(super) struct FourEdgesPhase {
+pub(in super::super) struct FourEdgesPhase {
     turns: [WideTurn; HALF_ORBIT_TURNS],
     cost: TurnCost,
     mirrored_turns: [u8; HALF_ORBIT_TURNS],
@@ -136,7 +136,7 @@ impl FourEdgesPhase {
     }
 
     /// Returns the states for a cube at the end of the third phase, one for each set of four edges.
-    pub(super) fn states_of(&self, cubies: &BigCubies<4>) -> impl Iterator<Item = FourEdgesState> {
+    pub(in super::super) fn states_of(&self, cubies: &BigCubies<4>) -> impl Iterator<Item = FourEdgesState> {
         let edges = EdgePieces::of(cubies);
         let mirrored = edges.mirrored();
         let front = self.front.value_of(cubies);

@@ -37,8 +37,8 @@ mod four_edges;
 use godspeed_cube::{Angle, Axis, Face, Facelets, Symmetry};
 
 pub(super) use self::edge_sorting::{CHOICES, EdgeSortingPhase};
-use self::eight_edges::EightEdgesPhase;
-use self::four_edges::FourEdgesPhase;
+pub(super) use self::eight_edges::EightEdgesPhase;
+pub(super) use self::four_edges::FourEdgesPhase;
 use super::super::positions::PieceKind;
 use super::axis_phase::AxisPhase;
 use super::beam::{Beam, MAX_WIDTH};
@@ -230,6 +230,16 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
         &self.edge_sorting
     }
 
+    /// Returns the fourth phase.
+    pub(super) const fn four_edges(&self) -> &FourEdgesPhase {
+        &self.four_edges
+    }
+
+    /// Returns the fifth phase.
+    pub(super) const fn eight_edges(&self) -> &EightEdgesPhase {
+        &self.eight_edges
+    }
+
     /// Reduces cubes to 3x3x3s by all phases, those with the fewest turns first.
     ///
     /// # Errors
@@ -240,11 +250,42 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
         widths: FiveWidths,
         control: &Control,
     ) -> Result<Vec<Candidate<4>>, Stopped> {
+        let candidates = self.centred(candidates, widths, control).await?;
+        self.reduce_centred(&candidates, widths, control).await
+    }
+
+    /// Brings centres to their axes by the first two phases.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn centred(
+        &self,
+        candidates: &[Candidate<4>],
+        widths: FiveWidths,
+        control: &Control,
+    ) -> Result<Vec<Candidate<4>>, Stopped> {
         let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();
         let FiveWidths { axes_beam: width, first_axis, other_axes, .. } = widths;
         let candidates = axis_centres(&self.first_axis, &starts, width, first_axis, control).await?;
-        let candidates = axis_centres(&self.other_axes, &candidates, width, other_axes, control).await?;
-        self.reduce_centred(&candidates, widths, control).await
+        axis_centres(&self.other_axes, &candidates, width, other_axes, control).await
+    }
+
+    /// Continues from centres on their axes with the third phase, for the fourth.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn sorted(
+        &self,
+        candidates: &[Candidate<4>],
+        enough: usize,
+        control: &Control,
+    ) -> Result<Vec<Candidate<4>>, Stopped> {
+        let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();
+        let states = |c: &Candidate<4>| {
+            (0..CHOICES).map(|choice| self.edge_sorting.state_of(&c.cubies, choice)).collect()
+        };
+        let candidates = deepen(&self.edge_sorting, &starts, states, enough, control).await?;
+        Ok(candidates.iter().flat_map(upright).collect())
     }
 
     /// Continues from centres on their axes with the third to fifth phase.
@@ -257,13 +298,8 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
         widths: FiveWidths,
         control: &Control,
     ) -> Result<Vec<Candidate<4>>, Stopped> {
-        let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();
-        let states = |c: &Candidate<4>| {
-            (0..CHOICES).map(|choice| self.edge_sorting.state_of(&c.cubies, choice)).collect()
-        };
-        let candidates = deepen(&self.edge_sorting, &starts, states, widths.edge_sorting, control).await?;
+        let starts = self.sorted(candidates, widths.edge_sorting, control).await?;
 
-        let starts: Vec<Candidate<4>> = candidates.iter().flat_map(upright).collect();
         let (width, enough) = (widths.four_edges_beam, widths.four_edges);
         let beam = Beam { phase: &self.four_edges, width, enough, control };
         let states = |c: &Candidate<4>| self.four_edges.states_of(&c.cubies).collect();
@@ -310,12 +346,12 @@ fn rotated(candidate: &Candidate<4>, rotation: Symmetry) -> Candidate<4> {
 }
 
 /// Returns the cube with each of its axes from R to L.
-fn on_each_axis(candidate: &Candidate<4>) -> [Candidate<4>; 3] {
+pub(super) fn on_each_axis(candidate: &Candidate<4>) -> [Candidate<4>; 3] {
     onto_x_axis().map(|rotation| rotated(candidate, rotation))
 }
 
 /// Returns the cube with each of the two axes other than that from R to L upright.
-fn upright(candidate: &Candidate<4>) -> [Candidate<4>; 2] {
+pub(super) fn upright(candidate: &Candidate<4>) -> [Candidate<4>; 2] {
     [Symmetry::IDENTITY, Symmetry::rotation(Face::R, Angle::Quarter)]
         .map(|rotation| rotated(candidate, rotation))
 }

@@ -212,6 +212,23 @@ impl PhasePipeline for SixPhases {
         widths: SixWidths,
         control: &Control,
     ) -> Result<Vec<ReducedCube>, Stopped> {
+        let candidates = self.reduce_inside(&BigCubies::of(cube), widths, control).await?;
+        let candidates = self.five.reduce_centred(&candidates, widths.five, control).await?;
+        Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
+    }
+}
+
+impl SixPhases {
+    /// Reduces cubes to 5x5x5s whose centres are on their axes, by the first six phases.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn reduce_inside(
+        &self,
+        cube: &BigCubies<6>,
+        widths: SixWidths,
+        control: &Control,
+    ) -> Result<Vec<Candidate<4>>, Stopped> {
         let SixWidths { beam: width, paths, .. } = widths;
         let phase = &self.first_bars();
         let beam = Beam { phase, width, enough: paths, control };
@@ -246,15 +263,13 @@ impl PhasePipeline for SixPhases {
         let states = |c: &Candidate<6>| vec![phase.state_of(&c.cubies)];
         let candidates = beam.continued(&candidates, states, RETRIES).await?;
 
-        let candidates: Vec<Candidate<4>> = candidates.into_iter().map(as_five).collect();
-        let candidates = self.five.reduce_centred(&candidates, widths.five, control).await?;
-        Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
+        Ok(candidates.into_iter().map(as_five).collect())
     }
 }
 
 /// Returns the cube with each pair of opposite colours named R and L, and held with each axis from R to L.
-fn starts(cube: &Facelets) -> Vec<Candidate<6>> {
-    let candidate = Candidate::new(BigCubies::of(cube), TurnCost::Blocks);
+fn starts(cube: &BigCubies<6>) -> Vec<Candidate<6>> {
+    let candidate = Candidate::new(*cube, TurnCost::Blocks);
     let recoloured = onto_x_axis().map(|renaming| candidate.recoloured(renaming));
     recoloured.iter().flat_map(|named| onto_x_axis().map(|rotation| named.rotated(rotation))).collect()
 }

@@ -1,0 +1,298 @@
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::beam::BeamPhase;
+use super::bars::{BarMoves, Bars};
+use crate::{Control, Stopped};
+
+/// How much bars count in the search through a phase.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guidance {
+    /// The factor of the phase's own score.
+    pub(super) scale: u16,
+    /// The score of a centre that differs from the first of its bar.
+    pub(super) weight: u16,
+    /// What such a centre is expected to cost after the phase, in tenths of a turn.
+    pub(super) price: usize,
+    /// Turns after the first path to the goal at which the search ends.
+    pub(super) excess: usize,
+}
+
+/// A beam search through a phase for short paths after which many centres match the first of their bar.
+///
+/// The phase does not see bars. Several turns of the cube are the same turn to it, and differ in the bars that the
+/// next turns take apart. Of the many states that differ in bars only, a few are kept.
+pub(super) struct GuidedBeam<'a, P: BeamPhase> {
+    /// The phase.
+    pub(super) phase: &'a P,
+    /// What turns do to bars.
+    pub(super) moves: &'a BarMoves,
+    /// The index of the phase's turn for each turn; those of the same index are neighbours.
+    pub(super) turns: &'a [usize],
+    /// How much bars count.
+    pub(super) guidance: Guidance,
+    /// States kept after each number of turns.
+    pub(super) width: usize,
+    /// The most paths.
+    pub(super) enough: usize,
+    /// The control of the search.
+    pub(super) control: &'a Control,
+}
+
+/// A state from which a search starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GuidedRoot<S> {
+    /// The state.
+    pub(super) state: S,
+    /// The bars.
+    pub(super) bars: Bars,
+    /// What led to it costs so many turns.
+    pub(super) cost: usize,
+}
+
+/// A path to the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct GuidedPath {
+    /// The index of the root.
+    pub(super) root: usize,
+    /// The indices of its turns.
+    pub(super) turns: Vec<u8>,
+}
+
+/// A state that the beam keeps.
+struct KeptState<S> {
+    state: S,
+    bars: Bars,
+    wrong: u16,
+}
+
+/// How a state was reached: the parent's index in the level before, and the turn.
+type Origin = (u32, u8);
+
+/// The turn of a root, whose parent is its own index.
+const ROOT: u8 = u8::MAX;
+
+/// A state of the beam before it is made.
+#[derive(Clone, Copy)]
+struct GuidedNode {
+    score: u16,
+    turn: u8,
+    parent: u32,
+}
+
+/// A goal state: the level that it belongs to, how it was reached, and its wrong centres.
+struct End {
+    level: usize,
+    origin: Origin,
+    wrong: usize,
+}
+
+/// States of the phase kept with different bars.
+const VARIANTS: u8 = 4;
+
+/// Number of turns after which a beam that found nothing ends.
+const MAX_TURNS: usize = 26;
+
+/// Nodes made between two yields.
+const SLICE: usize = 80_000;
+
+/// Nodes that become states between two yields.
+const CHECKED: usize = 1 << 12;
+
+/// States expanded by one task of the thread pool.
+const TASK: usize = 128;
+
+/// Nodes by score; the worst are dropped when there are many more than the beam keeps.
+struct GuidedNodes {
+    of_score: Vec<Vec<GuidedNode>>,
+    count: usize,
+    /// Nodes of a greater score are not needed.
+    worst: usize,
+    /// Nodes that must remain.
+    kept: usize,
+}
+
+/// Nodes that remain, as a multiple of the width. Many are the same state.
+const SPARE_NODES: usize = 6;
+
+impl GuidedNodes {
+    const fn new(width: usize) -> Self {
+        Self { of_score: Vec::new(), count: 0, worst: usize::MAX, kept: SPARE_NODES * width }
+    }
+
+    fn push(&mut self, node: GuidedNode) {
+        let score = usize::from(node.score);
+        if score > self.worst {
+            return;
+        }
+        if self.of_score.len() <= score {
+            self.of_score.resize_with(score + 1, Vec::new);
+        }
+        self.of_score[score].push(node);
+        self.count += 1;
+        if self.count > 2 * self.kept {
+            while let Some(worst) = self.of_score.last()
+                && self.count - worst.len() >= self.kept
+            {
+                self.count -= worst.len();
+                self.of_score.pop();
+            }
+            self.worst = self.of_score.len() - 1;
+        }
+    }
+}
+
+impl<P: BeamPhase> GuidedBeam<'_, P> {
+    /// Returns the paths found, best first.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn search(&self, roots: &[GuidedRoot<P::State>]) -> Result<Vec<GuidedPath>, Stopped> {
+        let Some(first) = roots.iter().map(|root| root.cost).min() else { return Ok(Vec::new()) };
+        let mut states: Vec<KeptState<P::State>> = Vec::new();
+        let mut levels: Vec<Vec<Origin>> = Vec::new();
+        // The states of the two levels before.
+        let mut seen: [FxHashSet<u64>; 2] = Default::default();
+        let mut ends: Vec<End> = Vec::new();
+        let mut last = first + MAX_TURNS;
+        let mut cost = first;
+        while cost <= last {
+            let mut nodes = GuidedNodes::new(self.width);
+            self.expand(&states, levels.last().map_or(&[], Vec::as_slice), &mut nodes).await?;
+            for (index, root) in roots.iter().enumerate().filter(|(_, root)| root.cost == cost) {
+                let score = self.score(self.phase.score(&root.state), self.moves.wrong(&root.bars));
+                nodes.push(GuidedNode { score, turn: ROOT, parent: index as u32 });
+            }
+            let mut variants: FxHashMap<u64, u8> = FxHashMap::default();
+            let mut new = FxHashSet::default();
+            let (mut next, mut origins) = (Vec::new(), Vec::new());
+            for (k, node) in nodes.of_score.into_iter().flatten().enumerate() {
+                if k % CHECKED == CHECKED - 1 {
+                    self.control.yield_now().await?;
+                }
+                let kept = self.state_of(node, roots, &states);
+                let origin = (node.parent, node.turn);
+                if node.score == self.score(0, kept.wrong) {
+                    ends.push(End { level: levels.len(), origin, wrong: kept.wrong.into() });
+                    last = last.min(cost + self.guidance.excess);
+                }
+                let key = self.phase.key(&kept.state);
+                let count = variants.entry(key).or_default();
+                let key = key.rotate_left(11) ^ kept.bars.key();
+                if *count >= VARIANTS || seen.iter().any(|seen| seen.contains(&key)) || !new.insert(key) {
+                    continue;
+                }
+                *count += 1;
+                origins.push(origin);
+                next.push(kept);
+                if next.len() >= self.width {
+                    break;
+                }
+            }
+            let [newer, _] = seen;
+            seen = [new, newer];
+            levels.push(origins);
+            states = next;
+            cost += 1;
+        }
+        ends.sort_by_key(|end| 10 * end.level + self.guidance.price * end.wrong);
+        ends.truncate(self.enough);
+        Ok(ends.iter().map(|end| path_to(end, &levels)).collect())
+    }
+
+    const fn score(&self, of_phase: u16, wrong: u16) -> u16 {
+        self.guidance.scale * of_phase + self.guidance.weight * wrong
+    }
+
+    fn state_of(
+        &self,
+        node: GuidedNode,
+        roots: &[GuidedRoot<P::State>],
+        states: &[KeptState<P::State>],
+    ) -> KeptState<P::State> {
+        if node.turn == ROOT {
+            let GuidedRoot { state, bars, .. } = roots[node.parent as usize];
+            return KeptState { state, bars, wrong: self.moves.wrong(&bars) };
+        }
+        let parent = &states[node.parent as usize];
+        let turn = usize::from(node.turn);
+        let bars = self.moves.after(&parent.bars, turn);
+        let wrong = if self.moves.cuts(turn) { self.moves.wrong(&bars) } else { parent.wrong };
+        KeptState { state: self.phase.after(&parent.state, self.turns[turn]), bars, wrong }
+    }
+
+    /// Adds the nodes that one turn leads to from some states.
+    async fn expand(
+        &self,
+        states: &[KeptState<P::State>],
+        origins: &[Origin],
+        nodes: &mut GuidedNodes,
+    ) -> Result<(), Stopped> {
+        let slice_states = SLICE / self.turns.len();
+        for (k, slice) in states.chunks(slice_states).enumerate() {
+            let worst = nodes.worst;
+            let expanded: Vec<Vec<GuidedNode>> = slice
+                .par_chunks(TASK)
+                .enumerate()
+                .map(|(part, states)| {
+                    let first = k * slice_states + part * TASK;
+                    let mut nodes = Vec::with_capacity(states.len() * self.turns.len());
+                    for (i, state) in states.iter().enumerate() {
+                        self.expand_one(state, (first + i, origins[first + i].1), worst, &mut nodes);
+                    }
+                    nodes
+                })
+                .collect();
+            expanded.into_iter().flatten().for_each(|node| nodes.push(node));
+            self.control.add_nodes((slice.len() * self.turns.len()) as u64);
+            self.control.yield_now().await?;
+        }
+        Ok(())
+    }
+
+    fn expand_one(
+        &self,
+        kept: &KeptState<P::State>,
+        (parent, last): (usize, u8),
+        worst: usize,
+        nodes: &mut Vec<GuidedNode>,
+    ) {
+        let all = self.phase.turns();
+        let last = (last != ROOT).then(|| all[self.turns[usize::from(last)]]);
+        let mut scored = None;
+        for (turn, &index) in self.turns.iter().enumerate() {
+            if !all[index].may_follow(last) {
+                continue;
+            }
+            let of_phase = match scored {
+                Some((same, score)) if same == index => score,
+                _ => self.phase.score(&self.phase.after(&kept.state, index)),
+            };
+            scored = Some((index, of_phase));
+            let wrong = if self.moves.cuts(turn) {
+                self.moves.wrong(&self.moves.after(&kept.bars, turn))
+            } else {
+                kept.wrong
+            };
+            let score = self.score(of_phase, wrong);
+            if usize::from(score) <= worst {
+                nodes.push(GuidedNode { score, turn: turn as u8, parent: parent as u32 });
+            }
+        }
+    }
+}
+
+/// Returns the path to a goal state.
+fn path_to(end: &End, levels: &[Vec<Origin>]) -> GuidedPath {
+    let mut turns = Vec::new();
+    let (mut parent, mut turn) = end.origin;
+    for level in levels[..end.level].iter().rev() {
+        if turn == ROOT {
+            break;
+        }
+        turns.push(turn);
+        (parent, turn) = level[parent as usize];
+    }
+    turns.reverse();
+    GuidedPath { root: parent as usize, turns }
+}
