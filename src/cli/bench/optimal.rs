@@ -157,8 +157,7 @@ fn print_total(costs: &[Cost], set: &TableSet) -> Result<(), BenchError> {
         [|cost| cost.seconds, |cost| cost.pass_seconds, |cost| cost.nodes as f64, |cost| cost.probes as f64];
     let figures = values.map(|value| costs.iter().map(value).collect::<Figures>());
     let [seconds, pass_seconds, nodes, probes] = figures;
-    let limit = memory::nanoseconds_per_read(set.bytes())
-        .map_err(|stopped| BenchError::unsolved(set.name)(stopped.into()))?;
+    let limit = memory::nanoseconds_per_read(set.bytes()).map_err(BenchError::unsolved(set.name))?;
     let per_probe = pass_seconds.sum() * 1e9 / probes.sum().max(1.0);
     outln!(
         "mean {:.3} s, median {:.3} s, worst {:.3} s, total {:.1} s; {:.3e} nodes and {:.3e} probes per cube",
