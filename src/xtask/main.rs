@@ -62,7 +62,7 @@ enum Task {
     /// Print the compressed size of every file loaded before the first twist
     Sizes,
     /// Measure the page in Chromium and print Markdown tables
-    Bench(bench::BenchOptions),
+    Bench(Box<bench::BenchOptions>),
     /// Build the wasm modules into pkg/
     Wasm {
         /// Build only these, by their folders in pkg/
