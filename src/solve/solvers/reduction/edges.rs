@@ -2,6 +2,7 @@ use godspeed_cube::{Corner, Cubies, Edge, Face, Facelets, Metric, Size, Symmetry
 use web_time::Instant;
 
 use super::axis_step::{AxisStep, Purpose, push};
+use super::middle_centres::middle_centres;
 use super::pairing_beam::{PairingBeam, PairingTask, WingTurn, pair};
 use super::parity::{AxisRun, parities};
 use super::positions::{GEOMETRY, Orbit, POSITIONS, is_odd};
@@ -138,8 +139,7 @@ impl PairedEdges {
     pub(super) fn colourings(&self) -> Vec<([Face; 6], Cubies)> {
         let size = self.cube.size();
         let mut colours = outside(&self.cube, &self.reference());
-        let middle = size.face_area() / 2;
-        let fixed = (size.layers() % 2 == 1).then(|| Face::ALL.map(|face| self.cube.face(face)[middle]));
+        let fixed = (size.layers() % 2 == 1).then(|| middle_centres(&self.cube));
         let ways = Symmetry::rotations().map(|rotation| Face::ALL.map(|face| rotation.face(face)));
         let ways = ways.filter(|faces| fixed.is_none_or(|fixed| fixed == *faces));
         ways.filter_map(|faces| {

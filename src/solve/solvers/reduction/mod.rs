@@ -147,6 +147,8 @@ mod insertion_point;
 mod layer_sets;
 mod level_rounds;
 mod levels;
+mod middle_centres;
+mod nested_skeletons;
 mod pairing_beam;
 mod parity;
 mod phases;

@@ -1,18 +1,17 @@
 //! A first solution at once, and better ones until the time is over.
 
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use godspeed_cube::{Face, Metric, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
-use super::super::kociemba::{CubeAfter, ManyCubes, QuarterTurnSearch, TwoPhaseSolution};
+use super::super::kociemba::QuarterTurnSearch;
 use super::axis_step::{AxisStep, Purpose, push};
 use super::centre_grid::CentreGrid;
 use super::centres::{CentreGoal, Centres, SweepOptions};
-use super::edges::{EDGES, PairedEdges, PairingEffort, as_cube3, pair_edges};
-use super::finish::{FinishEffort, finish, outer_steps};
+use super::edges::{EDGES, PairedEdges, PairingEffort, pair_edges};
+use super::finish::{FinishEffort, finish};
 use super::insertion_point::total_cost;
 use super::parity::{AxisRun, in_stages};
 use super::phases::{self, Deadline};
@@ -43,21 +42,6 @@ pub(super) const NEW_SKELETONS: f64 = 0.1;
 /// The probability of continuing a skeleton instead of a solution of any level.
 const FROM_SKELETONS: f64 = 0.3;
 
-/// The share of the time in which the phases of nested 5x5x5s must end.
-const PHASES_SHARE: f64 = 0.5;
-
-/// The same share of a time of less than [`SHORT_SECONDS`].
-const SHORT_PHASES_SHARE: f64 = 0.7;
-
-/// Up to so many seconds, the phases of nested 5x5x5s get more of the time.
-const SHORT_SECONDS: f64 = 20.0;
-
-/// The least seconds in which the phases of nested 5x5x5s are tried: on 7 layers and on more.
-const NESTED_SECONDS: [f64; 2] = [3.0, 15.0];
-
-/// The share of the time for their finish.
-const FINISH_SHARE: f64 = 0.1;
-
 /// Seconds of two-phase for each skeleton.
 pub(super) const FINISH_SECONDS: f64 = 0.1;
 
@@ -71,15 +55,15 @@ pub(super) struct SweptSolution {
     /// The final colours of the faces.
     pub(super) faces: [Face; 6],
     /// The number of sweeps made.
-    level: usize,
+    pub(super) level: usize,
     /// The expected number of moves in the end.
-    score: f32,
+    pub(super) score: f32,
 }
 
 /// The search for one cube.
 pub(super) struct ReductionSearch<'a> {
     pub(super) problem: &'a Problem,
-    tables: &'a Tables,
+    pub(super) tables: &'a Tables,
     pub(super) control: &'a Control,
     pub(super) colours: CentreGrid,
     pub(super) centres: Centres,
@@ -127,7 +111,7 @@ impl<'a> ReductionSearch<'a> {
             let usual = begun.elapsed().as_secs_f64() * if self.is_hurried() { UNHURRIED } else { 1.0 };
             let care = (left / (2.5 * usual)).clamp(0.5, 8.0);
             let known_length = phased.as_ref().map_or(usize::MAX, |phased| self.length(phased));
-            let skeletons = self.phased_skeletons().await?;
+            let skeletons = self.nested_skeletons().await?;
             self.improve(&mut best, skeletons, known_length, care, &mut random).await?;
             return Ok(self.shorter(self.solution(&best), phased));
         }
@@ -139,14 +123,6 @@ impl<'a> ReductionSearch<'a> {
     /// On 6x6x6 their wide turns are too long in other metrics than that of block turns.
     fn uses_phases(&self) -> bool {
         self.layers() < 6 || !self.problem.metric.counts_layers()
-    }
-
-    /// Returns whether skeletons come from phases of nested 5x5x5s, if those end in time.
-    fn uses_nested_phases(&self) -> bool {
-        let least = NESTED_SECONDS[usize::from(self.layers() > *phases::NESTED.start())];
-        phases::NESTED.contains(&self.layers())
-            && !self.problem.metric.counts_layers()
-            && self.seconds >= least
     }
 
     /// Returns whether the phases count their turns as the metric does, so that nothing else finds better solutions.
@@ -177,52 +153,6 @@ impl<'a> ReductionSearch<'a> {
         let share = if self.has_phases_of_metric() { 0.0 } else { 0.5 };
         let end = self.end - Duration::from_secs_f64(share * self.seconds);
         phases::solve(self.problem, Deadline { end, known_length }, self.tables, self.control).await
-    }
-
-    /// Returns the best skeletons that phases of wide turns find, if there are any for the size.
-    ///
-    /// They share the search for a short finish: the sum of the turns before it, of those expected for the obliques left
-    /// wrong and of its own is to be small.
-    async fn phased_skeletons(&self) -> Result<Vec<SweptSolution>, SolveError> {
-        let mut kept = Vec::new();
-        if !self.uses_nested_phases() {
-            return Ok(kept);
-        }
-        let left = self.end.saturating_duration_since(Instant::now());
-        let share = if self.seconds < SHORT_SECONDS { SHORT_PHASES_SHARE } else { PHASES_SHARE };
-        let [end, finish_end] =
-            [share, share + FINISH_SHARE].map(|share| Instant::now() + left.mul_f64(share));
-        let deadline = Deadline { end, known_length: usize::MAX };
-        let state = &self.problem.state;
-        let skeletons = phases::skeletons(state, deadline, self.tables, self.control).await?;
-        if skeletons.is_empty() {
-            return Ok(kept);
-        }
-        let reduced: Vec<PairedEdges> =
-            skeletons.iter().map(|skeleton| PairedEdges::by_turns(state, &skeleton.turns)).collect();
-        let cubes: Vec<CubeAfter> = (reduced.iter().zip(&skeletons))
-            .filter_map(|(paired, skeleton)| {
-                Some(CubeAfter { cube: as_cube3(&paired.cube)?, moves: skeleton.cost() })
-            })
-            .collect();
-        let mut search = ManyCubes::open(self.tables, self.control).await?;
-        search.add(&cubes, self.control).await?;
-        let finishes = Mutex::default();
-        let improved = |cube: usize, found: &TwoPhaseSolution| {
-            let mut finishes: MutexGuard<'_, Vec<_>> =
-                finishes.lock().unwrap_or_else(PoisonError::into_inner);
-            finishes.push((cube, found.turns.clone()));
-        };
-        search.improve(finish_end, self.control, &improved).await?;
-        let middle = self.layers() / 2 * (self.layers() + 1);
-        for (cube, turns) in finishes.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            let mut steps = reduced[cube].steps.clone();
-            outer_steps(&turns, state.size()).iter().for_each(|step| push(&mut steps, step));
-            let faces = Face::ALL.map(|face| reduced[cube].cube.face(face)[middle]);
-            let score = (skeletons[cube].cost() + turns.len()) as f32;
-            keep(&mut kept, SweptSolution { steps, faces, level: 0, score });
-        }
-        Ok(kept)
     }
 
     pub(super) fn length(&self, solution: &Solution) -> usize {
@@ -496,7 +426,7 @@ fn drawn(levels: &[Vec<SweptSolution>], random: &mut Random) -> SweptSolution {
 }
 
 /// Keeps a swept solution if it is one of the best of its level.
-fn keep(level: &mut Vec<SweptSolution>, swept: SweptSolution) {
+pub(super) fn keep(level: &mut Vec<SweptSolution>, swept: SweptSolution) {
     let at = level.partition_point(|other| other.score <= swept.score);
     level.insert(at, swept);
     level.truncate(KEPT);

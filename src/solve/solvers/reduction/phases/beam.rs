@@ -1,6 +1,6 @@
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::buckets::{BeamNode, Buckets, Origin, ROOT};
 use super::wide_turn::WideTurn;
 use crate::{Control, Stopped};
 
@@ -82,17 +82,6 @@ pub(super) struct BeamPath {
     pub(super) turns: Vec<WideTurn>,
 }
 
-/// A state of the beam before it is made: the parent's index, the turn and the score.
-#[derive(Clone, Copy)]
-struct BeamNode {
-    score: u16,
-    turn: u8,
-    parent: u32,
-}
-
-/// How a kept state was reached: the parent's index in the level that many turns before as the turn costs, and the turn.
-type Origin = (u32, u8);
-
 /// The origins of the states kept after one number of turns.
 #[derive(Default)]
 struct Level {
@@ -111,72 +100,8 @@ impl Level {
     }
 }
 
-/// Nodes in buckets by score; within a bucket in the order of parents and turns.
-///
-/// The worst buckets are dropped when there are many more nodes than the beam will keep.
-struct Buckets {
-    of_score: Vec<Vec<BeamNode>>,
-    count: usize,
-    /// Nodes of a greater score are not needed.
-    worst: usize,
-    /// Nodes that must remain when buckets are dropped.
-    kept: usize,
-}
-
 /// Nodes that remain in buckets, as a multiple of the width. Different nodes may be the same state.
 const SPARE_NODES: usize = 8;
-
-impl Buckets {
-    const fn new(width: usize) -> Self {
-        Self { of_score: Vec::new(), count: 0, worst: usize::MAX, kept: SPARE_NODES * width }
-    }
-
-    fn push(&mut self, node: BeamNode) {
-        let score = usize::from(node.score);
-        if score > self.worst {
-            return;
-        }
-        if self.of_score.len() <= score {
-            self.of_score.resize_with(score + 1, Vec::new);
-        }
-        self.of_score[score].push(node);
-        self.count += 1;
-        if self.count > 2 * self.kept {
-            self.drop_worst();
-        }
-    }
-
-    fn drop_worst(&mut self) {
-        while let Some(worst) = self.of_score.last()
-            && self.count - worst.len() >= self.kept
-        {
-            self.count -= worst.len();
-            self.of_score.pop();
-        }
-        self.worst = self.of_score.len() - 1;
-    }
-
-    fn add_roots(&mut self, roots: impl Iterator<Item = BeamNode>) {
-        let mut changed = Vec::new();
-        for root in roots {
-            changed.push(root.score);
-            self.push(root);
-        }
-        changed.sort_unstable();
-        changed.dedup();
-        for score in changed {
-            let Some(bucket) = self.of_score.get_mut(usize::from(score)) else { continue };
-            bucket.sort_by_key(|node| (node.parent, node.turn));
-        }
-    }
-
-    fn best_first(self) -> impl Iterator<Item = BeamNode> {
-        self.of_score.into_iter().flatten()
-    }
-}
-
-/// The turn of a root, whose parent is its own index.
-const ROOT: u8 = u8::MAX;
 
 /// A beam ends this many turns after its first path.
 const MAX_EXCESS: usize = 3;
@@ -184,14 +109,8 @@ const MAX_EXCESS: usize = 3;
 /// The greatest useful width; the nodes of one turn then take about 60 MB.
 pub(super) const MAX_WIDTH: usize = 1 << 18;
 
-/// Nodes made between two yields.
-const SLICE: usize = 80_000;
-
 /// Nodes compared with those seen between two yields.
 const CHECKED: usize = 1 << 14;
-
-/// States expanded by one task of the thread pool.
-const TASK: usize = 128;
 
 impl<P: BeamPhase> Beam<'_, P> {
     /// Returns the paths found, shortest first.
@@ -208,7 +127,7 @@ impl<P: BeamPhase> Beam<'_, P> {
         // The number of turns and the index of each state.
         let mut seen: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
         for turns in first.. {
-            let mut nodes = Buckets::new(self.width);
+            let mut nodes = Buckets::new(SPARE_NODES * self.width);
             for cost in 1..=2 {
                 let Some(level) = levels.len().checked_sub(cost).and_then(|index| levels.get(index)) else {
                     break;
@@ -291,26 +210,11 @@ impl<P: BeamPhase> Beam<'_, P> {
         if turns.is_empty() {
             return Ok(());
         }
-        let slice_states = SLICE / self.phase.turns().len();
-        for (k, slice) in states.chunks(slice_states).enumerate() {
-            let expanded: Vec<Vec<BeamNode>> = slice
-                .par_chunks(TASK)
-                .enumerate()
-                .map(|(part, states)| {
-                    let first = k * slice_states + part * TASK;
-                    let mut nodes = Vec::with_capacity(states.len() * turns.len());
-                    for (i, state) in states.iter().enumerate() {
-                        let parent = (first + i, origins[first + i].1);
-                        self.expand_one(state, parent, &turns, &mut nodes);
-                    }
-                    nodes
-                })
-                .collect();
-            expanded.into_iter().flatten().for_each(|node| nodes.push(node));
-            self.control.add_nodes((slice.len() * turns.len()) as u64);
-            self.control.yield_now().await?;
-        }
-        Ok(())
+        nodes
+            .expand(states.len(), turns.len(), self.control, |index, _, nodes| {
+                self.expand_one(&states[index], (index, origins[index].1), &turns, nodes);
+            })
+            .await
     }
 
     fn expand_one(

@@ -28,6 +28,7 @@
 mod axis_phase;
 mod beam;
 mod big_cubies;
+mod buckets;
 mod combinations;
 mod deepening;
 mod finisher;
@@ -52,7 +53,7 @@ use web_time::Instant;
 use self::finisher::Finisher;
 use self::five::{FivePhases, FiveSlicePhases};
 use self::four::{FourPhases, FourSlicePhases};
-pub(super) use self::nested::{NESTED, skeletons};
+pub(super) use self::nested::{NESTED, Skeleton, skeletons};
 use self::six::SixPhases;
 use crate::{Control, Problem, Solution, SolveError, Stopped, Tables};
 

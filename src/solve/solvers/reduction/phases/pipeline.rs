@@ -6,6 +6,7 @@ use godspeed_cube::{Angle, Face, Facelets, Symmetry};
 use rayon::prelude::*;
 use web_time::Instant;
 
+use super::super::middle_centres::middle_centres;
 use super::Deadline;
 use super::beam::{Beam, BeamPhase, MAX_WIDTH, Root};
 use super::big_cubies::BigCubies;
@@ -165,9 +166,8 @@ pub(super) fn named_after_middles<const KINDS: usize>(cube: &Facelets, cost: Tur
 ///
 /// On an even size, the middle centres must be solved.
 pub(super) fn naming_of_middles(cube: &Facelets) -> Symmetry {
-    let n = cube.size().layers();
-    let middle = |face: Face| cube.face(face)[n / 2 * (n + 1)];
-    let names_colours = |renaming: &Symmetry| Face::ALL.into_iter().all(|f| renaming.face(middle(f)) == f);
+    let middles = middle_centres(cube);
+    let names_colours = |renaming: &Symmetry| middles.map(|colour| renaming.face(colour)) == Face::ALL;
     let renaming = Symmetry::rotations().find(names_colours);
     renaming.expect("the middle centres of a legal cube are those of a rotated cube")
 }

@@ -1,7 +1,7 @@
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::beam::BeamPhase;
+use super::super::buckets::{BeamNode, Buckets, Origin, ROOT};
 use super::bars::{BarMoves, Bars};
 use crate::{Control, Stopped};
 
@@ -66,20 +66,6 @@ struct KeptState<S> {
     wrong: u16,
 }
 
-/// How a state was reached: the parent's index in the level before, and the turn.
-type Origin = (u32, u8);
-
-/// The turn of a root, whose parent is its own index.
-const ROOT: u8 = u8::MAX;
-
-/// A state of the beam before it is made.
-#[derive(Clone, Copy)]
-struct GuidedNode {
-    score: u16,
-    turn: u8,
-    parent: u32,
-}
-
 /// A goal state: the level that it belongs to, how it was reached, and its wrong centres.
 struct End {
     level: usize,
@@ -93,54 +79,11 @@ const VARIANTS: u8 = 4;
 /// Number of turns after which a beam that found nothing ends.
 const MAX_TURNS: usize = 26;
 
-/// Nodes made between two yields.
-const SLICE: usize = 80_000;
-
 /// Nodes that become states between two yields.
 const CHECKED: usize = 1 << 12;
 
-/// States expanded by one task of the thread pool.
-const TASK: usize = 128;
-
-/// Nodes by score; the worst are dropped when there are many more than the beam keeps.
-struct GuidedNodes {
-    of_score: Vec<Vec<GuidedNode>>,
-    count: usize,
-    /// Nodes of a greater score are not needed.
-    worst: usize,
-    /// Nodes that must remain.
-    kept: usize,
-}
-
 /// Nodes that remain, as a multiple of the width. Many are the same state.
 const SPARE_NODES: usize = 6;
-
-impl GuidedNodes {
-    const fn new(width: usize) -> Self {
-        Self { of_score: Vec::new(), count: 0, worst: usize::MAX, kept: SPARE_NODES * width }
-    }
-
-    fn push(&mut self, node: GuidedNode) {
-        let score = usize::from(node.score);
-        if score > self.worst {
-            return;
-        }
-        if self.of_score.len() <= score {
-            self.of_score.resize_with(score + 1, Vec::new);
-        }
-        self.of_score[score].push(node);
-        self.count += 1;
-        if self.count > 2 * self.kept {
-            while let Some(worst) = self.of_score.last()
-                && self.count - worst.len() >= self.kept
-            {
-                self.count -= worst.len();
-                self.of_score.pop();
-            }
-            self.worst = self.of_score.len() - 1;
-        }
-    }
-}
 
 impl<P: BeamPhase> GuidedBeam<'_, P> {
     /// Returns the paths found, best first.
@@ -157,16 +100,16 @@ impl<P: BeamPhase> GuidedBeam<'_, P> {
         let mut last = first + MAX_TURNS;
         let mut cost = first;
         while cost <= last {
-            let mut nodes = GuidedNodes::new(self.width);
+            let mut nodes = Buckets::new(SPARE_NODES * self.width);
             self.expand(&states, levels.last().map_or(&[], Vec::as_slice), &mut nodes).await?;
             for (index, root) in roots.iter().enumerate().filter(|(_, root)| root.cost == cost) {
                 let score = self.score(self.phase.score(&root.state), self.moves.wrong(&root.bars));
-                nodes.push(GuidedNode { score, turn: ROOT, parent: index as u32 });
+                nodes.push(BeamNode { score, turn: ROOT, parent: index as u32 });
             }
             let mut variants: FxHashMap<u64, u8> = FxHashMap::default();
             let mut new = FxHashSet::default();
             let (mut next, mut origins) = (Vec::new(), Vec::new());
-            for (k, node) in nodes.of_score.into_iter().flatten().enumerate() {
+            for (k, node) in nodes.best_first().enumerate() {
                 if k % CHECKED == CHECKED - 1 {
                     self.control.yield_now().await?;
                 }
@@ -206,7 +149,7 @@ impl<P: BeamPhase> GuidedBeam<'_, P> {
 
     fn state_of(
         &self,
-        node: GuidedNode,
+        node: BeamNode,
         roots: &[GuidedRoot<P::State>],
         states: &[KeptState<P::State>],
     ) -> KeptState<P::State> {
@@ -226,28 +169,13 @@ impl<P: BeamPhase> GuidedBeam<'_, P> {
         &self,
         states: &[KeptState<P::State>],
         origins: &[Origin],
-        nodes: &mut GuidedNodes,
+        nodes: &mut Buckets,
     ) -> Result<(), Stopped> {
-        let slice_states = SLICE / self.turns.len();
-        for (k, slice) in states.chunks(slice_states).enumerate() {
-            let worst = nodes.worst;
-            let expanded: Vec<Vec<GuidedNode>> = slice
-                .par_chunks(TASK)
-                .enumerate()
-                .map(|(part, states)| {
-                    let first = k * slice_states + part * TASK;
-                    let mut nodes = Vec::with_capacity(states.len() * self.turns.len());
-                    for (i, state) in states.iter().enumerate() {
-                        self.expand_one(state, (first + i, origins[first + i].1), worst, &mut nodes);
-                    }
-                    nodes
-                })
-                .collect();
-            expanded.into_iter().flatten().for_each(|node| nodes.push(node));
-            self.control.add_nodes((slice.len() * self.turns.len()) as u64);
-            self.control.yield_now().await?;
-        }
-        Ok(())
+        nodes
+            .expand(states.len(), self.turns.len(), self.control, |index, worst, nodes| {
+                self.expand_one(&states[index], (index, origins[index].1), worst, nodes);
+            })
+            .await
     }
 
     fn expand_one(
@@ -255,7 +183,7 @@ impl<P: BeamPhase> GuidedBeam<'_, P> {
         kept: &KeptState<P::State>,
         (parent, last): (usize, u8),
         worst: usize,
-        nodes: &mut Vec<GuidedNode>,
+        nodes: &mut Vec<BeamNode>,
     ) {
         let all = self.phase.turns();
         let last = (last != ROOT).then(|| all[self.turns[usize::from(last)]]);
@@ -276,7 +204,7 @@ impl<P: BeamPhase> GuidedBeam<'_, P> {
             };
             let score = self.score(of_phase, wrong);
             if usize::from(score) <= worst {
-                nodes.push(GuidedNode { score, turn: turn as u8, parent: parent as u32 });
+                nodes.push(BeamNode { score, turn: turn as u8, parent: parent as u32 });
             }
         }
     }

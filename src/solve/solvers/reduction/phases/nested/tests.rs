@@ -1,19 +1,20 @@
 use godspeed_cube::{Face, Facelets};
 use web_time::{Duration, Instant};
 
+use super::super::super::middle_centres::middle_centres;
 use super::super::tests::random_cube;
 use super::*;
 use crate::block_on;
 
-/// Returns the orbit of a centre, as its distances from the middle of its face, if it is no oblique.
+/// Returns how many obliques and how many other centres differ from the middle centre of their face.
 fn unsolved(cube: &Facelets) -> (usize, usize) {
     let n = cube.size().layers();
     let mut counts = (0, 0);
-    for face in Face::ALL {
+    for (face, middle) in Face::ALL.into_iter().zip(middle_centres(cube)) {
         let colours = cube.face(face);
         for (row, column) in (1..n - 1).flat_map(|row| (1..n - 1).map(move |column| (row, column))) {
             let [a, b] = [row, column].map(|at| at.min(n - 1 - at));
-            if colours[n * row + column] != colours[n / 2 * (n + 1)] {
+            if colours[n * row + column] != middle {
                 let is_oblique = a != b && 2 * a + 1 != n && 2 * b + 1 != n;
                 *(if is_oblique { &mut counts.0 } else { &mut counts.1 }) += 1;
             }
