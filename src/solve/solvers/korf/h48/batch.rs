@@ -1,5 +1,4 @@
 use super::H48Table;
-use super::cell_number::CellNumber;
 use super::cells::{Cells, MOST};
 use super::corner_numbers::{CornerNumbers, FACE_LISTS};
 use super::h48_index::{NO_FACE, NO_MOVE};
@@ -167,15 +166,12 @@ impl<T: H48Table> Batch<T> {
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn number_faces<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>, count: usize) {
-        let (index, table) = (&*kernel.index, kernel.table.bytes());
-        let (parents, corners) = (&*self.parents, &*self.corners);
-        for (&entry, cell) in self.faces[..count].iter().zip(&mut self.cells.numbers[..]) {
+        let (index, parents, corners) = (&*kernel.index, &*self.parents, &*self.corners);
+        self.cells.number::<L, T, _>(kernel.table.bytes(), &self.faces[..count], |&entry| {
             let (parent, face) = (usize::from(entry >> 3) % BATCH, usize::from(entry & 7));
             let coset = corners[parent].after_face(face, index);
-            let edges = L::load(&parents[parent].inverse);
-            *cell = index.cell::<L, T>(coset, edges, NO_MOVE, face);
-            L::prefetch(table, cell.byte());
-        }
+            index.cell::<L, T>(coset, L::load(&parents[parent].inverse), NO_MOVE, face)
+        });
     }
 
     /// Lists the moves that the other side's bound allows. A half turn keeps the parent's bound.
@@ -204,15 +200,12 @@ impl<T: H48Table> Batch<T> {
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn number_moves<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>) {
-        let (index, table) = (&*kernel.index, kernel.table.bytes());
-        let (parents, corners) = (&*self.parents, &*self.corners);
-        for (&(entry, _), cell) in self.moves.iter().zip(&mut self.cells.numbers[..]) {
+        let (index, parents, corners) = (&*kernel.index, &*self.parents, &*self.corners);
+        self.cells.number::<L, T, _>(kernel.table.bytes(), &self.moves, |&(entry, _)| {
             let (parent, m) = (usize::from(entry >> 5) % BATCH, usize::from(entry & 31));
             let coset = corners[parent].after_move(m, index);
-            let edges = L::load(&parents[parent].edges);
-            *cell = index.cell::<L, T>(coset, edges, m, NO_FACE);
-            L::prefetch(table, cell.byte());
-        }
+            index.cell::<L, T>(coset, L::load(&parents[parent].edges), m, NO_FACE)
+        });
     }
 
     /// Makes the children whose own side passes, too.

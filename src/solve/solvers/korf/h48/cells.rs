@@ -29,6 +29,33 @@ impl<N: CellNumber> Cells<N> {
         Self { numbers: Box::new([N::default(); MOST]), codes: Box::new([0; MOST]) }
     }
 
+    /// Numbers the cells of some entries and prefetches their cache lines, in groups of
+    /// [`PREFETCHED_TOGETHER`](CosetCells::PREFETCHED_TOGETHER).
+    #[inline(always)]
+    pub(super) fn number<L: Lanes, C: CosetCells<Number = N>, E>(
+        &mut self,
+        table: &[u8],
+        entries: &[E],
+        cell: impl Fn(&E) -> N,
+    ) {
+        if C::PREFETCHED_TOGETHER == 1 {
+            for (entry, number) in entries.iter().zip(&mut self.numbers[..]) {
+                *number = cell(entry);
+                L::prefetch(table, number.byte());
+            }
+            return;
+        }
+        let groups = self.numbers.chunks_mut(C::PREFETCHED_TOGETHER);
+        for (entries, numbers) in entries.chunks(C::PREFETCHED_TOGETHER).zip(groups) {
+            for (entry, number) in entries.iter().zip(&mut *numbers) {
+                *number = cell(entry);
+            }
+            for number in &numbers[..entries.len()] {
+                L::prefetch(table, number.byte());
+            }
+        }
+    }
+
     /// Loads the two bits of the first `count` cells.
     #[inline(always)]
     pub(super) fn load<L: Lanes>(&mut self, table: &[u8], count: usize) {
