@@ -4,6 +4,7 @@ use std::rc::Rc;
 use godspeed_port::{Attachment, Incoming, StartError, WorkerFailure, WorkerPort};
 use godspeed_protocol::{EngineMessage, Event, Request, SolverInfo, StoreEvent, StoreRequest};
 use js_sys::ArrayBuffer;
+use serde::de::DeserializeOwned;
 use web_sys::MessageChannel;
 
 use crate::heartbeat::Heartbeat;
@@ -47,14 +48,9 @@ impl Engine {
         tables: TableSource,
         receive: impl Fn(Result<Event, String>) + Clone + 'static,
     ) -> Result<Self, String> {
-        let (heartbeat, lost) = (Rc::new(Heartbeat::default()), receive.clone());
-        let heard = heartbeat.clone();
-        let receive = move |received: Result<Event, WorkerFailure>| {
-            heard.hear();
-            receive(received.map_err(failed));
-        };
-        let port = Rc::new(started(WorkerPort::start(&program(threads), receive))?);
-        heartbeat.watch(Rc::downgrade(&port), move || lost(Err(silent())));
+        let port = start_watched(threads, move |received| {
+            receive(received.map(|incoming: Incoming<Event>| incoming.message));
+        })?;
         let store = match tables {
             TableSource::Engine => None,
             TableSource::Store => start_store(&port),
@@ -118,25 +114,33 @@ fn start_store(engine: &Rc<WorkerPort<Request>>) -> Option<WorkerPort<StoreReque
 pub fn start_recording_engine(
     receive: impl Fn(Result<(EngineMessage, Option<ArrayBuffer>), String>) + Clone + 'static,
 ) -> Result<Engine, String> {
-    let (heartbeat, lost) = (Rc::new(Heartbeat::default()), receive.clone());
-    let heard = heartbeat.clone();
-    let receive = move |received: Result<Incoming<EngineMessage>, WorkerFailure>| {
-        heard.hear();
-        receive(received.map(|incoming| (incoming.message, incoming.bytes)).map_err(failed));
-    };
-    let port = Rc::new(started(WorkerPort::start_with_attachments(&program(1), receive))?);
-    heartbeat.watch(Rc::downgrade(&port), move || lost(Err(silent())));
+    let port = start_watched(1, move |received| {
+        receive(received.map(|incoming: Incoming<EngineMessage>| (incoming.message, incoming.bytes)));
+    })?;
     port.send(&Request::NoStore, Attachment::None);
     Ok(Engine { port, _store: None })
+}
+
+/// Starts the worker of an engine. Its messages, its failure, or that it no longer answers, are passed to `receive`.
+fn start_watched<In: DeserializeOwned>(
+    threads: usize,
+    receive: impl Fn(Result<Incoming<In>, String>) + Clone + 'static,
+) -> Result<Rc<WorkerPort<Request>>, String> {
+    let (heartbeat, lost) = (Rc::new(Heartbeat::default()), receive.clone());
+    let heard = heartbeat.clone();
+    let program = format!("engine-worker.js?threads={threads}");
+    let worker = WorkerPort::start_with_attachments(&program, move |received| {
+        heard.hear();
+        receive(received.map_err(failed));
+    });
+    let port = Rc::new(started(worker)?);
+    heartbeat.watch(Rc::downgrade(&port), move || lost(Err(silent())));
+    Ok(port)
 }
 
 /// Returns the message about an engine that the browser has ended.
 fn silent() -> String {
     "The engine stopped without a message. The browser may be short of memory. Start again.".to_owned()
-}
-
-fn program(threads: usize) -> String {
-    format!("engine-worker.js?threads={threads}")
 }
 
 fn failed(failure: WorkerFailure) -> String {

@@ -2,20 +2,11 @@ use std::cell::Cell;
 use std::rc::{Rc, Weak};
 
 use godspeed_port::{Attachment, WorkerPort};
-use godspeed_protocol::Request;
+use godspeed_protocol::{CHECK_INTERVAL_MS, Request, SILENT_CHECKS, START_CHECKS};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
 use crate::or_log;
-
-/// The milliseconds between two checks.
-const INTERVAL_MS: i32 = 2_500;
-
-/// Checks without a message after which an engine is lost: 10 seconds. A frozen tab does not count them.
-const SILENT_CHECKS: u32 = 4;
-
-/// The same for an engine that starts: a minute. Its program may have to be downloaded first.
-const START_CHECKS: u32 = 24;
 
 /// Notices when a browser ends an engine without an event, for example because memory is short.
 #[derive(Debug, Default)]
@@ -45,8 +36,10 @@ impl Heartbeat {
             self.watch(engine, lost);
         });
         if let Some(window) = web_sys::window() {
-            let timer = window
-                .set_timeout_with_callback_and_timeout_and_arguments_0(check.unchecked_ref(), INTERVAL_MS);
+            let timer = window.set_timeout_with_callback_and_timeout_and_arguments_0(
+                check.unchecked_ref(),
+                CHECK_INTERVAL_MS,
+            );
             or_log("timeout", timer);
         }
     }

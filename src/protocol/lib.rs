@@ -27,6 +27,7 @@ mod store;
 mod table_transfer;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod worker_checks;
 
 pub use catalogue::{GuaranteeInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};
@@ -43,3 +44,4 @@ pub use store::{
     TransferPhase,
 };
 pub use table_transfer::{FLOW_WINDOW, TableReply, TableRequest};
+pub use worker_checks::{CHECK_INTERVAL_MS, SILENT_CHECKS, START_CHECKS};

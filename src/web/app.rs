@@ -9,10 +9,10 @@ use std::rc::Rc;
 use godspeed_page::address::Address;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::speech::SpokenPlace;
-use godspeed_page::state::{Effect, Msg, Notice, Page, State, WorkerWatch};
+use godspeed_page::state::{Effect, Msg, Notice, Page, State};
 use godspeed_page::{format, timer};
 use godspeed_port::{Attachment, WorkerPort};
-use godspeed_protocol::{Request, StoreRequest};
+use godspeed_protocol::{CHECK_INTERVAL_MS, Request, StoreRequest};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
@@ -262,7 +262,7 @@ impl App {
     fn watch_workers(self: &Rc<Self>) {
         if self.state().awaits_workers() && !self.watches.replace(true) {
             let app = self.clone();
-            self.later(WorkerWatch::INTERVAL, move || {
+            self.later(CHECK_INTERVAL_MS, move || {
                 app.watches.set(false);
                 app.send(Msg::CheckWorkers);
             });

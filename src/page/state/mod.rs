@@ -41,7 +41,7 @@ use crate::welcome::Suggestion;
 pub use effect::{Effect, Help};
 pub use msg::Msg;
 pub(crate) use update::update;
-pub use watch::WorkerWatch;
+use watch::WorkerWatch;
 
 /// The page: its state, which only [`Page::update`] changes.
 #[derive(Debug)]

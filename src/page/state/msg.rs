@@ -86,7 +86,7 @@ pub enum Msg {
     EngineBroke(String),
     /// An event of the table store.
     Store(StoreEvent),
-    /// The time of [`WorkerWatch::INTERVAL`](super::WorkerWatch::INTERVAL) has passed.
+    /// The time of [`CHECK_INTERVAL_MS`](godspeed_protocol::CHECK_INTERVAL_MS) has passed.
     CheckWorkers,
     /// Perform an action on the table with this name.
     Table(TableAction, String),

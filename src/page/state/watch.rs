@@ -3,17 +3,11 @@
 //! A browser may end a worker without an event, for example if memory is short. Without a check the page would then wait
 //! for ever.
 
-use godspeed_protocol::{Request, StoreEvent, StoreRequest};
+use godspeed_protocol::{Request, SILENT_CHECKS, START_CHECKS, StoreEvent, StoreRequest};
 
 use super::{Effect, State, search, storage};
 use crate::solving::Engine;
 use crate::tables::StoreState;
-
-/// Checks without an answer after which a worker is lost: 10 seconds. A frozen tab does not count them.
-const SILENT_CHECKS: u32 = 4;
-
-/// Checks after which a worker that starts is lost: a minute. Its program may have to be downloaded first.
-const START_CHECKS: u32 = 24;
 
 /// Checks after which an engine that starts is started once more: half a minute. Firefox now and then leaves the workers
 /// of a page without their programs when the machine is busy.
@@ -24,7 +18,7 @@ const MAX_STORE_RESTARTS: u32 = 2;
 
 /// How long each worker has been silent.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct WorkerWatch {
+pub(crate) struct WorkerWatch {
     /// Checks since the last event of the engine.
     engine: u32,
     /// Checks since the last event of the table store.
@@ -39,9 +33,6 @@ pub struct WorkerWatch {
 }
 
 impl WorkerWatch {
-    /// The milliseconds between two checks.
-    pub const INTERVAL: i32 = 2_500;
-
     /// Notes that the engine is alive.
     pub(super) const fn hear_engine(&mut self) {
         self.engine = 0;
