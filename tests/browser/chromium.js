@@ -20,10 +20,15 @@ export const LAUNCH_OPTIONS = {
 
 /**
  * Launch options of the tests. Drawing in software takes most of their time, so that multisampling is off, and the
- * documents are painted without WebGL's renderer, which Debian's Chromium would use. Only the tests of how the page
- * looks draw with both.
+ * documents are painted and put together without WebGL's renderer, which Debian's Chromium would use. Only the tests of
+ * how the page looks draw with all of it.
  */
 export const TEST_OPTIONS = {
   ...LAUNCH_OPTIONS,
-  args: [...LAUNCH_OPTIONS.args, "--webgl-antialiasing-mode=none", "--disable-gpu-rasterization"],
+  args: [
+    ...LAUNCH_OPTIONS.args,
+    "--webgl-antialiasing-mode=none",
+    "--disable-gpu-rasterization",
+    "--disable-gpu-compositing",
+  ],
 };
