@@ -88,7 +88,8 @@ impl PlanOptions {
             "seed" => self.seed = number(value, "7")?,
             "moves" => self.scrambles = ScrambleSource::RandomMoves(number(value, "25")?),
             "scrambles" => {
-                self.scrambles = ScrambleSource::Listed(value.lines().map(str::to_owned).collect());
+                let lines = value.lines().filter(|line| !line.trim().is_empty());
+                self.scrambles = ScrambleSource::Listed(lines.map(str::to_owned).collect());
             }
             "metric" => self.metric = Some(parsed(value)?),
             "timeout" => self.timeout = Some(number(value, "10")?),
@@ -150,6 +151,16 @@ mod tests {
         let listed = ScrambleSource::Listed(vec!["R U2 F'".to_owned(), "[R, U] & more".to_owned()]);
         let listed = PlanOptions { scrambles: listed, ..options };
         assert_eq!(PlanOptions::from_link(&listed.to_link()), Ok(listed));
+    }
+
+    #[test]
+    fn empty_lines_among_scrambles_are_skipped() {
+        for (scrambles, listed) in [("\n\n", &[][..]), ("R\n\n \nU2\n", &["R", "U2"])] {
+            let options = PlanOptions::from_pairs([("scrambles", scrambles)]).unwrap();
+            let expected = ScrambleSource::Listed(listed.iter().map(|text| (*text).to_owned()).collect());
+            assert_eq!(options.scrambles, expected);
+            assert_eq!(PlanOptions::from_link(&options.to_link()), Ok(options));
+        }
     }
 
     #[test]
