@@ -14,10 +14,8 @@ pub(crate) trait CosetCells {
     const BASE: u8;
     /// How many cells are numbered before their cache lines are prefetched.
     ///
-    /// A prefetch of a page whose address is not cached holds back the instructions behind it, and the processor looks
-    /// only a few hundred of them ahead. If each is followed by the numbering of the next cell, about five walks of
-    /// the page table overlap; in a loop that only prefetches, as many as the processor can do. That is faster for a
-    /// table of 4 GB and slower for one of 1 GB, whose addresses are mostly cached.
+    /// In groups, the walks of the page table for many prefetches overlap. That is faster for a table of 4 GB, but not
+    /// for smaller ones (`MEASURED.md`), which prefetch each cell as soon as it is numbered.
     const PREFETCHED_TOGETHER: usize;
     /// The number of a cell.
     type Number: CellNumber;
