@@ -8,6 +8,10 @@ const SHORT: usize = 2000;
 /// Length in bytes up to which a link contains the moves to play. Browsers accept addresses of at least 64 kB.
 const LONGEST_ALG: usize = 16_000;
 
+/// Length in bytes up to which a link contains a state, that of a 577x577x577. Chromium accepts no address of more than
+/// 2 MB, and a link to a larger cube is one to a solved cube of its size.
+const LONGEST_STATE: usize = 2_000_000;
+
 /// The settings of a link.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct LinkSettings {
@@ -41,17 +45,16 @@ pub fn link(timeline: &Timeline, settings: &LinkSettings) -> Vec<(&'static str, 
     let mut pairs = vec![("puzzle", size.to_string())];
     let solved = Facelets::solved(size);
     if let Some(setup) = short_text(&timeline.turns()[..split], size, SHORT.max(size.facelets())) {
-        if *timeline.start() != solved {
+        if *timeline.start() != solved && size.facelets() <= LONGEST_STATE {
             pairs.push(("state", timeline.start().to_string()));
         }
         if !setup.is_empty() {
             pairs.push(("setup-alg", setup));
         }
     } else {
-        let position = timeline.position_after(split);
-        if position != solved {
-            pairs.push(("state", position.to_string()));
-        }
+        let is_short = size.facelets() <= LONGEST_STATE;
+        let position = is_short.then(|| timeline.position_after(split));
+        pairs.extend(position.filter(|cube| *cube != solved).map(|cube| ("state", cube.to_string())));
     }
     if let Some(alg) = alg.filter(|alg| !alg.is_empty()) {
         pairs.push(("alg", alg));

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use godspeed_cube::{Alg, Facelets, Size, Turn};
+use godspeed_cube::{Alg, Facelets, Metric, Size, Turn};
 use godspeed_protocol::Outcome;
 
 use super::Phase;
@@ -47,6 +47,35 @@ pub struct Checked {
     pub turns: Vec<Turn>,
     /// Positions along the solution, used for seeking.
     pub checkpoints: Vec<Checkpoint>,
+    /// The lengths of the first 0, 256, 512, ... moves in each of [`Metric::ALL`].
+    lengths: Vec<[usize; Metric::ALL.len()]>,
+}
+
+impl Checked {
+    /// Returns the length of the first moves in a metric.
+    ///
+    /// The page shows it after every move, so it is not counted from the start of millions of moves.
+    #[must_use]
+    pub fn length(&self, moves: usize, metric: Metric, size: Size) -> usize {
+        let moves = moves.min(self.turns.len());
+        let counted = (moves / READ).min(self.lengths.len().saturating_sub(1));
+        let lengths = Metric::ALL.into_iter().zip(self.lengths.get(counted).copied().unwrap_or_default());
+        let known: usize = lengths.filter(|&(other, _)| other == metric).map(|(_, length)| length).sum();
+        known + metric.length(&self.turns[counted * READ..moves], size)
+    }
+}
+
+impl Checked {
+    /// Adds the next [`READ`] turns, or the last ones.
+    fn add(&mut self, turns: &[Turn], size: Size) {
+        let before = self.lengths.last().copied().unwrap_or_default();
+        if self.lengths.is_empty() {
+            self.lengths.push(before);
+        }
+        let counts = Metric::ALL.map(|metric| metric.length(turns, size));
+        self.lengths.push(std::array::from_fn(|metric| before[metric] + counts[metric]));
+        self.turns.extend(turns);
+    }
 }
 
 /// State of the replay; `read` bytes of the text have been applied.
@@ -100,12 +129,13 @@ impl Replay {
             let end = rest.match_indices(' ').nth(READ - 1).map_or(rest.len(), |(space, _)| space + 1);
             let parsed = Alg::parse(&rest[..end], self.cube.size())
                 .map_err(|error| WrongSolution::Unreadable(error.to_string()))?;
-            for turn in parsed.alg.into_turns() {
-                layers += cost(turn, self.cube.size());
-                self.cube.turn(turn);
-                self.done.turns.push(turn);
-                Checkpoint::take(&mut self.done.checkpoints, self.done.turns.len(), &self.cube);
-            }
+            let size = self.cube.size();
+            let turns = parsed.alg.turns();
+            layers += turns.iter().map(|&turn| cost(turn, size)).sum::<usize>();
+            // All at once, because large cubes make turns about one axis together.
+            self.cube.turn_all(turns);
+            self.done.add(turns, size);
+            Checkpoint::take(&mut self.done.checkpoints, self.done.turns.len(), &self.cube);
             self.read += end;
         }
         match self.read < text.len() {
@@ -163,6 +193,21 @@ mod tests {
         assert!(parts > 3);
         assert_eq!(checked.turns, home.turns());
         assert_eq!(checked.checkpoints.len(), home.turns().len() / 256);
+    }
+
+    #[test]
+    fn lengths_of_the_first_moves_are_those_of_counting_them() {
+        let size = Size::new(7).unwrap();
+        let scramble = godspeed_cube::scramble::random_moves(size, 3 * READ + 100, 4);
+        let home = scramble.inverse();
+        let checked = read(&home.to_string(), &Facelets::after(&scramble)).unwrap();
+        for metric in Metric::ALL {
+            for moves in [0, 1, READ - 1, READ, READ + 1, 3 * READ, 3 * READ + 99, 3 * READ + 100, 9999] {
+                let turns = &home.turns()[..moves.min(home.turns().len())];
+                assert_eq!(checked.length(moves, metric, size), metric.length(turns, size), "{moves}");
+            }
+        }
+        assert_eq!(Checked::default().length(3, Metric::Stm, size), 0);
     }
 
     #[test]

@@ -1,7 +1,10 @@
+use std::cell::RefCell;
+
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
 
 use super::{Check, Checked, WrongSolution, alternatives, check};
+use crate::timeline::{Edition, Timeline};
 
 /// A solving request and its progress, from start to end.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +46,7 @@ pub struct Job {
     check: Option<Check>,
     /// The verified solution that is shown.
     checked: Option<Checked>,
+    known_end: KnownEnd,
     started: f64,
     ended: Option<f64>,
 }
@@ -62,6 +66,16 @@ pub enum Phase {
     Failed,
     /// The job was cancelled.
     Cancelled,
+}
+
+/// Whether the solution shown is at the end of an edition of the timeline, if that was asked. It is no part of the state.
+#[derive(Clone, Debug, Default)]
+struct KnownEnd(RefCell<Option<(Edition, bool)>>);
+
+impl PartialEq for KnownEnd {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
 }
 
 impl Phase {
@@ -101,6 +115,7 @@ impl Job {
             shown: 0,
             check: None,
             checked: None,
+            known_end: KnownEnd::default(),
             started: now,
             ended: None,
         }
@@ -130,6 +145,23 @@ impl Job {
         self.checked.as_ref().map(|checked| checked.turns.as_slice())
     }
 
+    /// Returns whether the solution shown is at the end of a timeline.
+    ///
+    /// Compares the moves only if they or those of the timeline have changed since the last call.
+    #[must_use]
+    pub fn is_at_end_of(&self, timeline: &Timeline) -> bool {
+        let Some(turns) = self.turns() else { return false };
+        let mut known = self.known_end.0.borrow_mut();
+        match &*known {
+            Some((edition, is_at_end)) if edition.is(timeline.edition()) => *is_at_end,
+            _ => {
+                let is_at_end = timeline.turns().ends_with(turns);
+                *known = Some((timeline.edition().clone(), is_at_end));
+                is_at_end
+            }
+        }
+    }
+
     /// Returns the verified solution shown, if there is one.
     #[must_use]
     pub const fn checked(&self) -> Option<&Checked> {
@@ -143,6 +175,7 @@ impl Job {
     pub fn show(&mut self, number: usize) -> Result<(), WrongSolution> {
         let mut solutions = self.outcome.iter().flat_map(alternatives::solutions);
         self.checked = Some(check::read(solutions.nth(number).unwrap_or_default(), &self.cube)?);
+        self.known_end = KnownEnd::default();
         self.shown = number;
         Ok(())
     }
@@ -229,6 +262,7 @@ impl Job {
             Ok(None) => self.check = Some(check),
             Ok(Some(checked)) => {
                 self.checked = Some(checked);
+                self.known_end = KnownEnd::default();
                 self.end(check.phase, check.outcome, now);
             }
             Err(_) if check.phase == Phase::Cancelled => {

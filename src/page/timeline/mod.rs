@@ -5,6 +5,7 @@
 
 mod checkpoint;
 mod chosen;
+mod edition;
 mod followed;
 mod image;
 
@@ -12,6 +13,7 @@ use godspeed_cube::{Alg, Facelets, Piece, Size, Turn};
 
 pub use checkpoint::Checkpoint;
 pub use chosen::Choice;
+pub use edition::Edition;
 pub use followed::Followed;
 
 /// A starting position, the turns from it, and how many of them have been made.
@@ -25,6 +27,7 @@ pub struct Timeline {
     /// Checkpoints of the turns visited so far, in order.
     checkpoints: Vec<Checkpoint>,
     chosen: Option<chosen::ChosenMoves>,
+    edition: Edition,
 }
 
 /// A named section of the timeline, such as a scramble or a stage of a solution.
@@ -72,6 +75,7 @@ impl Timeline {
             sections: Vec::new(),
             checkpoints: Vec::new(),
             chosen: None,
+            edition: Edition::default(),
         }
     }
 
@@ -97,6 +101,12 @@ impl Timeline {
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
+    }
+
+    /// Returns the edition of the turns.
+    #[must_use]
+    pub const fn edition(&self) -> &Edition {
+        &self.edition
     }
 
     /// Returns the number of turns that have been made.
@@ -139,9 +149,13 @@ impl Timeline {
     /// Returns the position after `cursor` turns.
     #[must_use]
     pub fn position_after(&self, cursor: usize) -> Facelets {
-        let mut visitor = self.clone();
-        visitor.jump(cursor);
-        visitor.present
+        let cursor = cursor.min(self.turns.len());
+        let (turns, cube) = self.checkpoint_before(cursor);
+        let is_nearer = cursor >= self.cursor && turns <= self.cursor;
+        let (turns, mut cube) =
+            if is_nearer { (self.cursor, self.present.clone()) } else { (turns, cube.clone()) };
+        cube.turn_all(&self.turns[turns..cursor]);
+        cube
     }
 
     /// Makes a turn, replacing all turns after the cursor.
@@ -150,12 +164,14 @@ impl Timeline {
             self.forget_what_follows();
         }
         self.turns.push(turn);
+        self.edition = Edition::default();
         self.forward();
     }
 
     /// Removes the turns after the cursor.
     pub fn forget_what_follows(&mut self) {
         self.chosen = None;
+        self.edition = Edition::default();
         self.turns.truncate(self.cursor);
         self.sections.retain(|section| section.first < self.cursor);
         self.forget_checkpoints();
@@ -190,6 +206,7 @@ impl Timeline {
     /// Appends turns without making them.
     pub fn append(&mut self, turns: impl IntoIterator<Item = Turn>) {
         self.turns.extend(turns);
+        self.edition = Edition::default();
     }
 
     /// Adds known checkpoints of the turns from index `first` on.
@@ -222,6 +239,7 @@ impl Timeline {
             Followed::Partly(rest) => {
                 *next = turn;
                 self.turns.insert(cursor + 1, rest);
+                self.edition = Edition::default();
                 self.chosen = None;
                 self.forget_checkpoints();
                 self.sections
@@ -249,20 +267,29 @@ impl Timeline {
     /// replays only the turns after a checkpoint.
     pub fn jump(&mut self, cursor: usize) {
         let cursor = cursor.min(self.turns.len());
-        let passed = self.checkpoints.partition_point(|checkpoint| checkpoint.turns() <= cursor);
-        let checkpoint = passed.checked_sub(1).map(|last| &self.checkpoints[last]);
-        let (turns, cube) =
-            checkpoint.map_or((0, &self.start), |checkpoint| (checkpoint.turns(), checkpoint.cube()));
+        let (turns, cube) = self.checkpoint_before(cursor);
         if cursor - turns < cursor.abs_diff(self.cursor) {
-            self.present.clone_from(cube);
-            self.cursor = turns;
+            let cube = cube.clone();
+            (self.present, self.cursor) = (cube, turns);
         }
         while self.cursor < cursor {
-            self.forward();
+            // Turns about one axis are made together; nothing is to be seen of them one by one.
+            let next = cursor.min(self.cursor + Checkpoint::STRIDE);
+            self.present.turn_all(&self.turns[self.cursor..next]);
+            self.cursor = next;
+            Checkpoint::take(&mut self.checkpoints, next, &self.present);
         }
-        while self.cursor > cursor {
-            self.back();
-        }
+        let back: Vec<Turn> =
+            self.turns[cursor..self.cursor].iter().rev().map(|turn| turn.inverse()).collect();
+        self.present.turn_all(&back);
+        self.cursor = cursor;
+    }
+
+    /// Returns the last known position up to a number of turns, and its own number of turns.
+    fn checkpoint_before(&self, cursor: usize) -> (usize, &Facelets) {
+        let passed = self.checkpoints.partition_point(|checkpoint| checkpoint.turns() <= cursor);
+        let checkpoint = passed.checked_sub(1).map(|last| &self.checkpoints[last]);
+        checkpoint.map_or((0, &self.start), |checkpoint| (checkpoint.turns(), checkpoint.cube()))
     }
 
     /// Removes the checkpoints after the cursor.
@@ -337,6 +364,36 @@ mod tests {
             assert_eq!((timeline.present(), timeline.cursor()), (&cube, cursor.min(turns.len())));
         }
         assert_eq!(timeline.checkpoints.len(), 3);
+    }
+
+    #[test]
+    fn a_position_is_found_without_moving_the_cursor() {
+        let size = Size::new(65).unwrap();
+        let turns = godspeed_cube::scramble::random_moves(size, Checkpoint::STRIDE + 30, 3).into_turns();
+        let mut timeline = Timeline::new(Facelets::solved(size));
+        timeline.append(turns.iter().copied());
+        for at in [0, 20, 270] {
+            timeline.jump(at);
+            for cursor in [0, 10, 20, 269, 270, 280, usize::MAX] {
+                let mut cube = Facelets::solved(size);
+                cube.turn_all(&turns[..cursor.min(turns.len())]);
+                assert_eq!(timeline.position_after(cursor), cube, "{at} {cursor}");
+            }
+            assert_eq!(timeline.cursor(), at);
+        }
+    }
+
+    #[test]
+    fn an_edition_ends_when_the_turns_change() {
+        let mut timeline = timeline();
+        let edition = timeline.edition().clone();
+        timeline.jump(2);
+        assert!(timeline.edition().is(&edition) && timeline.clone().edition().is(&edition));
+        timeline.forget_what_follows();
+        assert!(!timeline.edition().is(&edition));
+        let edition = timeline.edition().clone();
+        timeline.append([turn(Face::L)]);
+        assert!(!timeline.edition().is(&edition));
     }
 
     #[test]

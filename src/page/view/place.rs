@@ -1,9 +1,10 @@
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use godspeed_cube::Metric;
 
 use super::after_moves;
 use crate::format;
+use crate::solving::Checked;
 use crate::state::State;
 use crate::timeline::Timeline;
 
@@ -46,22 +47,24 @@ impl PlaceView {
 /// Returns the counter of a solution that starts at turn `first`, in the metric of the result.
 fn solution_counter(state: &State, first: usize) -> String {
     let (timeline, size) = (&state.timeline, state.size());
-    let metric = metric_of_solution(state);
-    let length = |turns: Range<usize>| {
-        let turns = &timeline.turns()[turns];
-        count(metric.map_or(turns.len(), |metric| metric.length(turns, size)))
+    let found = solution_shown(state);
+    // The solution is at the end, but not all of the moves there may be its own.
+    let before = found.map_or(0, |(_, checked)| timeline.turns().len() - first - checked.turns.len());
+    let length = |cursor: usize| {
+        let Some((metric, checked)) = found else { return count(cursor - first) };
+        let before = before.min(cursor - first);
+        let length_before = metric.length(&timeline.turns()[first..first + before], size);
+        count(length_before + checked.length(cursor - first - before, metric, size))
     };
-    let letters = metric.map_or("", |metric| after_moves(metric, size));
-    let (played, all) = (length(first..timeline.cursor()), length(first..timeline.turns().len()));
+    let letters = found.map_or("", |(metric, _)| after_moves(metric, size));
+    let (played, all) = (length(timeline.cursor()), length(timeline.turns().len()));
     format!("Move {played} of {all}{letters}")
 }
 
-/// Returns the metric of the last result if its solution is at the end of the timeline.
-fn metric_of_solution(state: &State) -> Option<Metric> {
-    let job = state.solving.job.as_ref()?;
-    let is_shown = job.turns().is_some_and(|turns| state.timeline.turns().ends_with(turns));
-    let outcome = job.outcome.as_ref().filter(|_| is_shown)?;
-    outcome.metric.parse().ok()
+/// Returns the last result's solution and its metric, if it is at the end of the timeline.
+fn solution_shown(state: &State) -> Option<(Metric, &Checked)> {
+    let job = state.solving.job.as_ref().filter(|job| job.is_at_end_of(&state.timeline))?;
+    Some((job.outcome.as_ref()?.metric.parse().ok()?, job.checked()?))
 }
 
 fn count(turns: usize) -> String {
@@ -70,6 +73,9 @@ fn count(turns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use godspeed_protocol::{Event, Outcome};
+
+    use super::super::tests::{outcome, searching_at, send};
     use super::*;
     use crate::address::Address;
     use crate::command::Command;
@@ -78,6 +84,17 @@ mod tests {
 
     fn page_at(address: &[(&str, &str)]) -> State {
         State::new(Address::parse(address.iter().copied()), Preferences::default(), 1)
+    }
+
+    #[test]
+    fn the_counter_counts_the_moves_of_a_result_in_its_metric() {
+        let mut page = searching_at(&[("setup-alg", "R U2")]);
+        let outcome = Outcome { metric: "qtm".to_owned(), ..outcome("U2 R'") };
+        send(&mut page, Event::Solved { job: 1, outcome });
+        for (cursor, counter) in [(2, "Move 0 of 3 QTM"), (3, "Move 2 of 3 QTM"), (4, "Move 3 of 3 QTM")] {
+            let _effects = page.update(Msg::Jump(cursor), 0.0);
+            assert_eq!(place(&page).1, counter);
+        }
     }
 
     fn place(state: &State) -> (RangeInclusive<usize>, String) {

@@ -72,9 +72,9 @@ impl ResultView {
 }
 
 fn play_label(state: &State, job: &Job) -> Option<&'static str> {
-    let turns = job.turns()?;
+    job.turns()?;
     let is_here = job.cube == *state.timeline.present();
-    (!state.timeline.turns().ends_with(turns)).then_some(if is_here {
+    (!job.is_at_end_of(&state.timeline)).then_some(if is_here {
         "Play solution"
     } else {
         "Show on the original cube"
