@@ -171,13 +171,18 @@ impl Facelets {
     fn turn_ring(&mut self, ring: &Ring, angle: Angle, steps: Range<usize>) {
         let quarters = angle.quarters() as usize;
         let mut from = ring.places(steps.start);
+        let mut to = from;
+        to.rotate_left(quarters);
         for _ in steps {
-            let colours = from.map(|place| self.colours[place]);
-            for (row, colour) in colours.into_iter().enumerate() {
-                self.colours[from[(row + quarters) % 4]] = colour;
-            }
-            for (place, step) in from.iter_mut().zip(ring.steps) {
-                *place = place.wrapping_add_signed(step);
+            // Without closures, which are calls where compilation units are small.
+            let [a, b, c, d] = from;
+            let [to_a, to_b, to_c, to_d] = to;
+            let colours = &mut self.colours;
+            let [a, b, c, d] = [colours[a], colours[b], colours[c], colours[d]];
+            (colours[to_a], colours[to_b], colours[to_c], colours[to_d]) = (a, b, c, d);
+            for row in 0..4 {
+                from[row] = from[row].wrapping_add_signed(ring.steps[row]);
+                to[row] = to[row].wrapping_add_signed(ring.steps[(row + quarters) % 4]);
             }
         }
     }
