@@ -97,12 +97,21 @@ impl CentreGrid {
     /// Turns the cells of an inner layer at some places along each side.
     fn turn_rows(&mut self, sides: &[[isize; 3]; 4], layer: usize, quarters: u8, places: Range<usize>) {
         let start = places.start as isize;
-        let mut at = sides.map(|[first, layers, step]| first + layer as isize * layers + start * step);
+        let steps = sides.map(|[_, _, step]| step);
+        let mut from =
+            sides.map(|[first, layers, step]| (first + layer as isize * layers + start * step) as usize);
+        let quarters = usize::from(quarters);
+        let mut to = from;
+        to.rotate_left(quarters);
         for _ in places {
-            let [a, b, c, d] = at.map(|index| index as usize);
-            self.cycle([a, b, c, d], quarters);
-            for (index, side) in at.iter_mut().zip(sides) {
-                *index += side[2];
+            // Without closures, which are calls where compilation units are small.
+            let [a, b, c, d] = from;
+            let [to_a, to_b, to_c, to_d] = to;
+            let [a, b, c, d] = [self.cells[a], self.cells[b], self.cells[c], self.cells[d]];
+            (self.cells[to_a], self.cells[to_b], self.cells[to_c], self.cells[to_d]) = (a, b, c, d);
+            for side in 0..4 {
+                from[side] = from[side].wrapping_add_signed(steps[side]);
+                to[side] = to[side].wrapping_add_signed(steps[(side + quarters) % 4]);
             }
         }
     }
@@ -129,6 +138,7 @@ impl CentreGrid {
         }
     }
 
+    #[inline]
     fn cycle(&mut self, [a, b, c, d]: [usize; 4], quarters: u8) {
         let cells = &mut self.cells;
         match quarters {

@@ -45,7 +45,8 @@ impl ReductionSearch<'_> {
         let effort = LevelEffort::first(self.layers());
         let first = self.by_levels(&trajectories, &skeleton, effort, 1, None).await?;
         let mut best = self.solution_of(&first.unwrap_or_default());
-        if self.seconds == 0.0 {
+        // An improvement is verified and sent, which takes long on a very large cube.
+        if self.seconds == 0.0 || self.is_over() {
             return Ok(best);
         }
         self.control.emit_improved(self.problem, best.clone());

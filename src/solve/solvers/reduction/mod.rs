@@ -141,6 +141,7 @@ mod axis_step;
 mod centre_grid;
 mod centres;
 mod commutators;
+mod edge_pieces;
 mod edges;
 mod finish;
 mod insertion_point;

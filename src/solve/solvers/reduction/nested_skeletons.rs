@@ -6,8 +6,9 @@ use godspeed_cube::Turn;
 use web_time::Instant;
 
 use super::super::kociemba::{CubeAfter, ManyCubes, TwoPhaseSolution};
-use super::axis_step::push;
-use super::edges::{PairedEdges, as_cube3};
+use super::axis_step::{AxisStep, push};
+use super::edge_pieces::as_cube3;
+use super::edges::PairedEdges;
 use super::finish::outer_steps;
 use super::middle_centres::middle_centres;
 use super::phases::{self, Deadline, Skeleton};
@@ -55,21 +56,21 @@ impl ReductionSearch<'_> {
         let state = &self.problem.state;
         let skeletons = phases::skeletons(state, deadline, self.tables, self.control).await?;
         let reduced = |skeleton: Skeleton| {
-            let paired = PairedEdges::by_turns(state, &skeleton.turns);
-            let cube = as_cube3(&paired.cube)?;
-            Some((paired, CubeAfter { cube, moves: skeleton.cost() }))
+            let mut paired = state.clone();
+            paired.turn_all(&skeleton.turns);
+            let cube = as_cube3(&paired)?;
+            let steps = PairedEdges::by_turns(&paired, &skeleton.turns).steps;
+            Some(((steps, middle_centres(&paired)), CubeAfter { cube, moves: skeleton.cost() }))
         };
-        let (reduced, cubes): (Vec<PairedEdges>, Vec<CubeAfter>) =
-            skeletons.into_iter().filter_map(reduced).unzip();
+        let (reduced, cubes): (Vec<_>, Vec<CubeAfter>) = skeletons.into_iter().filter_map(reduced).unzip();
         if cubes.is_empty() {
             return Ok(kept);
         }
         for (number, turns) in self.finishes(&cubes, finish_end).await? {
-            let PairedEdges { steps, cube } = &reduced[number];
-            let mut steps = steps.clone();
+            let (mut steps, faces): (Vec<AxisStep>, _) = reduced[number].clone();
             outer_steps(&turns, state.size()).iter().for_each(|step| push(&mut steps, step));
             let score = (cubes[number].moves + turns.len()) as f32;
-            keep(&mut kept, SweptSolution { steps, faces: middle_centres(cube), level: 0, score });
+            keep(&mut kept, SweptSolution { steps, faces, level: 0, score });
         }
         Ok(kept)
     }

@@ -214,7 +214,7 @@ impl<'a> ReductionSearch<'a> {
     ) -> Result<SweptSolution, SolveError> {
         let unpaired = || SolveError::GaveUp { reason: "the edges could not be paired".to_owned() };
         let paired = paired.ok_or_else(unpaired)?;
-        let colourings = paired.colourings();
+        let colourings = paired.pieces.colourings();
         let all_faces: Vec<[Face; 6]> = colourings.iter().map(|&(faces, _)| faces).collect();
         let unsolved = self.centres.unsolved_by_faces(&self.colours, &paired.steps, &all_faces);
         let (left, (faces, cube)) =

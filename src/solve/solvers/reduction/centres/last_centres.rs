@@ -1,4 +1,4 @@
-use godspeed_cube::{Face, Random};
+use godspeed_cube::{Face, Random, Size};
 
 use super::super::axis_step::AxisStep;
 use super::super::centre_grid::CentreGrid;
@@ -7,6 +7,7 @@ use super::super::insertion_point::total_cost;
 use super::super::layer_sets;
 use super::centre_layouts::{COLOUR, WANTED, is_solved};
 use super::{CentreGoal, Centres};
+use crate::{Control, Stopped};
 
 /// The least number of set-up sequences tried.
 const SETUPS: u32 = 60;
@@ -23,17 +24,89 @@ struct SetupCommutator {
     net_gain: f32,
 }
 
+/// The centres that turns of the same layers move as one of them, as a cube that has the other layers left out.
+struct OrbitCube {
+    /// Its layers on the whole cube, the outer ones included.
+    layers: Vec<usize>,
+    /// For each of its facelets that of the whole cube.
+    facelets: Vec<usize>,
+    grid: CentreGrid,
+}
+
+impl OrbitCube {
+    /// Returns the part of a cube of `n` layers that has the inner layers given.
+    fn of(grid: &CentreGrid, inner: &[usize], n: usize) -> Self {
+        let layers: Vec<usize> = [0].into_iter().chain(inner.iter().copied()).chain([n - 1]).collect();
+        let of_row = |row: usize| layers.iter().map(move |column| row * n + column);
+        let facelets: Vec<usize> =
+            (0..6).flat_map(|face| layers.iter().map(move |row| face * n + row)).flat_map(of_row).collect();
+        let grid = CentreGrid { cells: facelets.iter().map(|&facelet| grid.cells[facelet]).collect() };
+        Self { layers, facelets, grid }
+    }
+
+    /// Returns a step of this cube as one of the whole cube.
+    fn whole_step(&self, step: &AxisStep, size: Size) -> AxisStep {
+        let mut whole = AxisStep { purpose: step.purpose, ..AxisStep::empty(step.axis, size) };
+        for (&layer, &quarters) in self.layers.iter().zip(&step.quarters) {
+            whole.quarters[layer] = quarters;
+        }
+        whole
+    }
+}
+
 impl Centres {
-    /// Returns a commutator with set-up turns that solves one or two of the centres left on a cube.
+    /// Yields commutators, one after the other, that solve all centres of a cube.
+    ///
+    /// Each is found on the few layers of one orbit, so its time does not depend on the size of the cube.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(in super::super) async fn last_steps(
+        &self,
+        grid: &mut CentreGrid,
+        random: &mut Random,
+        control: &Control,
+        mut take: impl FnMut(AxisStep),
+    ) -> Result<(), Stopped> {
+        let (size, n) = (self.size(), self.size().layers());
+        let of_sizes = [4, 5, 6].map(|layers| {
+            Self::new(Size::new(layers).expect("the sizes are those of small cubes"), self.metric)
+        });
+        let mut left: Vec<usize> = self.unsolved(grid).collect();
+        while !left.is_empty() {
+            let layers = self.layers_of(left[random.below(left.len())]);
+            let centres = &of_sizes[layers.len() - 2];
+            let mut orbit = OrbitCube::of(grid, &layers, n);
+            for step in centres.last_centre_steps(&orbit.grid, random) {
+                orbit.grid.turn(&step, &centres.rows);
+                take(orbit.whole_step(&step, size));
+            }
+            let last = layers.len() + 1;
+            for (at, (&facelet, cell)) in orbit.facelets.iter().zip(&orbit.grid.cells).enumerate() {
+                let (row, column) = (at / (last + 1) % (last + 1), at % (last + 1));
+                if row % last == 0 || column % last == 0 {
+                    continue;
+                }
+                // The steps move nothing but centres, so the colours wanted are where they were.
+                let whole = &mut grid.cells[facelet];
+                *whole = *whole & !COLOUR | cell & COLOUR;
+                match left.binary_search(&facelet) {
+                    Ok(known) if is_solved(*whole) => drop(left.remove(known)),
+                    Err(place) if !is_solved(*whole) => left.insert(place, facelet),
+                    _ => (),
+                }
+            }
+            control.yield_now().await?;
+        }
+        Ok(())
+    }
+
+    /// Returns a commutator with set-up turns that solves one or two of the centres left on the cube of an orbit.
     ///
     /// While a centre is unsolved there always is one: two centres of different faces are exchanged with the
-    /// help of a third that has the colour of one of them. Without one, no steps are returned.
-    pub(super) fn last_centre_steps(&self, grid: &CentreGrid, random: &mut Random) -> Vec<AxisStep> {
-        let left: Vec<usize> = self.unsolved(grid).collect();
-        if left.is_empty() {
-            return Vec::new();
-        }
-        let layers = self.layers_of(left[random.below(left.len())]);
+    /// help of a third that has the colour of one of them.
+    fn last_centre_steps(&self, grid: &CentreGrid, random: &mut Random) -> Vec<AxisStep> {
+        let layers: Vec<usize> = (1..self.size().layers() - 1).collect();
         let mut best: Option<SetupCommutator> = None;
         let mut tried = 0;
         let SetupCommutator { setup, index, i, j, .. } = loop {

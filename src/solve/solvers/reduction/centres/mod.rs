@@ -183,37 +183,8 @@ impl Centres {
         random: &mut Random,
         control: &Control,
     ) -> Result<(), Stopped> {
-        let last = self.last_steps(&mut self.end(goal, steps), random, control).await?;
-        last.iter().for_each(|step| push(steps, step));
-        Ok(())
-    }
-
-    /// Returns commutators, one after the other, that solve all centres of a cube.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn last_steps(
-        &self,
-        grid: &mut CentreGrid,
-        random: &mut Random,
-        control: &Control,
-    ) -> Result<Vec<AxisStep>, Stopped> {
-        let wanted: Vec<u8> = grid.cells.iter().map(|cell| cell & !COLOUR).collect();
-        let mut all = Vec::new();
-        loop {
-            let steps = self.last_centre_steps(grid, random);
-            if steps.is_empty() {
-                return Ok(all);
-            }
-            for step in steps {
-                grid.turn(&step, &self.rows);
-                all.push(step);
-            }
-            for (cell, wanted) in grid.cells.iter_mut().zip(&wanted) {
-                *cell = *cell & COLOUR | wanted;
-            }
-            control.yield_now().await?;
-        }
+        let mut grid = self.end(goal, steps);
+        self.last_steps(&mut grid, random, control, |step| push(steps, &step)).await
     }
 
     /// Returns the commutator with the greatest net gain at a point, if any is positive.

@@ -7,7 +7,7 @@ use web_time::{Duration, Instant};
 
 use super::super::super::kociemba::{CubeAfter, ManyCubes, NearOptimal, QuarterTurnSearch, TwoPhaseSolution};
 use super::super::axis_step::Purpose;
-use super::super::edges::as_cube3;
+use super::super::edge_pieces::as_cube3;
 use super::super::parity::{AxisRun, in_stages};
 use super::Deadline;
 use super::wide_path::WidePath;

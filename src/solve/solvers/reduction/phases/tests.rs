@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use godspeed_cube::{Face, Facelets, Size, scramble};
 
-use super::super::edges::as_cube3;
+use super::super::edge_pieces::as_cube3;
 use super::pipeline::PhasePipeline;
 use crate::{Control, Stopped, Tables, block_on};
 

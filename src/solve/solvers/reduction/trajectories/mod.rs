@@ -146,7 +146,8 @@ impl TrajectoryDraft {
         control: &Control,
     ) -> Result<(), Stopped> {
         let (_, mut grid) = self.parts();
-        let mut word = word_of(&centres.last_steps(&mut grid, random, control).await?);
+        let mut word = Vec::new();
+        centres.last_steps(&mut grid, random, control, |step| word.extend(word_of(&[step]))).await?;
         word.append(&mut self.draft.word);
         self.draft = Self::new(word, &grid).draft;
         Ok(())

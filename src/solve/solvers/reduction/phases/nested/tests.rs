@@ -34,7 +34,7 @@ fn check(layers: usize, most: usize) {
         let mut after = cube.clone();
         after.turn_all(&skeleton.turns);
         assert_eq!(unsolved(&after), (skeleton.wrong, 0));
-        assert!(super::super::super::edges::as_cube3(&after).is_some());
+        assert!(super::super::super::edge_pieces::as_cube3(&after).is_some());
     }
 }
 
