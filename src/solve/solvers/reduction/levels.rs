@@ -135,7 +135,7 @@ impl LevelSearch<'_> {
         if self.is_over() {
             return Ok(None);
         }
-        draft.complete(self.centres, random, self.control).await?;
+        draft.complete(self.centres, self.control).await?;
         Ok(Some(draft.into_word()))
     }
 

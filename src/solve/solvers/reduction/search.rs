@@ -272,17 +272,13 @@ impl<'a> ReductionSearch<'a> {
             let steps = self.centres.sweep(goal, &swept.steps, sweep, random, self.control).await?;
             swept = SweptSolution { steps, level: level + 1, ..swept };
         }
-        self.complete(swept, random).await
+        self.complete(swept).await
     }
 
     /// Solves the centres that the last sweep left, one by one.
-    async fn complete(
-        &self,
-        mut swept: SweptSolution,
-        random: &mut Random,
-    ) -> Result<SweptSolution, Stopped> {
+    async fn complete(&self, mut swept: SweptSolution) -> Result<SweptSolution, Stopped> {
         let goal = CentreGoal { colours: &self.colours, faces: swept.faces };
-        self.centres.solve_last(goal, &mut swept.steps, random, self.control).await?;
+        self.centres.solve_last(goal, &mut swept.steps, self.control).await?;
         swept.score = total_cost(&swept.steps, self.problem.metric) as f32;
         Ok(swept)
     }
@@ -386,7 +382,7 @@ impl<'a> ReductionSearch<'a> {
                 swept_solutions.push(swept.clone());
             }
         }
-        swept_solutions.push(self.complete(swept, &mut random).await?);
+        swept_solutions.push(self.complete(swept).await?);
         Ok(swept_solutions)
     }
 

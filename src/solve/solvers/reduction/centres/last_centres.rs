@@ -1,131 +1,194 @@
-use godspeed_cube::{Face, Random, Size};
-
 use super::super::axis_step::AxisStep;
 use super::super::centre_grid::CentreGrid;
-use super::super::commutators::TurnWeights;
-use super::super::insertion_point::total_cost;
-use super::super::layer_sets;
 use super::centre_layouts::{COLOUR, WANTED, is_solved};
+use super::commutator_groups::{CommutatorGroup, CommutatorGroups, Placement};
+use super::cycle_table::{CentreCycle, CycleTable, SETUPS};
 use super::{CentreGoal, Centres};
 use crate::{Control, Stopped};
 
-/// The least number of set-up sequences tried.
-const SETUPS: u32 = 60;
-
 /// The price of a move, in centres.
-const RATE: f32 = 0.1;
+const RATE: f32 = 0.2;
 
-/// A commutator of one layer in each set, between set-up turns of outer layers and their inverse.
-struct SetupCommutator {
-    setup: Vec<AxisStep>,
-    index: usize,
-    i: usize,
-    j: usize,
-    net_gain: f32,
+/// The number of cycles, those of the greatest gain, for which all commutators are compared.
+const COMPARED: usize = 64;
+
+/// The number of orbits after which the control is asked.
+const ORBITS_AT_ONCE: usize = 256;
+
+/// The layers that an orbit of centres lies in, as rows and columns: two, three or four of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct OrbitLayers {
+    layers: [u16; 4],
+    count: u8,
 }
 
-/// The centres that turns of the same layers move as one of them, as a cube that has the other layers left out.
-struct OrbitCube {
-    /// Its layers on the whole cube, the outer ones included.
-    layers: Vec<usize>,
-    /// For each of its facelets that of the whole cube.
-    facelets: Vec<usize>,
-    grid: CentreGrid,
+/// The centres of an orbit, as a small cube without the other layers.
+struct OrbitCentres {
+    layers: OrbitLayers,
+    /// The colour and the colour wanted of each facelet of the small cube.
+    cells: Vec<u8>,
 }
 
-impl OrbitCube {
-    /// Returns the part of a cube of `n` layers that has the inner layers given.
-    fn of(grid: &CentreGrid, inner: &[usize], n: usize) -> Self {
-        let layers: Vec<usize> = [0].into_iter().chain(inner.iter().copied()).chain([n - 1]).collect();
-        let of_row = |row: usize| layers.iter().map(move |column| row * n + column);
-        let facelets: Vec<usize> =
-            (0..6).flat_map(|face| layers.iter().map(move |row| face * n + row)).flat_map(of_row).collect();
-        let grid = CentreGrid { cells: facelets.iter().map(|&facelet| grid.cells[facelet]).collect() };
-        Self { layers, facelets, grid }
+impl OrbitLayers {
+    /// Returns the layers of a centre's orbit on a cube of `n` layers.
+    fn of(index: usize, n: usize) -> Self {
+        let (row, column) = (index / n % n, index % n);
+        let mut layers = vec![row, n - 1 - row, column, n - 1 - column];
+        layers.sort_unstable();
+        layers.dedup();
+        let at = |place: usize| layers.get(place).map_or(0, |&layer| layer as u16);
+        Self { layers: std::array::from_fn(at), count: layers.len() as u8 }
     }
 
-    /// Returns a step of this cube as one of the whole cube.
-    fn whole_step(&self, step: &AxisStep, size: Size) -> AxisStep {
-        let mut whole = AxisStep { purpose: step.purpose, ..AxisStep::empty(step.axis, size) };
-        for (&layer, &quarters) in self.layers.iter().zip(&step.quarters) {
-            whole.quarters[layer] = quarters;
+    /// Returns the number of inner layers.
+    fn count(self) -> usize {
+        self.count.into()
+    }
+
+    /// Returns the layer of the whole cube that a layer of the small one is.
+    fn layer(self, small: usize, n: usize) -> usize {
+        match small {
+            0 => 0,
+            small if small > self.count() => n - 1,
+            small => self.layers[small - 1].into(),
         }
-        whole
+    }
+
+    /// Returns the facelet of the whole cube that a facelet of the small one is.
+    fn facelet(self, cell: usize, n: usize) -> usize {
+        let small = self.count() + 2;
+        let (face, row, column) = (cell / (small * small), cell / small % small, cell % small);
+        (face * n + self.layer(row, n)) * n + self.layer(column, n)
+    }
+}
+
+impl OrbitCentres {
+    fn of(layers: OrbitLayers, grid: &CentreGrid, n: usize) -> Self {
+        let small = layers.count() + 2;
+        let cells = (0..6 * small * small).map(|cell| grid.cells[layers.facelet(cell, n)]).collect();
+        Self { layers, cells }
+    }
+
+    /// Moves the centres of a cycle.
+    fn make(&mut self, cycle: &CentreCycle) {
+        let [x, y, z] = cycle.cells.map(usize::from);
+        let [a, b, c] = [x, y, z].map(|cell| self.cells[cell] & COLOUR);
+        for (cell, colour) in [(y, a), (z, b), (x, c)] {
+            self.cells[cell] = self.cells[cell] & !COLOUR | colour;
+        }
+    }
+
+    /// Returns the cycles that solve centres, those that solve most of them first, with their gains.
+    fn useful_cycles<'a>(&self, table: &'a CycleTable) -> Vec<(i32, &'a CentreCycle)> {
+        let unsolved: Vec<usize> = table.cells().filter(|&cell| !is_solved(self.cells[cell])).collect();
+        let mut cycles: Vec<(i32, &CentreCycle)> = Vec::new();
+        for &cell in &unsolved {
+            for cycle in table.cycles_at(cell) {
+                let cells = cycle.cells.map(usize::from);
+                let gain = gain(cells.map(|cell| self.cells[cell]));
+                // A cycle of several unsolved centres is listed at the first of them.
+                let is_first = cells.iter().all(|&other| other >= cell || is_solved(self.cells[other]));
+                if gain > 0 && is_first {
+                    cycles.push((gain, cycle));
+                }
+            }
+        }
+        cycles.sort_by_key(|&(gain, _)| -gain);
+        cycles
+    }
+
+    fn is_solved(&self, table: &CycleTable) -> bool {
+        table.cells().all(|cell| is_solved(self.cells[cell]))
     }
 }
 
 impl Centres {
-    /// Yields commutators, one after the other, that solve all centres of a cube.
+    /// Yields steps that solve all centres of a cube on which each face has one colour or wants one.
     ///
-    /// Each is found on the few layers of one orbit, so its time does not depend on the size of the cube.
+    /// They are made in rounds of one cycle in each orbit that is not solved. Orbits share the layers of their
+    /// commutators where they can, so most of the cycles of a large cube cost two moves instead of eight.
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
     pub(in super::super) async fn last_steps(
         &self,
         grid: &mut CentreGrid,
-        random: &mut Random,
         control: &Control,
         mut take: impl FnMut(AxisStep),
     ) -> Result<(), Stopped> {
-        let (size, n) = (self.size(), self.size().layers());
-        let of_sizes = [4, 5, 6].map(|layers| {
-            Self::new(Size::new(layers).expect("the sizes are those of small cubes"), self.metric)
+        let n = self.size().layers();
+        let mut layers: Vec<OrbitLayers> =
+            self.unsolved(grid).map(|index| OrbitLayers::of(index, n)).collect();
+        layers.sort_unstable();
+        layers.dedup();
+        let mut orbits: Vec<OrbitCentres> =
+            layers.into_iter().map(|layers| OrbitCentres::of(layers, grid, n)).collect();
+        let tables = [2, 3, 4].map(|inner| {
+            let is_needed = orbits.iter().any(|orbit| orbit.layers.count() == inner);
+            is_needed.then(|| self.cycle_table(inner))
         });
-        let mut left: Vec<usize> = self.unsolved(grid).collect();
-        while !left.is_empty() {
-            let layers = self.layers_of(left[random.below(left.len())]);
-            let centres = &of_sizes[layers.len() - 2];
-            let mut orbit = OrbitCube::of(grid, &layers, n);
-            for step in centres.last_centre_steps(&orbit.grid, random) {
-                orbit.grid.turn(&step, &centres.rows);
-                take(orbit.whole_step(&step, size));
-            }
-            let last = layers.len() + 1;
-            for (at, (&facelet, cell)) in orbit.facelets.iter().zip(&orbit.grid.cells).enumerate() {
-                let (row, column) = (at / (last + 1) % (last + 1), at % (last + 1));
-                if row % last == 0 || column % last == 0 {
-                    continue;
+        let table_of = |orbit: &OrbitCentres| tables[orbit.layers.count() - 2];
+        while !orbits.is_empty() {
+            let mut groups = CommutatorGroups::default();
+            for orbits in orbits.chunks_mut(ORBITS_AT_ONCE) {
+                for orbit in orbits {
+                    let Some(table) = table_of(orbit) else { continue };
+                    if let Some((cycle, placement)) = self.best_cycle(orbit, table, &groups) {
+                        orbit.make(cycle);
+                        groups.add(placement);
+                    }
                 }
-                // The steps move nothing but centres, so the colours wanted are where they were.
-                let whole = &mut grid.cells[facelet];
-                *whole = *whole & !COLOUR | cell & COLOUR;
-                match left.binary_search(&facelet) {
-                    Ok(known) if is_solved(*whole) => drop(left.remove(known)),
-                    Err(place) if !is_solved(*whole) => left.insert(place, facelet),
-                    _ => (),
-                }
+                control.yield_now().await?;
             }
-            control.yield_now().await?;
+            self.yield_groups(&groups.into_sorted(), &mut take);
+            orbits.retain(|orbit| {
+                let Some(table) = table_of(orbit).filter(|table| orbit.is_solved(table)) else { return true };
+                for cell in table.cells() {
+                    grid.cells[orbit.layers.facelet(cell, n)] = orbit.cells[cell];
+                }
+                false
+            });
         }
         Ok(())
     }
 
-    /// Returns a commutator with set-up turns that solves one or two of the centres left on the cube of an orbit.
+    /// Returns the cycle that solves most centres for its moves, and how its commutator is added to the groups.
     ///
-    /// While a centre is unsolved there always is one: two centres of different faces are exchanged with the
-    /// help of a third that has the colour of one of them.
-    fn last_centre_steps(&self, grid: &CentreGrid, random: &mut Random) -> Vec<AxisStep> {
-        let layers: Vec<usize> = (1..self.size().layers() - 1).collect();
-        let mut best: Option<SetupCommutator> = None;
-        let mut tried = 0;
-        let SetupCommutator { setup, index, i, j, .. } = loop {
-            if tried >= SETUPS
-                && let Some(best) = best
-            {
-                break best;
+    /// While a centre is unsolved there always is one: two centres of different faces are exchanged with the help of a
+    /// third that has the colour of one of them.
+    fn best_cycle<'a>(
+        &self,
+        orbit: &OrbitCentres,
+        table: &'a CycleTable,
+        groups: &CommutatorGroups,
+    ) -> Option<(&'a CentreCycle, Placement)> {
+        let n = self.size().layers();
+        let mut best: Option<(f32, &CentreCycle, Placement)> = None;
+        for (gain, cycle) in orbit.useful_cycles(table).into_iter().take(COMPARED) {
+            for &way in table.ways(cycle) {
+                let layers = [way.first, way.second].map(|small| orbit.layers.layer(small.into(), n));
+                let placement = groups.placement(way, layers, self);
+                let net_gain = gain as f32 - RATE * placement.cost as f32;
+                if best.as_ref().is_none_or(|(best, ..)| net_gain > *best) {
+                    best = Some((net_gain, cycle, placement));
+                }
             }
-            tried += 1;
-            let setup: Vec<AxisStep> = (0..random.below(4)).map(|_| self.random_outer(random)).collect();
-            let mut turned = grid.clone();
-            for step in &setup {
-                turned.turn(step, &self.rows);
+        }
+        best.map(|(_, cycle, placement)| (cycle, placement))
+    }
+
+    /// Yields the steps of some groups, with one set-up for all that have the same.
+    fn yield_groups(&self, groups: &[CommutatorGroup], take: &mut impl FnMut(AxisStep)) {
+        let size = self.size();
+        for same in groups.chunk_by(|a, b| a.setup == b.setup) {
+            let setup: Vec<AxisStep> = SETUPS[usize::from(same[0].setup)].steps(size).collect();
+            setup.iter().cloned().for_each(&mut *take);
+            for group in same {
+                let commutator = self.commutators[usize::from(group.commutator)].commutator;
+                commutator.steps(&group.first, &group.second, size).for_each(&mut *take);
             }
-            self.improve_setup(&turned, &layers, setup, &mut best);
-        };
-        let steps: Vec<_> = self.commutators[index].commutator.steps(&[i], &[j], self.size()).collect();
-        let back = setup.iter().rev().map(AxisStep::inverse);
-        setup.iter().cloned().chain(steps).chain(back).collect()
+            setup.iter().rev().map(AxisStep::inverse).for_each(&mut *take);
+        }
     }
 
     /// Returns the cube after the last step, with the colours wanted there.
@@ -140,49 +203,6 @@ impl Centres {
         }
         grid
     }
-
-    /// Returns the layers, as rows and columns, that the orbit of a centre lies in.
-    fn layers_of(&self, index: usize) -> Vec<usize> {
-        let n = self.size().layers();
-        let (row, column) = (index / n % n, index % n);
-        let mut layers = vec![row, n - 1 - row, column, n - 1 - column];
-        layers.sort_unstable();
-        layers.dedup();
-        layers
-    }
-
-    fn random_outer(&self, random: &mut Random) -> AxisStep {
-        let face = Face::ALL[random.below(6)];
-        let layer = AxisStep::layer_of(face, self.size());
-        AxisStep::of_layers(face.axis(), &[layer], 1 + random.below(3) as u8, self.size())
-    }
-
-    /// Replaces `best` by a better commutator of one of some layers in each set, if there is one.
-    fn improve_setup(
-        &self,
-        grid: &CentreGrid,
-        layers: &[usize],
-        setup: Vec<AxisStep>,
-        best: &mut Option<SetupCommutator>,
-    ) {
-        let last = self.size().layers() - 1;
-        let inner = layer_sets::cost(&[1], self.metric);
-        for (index, sized) in self.commutators.iter().enumerate() {
-            let TurnWeights { first, second, outer } = sized.weights;
-            let cost = 2 * (inner * (first + second) + total_cost(&setup, self.metric)) + outer;
-            for (i, j) in layers.iter().flat_map(|&i| layers.iter().map(move |&j| (i, j))) {
-                if !sized.commutator.constraints.allow(i, j, last) {
-                    continue;
-                }
-                let gain: i32 =
-                    sized.cycles.iter().map(|cycle| gain(cycle.map(|cell| grid.cells[cell.at(i, j)]))).sum();
-                let net_gain = gain as f32 - RATE * cost as f32;
-                if gain > 0 && best.as_ref().is_none_or(|best| net_gain > best.net_gain) {
-                    *best = Some(SetupCommutator { setup: setup.clone(), index, i, j, net_gain });
-                }
-            }
-        }
-    }
 }
 
 /// Returns the change in solved centres when three are cycled.
@@ -190,4 +210,33 @@ fn gain([x, y, z]: [u8; 3]) -> i32 {
     let goes = |from: u8, to: u8| i32::from(from & COLOUR == to >> WANTED);
     let solved = |cell: u8| i32::from(is_solved(cell));
     goes(x, y) + goes(y, z) + goes(z, x) - solved(x) - solved(y) - solved(z)
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::{Face, Facelets, Metric, Size, scramble};
+
+    use super::*;
+    use crate::block_on;
+
+    #[test]
+    fn the_last_steps_solve_all_centres() {
+        for (layers, turns) in [(4, 30), (5, 30), (8, 3), (8, 60), (13, 10), (13, 100), (24, 60)] {
+            let size = Size::new(layers).unwrap();
+            let centres = Centres::new(size, Metric::Stm);
+            let cube = Facelets::after(&scramble::random_moves(size, turns, 1));
+            let colours = CentreGrid::of_colours(&cube);
+            let goal = CentreGoal {
+                colours: &colours,
+                faces: super::super::super::middle_centres::middle_centres(&cube),
+            };
+            let goal = if layers % 2 == 1 { goal } else { CentreGoal { faces: Face::ALL, ..goal } };
+            let mut grid = centres.end(goal, &[]);
+            let mut steps = Vec::new();
+            let control = Control::default();
+            block_on(centres.last_steps(&mut grid, &control, |step| steps.push(step))).unwrap();
+            assert_eq!(centres.unsolved(&grid).count(), 0);
+            assert_eq!(centres.unsolved(&centres.end(goal, &steps)).count(), 0, "{layers} layers");
+        }
+    }
 }

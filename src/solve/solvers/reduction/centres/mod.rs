@@ -6,14 +6,19 @@
 //! centres as the sweep's rate.
 
 pub(super) mod centre_layouts;
+mod commutator_groups;
+mod cycle_table;
 mod insertion;
 mod last_centres;
+
+use std::sync::OnceLock;
 
 use godspeed_cube::{Face, Metric, Random, Size};
 use rayon::prelude::*;
 use web_time::Instant;
 
 use self::centre_layouts::{COLOUR, CentreLayouts, WANTED, is_solved};
+use self::cycle_table::CycleTable;
 use self::insertion::{Insertion, InsertionBuffers, InsertionSearch};
 use super::axis_step::{AxisStep, push};
 use super::centre_grid::{CentreGrid, LayerRows};
@@ -26,6 +31,8 @@ pub(super) struct Centres {
     rows: LayerRows,
     metric: Metric,
     commutators: Vec<SizedCommutator>,
+    /// The cycles of orbits in two, three and four inner layers, listed when they are first needed.
+    cycle_tables: [OnceLock<CycleTable>; 3],
 }
 
 /// A commutator with its cycles on one size.
@@ -69,12 +76,22 @@ impl Centres {
             cycles: commutator.cycles_on(size),
             layout_cycles: commutator.layout_cycles_on(size),
         };
-        Self { rows: LayerRows::of(size), metric, commutators: COMMUTATORS.iter().map(sized).collect() }
+        Self {
+            rows: LayerRows::of(size),
+            metric,
+            commutators: COMMUTATORS.iter().map(sized).collect(),
+            cycle_tables: Default::default(),
+        }
     }
 
     /// Returns the size of the cube.
     pub(super) fn size(&self) -> Size {
         self.rows.size
+    }
+
+    /// Turns the centres of a cube by a step.
+    pub(super) fn turn(&self, grid: &mut CentreGrid, step: &AxisStep) {
+        grid.turn(step, &self.rows);
     }
 
     /// Returns the number of centres that are not solved at the end of the steps.
@@ -180,11 +197,15 @@ impl Centres {
         &self,
         goal: CentreGoal<'_>,
         steps: &mut Vec<AxisStep>,
-        random: &mut Random,
         control: &Control,
     ) -> Result<(), Stopped> {
         let mut grid = self.end(goal, steps);
-        self.last_steps(&mut grid, random, control, |step| push(steps, &step)).await
+        self.last_steps(&mut grid, control, |step| push(steps, &step)).await
+    }
+
+    /// Returns the cycles of orbits in some inner layers.
+    fn cycle_table(&self, inner: usize) -> &CycleTable {
+        self.cycle_tables[inner - 2].get_or_init(|| CycleTable::of(inner, self.metric))
     }
 
     /// Returns the commutator with the greatest net gain at a point, if any is positive.

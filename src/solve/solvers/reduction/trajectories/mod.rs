@@ -135,21 +135,22 @@ impl TrajectoryDraft {
         Ok(())
     }
 
-    /// Solves the centres that are left, one by one.
+    /// Solves the centres that are left, at the end of the word, where each face wants one colour.
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn complete(
-        &mut self,
-        centres: &Centres,
-        random: &mut Random,
-        control: &Control,
-    ) -> Result<(), Stopped> {
-        let (_, mut grid) = self.parts();
-        let mut word = Vec::new();
-        centres.last_steps(&mut grid, random, control, |step| word.extend(word_of(&[step]))).await?;
-        word.append(&mut self.draft.word);
-        self.draft = Self::new(word, &grid).draft;
+    pub(super) async fn complete(&mut self, centres: &Centres, control: &Control) -> Result<(), Stopped> {
+        if !self.is_inverse {
+            let (word, mut grid) = self.parts();
+            steps_of(word, centres.size()).for_each(|step| centres.turn(&mut grid, &step));
+            *self = Self { draft: Self::new(word.to_vec(), &grid).draft.inverse(), is_inverse: true };
+        }
+        let (word, mut grid) = self.parts();
+        let mut out = WordBuilder::new(centres.size(), word.len());
+        let take = |step: AxisStep| word_of(&[step]).into_iter().for_each(|turn| out.push(turn));
+        centres.last_steps(&mut grid, control, take).await?;
+        let before = out.finish();
+        self.draft = Self::new([&before, word].concat(), &grid).draft;
         Ok(())
     }
 }
