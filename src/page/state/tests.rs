@@ -59,7 +59,7 @@ pub(super) fn solved(job: u32, solution: &str) -> Msg {
 /// Connects an engine whose solvers for large cubes and for 3x3x3 have metrics.
 fn with_metrics(state: &mut State) {
     let listed = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect();
-    let large = SolverInfo { metrics: listed(&["obtm", "stm", "qstm"]), ..solver("reduction", 4..=400) };
+    let large = SolverInfo { metrics: listed(&["obtm", "stm", "qstm"]), ..solver("reduction", 4..=1000) };
     let small = SolverInfo { metrics: listed(&["htm", "qtm"]), ..solver("ida", 2..=3) };
     let solvers = vec![small, large];
     let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };

@@ -15,8 +15,9 @@ const PASS_RATES: [f32; 12] = [3.0, 2.2, 1.8, 1.45, 1.2, 0.99, 0.86, 0.74, 0.66,
 /// The centres that a move must solve in the sweeps that follow, each before passes without proposals.
 const SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
 
-/// The rates of the sweeps of the first solution of the largest cubes.
-const FEWEST_SWEEP_RATES: [f32; 3] = [0.45, 0.35, 0.25];
+/// The rates of the sweeps of the first solution of the largest cubes, whose orbits then share layers
+/// ([`Centres::last_steps`](super::centres::Centres::last_steps)).
+const FEWEST_SWEEP_RATES: [f32; 2] = [0.42, 0.3];
 
 /// The rates of the passes of the first solution of a very large cube.
 const FEW_PASS_RATES: [f32; 5] = [2.2, 1.45, 0.99, 0.62, 0.49];

@@ -1,4 +1,4 @@
-//! Reduction: any cube from 4x4x4 to 400x400x400, reduced to a 3x3x3.
+//! Reduction: any cube from 4x4x4 to 1000x1000x1000, reduced to a 3x3x3.
 //!
 //! A cube of four or more layers has two kinds of piece that the 3x3x3 lacks: wings, 24 in an orbit, and
 //! centres, 24 in an orbit, four of each colour. Reduction pairs the wings into whole edges, solves the
@@ -26,7 +26,9 @@
 //! Sweeps over the insertion points accept less and less: at first 4 solved centres for each move, at the end
 //! a quarter of one. So the many centres of a large cube are solved early, in bulk. Where each layer
 //! counts as a move, cubes of 12 layers and more take another way ([`levels`], [`trajectories`]): passes that choose
-//! again when each layer turns, and sweeps for the last centres. A 100x100x100 takes 0.63 slice turns for each sticker
+//! again when each layer turns, and sweeps for the last centres. The centres that the sweeps leave are solved at the end of
+//! the word: all cycles of an orbit are listed with the commutators that make them, and the commutators of many orbits
+//! share layers. A 100x100x100 takes 0.63 slice turns for each sticker
 //! (`godspeed bench --cubes FILE --seconds 0 --metric stm --sizes 100`, in `BENCHMARKS.md`).
 //!
 //! The first solution is reported at once. Until the time is over, the best partial solutions of every
@@ -176,7 +178,7 @@ const SECONDS: Parameter = Parameter {
     explanation: "How long to search for shorter solutions. The first one is found at once.",
 };
 
-/// The largest size measured: its first solution takes two minutes (`BENCHMARKS.md`).
+/// The largest size measured: its first solution takes about nine minutes (`BENCHMARKS.md`).
 const LARGEST: u16 = 1000;
 
 /// The solver for cubes of four and more layers.

@@ -275,7 +275,7 @@ impl<'a> ReductionSearch<'a> {
         self.complete(swept).await
     }
 
-    /// Solves the centres that the last sweep left, one by one.
+    /// Solves the centres that the last sweep left.
     async fn complete(&self, mut swept: SweptSolution) -> Result<SweptSolution, Stopped> {
         let goal = CentreGoal { colours: &self.colours, faces: swept.faces };
         self.centres.solve_last(goal, &mut swept.steps, self.control).await?;

@@ -249,7 +249,7 @@ pub static METHODS: [Method; 11] = [
     Method {
         id: "reduction",
         name: "Reduction",
-        sizes: 4..=400,
+        sizes: 4..=1000,
         function_key: None,
         idea: [
             "Turn a large cube into a 3×3×3: pair all edges, and solve the centres.",
@@ -257,7 +257,7 @@ pub static METHODS: [Method; 11] = [
             "The centres are solved by short sequences inserted where most of their turns cancel, so they cost little.",
         ],
         costs: "A first solution within seconds even for 100 layers, then shorter ones until the time limit.",
-        promises: "A solution of any cube from 4 to 400 layers. Parity is one of its stages, not an accident.",
+        promises: "A solution of any cube from 4 to 1,000 layers. Parity is one of its stages, not an accident.",
         origin: "By hand since the 4×4×4 of 1982. Sets of layers: E. Demaine and others, “Algorithms for Solving Rubik's Cubes”, ESA 2011. 4×4×4 in phases: C. Tsai's eight steps and Chen Shuang's solvers.",
         example: Example {
             layers: 4,

@@ -1,3 +1,4 @@
+use godspeed_cube::Metric;
 use rustc_hash::FxHashMap;
 
 use super::super::layer_sets;
@@ -52,6 +53,11 @@ pub(super) struct Placement {
 }
 
 impl CommutatorGroups {
+    /// Returns the moves that the cheapest placement adds: a layer that turns there and back.
+    pub(super) fn least_cost(metric: Metric) -> usize {
+        2 * layer_sets::cost(&[1], metric)
+    }
+
     /// Returns the cheapest placement of a way that makes a cycle of the given layers.
     pub(super) fn placement(&self, way: CycleWay, layers: [usize; 2], centres: &Centres) -> Placement {
         let sized = &centres.commutators[usize::from(way.commutator)];

@@ -1,3 +1,5 @@
+use rayon::prelude::*;
+
 use super::super::axis_step::AxisStep;
 use super::super::centre_grid::CentreGrid;
 use super::centre_layouts::{COLOUR, WANTED, is_solved};
@@ -78,7 +80,7 @@ impl OrbitCentres {
         }
     }
 
-    /// Returns the cycles that solve centres, those that solve most of them first, with their gains.
+    /// Returns the cycles that solve most centres, in order, with their gains.
     fn useful_cycles<'a>(&self, table: &'a CycleTable) -> Vec<(i32, &'a CentreCycle)> {
         let unsolved: Vec<usize> = table.cells().filter(|&cell| !is_solved(self.cells[cell])).collect();
         let mut cycles: Vec<(i32, &CentreCycle)> = Vec::new();
@@ -94,6 +96,7 @@ impl OrbitCentres {
             }
         }
         cycles.sort_by_key(|&(gain, _)| -gain);
+        cycles.truncate(COMPARED);
         cycles
     }
 
@@ -131,9 +134,13 @@ impl Centres {
         while !orbits.is_empty() {
             let mut groups = CommutatorGroups::default();
             for orbits in orbits.chunks_mut(ORBITS_AT_ONCE) {
-                for orbit in orbits {
+                let useful: Vec<Vec<(i32, &CentreCycle)>> = orbits
+                    .par_iter()
+                    .map(|orbit| table_of(orbit).map_or_else(Vec::new, |table| orbit.useful_cycles(table)))
+                    .collect();
+                for (orbit, cycles) in orbits.iter_mut().zip(useful) {
                     let Some(table) = table_of(orbit) else { continue };
-                    if let Some((cycle, placement)) = self.best_cycle(orbit, table, &groups) {
+                    if let Some((cycle, placement)) = self.best_cycle(&cycles, orbit.layers, table, &groups) {
                         orbit.make(cycle);
                         groups.add(placement);
                     }
@@ -158,17 +165,23 @@ impl Centres {
     /// third that has the colour of one of them.
     fn best_cycle<'a>(
         &self,
-        orbit: &OrbitCentres,
-        table: &'a CycleTable,
+        cycles: &[(i32, &'a CentreCycle)],
+        orbit: OrbitLayers,
+        table: &CycleTable,
         groups: &CommutatorGroups,
     ) -> Option<(&'a CentreCycle, Placement)> {
         let n = self.size().layers();
+        let net_gain = |gain: i32, cost: usize| gain as f32 - RATE * cost as f32;
+        let least_cost = CommutatorGroups::least_cost(self.metric);
         let mut best: Option<(f32, &CentreCycle, Placement)> = None;
-        for (gain, cycle) in orbit.useful_cycles(table).into_iter().take(COMPARED) {
+        for &(gain, cycle) in cycles {
             for &way in table.ways(cycle) {
-                let layers = [way.first, way.second].map(|small| orbit.layers.layer(small.into(), n));
+                if best.as_ref().is_some_and(|&(best, ..)| best >= net_gain(gain, least_cost)) {
+                    break;
+                }
+                let layers = [way.first, way.second].map(|small| orbit.layer(small.into(), n));
                 let placement = groups.placement(way, layers, self);
-                let net_gain = gain as f32 - RATE * placement.cost as f32;
+                let net_gain = net_gain(gain, placement.cost);
                 if best.as_ref().is_none_or(|(best, ..)| net_gain > *best) {
                     best = Some((net_gain, cycle, placement));
                 }
@@ -216,6 +229,8 @@ fn gain([x, y, z]: [u8; 3]) -> i32 {
 mod tests {
     use godspeed_cube::{Face, Facelets, Metric, Size, scramble};
 
+    use super::super::super::insertion_point::total_cost;
+    use super::super::super::middle_centres::middle_centres;
     use super::*;
     use crate::block_on;
 
@@ -226,17 +241,29 @@ mod tests {
             let centres = Centres::new(size, Metric::Stm);
             let cube = Facelets::after(&scramble::random_moves(size, turns, 1));
             let colours = CentreGrid::of_colours(&cube);
-            let goal = CentreGoal {
-                colours: &colours,
-                faces: super::super::super::middle_centres::middle_centres(&cube),
-            };
-            let goal = if layers % 2 == 1 { goal } else { CentreGoal { faces: Face::ALL, ..goal } };
+            let faces = if layers % 2 == 1 { middle_centres(&cube) } else { Face::ALL };
+            let goal = CentreGoal { colours: &colours, faces };
             let mut grid = centres.end(goal, &[]);
             let mut steps = Vec::new();
-            let control = Control::default();
+            let control = Control::silent();
             block_on(centres.last_steps(&mut grid, &control, |step| steps.push(step))).unwrap();
             assert_eq!(centres.unsolved(&grid).count(), 0);
             assert_eq!(centres.unsolved(&centres.end(goal, &steps)).count(), 0, "{layers} layers");
         }
+    }
+
+    #[test]
+    fn orbits_share_the_layers_of_their_commutators() {
+        let size = Size::new(24).unwrap();
+        let centres = Centres::new(size, Metric::Stm);
+        let colours = CentreGrid::of_colours(&Facelets::after(&scramble::random_moves(size, 200, 1)));
+        let mut grid = centres.end(CentreGoal { colours: &colours, faces: Face::ALL }, &[]);
+        let left = centres.unsolved(&grid).count();
+        let mut steps = Vec::new();
+        let take = |step| steps.push(step);
+        block_on(centres.last_steps(&mut grid, &Control::silent(), take)).unwrap();
+        // A commutator of single layers takes 8 moves and solves three centres at most.
+        let cost = total_cost(&steps, Metric::Stm);
+        assert!(cost < 3 * left, "{cost} moves for {left} centres");
     }
 }

@@ -189,7 +189,7 @@ impl Centres {
         Ok(())
     }
 
-    /// Appends commutators, one after the other, that solve the centres left at the end of the steps.
+    /// Appends commutators that solve the centres left at the end of the steps.
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.

@@ -160,3 +160,22 @@ fn a_word_survives_the_way_through_steps() {
     assert!(merged.len() <= word.len());
     assert_eq!(applied(&cube, &word), applied(&cube, &merged));
 }
+
+#[test]
+fn the_last_centres_are_solved_from_the_word_and_from_its_inverse() {
+    let mut random = Random::from_seed(3);
+    for layers in [4, 8, 14] {
+        let size = Size::new(layers).unwrap();
+        let centres = Centres::new(size, Metric::Stm);
+        let search = TrajectorySearch::new(size, Metric::Stm);
+        let (cube, forward) = draft(size, 3 * layers, &mut random);
+        let mut backward = forward.clone();
+        let from = std::mem::take(&mut backward.draft);
+        backward.draft = Pass::run(from, &search.frames[0], options(Metric::Stm, 1.0, 0), &mut random);
+        backward.is_inverse = true;
+        for mut draft in [forward, backward] {
+            crate::block_on(draft.complete(&centres, &Control::silent())).unwrap();
+            assert_eq!(unsolved(&applied(&cube, &draft.into_word())), 0, "{size}");
+        }
+    }
+}
