@@ -63,9 +63,7 @@ impl Checked {
         let known: usize = lengths.filter(|&(other, _)| other == metric).map(|(_, length)| length).sum();
         known + metric.length(&self.turns[counted * READ..moves], size)
     }
-}
 
-impl Checked {
     /// Adds the next [`READ`] turns, or the last ones.
     fn add(&mut self, turns: &[Turn], size: Size) {
         let before = self.lengths.last().copied().unwrap_or_default();

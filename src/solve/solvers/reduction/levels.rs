@@ -22,6 +22,9 @@ const FEWEST_SWEEP_RATES: [f32; 2] = [0.42, 0.3];
 /// The rates of the passes of the first solution of a very large cube.
 const FEW_PASS_RATES: [f32; 5] = [2.2, 1.45, 0.99, 0.62, 0.49];
 
+/// The same for the largest cubes.
+const FEWEST_PASS_RATES: [f32; 4] = [1.9, 1.1, 0.7, 0.49];
+
 /// The layers from which the first solution takes fewer levels. The time of a round grows with the cube of the size.
 const VERY_LARGE: usize = 150;
 
@@ -63,15 +66,18 @@ impl LevelEffort {
         if layers < VERY_LARGE {
             return large;
         }
-        Self {
+        let very_large = Self {
             pass_rates: &FEW_PASS_RATES,
-            sweep_rates: if layers < 2 * VERY_LARGE { &SWEEP_RATES } else { &FEWEST_SWEEP_RATES },
-            rounds: if layers < 2 * VERY_LARGE { 2 } else { 1 },
+            rounds: 2,
             points: 200.0 / (n * n),
             commutators: 100,
             rivals: 10,
             ..large
+        };
+        if layers < 2 * VERY_LARGE {
+            return very_large;
         }
+        Self { pass_rates: &FEWEST_PASS_RATES, sweep_rates: &FEWEST_SWEEP_RATES, rounds: 1, ..very_large }
     }
 
     /// Returns an effort that takes some times longer.

@@ -106,7 +106,7 @@ impl OrbitCentres {
 }
 
 impl Centres {
-    /// Yields steps that solve all centres of a cube on which each face has one colour or wants one.
+    /// Yields steps that solve all centres of a cube of which each face wants one colour.
     ///
     /// They are made in rounds of one cycle in each orbit that is not solved. Orbits share the layers of their
     /// commutators where they can, so most of the cycles of a large cube cost two moves instead of eight.
@@ -161,8 +161,9 @@ impl Centres {
 
     /// Returns the cycle that solves most centres for its moves, and how its commutator is added to the groups.
     ///
-    /// While a centre is unsolved there always is one: two centres of different faces are exchanged with the help of a
-    /// third that has the colour of one of them.
+    /// While a centre is unsolved there always is one, because each face wants one colour. Its colour goes to a position
+    /// that wants it and is not solved, and from there, or from a third face, a centre comes that is wanted here. Where
+    /// that would exchange two centres, a third of one of the two faces helps.
     fn best_cycle<'a>(
         &self,
         cycles: &[(i32, &'a CentreCycle)],

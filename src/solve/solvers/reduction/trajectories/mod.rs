@@ -107,11 +107,7 @@ impl TrajectoryDraft {
 
     /// Returns the word and the cube before it, and whether it is the inverse word.
     fn parts(&self) -> (&[SliceTurn], CentreGrid) {
-        let cells = self.draft.current.iter().zip(&self.draft.wanted);
-        (
-            &self.draft.word,
-            CentreGrid { cells: cells.map(|(current, wanted)| current | wanted << WANTED).collect() },
-        )
+        (&self.draft.word, grid_of(&self.draft.current, &self.draft.wanted))
     }
 
     /// Makes a sweep, which inserts commutators of sets of layers.
@@ -145,14 +141,22 @@ impl TrajectoryDraft {
             steps_of(word, centres.size()).for_each(|step| centres.turn(&mut grid, &step));
             *self = Self { draft: Self::new(word.to_vec(), &grid).draft.inverse(), is_inverse: true };
         }
-        let (word, mut grid) = self.parts();
-        let mut out = WordBuilder::new(centres.size(), word.len());
+        // What the inverse word wants before its first turn are the colours after the last turn of the word.
+        let Draft { word: inverse_word, current, wanted } = std::mem::take(&mut self.draft);
+        let mut grid = grid_of(&wanted, &current);
+        let mut out = WordBuilder::new(centres.size(), inverse_word.len());
         let take = |step: AxisStep| word_of(&[step]).into_iter().for_each(|turn| out.push(turn));
         centres.last_steps(&mut grid, control, take).await?;
-        let before = out.finish();
-        self.draft = Self::new([&before, word].concat(), &grid).draft;
+        let word = [inverse(&out.finish()), inverse_word].concat();
+        self.draft = Draft { word, ..Self::new(Vec::new(), &grid).draft.inverse() };
         Ok(())
     }
+}
+
+/// Returns a cube of these colours and the colours wanted.
+fn grid_of(current: &[u8], wanted: &[u8]) -> CentreGrid {
+    let cells = current.iter().zip(wanted).map(|(current, wanted)| current | wanted << WANTED).collect();
+    CentreGrid { cells }
 }
 
 impl TrajectorySearch {

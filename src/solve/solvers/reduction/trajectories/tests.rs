@@ -164,7 +164,7 @@ fn a_word_survives_the_way_through_steps() {
 #[test]
 fn the_last_centres_are_solved_from_the_word_and_from_its_inverse() {
     let mut random = Random::from_seed(3);
-    for layers in [4, 8, 14] {
+    for layers in [4, 8, 14, 24, 40] {
         let size = Size::new(layers).unwrap();
         let centres = Centres::new(size, Metric::Stm);
         let search = TrajectorySearch::new(size, Metric::Stm);
@@ -175,6 +175,7 @@ fn the_last_centres_are_solved_from_the_word_and_from_its_inverse() {
         backward.is_inverse = true;
         for mut draft in [forward, backward] {
             crate::block_on(draft.complete(&centres, &Control::silent())).unwrap();
+            assert_eq!(draft.unsolved(size), 0, "{size}");
             assert_eq!(unsolved(&applied(&cube, &draft.into_word())), 0, "{size}");
         }
     }
