@@ -178,7 +178,7 @@ const SECONDS: Parameter = Parameter {
     explanation: "How long to search for shorter solutions. The first one is found at once.",
 };
 
-/// The largest size measured: its first solution takes about nine minutes (`BENCHMARKS.md`).
+/// The largest size measured: its first solution takes about ten minutes on two threads (`BENCHMARKS.md`).
 const LARGEST: u16 = 1000;
 
 /// The solver for cubes of four and more layers.
