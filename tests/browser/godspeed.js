@@ -29,10 +29,17 @@ export const test = base.extend({
   /** Whether the person has never been here, so that the page shows its hints. */
   firstVisit: [false, { option: true }],
 
-  context: async ({ context, firstVisit }, use) => {
+  /**
+   * The pixels that cubes are drawn with along each side, for each pixel of the page. Drawing in software takes much of
+   * the time of a test; only tests of pictures need every pixel.
+   */
+  sharpness: [0.5, { option: true }],
+
+  context: async ({ context, firstVisit, sharpness }, use) => {
     if (!firstVisit) {
       await context.addInitScript(endWelcome);
     }
+    await context.addInitScript(drawWith, sharpness);
     await use(context);
   },
 
@@ -76,6 +83,11 @@ function endWelcome() {
   if (hasStorage && localStorage.getItem("godspeed") === null) {
     localStorage.setItem("godspeed", "welcomed=turn shuffle solve");
   }
+}
+
+/** Runs in the page: makes it draw as for a screen with this many pixels for each of its own. */
+function drawWith(sharpness) {
+  Object.defineProperty(window, "devicePixelRatio", { get: () => sharpness });
 }
 
 /** Asserts that the current page, or a part of it, violates no automatically checkable rule of WCAG AA. */

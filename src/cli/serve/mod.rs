@@ -22,6 +22,7 @@ use axum::Router;
 use axum::middleware::from_fn;
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
@@ -117,12 +118,13 @@ async fn listen(port: u16) -> Result<TcpListener, ServeError> {
     })
 }
 
-/// Returns the routes. Responses are compressed, except for tables: see [`tables::service`].
+/// Returns the routes. Responses are compressed, except for tables: see [`tables::service`]. They are compressed quickly
+/// rather than well, because the server is only asked from the same machine.
 fn router(site: &Site, port: u16, isolated: bool) -> Router {
     let compressed = Router::new()
         .nest_service("/pkg", ConfinedFiles::service(&site.pkg))
         .fallback_service(ConfinedFiles::service(&site.page))
-        .layer(CompressionLayer::new());
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
     let all = Router::new()
         .nest("/tables", tables::service(&site.tables))
         .merge(compressed)

@@ -133,7 +133,11 @@ for (const colorScheme of ["light", "dark"]) {
     [360, 740],
   ]) {
     test.describe(`${colorScheme} theme, ${width} px wide`, () => {
-      test.use({ viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
+      test.use({
+        viewport: { width, height },
+        contextOptions: { reducedMotion: "reduce" },
+        sharpness: 1,
+      });
 
       for (const style of STYLES) {
         test(`the style ${style} looks like its stored picture`, async ({ page }) => {

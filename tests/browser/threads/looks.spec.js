@@ -5,8 +5,8 @@ import { animationFrames, button, openReady } from "../page.js";
 
 const SETUP = "R U F2 L' B D2 R2 U' F";
 
-// The pictures are drawn as people see them, with multisampling.
-test.use({ launchOptions: LAUNCH_OPTIONS });
+// The pictures are drawn as people see them, with all pixels and multisampling.
+test.use({ launchOptions: LAUNCH_OPTIONS, sharpness: 1 });
 
 /** Opens each view in a state that is the same on every machine. */
 const VIEWS = {
