@@ -92,7 +92,7 @@ test("Solve is disabled, with a reason, for a size that no algorithm supports", 
   page,
 }) => {
   // The page does not expose the colours of so large a cube, so this does not wait for them.
-  await page.goto("./?puzzle=401x401x401");
+  await page.goto("./?puzzle=1001x1001x1001");
   await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
   await expect(solveButton(page)).toBeDisabled();
   await expect(page.getByRole("region", { name: "Result" })).toContainText("No algorithm");
