@@ -133,7 +133,9 @@ class Host {
         delete headers[name];
       }
     }
-    const forwarded = request(new URL(url, this.target), { method, headers }, (original) => {
+    // A connection that is kept may be closed by the server, after five seconds, just when it is used again.
+    const options = { method, headers, agent: false };
+    const forwarded = request(new URL(url, this.target), options, (original) => {
       const parts = [];
       original.on("data", (part) => parts.push(part));
       original.on("end", () => {
