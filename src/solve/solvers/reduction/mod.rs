@@ -175,7 +175,7 @@ const SECONDS: Parameter = Parameter {
     max: 300.0,
     step: 1.0,
     default: 5.0,
-    explanation: "How long to search for shorter solutions. The first one is found at once.",
+    explanation: "How long to search for shorter solutions. The first one takes longer on larger cubes.",
 };
 
 /// The largest size measured: its first solution takes about ten minutes on two threads (`BENCHMARKS.md`).
