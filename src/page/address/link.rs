@@ -44,16 +44,16 @@ pub fn link(timeline: &Timeline, settings: &LinkSettings) -> Vec<(&'static str, 
 
     let mut pairs = vec![("puzzle", size.to_string())];
     let solved = Facelets::solved(size);
+    let has_state = size.facelets() <= LONGEST_STATE;
     if let Some(setup) = short_text(&timeline.turns()[..split], size, SHORT.max(size.facelets())) {
-        if *timeline.start() != solved && size.facelets() <= LONGEST_STATE {
+        if *timeline.start() != solved && has_state {
             pairs.push(("state", timeline.start().to_string()));
         }
         if !setup.is_empty() {
             pairs.push(("setup-alg", setup));
         }
     } else {
-        let is_short = size.facelets() <= LONGEST_STATE;
-        let position = is_short.then(|| timeline.position_after(split));
+        let position = has_state.then(|| timeline.position_after(split));
         pairs.extend(position.filter(|cube| *cube != solved).map(|cube| ("state", cube.to_string())));
     }
     if let Some(alg) = alg.filter(|alg| !alg.is_empty()) {
