@@ -136,20 +136,25 @@ impl TrajectoryDraft {
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
     pub(super) async fn complete(&mut self, centres: &Centres, control: &Control) -> Result<(), Stopped> {
-        if !self.is_inverse {
-            let (word, mut grid) = self.parts();
-            steps_of(word, centres.size()).for_each(|step| centres.turn(&mut grid, &step));
-            *self = Self { draft: Self::new(word.to_vec(), &grid).draft.inverse(), is_inverse: true };
-        }
-        // What the inverse word wants before its first turn are the colours after the last turn of the word.
-        let Draft { word: inverse_word, current, wanted } = std::mem::take(&mut self.draft);
-        let mut grid = grid_of(&wanted, &current);
-        let mut out = WordBuilder::new(centres.size(), inverse_word.len());
-        let take = |step: AxisStep| word_of(&[step]).into_iter().for_each(|turn| out.push(turn));
+        let mut grid = self.end(centres);
+        let mut last = WordBuilder::new(centres.size(), 0);
+        let take = |step: AxisStep| word_of(&[step]).into_iter().for_each(|turn| last.push(turn));
         centres.last_steps(&mut grid, control, take).await?;
-        let word = [inverse(&out.finish()), inverse_word].concat();
-        self.draft = Draft { word, ..Self::new(Vec::new(), &grid).draft.inverse() };
+        let word = [self.clone().into_word(), last.finish()].concat();
+        *self = Self { draft: Self::new(word, &grid).draft.inverse(), is_inverse: true };
         Ok(())
+    }
+
+    /// Returns the cube after the last turn of the word.
+    fn end(&self, centres: &Centres) -> CentreGrid {
+        let Draft { word, current, wanted } = &self.draft;
+        if self.is_inverse {
+            // What the inverse word wants before its first turn are the colours after the last turn of the word.
+            return grid_of(wanted, current);
+        }
+        let mut grid = grid_of(current, wanted);
+        steps_of(word, centres.size()).for_each(|step| centres.turn(&mut grid, &step));
+        grid
     }
 }
 
