@@ -100,7 +100,7 @@ impl Gallery {
     /// Fits the gallery to a canvas of this size in CSS pixels. Returns the resolution for the canvas in device
     /// pixels. Areas are to be set anew.
     pub fn resize(&mut self, css_width: f64, css_height: f64, device_pixel_ratio: f64) -> (u32, u32) {
-        self.sharpness = device_pixel_ratio.clamp(0.5, View::SHARPEST);
+        self.sharpness = device_pixel_ratio.clamp(View::COARSEST, View::SHARPEST);
         let pixels = |css: f64| (css * self.sharpness).round().max(1.0) as u32;
         self.pixels = (pixels(css_width), pixels(css_height));
         self.is_stale = true;

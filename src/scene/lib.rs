@@ -101,6 +101,8 @@ pub struct View {
 impl View {
     /// Maximum number of device pixels per CSS pixel. More would cost time without a visible gain.
     pub const SHARPEST: f64 = 2.0;
+    /// Minimum number of device pixels per CSS pixel: that of a page at the least zoom of a browser.
+    pub const COARSEST: f64 = 0.25;
     /// Seconds that a released layer takes to turn by an eighth of a turn.
     ///
     /// The time is shorter for smaller angles.
@@ -288,7 +290,7 @@ impl View {
     /// Fits the view to a canvas of this size in CSS pixels. Returns the resolution for the canvas in device
     /// pixels.
     pub fn resize(&mut self, css_width: f64, css_height: f64, device_pixel_ratio: f64) -> (u32, u32) {
-        let sharpness = device_pixel_ratio.clamp(0.5, Self::SHARPEST);
+        let sharpness = device_pixel_ratio.clamp(Self::COARSEST, Self::SHARPEST);
         let pixels = |css: f64| (css * sharpness).round().max(1.0) as u32;
         let (width, height) = (pixels(css_width), pixels(css_height));
         self.place(Viewport::new_at_origo(width, height), css_width, css_height);

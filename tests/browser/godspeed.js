@@ -33,7 +33,7 @@ export const test = base.extend({
    * The pixels that cubes are drawn with along each side, for each pixel of the page. Drawing in software takes much of
    * the time of a test; only tests of pictures need every pixel.
    */
-  sharpness: [0.5, { option: true }],
+  sharpness: [0.25, { option: true }],
 
   context: async ({ context, firstVisit, sharpness }, use) => {
     if (!firstVisit) {
