@@ -23,6 +23,7 @@ pub fn describe(info: &Info) -> SolverInfo {
         purpose: purpose(info.purpose),
         default_for: info.default_for.clone(),
         hints_for: info.hints_for.clone(),
+        seconds_per_facelet: info.seconds_per_facelet,
         function_key: info.function_key,
         explanation: info.explanation.to_owned(),
     }
@@ -110,6 +111,7 @@ mod tests {
             purpose: Purpose::Fast,
             default_for: Some(2..=2),
             hints_for: None,
+            seconds_per_facelet: 0.5,
             function_key: Some(3),
             explanation: "A random walk.",
         };
@@ -120,8 +122,8 @@ mod tests {
         assert_eq!((described.parameters[0].id.as_str(), described.parameters[0].default), ("steps", 5.0));
         assert_eq!((described.guarantee, described.purpose), (GuaranteeInfo::AtMost(45), PurposeInfo::Fast));
         assert_eq!(
-            (described.default_for, described.hints_for, described.function_key),
-            (Some(2..=2), None, Some(3))
+            (described.default_for, described.hints_for, described.seconds_per_facelet, described.function_key),
+            (Some(2..=2), None, 0.5, Some(3))
         );
     }
 

@@ -30,6 +30,8 @@ pub struct SolverInfo {
     pub default_for: Option<RangeInclusive<u16>>,
     /// Sizes for which it gives hints by default.
     pub hints_for: Option<RangeInclusive<u16>>,
+    /// Seconds until its first solution, for each facelet of the cube.
+    pub seconds_per_facelet: f64,
     /// Number of the function key that solves with it, such as 1 for F1.
     pub function_key: Option<u8>,
     /// A description in one sentence.

@@ -20,6 +20,7 @@ pub fn solver(id: &str, sizes: RangeInclusive<u16>) -> SolverInfo {
         purpose: PurposeInfo::Laboratory,
         default_for: None,
         hints_for: None,
+        seconds_per_facelet: 0.0,
         function_key: None,
         explanation: String::new(),
     }

@@ -42,6 +42,8 @@ pub struct Info {
     pub default_for: Option<RangeInclusive<u16>>,
     /// Sizes for which it gives hints by default: it must answer in about a second.
     pub hints_for: Option<RangeInclusive<u16>>,
+    /// Seconds until its first solution, for each facelet of the cube, with two threads; 0 if it takes none to speak of.
+    pub seconds_per_facelet: f64,
     /// Number of the function key that solves with it, such as 1 for F1.
     pub function_key: Option<u8>,
     /// One-sentence description.
@@ -134,6 +136,7 @@ impl Info {
         purpose: Purpose::Laboratory,
         default_for: None,
         hints_for: None,
+        seconds_per_facelet: 0.0,
         function_key: None,
         explanation: "",
     };

@@ -22,7 +22,7 @@ pub struct Job {
     /// The id of the table set, if the solver has sets.
     pub set: Option<String>,
     /// The seconds after which the search ends with its best solution, if it has a time limit.
-    pub time_limit: Option<f64>,
+    pub ends_after: Option<f64>,
     /// The current phase.
     pub phase: Phase,
     /// Whether cancellation was requested.
@@ -103,7 +103,7 @@ impl Job {
             algorithm: String::new(),
             metric: String::new(),
             set: None,
-            time_limit: None,
+            ends_after: None,
             phase: Phase::Loading,
             stopping: false,
             tables: Vec::new(),

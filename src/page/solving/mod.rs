@@ -168,10 +168,13 @@ impl Solving {
     }
 
     /// Returns the seconds after which a solver ends with its best solution; `None` if it searches to the end.
+    ///
+    /// That is its time limit, or on very large cubes the time that its first solution is expected to take.
     #[must_use]
-    pub fn time_limit(&self, solver: &SolverInfo) -> Option<f64> {
-        let limit = solver.parameters.iter().find(|parameter| parameter.id == Self::TIME_LIMIT);
-        limit.map(|limit| self.value(solver, limit))
+    pub fn ends_after(&self, solver: &SolverInfo, size: Size) -> Option<f64> {
+        let limit = solver.parameters.iter().find(|parameter| parameter.id == Self::TIME_LIMIT)?;
+        let first = solver.seconds_per_facelet * size.facelets() as f64;
+        Some(self.value(solver, limit).max(first))
     }
 
     /// Sets the value of a solver's parameter.
@@ -298,7 +301,7 @@ impl Solving {
         job.algorithm.clone_from(&solver.id);
         self.metric(solver).id_for(job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
-        job.time_limit = self.time_limit(solver);
+        job.ends_after = self.ends_after(solver, job.cube.size());
         self.ask(solver, job.number, &job.cube)
     }
 }

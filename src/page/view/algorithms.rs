@@ -108,14 +108,14 @@ fn gives(guarantee: GuaranteeInfo) -> String {
     }
 }
 
-/// Returns the predicted time, else the time limit, else that of an algorithm that always solves at once.
+/// Returns the predicted time, else that after which it ends with its best solution, else that of an algorithm that always solves at once.
 fn costs(state: &State, solver: &SolverInfo, prediction: Option<&Prediction>) -> String {
     match prediction {
         Some(prediction) => format::rough(prediction.seconds),
         None if solver.purpose == PurposeInfo::Laboratory || solver.purpose == PurposeInfo::Optimal => {
             String::new()
         }
-        None => format::rough(state.solving.time_limit(solver).unwrap_or_default()),
+        None => format::rough(state.solving.ends_after(solver, state.size()).unwrap_or_default()),
     }
 }
 
@@ -223,6 +223,25 @@ mod tests {
                 "ida: shortest, 1 h!",
             ]
         );
+    }
+
+    #[test]
+    fn a_cube_whose_first_solution_takes_longer_than_the_limit_costs_the_time_of_that() {
+        let costs = |puzzle: &str| {
+            let mut page = page_at(&[("puzzle", puzzle)]);
+            let reduction = SolverInfo {
+                id: "reduction".to_owned(),
+                max_size: 1000,
+                seconds_per_facelet: 0.00027,
+                ..solvers().swap_remove(2)
+            };
+            let solvers = vec![reduction];
+            send(&mut page, Event::Ready { threads: 1, threaded: false, solvers, note: None });
+            described(&page).swap_remove(0)
+        };
+        assert_eq!(costs("20x20x20"), "reduction*: ≤ 30 moves, 5 s");
+        assert_eq!(costs("100x100x100"), "reduction*: ≤ 30 moves, 20 s");
+        assert_eq!(costs("1000x1000x1000"), "reduction*: ≤ 30 moves, 27 min");
     }
 
     #[test]

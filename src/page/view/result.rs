@@ -246,7 +246,7 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
     let progress = job.progress.as_ref();
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
     let depth = progress.filter(|progress| progress.depth > 0).map(|progress| progress.depth.to_string());
-    let first = match job.time_limit {
+    let first = match job.ends_after {
         // It goes through stages, so no depth is searched to its end.
         Some(limit) => ("Time left", or_dash(progress.map(|progress| time_left(limit, progress.seconds)))),
         None => ("Depth", or_dash(depth)),
