@@ -122,7 +122,12 @@ mod tests {
         assert_eq!((described.parameters[0].id.as_str(), described.parameters[0].default), ("steps", 5.0));
         assert_eq!((described.guarantee, described.purpose), (GuaranteeInfo::AtMost(45), PurposeInfo::Fast));
         assert_eq!(
-            (described.default_for, described.hints_for, described.seconds_per_facelet, described.function_key),
+            (
+                described.default_for,
+                described.hints_for,
+                described.seconds_per_facelet,
+                described.function_key
+            ),
             (Some(2..=2), None, 0.5, Some(3))
         );
     }
