@@ -1,4 +1,3 @@
-use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicUsize;
 
@@ -6,6 +5,7 @@ use godspeed_cube::Cubies;
 use rayon::prelude::*;
 use web_time::Instant;
 
+use super::group::Group;
 use super::search::{NO_SOLUTION, PHASE2_LIMIT, Root, SharedSearch, TwoPhaseSolution, TwoPhaseTables};
 use super::subtree::Subtree;
 use super::worker::Worker;
@@ -31,20 +31,9 @@ pub struct ManyCubes {
     tables: TwoPhaseTables,
     /// Six roots for each cube.
     roots: Vec<Root>,
-    groups: Vec<Group>,
+    groups: Vec<Group<Subtree>>,
     /// The length of the best solution.
     length: usize,
-}
-
-/// Cubes that were added together.
-struct Group {
-    roots: Range<usize>,
-    /// The moves before a cube and of phase 1, of the pass that comes next or has begun.
-    moves: usize,
-    /// The first root that this pass has not reached.
-    next: usize,
-    /// Subtrees of the roots before, which the pass has not completed.
-    subtrees: Vec<Subtree>,
 }
 
 /// Roots whose subtrees are searched together, a multiple of six.
@@ -80,12 +69,7 @@ impl ManyCubes {
         }
         let least =
             self.roots[first..].iter().map(|root| root.moves_before + usize::from(root.distance)).min();
-        self.groups.extend(least.map(|moves| Group {
-            roots: first..self.roots.len(),
-            moves,
-            next: first,
-            subtrees: Vec::new(),
-        }));
+        self.groups.extend(least.map(|moves| Group::new(first..self.roots.len(), moves)));
         Ok(())
     }
 
@@ -120,25 +104,20 @@ impl ManyCubes {
         };
         let mut workers: Vec<Worker> =
             (0..rayon::current_num_threads().max(1)).map(|_| Worker::new()).collect();
-        while let Some(group) = groups.iter_mut().min_by_key(|group| group.moves)
-            && group.moves < search.length()
+        while let Some(group) = groups.iter_mut().min_by_key(|group| group.moves())
+            && group.moves() < search.length()
             && !search.is_over()
         {
             if group.subtrees.is_empty() {
-                let end = group.roots.end.min(group.next + ROOTS);
-                group.subtrees =
-                    (group.next..end).flat_map(|root| search.subtrees_after(root, group.moves)).collect();
-                group.next = end;
+                let (roots, moves) = (group.take_roots(ROOTS), group.moves());
+                group.subtrees = roots.flat_map(|root| search.subtrees_after(root, moves)).collect();
             }
             group.subtrees =
                 search.pass(std::mem::take(&mut group.subtrees), PHASE2_LIMIT, &mut workers).await?;
-            if group.subtrees.is_empty() && group.next == group.roots.end {
-                group.moves += 1;
-                group.next = group.roots.start;
-            }
+            group.end_pass();
         }
         *length = search.length();
-        Ok(groups.iter().any(|group| group.moves < *length))
+        Ok(groups.iter().any(|group| group.moves() < *length))
     }
 }
 
@@ -152,33 +131,13 @@ impl SharedSearch<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use godspeed_cube::{Alg, Size};
     use web_time::Duration;
 
+    use super::super::testing::distances;
     use super::*;
     use crate::block_on;
-    use crate::coordinates::{MOVES, turn_of};
-
-    /// Returns the distance of every cube within some turns of the solved one, by breadth-first search.
-    fn distances(depth: usize) -> HashMap<Cubies, usize> {
-        let mut distances = HashMap::from([(Cubies::SOLVED, 0)]);
-        let mut layer = vec![Cubies::SOLVED];
-        for distance in 1..=depth {
-            let mut next = Vec::new();
-            for (cube, m) in layer.iter().flat_map(|cube| MOVES.into_iter().map(move |m| (cube, m))) {
-                let mut cube = *cube;
-                cube.apply(turn_of(m));
-                distances.entry(cube).or_insert_with(|| {
-                    next.push(cube);
-                    distance
-                });
-            }
-            layer = next;
-        }
-        distances
-    }
+    use crate::coordinates::MOVES;
 
     fn cube_of(turns: &str) -> Cubies {
         let mut cube = Cubies::SOLVED;
@@ -205,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_least_sum_of_moves_before_and_distance_is_found() {
-        let distances = distances(4);
+        let distances = distances(MOVES, 4);
         let mut cubes: Vec<Cubies> = distances.keys().copied().collect();
         cubes.sort_unstable();
         let mut search = open();

@@ -88,6 +88,7 @@
 //! J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Journal on Discrete Mathematics 27 (2013).
 
 mod cubie_moves;
+mod group;
 mod many_cubes;
 mod packed_moves;
 mod phase1_node;
@@ -95,6 +96,8 @@ mod phase2;
 mod quarter_turns;
 mod search;
 mod subtree;
+#[cfg(test)]
+mod testing;
 mod worker;
 
 use godspeed_cube::Cubies;

@@ -1,10 +1,10 @@
-use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 use web_time::Instant;
 
+use super::super::group::Group;
 use super::super::many_cubes::CubeAfter;
 use super::super::phase2::{CornerState, EdgeState};
 use super::super::search::{NO_SOLUTION, TwoPhaseSolution};
@@ -20,7 +20,8 @@ pub struct QuarterTurnSearch {
     tables: Arc<QuarterTurnTables>,
     /// Six roots for each cube.
     roots: Vec<Root>,
-    groups: Vec<Group>,
+    /// Their subtrees at the end are searched first.
+    groups: Vec<Group<Subtree>>,
     /// The quarter turns of the best solution.
     length: usize,
 }
@@ -34,17 +35,6 @@ struct Root {
     coset: Coset,
     distance: u8,
     cube: (CornerState, EdgeState),
-}
-
-/// Cubes that were added together.
-struct Group {
-    roots: Range<usize>,
-    /// The quarter turns before a cube and of phase 1, of the pass that comes next or has begun.
-    moves: usize,
-    /// The first root that this pass has not reached.
-    next: usize,
-    /// Subtrees of the roots before, which the pass has not searched; those at the end come first.
-    subtrees: Vec<Subtree>,
 }
 
 /// All phase 1 maneuvers of one length that begin with the same quarter turns: a unit of parallel work.
@@ -118,12 +108,7 @@ impl QuarterTurnSearch {
         }
         let least =
             self.roots[first..].iter().map(|root| root.moves_before + usize::from(root.distance)).min();
-        self.groups.extend(least.map(|moves| Group {
-            roots: first..self.roots.len(),
-            moves,
-            next: first,
-            subtrees: Vec::new(),
-        }));
+        self.groups.extend(least.map(|moves| Group::new(first..self.roots.len(), moves)));
         Ok(())
     }
 
@@ -157,15 +142,13 @@ impl QuarterTurnSearch {
             improved,
         };
         let mut count = SUBTREES;
-        while let Some(group) = groups.iter_mut().min_by_key(|group| group.moves)
-            && group.moves < search.length()
+        while let Some(group) = groups.iter_mut().min_by_key(|group| group.moves())
+            && group.moves() < search.length()
             && !search.is_over()
         {
             if group.subtrees.is_empty() {
-                let end = group.roots.end.min(group.next + ROOTS);
-                group.subtrees =
-                    (group.next..end).rev().flat_map(|root| search.subtrees(root, group.moves)).collect();
-                group.next = end;
+                let (roots, moves) = (group.take_roots(ROOTS), group.moves());
+                group.subtrees = roots.rev().flat_map(|root| search.subtrees(root, moves)).collect();
             }
             let batch = group.subtrees.split_off(group.subtrees.len().saturating_sub(count));
             let nodes: u64 = batch.par_iter().map(|subtree| search.search(subtree)).sum();
@@ -177,10 +160,7 @@ impl QuarterTurnSearch {
             let slice = control.slice().max(1);
             count = ((count as u64 * slice / nodes.max(1)) as usize).clamp(count.div_ceil(2), 2 * count);
             count = count.min(ROOTS);
-            if group.subtrees.is_empty() && group.next == group.roots.end {
-                group.moves += 1;
-                group.next = group.roots.start;
-            }
+            group.end_pass();
             control.yield_now().await?;
         }
         *length = search.length();
@@ -339,37 +319,17 @@ impl SubtreeSearch {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use godspeed_cube::Cubies;
     use web_time::Duration;
 
+    use super::super::super::testing::distances;
     use super::*;
     use crate::block_on;
-    use crate::coordinates::{QUARTER_TURNS, turn_of};
-
-    /// Returns the quarter turns that solve every cube within some of the solved one, by breadth-first search.
-    fn distances(depth: usize) -> HashMap<Cubies, usize> {
-        let mut distances = HashMap::from([(Cubies::SOLVED, 0)]);
-        let mut layer = vec![Cubies::SOLVED];
-        for distance in 1..=depth {
-            let mut next = Vec::new();
-            for (cube, m) in layer.iter().flat_map(|cube| QUARTER_TURNS.into_iter().map(move |m| (cube, m))) {
-                let mut cube = *cube;
-                cube.apply(turn_of(m));
-                distances.entry(cube).or_insert_with(|| {
-                    next.push(cube);
-                    distance
-                });
-            }
-            layer = next;
-        }
-        distances
-    }
+    use crate::coordinates::QUARTER_TURNS;
 
     #[test]
     fn the_least_sum_of_quarter_turns_before_and_of_the_solution_is_found() {
-        let distances = distances(5);
+        let distances = distances(QUARTER_TURNS, 5);
         let mut cubes: Vec<Cubies> = distances.keys().copied().collect();
         cubes.sort_unstable();
         let tables = Tables::new();
