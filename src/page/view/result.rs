@@ -264,8 +264,9 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
     ]
 }
 
+/// Returns the time until a limit. A first solution may take longer than expected.
 fn time_left(limit: f64, elapsed: f64) -> String {
-    format::rough((limit - elapsed).max(0.0))
+    if elapsed < limit { format::rough(limit - elapsed) } else { "soon".to_owned() }
 }
 
 fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {
@@ -370,12 +371,18 @@ mod tests {
             default: 20.0,
             explanation: String::new(),
         };
-        for (parameters, first) in [(vec![limit], ("Time left", "8 s")), (Vec::new(), ("Depth", "–"))] {
+        let limited = vec![limit];
+        let cases = [
+            (limited.clone(), 12.0, ("Time left", "8 s")),
+            (limited, 21.0, ("Time left", "soon")),
+            (Vec::new(), 12.0, ("Depth", "–")),
+        ];
+        for (parameters, seconds, first) in cases {
             let mut page = page_at(&[("setup-alg", "R")]);
             let solvers = vec![SolverInfo { parameters, ..testing::solver("kociemba", 3..=3) }];
             send(&mut page, Event::Ready { threads: 1, threaded: true, solvers, note: None });
             run(&mut page, Command::SolveOrAbort, 0.0);
-            send(&mut page, Event::Progress(progress(12.0)));
+            send(&mut page, Event::Progress(progress(seconds)));
             let (name, value) = ResultView::of(&page).figures.unwrap()[0].clone();
             assert_eq!((name, value.as_str()), first);
         }
