@@ -6,6 +6,7 @@
 
 #![forbid(unsafe_code)]
 
+mod algorithm_chips;
 mod browser;
 mod document;
 mod engine;
@@ -13,16 +14,19 @@ mod files;
 mod heartbeat;
 mod id;
 mod interruption;
+mod interval;
 mod markup;
 mod motion;
 mod page_cube;
 mod phase;
 
+pub use algorithm_chips::AlgorithmChips;
 pub use browser::{browser_name, platform_name};
 pub use document::{Document, on, or_log};
 pub use engine::{Engine, TableSource, start_recording_engine};
 pub use files::{copy_address, copy_text, save, save_blob, show_link, utc_now};
 pub use id::Id;
+pub use interval::Interval;
 pub use markup::set_markup;
 pub use motion::{is_motion_reduced, matches_media};
 pub use page_cube::{on_page_cube, page_cube, page_look, page_start, set_page_cube};

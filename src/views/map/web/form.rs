@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use godspeed_cube::Metric;
-use godspeed_document::{Document, on, or_log};
+use godspeed_document::{AlgorithmChips, Document, on, or_log};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
@@ -58,31 +58,9 @@ pub(super) fn show(document: &Document, view: &MapView) {
 }
 
 fn show_algorithms(document: &Document, view: &MapView) {
-    let Some(list) = document.element::<Element>(ids::MAP_ALGORITHMS) else { return };
-    let offered: Vec<&str> = view.algorithms().map(|solver| solver.id.as_str()).collect();
-    let offered = offered.join(" ");
-    if list.get_attribute("data-algorithms").as_deref() != Some(&offered) {
-        or_log("algorithms", list.set_attribute("data-algorithms", &offered));
-        let chip = |id: &str, name: &str, title: &str| {
-            let chip = document.make_with("label", "", &[("class", "chip"), ("title", title)])?;
-            let input = document.make_with("input", "", &[("type", "checkbox"), ("value", id)])?;
-            let text = document.make_with("span", name, &[])?;
-            or_log("algorithms", chip.append_with_node_2(&input, &text));
-            Some(chip)
-        };
-        let chips =
-            view.algorithms().filter_map(|solver| chip(&solver.id, &solver.name, &solver.explanation));
-        document.fill(ids::MAP_ALGORITHMS, chips.collect::<Vec<_>>());
-    }
     let is_full = view.options().algorithms.len() >= MOST_ALGORITHMS;
-    let Some(boxes) = or_log("algorithms", list.query_selector_all("input")) else { return };
-    for at in 0..boxes.length() {
-        if let Some(input) = boxes.item(at).and_then(|node| node.dyn_into::<HtmlInputElement>().ok()) {
-            let is_chosen = view.options().has(&input.value());
-            input.set_checked(is_chosen);
-            input.set_disabled(is_full && !is_chosen);
-        }
-    }
+    let chips = AlgorithmChips { list: ids::MAP_ALGORITHMS, is_full };
+    chips.show(document, view.algorithms(), |id| view.options().has(id));
 }
 
 fn show_sizes(document: &Document, view: &MapView) {

@@ -12,10 +12,12 @@ mod track;
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use godspeed_cube::{Facelets, Size};
-use godspeed_document::{Document, Engine, TableSource, copy_address, on, or_log, page_cube, show_link};
+use godspeed_document::{
+    Document, Engine, Interval, TableSource, copy_address, on, or_log, page_cube, show_link,
+};
 use godspeed_protocol::Event;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
@@ -43,8 +45,7 @@ pub(crate) struct App {
     engines: RefCell<BTreeMap<usize, Engine>>,
     /// The number of the race, so that late events of ended workers are ignored.
     generation: Cell<u32>,
-    interval: Cell<Option<i32>>,
-    on_interval: RefCell<Option<Closure<dyn FnMut()>>>,
+    interval: Interval,
     is_frame_asked: Cell<bool>,
     on_frame: RefCell<Option<OnFrame>>,
 }
@@ -59,7 +60,8 @@ pub fn start() {
     let cube = page_cube(&document).unwrap_or_else(|| Facelets::solved(Size::THREE));
     let view = RaceView::new(&link, &cube, processors);
     let track = Track::new(&document, &window);
-    let app = Rc::new(App {
+    let app = Rc::new_cyclic(|app: &Weak<App>| App {
+        interval: ticking(&window, app.clone()),
         window,
         document,
         view: RefCell::new(view),
@@ -68,8 +70,6 @@ pub fn start() {
         first_engine: RefCell::default(),
         engines: RefCell::default(),
         generation: Cell::default(),
-        interval: Cell::default(),
-        on_interval: RefCell::default(),
         is_frame_asked: Cell::default(),
         on_frame: RefCell::default(),
     });
@@ -77,6 +77,15 @@ pub fn start() {
     app.follow_page();
     app.load_catalogue();
     app.show();
+}
+
+/// Returns the interval that updates the clocks.
+fn ticking(window: &Window, app: Weak<App>) -> Interval {
+    Interval::new(window.clone(), INTERVAL_MS, move || {
+        if let Some(app) = app.upgrade() {
+            app.tick();
+        }
+    })
 }
 
 impl App {
@@ -97,7 +106,7 @@ impl App {
             Some(number) => self.lanes.borrow().show_lane(&self.view.borrow(), number, self.now()),
             None => self.show(),
         }
-        self.set_interval(self.view.borrow().is_open());
+        self.interval.set(self.view.borrow().is_open());
         self.ask_frame();
     }
 
@@ -124,12 +133,6 @@ impl App {
     }
 
     fn listen(self: &Rc<Self>) {
-        let app = Rc::downgrade(self);
-        *self.on_interval.borrow_mut() = Some(Closure::new(move || {
-            if let Some(app) = app.upgrade() {
-                app.tick();
-            }
-        }));
         let app = Rc::downgrade(self);
         *self.on_frame.borrow_mut() = Some(Closure::new(move |now| {
             if let Some(app) = app.upgrade() {
@@ -294,26 +297,6 @@ impl App {
             self.document.attribute(ids::RACE, "data-json", &json);
         }
         self.document.attribute(ids::RACE, "data-state", view.phase().name());
-    }
-
-    /// Runs or stops the timer.
-    fn set_interval(&self, on: bool) {
-        match (on, self.interval.get()) {
-            (true, None) => {
-                if let Some(callback) = self.on_interval.borrow().as_ref() {
-                    let callback = callback.as_ref().unchecked_ref();
-                    let set = self
-                        .window
-                        .set_interval_with_callback_and_timeout_and_arguments_0(callback, INTERVAL_MS);
-                    self.interval.set(or_log("interval", set));
-                }
-            }
-            (false, Some(interval)) => {
-                self.window.clear_interval_with_handle(interval);
-                self.interval.set(None);
-            }
-            _ => {}
-        }
     }
 }
 

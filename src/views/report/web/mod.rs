@@ -7,11 +7,11 @@ mod panel;
 mod sweep;
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use godspeed_document::{
-    Document, Engine, TableSource, browser_name, copy_address, or_log, platform_name, save, show_link,
-    utc_now,
+    Document, Engine, Interval, TableSource, browser_name, copy_address, or_log, platform_name, save,
+    show_link, utc_now,
 };
 use godspeed_protocol::Event;
 use godspeed_report::{Facts, Report};
@@ -34,8 +34,7 @@ pub(crate) struct App {
     engines: RefCell<Vec<Engine>>,
     /// The number of the report, so that late events of ended workers are ignored.
     generation: Cell<u32>,
-    interval: Cell<Option<i32>>,
-    on_interval: RefCell<Option<Closure<dyn FnMut()>>>,
+    interval: Interval,
 }
 
 /// Starts the report view in its part of the document.
@@ -57,19 +56,27 @@ pub fn start() {
     let link = or_log("address", window.location().search()).unwrap_or_default();
     // One processor is left to the page.
     let view = ReportView::new(&link, facts, processors.saturating_sub(1));
-    let app = Rc::new(App {
+    let app = Rc::new_cyclic(|app: &Weak<App>| App {
+        interval: ticking(&window, app.clone()),
         window,
         document,
         view: RefCell::new(view),
         first_engine: RefCell::default(),
         engines: RefCell::default(),
         generation: Cell::default(),
-        interval: Cell::default(),
-        on_interval: RefCell::default(),
     });
     app.listen();
     app.load_catalogue();
     app.show(true);
+}
+
+/// Returns the interval that updates the table.
+fn ticking(window: &Window, app: Weak<App>) -> Interval {
+    Interval::new(window.clone(), INTERVAL_MS, move || {
+        if let Some(app) = app.upgrade() {
+            app.send(Msg::Tick);
+        }
+    })
 }
 
 impl App {
@@ -83,16 +90,10 @@ impl App {
         let is_open = self.view.borrow().is_open();
         // While runs are made, form and table are updated by the timer only.
         self.show(!(is_frequent && is_open));
-        self.set_interval(is_open);
+        self.interval.set(is_open);
     }
 
     fn listen(self: &Rc<Self>) {
-        let app = Rc::downgrade(self);
-        *self.on_interval.borrow_mut() = Some(Closure::new(move || {
-            if let Some(app) = app.upgrade() {
-                app.send(Msg::Tick);
-            }
-        }));
         panel::listen(self);
         charts::listen(self);
         kept::listen(self);
@@ -180,26 +181,6 @@ impl App {
     /// Returns the report that is shown.
     fn report(&self) -> Option<Report> {
         self.view.borrow().report(self.now())
-    }
-
-    /// Runs or stops the timer.
-    fn set_interval(&self, on: bool) {
-        match (on, self.interval.get()) {
-            (true, None) => {
-                if let Some(callback) = self.on_interval.borrow().as_ref() {
-                    let callback = callback.as_ref().unchecked_ref();
-                    let set = self
-                        .window
-                        .set_interval_with_callback_and_timeout_and_arguments_0(callback, INTERVAL_MS);
-                    self.interval.set(or_log("interval", set));
-                }
-            }
-            (false, Some(interval)) => {
-                self.window.clear_interval_with_handle(interval);
-                self.interval.set(None);
-            }
-            _ => {}
-        }
     }
 
     fn now(&self) -> f64 {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use godspeed_cube::Metric;
-use godspeed_document::{Document, Id, on, or_log, utc_now};
+use godspeed_document::{AlgorithmChips, Document, Id, on, or_log, utc_now};
 use godspeed_report::{Column, Report};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
@@ -123,28 +123,8 @@ fn show_form(document: &Document, view: &ReportView) {
 }
 
 fn show_algorithms(document: &Document, view: &ReportView) {
-    let wanted: Vec<&str> = view.algorithms().map(|solver| solver.id.as_str()).collect();
-    let Some(list) = document.element::<Element>(ids::REPORT_ALGORITHMS) else { return };
-    let wanted = wanted.join(" ");
-    if list.get_attribute("data-algorithms").as_deref() != Some(&wanted) {
-        or_log("algorithms", list.set_attribute("data-algorithms", &wanted));
-        let chip = |id: &str, name: &str, title: &str| {
-            let chip = document.make_with("label", "", &[("class", "chip"), ("title", title)])?;
-            let input = document.make_with("input", "", &[("type", "checkbox"), ("value", id)])?;
-            let text = document.make_with("span", name, &[])?;
-            or_log("algorithms", chip.append_with_node_2(&input, &text));
-            Some(chip)
-        };
-        let chips =
-            view.algorithms().filter_map(|solver| chip(&solver.id, &solver.name, &solver.explanation));
-        document.fill(ids::REPORT_ALGORITHMS, chips.collect::<Vec<_>>());
-    }
-    let Some(boxes) = or_log("algorithms", list.query_selector_all("input")) else { return };
-    for at in 0..boxes.length() {
-        if let Some(input) = boxes.item(at).and_then(|node| node.dyn_into::<HtmlInputElement>().ok()) {
-            input.set_checked(view.form().has(&input.value()));
-        }
-    }
+    let chips = AlgorithmChips { list: ids::REPORT_ALGORITHMS, is_full: false };
+    chips.show(document, view.algorithms(), |id| view.form().has(id));
 }
 
 fn show_sizes(document: &Document, view: &ReportView) {
