@@ -6,6 +6,7 @@
 //! of further changes, so that changes add up. Equal seeds give equal inputs.
 
 mod data;
+mod inputs;
 mod mutator;
 mod targets;
 
