@@ -7,7 +7,6 @@ use godspeed_protocol::{Event, Outcome, Request, SolverInfo, StageMoves};
 use super::*;
 use crate::command::Slice;
 use crate::keyboard::Layout;
-use crate::solving::Engine;
 use crate::timeline::Choice;
 use crate::welcome::{Suggestion, Welcome};
 
