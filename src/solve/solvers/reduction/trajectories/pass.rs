@@ -220,42 +220,29 @@ impl<'a> Pass<'a> {
         self.outer = None;
     }
 
-    /// Reads the crossings of all rows of the window, in the present colours and in those wanted.
+    /// Reads the crossings of all rows of the window and turns them, in the present colours and in those wanted.
     fn cross_rows(&mut self) {
         let n = self.n();
         let Self { frame, window, buffers, current, wanted, .. } = self;
-        let frame: &AxisFrame = frame;
         let rows = window.rows.iter().zip(window.present.chunks_exact(n));
         let [crossings, wanted_crossings] = &mut buffers.crossings;
-        let cross = |view: &mut AxisView, crossings: &mut Vec<Crossing>| {
-            view.cross_all(rows.clone().map(|(&turn, angles)| (turn, angles)), frame, crossings);
-        };
-        if current.is_large() {
-            rayon::join(|| cross(current, crossings), || cross(wanted, wanted_crossings));
-        } else {
-            cross(current, crossings);
-            cross(wanted, wanted_crossings);
-        }
-    }
-
-    /// Turns all rows of the window, in the present colours with the columns at the new angles, and in those wanted with
-    /// the columns at the present ones.
-    fn turn_rows(&mut self) {
-        let n = self.n();
-        let Self { frame, window, buffers, current, wanted, .. } = self;
-        let frame: &AxisFrame = frame;
-        let [one, two] = &mut buffers.views;
-        let turn = |view: &mut AxisView, angles: &[u8], buffers: &mut ViewBuffers| {
-            for (&(row, quarters), angles) in window.rows.iter().zip(angles.chunks_exact(n)) {
-                view.turn_row(row, quarters, angles, frame, buffers);
+        let [view_buffers, wanted_buffers] = &mut buffers.views;
+        let cross = |view: &mut AxisView, crossings: &mut Vec<Crossing>, buffers: &mut ViewBuffers| {
+            if crossings.len() < window.rows.len() {
+                crossings.resize_with(window.rows.len(), Crossing::default);
+            }
+            for ((&turn, angles), crossing) in rows.clone().zip(crossings) {
+                view.cross_and_turn(turn, angles, frame, crossing, buffers);
             }
         };
-        let (new, present) = (&buffers.angles, &window.present);
         if current.is_large() {
-            rayon::join(|| turn(current, new, one), || turn(wanted, present, two));
+            rayon::join(
+                || cross(current, crossings, view_buffers),
+                || cross(wanted, wanted_crossings, wanted_buffers),
+            );
         } else {
-            turn(current, new, one);
-            turn(wanted, present, two);
+            cross(current, crossings, view_buffers);
+            cross(wanted, wanted_crossings, wanted_buffers);
         }
     }
 
@@ -342,8 +329,18 @@ impl<'a> Pass<'a> {
                 .for_each(|(new, line)| new[*first..][..line.len()].copy_from_slice(line));
         }
         self.ranges = ranges;
-        self.turn_rows();
-        for (&(row, quarters), angles) in self.window.rows.iter().zip(self.buffers.angles.chunks_exact(n)) {
+        let rows = &self.window.rows;
+        let (new, old) = (&self.buffers.angles, &self.window.present);
+        let view = &mut self.buffers.views[0];
+        // Row turns with the present angles need not be made again.
+        let same = new.chunks_exact(n).zip(old.chunks_exact(n)).take_while(|(new, old)| new == old).count();
+        for (&(row, quarters), angles) in rows.iter().zip(old.chunks_exact(n)).skip(same).rev() {
+            self.current.turn_row(row, 4 - quarters, angles, self.frame, view);
+        }
+        for (number, (&(row, quarters), angles)) in rows.iter().zip(new.chunks_exact(n)).enumerate() {
+            if number >= same {
+                self.current.turn_row(row, quarters, angles, self.frame, view);
+            }
             write_columns(&mut self.out, self.frame.columns, &mut self.written, angles);
             let (axis, layer) = self.frame.layer(row);
             self.out.push(SliceTurn { axis, layer: layer as u16, quarters });

@@ -1,8 +1,6 @@
 use godspeed_cube::scramble::random_moves;
 use godspeed_cube::{Angle, Face, Facelets, Layers, Turn};
 
-use super::frame::Row;
-use super::view::{AxisView, Crossing, ViewBuffers};
 use super::*;
 use crate::solvers::reduction::axis_step::AxisStep;
 
@@ -107,37 +105,6 @@ fn proposals_change_only_centres_and_count_them_exactly() {
     for layers in 5..=12 {
         for seed in 0..6 {
             check_pass(layers, [0.2, 0.5, 1.6][seed as usize % 3], 30, 100 + seed);
-        }
-    }
-}
-
-#[test]
-fn crossings_are_read_as_they_will_be_when_each_row_turns() {
-    let mut random = Random::from_seed(7);
-    for layers in 5..=12 {
-        let size = Size::new(layers).unwrap();
-        let frame = AxisFrame::of(Axis::ALL[layers % 3], &LayerRows::of(size));
-        let cells: Vec<u8> = (0..size.facelets()).map(|_| random.below(6) as u8).collect();
-        let mut view = AxisView::load(&cells, &frame);
-        let mut labels: Vec<usize> = (1..layers / 2).collect();
-        random.shuffle(&mut labels);
-        let turns: Vec<((Row, u8), Vec<u8>)> = labels
-            .into_iter()
-            .map(|label| {
-                let p = if random.chance(0.5) { label } else { layers - 1 - label };
-                let angles = (0..layers).map(|_| random.below(4) as u8).collect();
-                ((Row { parity: random.below(2), p }, 1 + random.below(3) as u8), angles)
-            })
-            .collect();
-        let mut crossings = Vec::new();
-        view.cross_all(turns.iter().map(|(turn, angles)| (*turn, angles.as_slice())), &frame, &mut crossings);
-        let mut buffers = ViewBuffers::new(layers);
-        for (((row, quarters), angles), crossing) in turns.iter().zip(&crossings) {
-            let mut expected = Crossing::default();
-            view.update_caps(&frame);
-            view.cross(*row, angles, &mut expected);
-            assert_eq!(*crossing, expected, "{size}");
-            view.turn_row(*row, *quarters, angles, &frame, &mut buffers);
         }
     }
 }

@@ -29,7 +29,7 @@ struct ChangedRows {
 }
 
 /// The cells of a row and of all columns where they cross it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Crossing {
     /// For each side row p of all columns, after their turns.
     pub(super) near: [Vec<u8>; 4],
@@ -37,30 +37,6 @@ pub(super) struct Crossing {
     pub(super) far: [Vec<u8>; 4],
     /// The second and fourth strip.
     pub(super) caps: [Vec<u8>; 2],
-}
-
-impl Crossing {
-    /// Takes over the cells of the caps that an earlier turn of a row of the other parity brings to this row.
-    fn meet(&mut self, row: Row, other: &Self, turn: (Row, u8), frame: &AxisFrame) {
-        let n = frame.size.layers();
-        let (turned, quarters) = turn;
-        for cap in 0..2 {
-            let link = frame.links[turned.parity][cap];
-            let (at, column) = link.place(turned.p, row.p, n);
-            self.caps[link.cap][column] = other.cap_after(turned.parity, quarters, cap, at);
-        }
-    }
-
-    /// Returns the cell of a cap at place j of the row, after a turn of the row.
-    fn cap_after(&self, parity: usize, quarters: u8, cap: usize, j: usize) -> u8 {
-        // The strips of a row are a side, the first cap, the opposite side backwards and the second cap.
-        match (1 + 2 * cap + 4 - usize::from(quarters)) % 4 {
-            0 => self.near[parity][j],
-            1 => self.caps[0][j],
-            2 => self.far[parity + 2][self.caps[0].len() - 1 - j],
-            _ => self.caps[1][j],
-        }
-    }
 }
 
 /// Buffers for the turns of a view.
@@ -189,29 +165,19 @@ impl AxisView {
         }
     }
 
-    /// Reads the crossings of row turns that follow each other, each as it is right before its turn, without turning.
-    ///
-    /// No two rows have the same distance from the outside, so that they share only the cells of the caps where rows of
-    /// both parities cross.
-    pub(super) fn cross_all<'a>(
+    /// Reads the cells of a row and of all columns where they cross it, and then turns the row.
+    pub(super) fn cross_and_turn(
         &mut self,
-        turns: impl Iterator<Item = ((Row, u8), &'a [u8])>,
+        turn: (Row, u8),
+        angles: &[u8],
         frame: &AxisFrame,
-        crossings: &mut Vec<Crossing>,
+        crossing: &mut Crossing,
+        buffers: &mut ViewBuffers,
     ) {
-        self.update_caps(frame);
-        let mut before: [Vec<(usize, Row, u8)>; 2] = Default::default();
-        for (number, ((row, quarters), angles)) in turns.enumerate() {
-            if number == crossings.len() {
-                crossings.push(Crossing::default());
-            }
-            let (earlier, [crossing, ..]) = crossings.split_at_mut(number) else { return };
-            self.cross(row, angles, crossing);
-            for &(number, other, quarters) in &before[1 - row.parity] {
-                crossing.meet(row, &earlier[number], (other, quarters), frame);
-            }
-            before[row.parity].push((number, row, quarters));
-        }
+        let (row, quarters) = turn;
+        self.update_layout(row.parity, frame);
+        self.cross(row, angles, crossing);
+        self.turn_row(row, quarters, angles, frame, buffers);
     }
 
     /// Turns a row.
