@@ -1,4 +1,5 @@
 use std::cell::Cell;
+use std::rc::{Rc, Weak};
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -6,7 +7,8 @@ use web_sys::Window;
 
 use crate::or_log;
 
-/// A function that is called again and again while it is switched on. It ends with its owner.
+/// A function of an owner that is called again and again while it is switched on. The owner keeps the interval, which
+/// ends with it.
 pub struct Interval {
     window: Window,
     milliseconds: i32,
@@ -16,8 +18,18 @@ pub struct Interval {
 
 impl Interval {
     /// Creates an interval that is switched off.
-    pub fn new(window: Window, milliseconds: i32, act: impl FnMut() + 'static) -> Self {
-        Self { window, milliseconds, act: Closure::new(act), timer: Cell::default() }
+    pub fn new<T: 'static>(
+        window: Window,
+        milliseconds: i32,
+        owner: Weak<T>,
+        act: impl Fn(&Rc<T>) + 'static,
+    ) -> Self {
+        let act = Closure::new(move || {
+            if let Some(owner) = owner.upgrade() {
+                act(&owner);
+            }
+        });
+        Self { window, milliseconds, act, timer: Cell::default() }
     }
 
     /// Switches it on or off. Once it is on, switching it on changes nothing.

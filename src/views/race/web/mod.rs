@@ -61,7 +61,7 @@ pub fn start() {
     let view = RaceView::new(&link, &cube, processors);
     let track = Track::new(&document, &window);
     let app = Rc::new_cyclic(|app: &Weak<App>| App {
-        interval: ticking(&window, app.clone()),
+        interval: Interval::new(window.clone(), INTERVAL_MS, app.clone(), App::tick),
         window,
         document,
         view: RefCell::new(view),
@@ -77,15 +77,6 @@ pub fn start() {
     app.follow_page();
     app.load_catalogue();
     app.show();
-}
-
-/// Returns the interval that updates the clocks.
-fn ticking(window: &Window, app: Weak<App>) -> Interval {
-    Interval::new(window.clone(), INTERVAL_MS, move || {
-        if let Some(app) = app.upgrade() {
-            app.tick();
-        }
-    })
 }
 
 impl App {

@@ -57,7 +57,7 @@ pub fn start() {
     // One processor is left to the page.
     let view = ReportView::new(&link, facts, processors.saturating_sub(1));
     let app = Rc::new_cyclic(|app: &Weak<App>| App {
-        interval: ticking(&window, app.clone()),
+        interval: Interval::new(window.clone(), INTERVAL_MS, app.clone(), |app| app.send(Msg::Tick)),
         window,
         document,
         view: RefCell::new(view),
@@ -68,15 +68,6 @@ pub fn start() {
     app.listen();
     app.load_catalogue();
     app.show(true);
-}
-
-/// Returns the interval that updates the table.
-fn ticking(window: &Window, app: Weak<App>) -> Interval {
-    Interval::new(window.clone(), INTERVAL_MS, move || {
-        if let Some(app) = app.upgrade() {
-            app.send(Msg::Tick);
-        }
-    })
 }
 
 impl App {
