@@ -126,7 +126,7 @@ impl App {
     pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
         let is_progress = msg.is_progress();
         let was_searched = self.searched();
-        if !is_progress {
+        if !msg.leaves_cube() {
             self.end_preview();
         }
         self.follow_clock();
@@ -312,7 +312,10 @@ impl App {
 
     fn carry_out(self: &Rc<Self>, effect: Effect) {
         match effect {
-            Effect::Show(cube) => self.stage.show(&cube),
+            Effect::Show(cube) => {
+                self.forget_preview();
+                self.stage.show(&cube);
+            }
             Effect::ApplyTurns(turns) => self.stage.apply(&turns),
             Effect::AnimateTurn(turn, seconds) => self.stage.animate(turn, seconds),
             Effect::Send(request) => {

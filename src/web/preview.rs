@@ -21,11 +21,7 @@ impl App {
                 Some(before) => self.stage.show(&state.timeline.position_after(before)),
                 None => self.stage.show(state.timeline.present()),
             }
-            self.screen.attribute(
-                ids::CUBE,
-                "data-preview",
-                &turn.map_or_else(String::new, |turn| turn.notation(state.size()).to_string()),
-            );
+            self.name_preview(&turn.map_or_else(String::new, |turn| turn.notation(state.size()).to_string()));
             self.ask_frame();
         }
         turn
@@ -36,5 +32,17 @@ impl App {
         if self.previewed.get().is_some() {
             self.preview(None);
         }
+    }
+
+    /// Ends a preview without showing the present position, because another one is about to be shown.
+    pub(crate) fn forget_preview(&self) {
+        if self.previewed.take().is_some() {
+            self.name_preview("");
+        }
+    }
+
+    /// Says to tests and styles which move is previewed.
+    fn name_preview(&self, turn: &str) {
+        self.screen.attribute(ids::CUBE, "data-preview", turn);
     }
 }

@@ -164,6 +164,23 @@ impl Msg {
         )
     }
 
+    /// Whether the cube that is shown stays as it is: a word of a worker, the clock or the browser.
+    #[must_use]
+    pub const fn leaves_cube(&self) -> bool {
+        use Event::{Forecast, Prepared, Ready};
+        self.is_progress()
+            || matches!(
+                self,
+                Self::FirstFrameDrawn
+                    | Self::Engine(Ready { .. } | Forecast(_) | Prepared { .. })
+                    | Self::Store(_)
+                    | Self::CheckWorkers
+                    | Self::Say(_)
+                    | Self::SetClock(_)
+                    | Self::Persisted(_)
+            )
+    }
+
     /// Whether this only reports progress and is superseded by the next such message.
     #[must_use]
     pub const fn is_progress(&self) -> bool {

@@ -7,10 +7,10 @@ use super::NodeDistribution;
 pub struct Quantiles(pub [f64; 10]);
 
 impl Quantiles {
-    /// Returns the distribution of a search that finds a solution with this probability.
+    /// Returns the distribution of a search that always finds a solution.
     #[must_use]
-    pub fn nodes(self, solved: f64) -> NodeDistribution {
-        self.0.into_iter().map(|nodes| (nodes, solved / 10.0)).collect()
+    pub fn nodes(self) -> NodeDistribution {
+        self.0.into_iter().map(|nodes| (nodes, 0.1)).collect()
     }
 
     /// Returns the quantiles between these and `other`, at `share` of the way on a logarithmic scale.

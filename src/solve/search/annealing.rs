@@ -18,6 +18,9 @@ use crate::{Control, Move, Puzzle, Stopped, TracePoint};
 /// Final temperature, at which a loss of one move is accepted once in 500 times.
 const FINAL_TEMPERATURE: f64 = 0.16;
 
+/// Factor of the number of sequences while none has become a solution.
+const PATIENCE: u32 = 10;
+
 /// Factor of the temperature between two reports of a recorded search.
 const TRACED_COOLING: f64 = 0.98;
 
@@ -28,7 +31,7 @@ pub struct Schedule {
     pub temperature: f64,
     /// Factor of the temperature at each step, below 1.
     pub decay: f64,
-    /// Number of restarts from a new random sequence.
+    /// Number of restarts from a new random sequence. There are more while no solution is found.
     pub restarts: u32,
     /// Number of moves in a sequence.
     pub length: usize,
@@ -53,7 +56,10 @@ impl StochasticSearch for Schedule {
         let mut objective = Objective::new(puzzle, start, self.length);
         let mut random = Random::from_seed(self.seed);
         let mut counter = NodeCounter::new(control);
-        for restart in 0..=self.restarts {
+        for restart in 0..PATIENCE * (self.restarts + 1) {
+            if restart > self.restarts && objective.best_length().is_some() {
+                break;
+            }
             control.begin_depth(restart);
             let mut sequence = objective.random_sequence(&mut random);
             let mut cost = objective.cost(&sequence, &mut observer);

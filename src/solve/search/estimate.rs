@@ -65,7 +65,7 @@ pub fn weighted_a_star<P: Puzzle>(puzzle: &P, stats: PuzzleStats, config: Config
             let least = stats.mean_moves * f64::from(puzzle.moves().len());
             NodeDistribution::certain(nodes.clamp(least, stats.positions))
         },
-        |quantiles| quantiles.nodes(1.0),
+        |quantiles| quantiles.nodes(),
     );
     let nodes = distribution.mean();
     let fits = nodes <= held;
@@ -95,15 +95,13 @@ pub fn bidirectional<P: Puzzle>(puzzle: &P, stats: PuzzleStats, memory: usize) -
 }
 
 /// Estimates a search that evaluates `sequences` sequences of `length` moves, unless it ends earlier as measured.
-///
-/// `solved` is the measured share of searches that find a solution.
 #[must_use]
-pub fn evaluations(sequences: f64, length: usize, solved: f64, measured: Option<Quantiles>) -> Estimate {
+pub fn evaluations(sequences: f64, length: usize, measured: Option<Quantiles>) -> Estimate {
     let most = sequences * length as f64;
     let reason = format!("in {} sequences of {length} moves", rounded(sequences));
-    let mut distribution: NodeDistribution = [(most, solved)].into_iter().collect();
+    let mut distribution = NodeDistribution::certain(most);
     if let Some(quantiles) = measured {
-        distribution = quantiles.nodes(solved);
+        distribution = quantiles.nodes();
         distribution.ends.iter_mut().for_each(|end| end.nodes = end.nodes.min(most));
     }
     let nodes = distribution.mean();

@@ -19,11 +19,11 @@ pub(super) struct StochasticSolver<S> {
     pub(super) stage: &'static str,
     /// Name of the limit to raise if no solution was found, such as `restarts`.
     pub(super) limit: &'static str,
-    /// The share of searches that solve a 2x2, and the nodes on a 3x3, with default parameters.
+    /// The nodes on a 3x3, with default parameters.
     ///
-    /// From `godspeed report --size N --algorithms annealing,genetic --runs R --seed 5`, 400 runs of size 2 and 100 of
-    /// size 3. A 2x2 takes all evaluations, because its bounds hardly ever prove a solution shortest.
-    pub(super) measured: (f64, Quantiles),
+    /// From `godspeed report --size 3 --algorithms annealing,genetic --runs 100 --seed 5`. A 2x2 takes all
+    /// evaluations, because its bounds hardly ever prove a solution shortest.
+    pub(super) measured: Quantiles,
     /// Returns the search by sequences of a number of moves.
     pub(super) search: fn(&Problem, usize) -> S,
 }
@@ -53,16 +53,11 @@ impl<S: StochasticSearch> StochasticSolver<S> {
     pub(super) fn estimate(&self, problem: &Problem) -> Estimate {
         if problem.state.size().layers() == 2 {
             let length = Cube2::max_moves(problem.metric).into();
-            return estimate::evaluations(
-                (self.search)(problem, length).evaluations(),
-                length,
-                self.measured.0,
-                None,
-            );
+            return estimate::evaluations((self.search)(problem, length).evaluations(), length, None);
         }
         let search = |stage: Stage| (self.search)(problem, stage.max_moves().into());
         let evaluations = Stage::ALL.iter().map(|&stage| search(stage).evaluations()).sum();
-        estimate::evaluations(evaluations, MAX_MOVES / Stage::ALL.len(), 1.0, Some(self.measured.1))
+        estimate::evaluations(evaluations, MAX_MOVES / Stage::ALL.len(), Some(self.measured))
     }
 
     async fn solve_cube2(

@@ -1,6 +1,6 @@
 use std::rc::Rc;
 
-use web_sys::{HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
+use web_sys::{Event, HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 
 use super::{Stage, prefers_reduced_motion};
 use crate::app::App;
@@ -85,6 +85,8 @@ pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
         app.ask_frame();
     });
     on(canvas, "contextmenu", |event: MouseEvent| event.prevent_default());
+    // Chromium takes a fast drag for a fling, in spite of `touch-action`, and the next tap anywhere would only stop it.
+    on(canvas, "touchmove", |event: Event| event.prevent_default());
     // The middle button would start the browser's autoscroll.
     on(canvas, "mousedown", |event: MouseEvent| {
         if event.button() == 1 {

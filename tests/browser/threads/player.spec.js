@@ -78,12 +78,8 @@ test("the cube before the move under the mouse is shown, and turns start from th
   page,
 }) => {
   await open(page, SOLUTION);
-  // A message of the engine, which has just loaded, ends a preview.
-  await expect(async () => {
-    await page.locator("#counter").hover();
-    await moves(page).nth(4).hover();
-    await expect(cube(page)).toHaveAttribute("data-preview", "U'", { timeout: 1000 });
-  }).toPass();
+  await moves(page).nth(4).hover();
+  await expect(cube(page)).toHaveAttribute("data-preview", "U'");
   await expectCube(page, turned(solved(3), "R U F"));
   await page.keyboard.press("Period");
   await expect(cube(page)).toHaveAttribute("data-preview", "");

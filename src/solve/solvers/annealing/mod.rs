@@ -33,7 +33,7 @@ const RESTARTS: Parameter = Parameter {
     max: 1000.0,
     step: 1.0,
     default: 6.0,
-    explanation: "Number of restarts with a new sequence. The best solution is kept.",
+    explanation: "Number of restarts with a new sequence. The best solution is kept. Without one, there are up to ten times as many.",
 };
 
 /// The solver.
@@ -55,12 +55,9 @@ pub(super) static ANNEALING: Solver = Solver::new(
 static SEARCH: StochasticSolver<Schedule> = StochasticSolver {
     stage: "Annealing",
     limit: "restarts",
-    measured: (
-        0.9975,
-        Quantiles([
-            4869.0, 12098.0, 35496.0, 44745.0, 59444.0, 83058.0, 102034.0, 124637.0, 201757.0, 258706.0,
-        ]),
-    ),
+    measured: Quantiles([
+        4869.0, 12098.0, 35496.0, 44745.0, 59444.0, 83058.0, 102034.0, 124637.0, 201757.0, 258706.0,
+    ]),
     search: schedule,
 };
 

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use godspeed_document::{on, or_log};
-use web_sys::{HtmlCanvasElement, PointerEvent};
+use web_sys::{Event, HtmlCanvasElement, PointerEvent};
 
 use super::{App, ids};
 use crate::state::Msg;
@@ -35,6 +35,8 @@ pub(super) fn listen(app: &Rc<App>) {
         at.set(Some(to));
         follow(&moved, from, to);
     });
+    // Chromium takes a fast drag for a fling, in spite of `touch-action`, and the next tap anywhere would only stop it.
+    on(&canvas, "touchmove", |event: Event| event.prevent_default());
     for end in ["pointerup", "pointercancel"] {
         let (ended, at) = (app.clone(), last.clone());
         on(&canvas, end, move |event: PointerEvent| {
