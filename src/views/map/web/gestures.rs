@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use godspeed_document::{on, or_log};
+use godspeed_document::{on, or_log, prevent_fling};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent, WheelEvent};
 
@@ -28,6 +28,7 @@ struct Gesture {
 
 pub(super) fn listen(app: &Rc<App>) {
     let Some(panes) = app.document.element::<Element>(ids::MAP_PANES) else { return };
+    prevent_fling(&panes);
     let gesture = Rc::new(RefCell::new(Gesture::default()));
     type Handler = fn(&Rc<App>, &mut Gesture, &PointerEvent);
     let handlers: [(&str, Handler); 5] = [

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use godspeed_cube::{Face, Facelets, Size};
-use godspeed_document::{Document, is_motion_reduced, on, or_log};
+use godspeed_document::{Document, is_motion_reduced, on, or_log, prevent_fling};
 use godspeed_scene::{Annotation, Canvas, Look, Palette, View};
 use web_sys::{HtmlCanvasElement, PointerEvent, Window};
 
@@ -55,6 +55,7 @@ impl Solid {
             canvas.set_wake(move || app.ask_frame());
         }
         let Some(element) = &self.element else { return };
+        prevent_fling(element);
         let (app_down, target) = (app.clone(), element.clone());
         on(element, "pointerdown", move |event: PointerEvent| {
             if event.is_primary() && event.button() == 0 {

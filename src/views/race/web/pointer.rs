@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use godspeed_document::{on, or_log};
+use godspeed_document::{on, or_log, prevent_fling};
 use godspeed_scene::Reach;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
@@ -25,6 +25,7 @@ struct Drag {
 /// Registers the listeners of the lanes.
 pub(super) fn listen(app: &Rc<App>) {
     let Some(lanes) = app.document.element::<Element>(ids::RACE_LANES) else { return };
+    prevent_fling(&lanes);
     let drag: Rc<RefCell<Option<Drag>>> = Rc::default();
     let (heard, held) = (app.clone(), drag.clone());
     on(&lanes, "pointerdown", move |event: PointerEvent| {
