@@ -24,7 +24,9 @@ pub(super) struct ConfinedFiles {
 impl ConfinedFiles {
     /// Returns a service of the files below a folder, which need not exist. The folder itself may be a link.
     pub(super) fn service(root: &Path) -> ServeDir<DefaultServeDirFallback, Self> {
-        ServeDir::with_backend(root, Self { root: root.into() }).with_buf_chunk_size(CHUNK_BYTES)
+        // `ServeDir` begins relative paths with a dot, and `strip_prefix` compares the parts of paths.
+        let root = Path::new(".").join(root);
+        ServeDir::with_backend(&root, Self { root: root.as_path().into() }).with_buf_chunk_size(CHUNK_BYTES)
     }
 
     /// Returns the path without links, and what is there.

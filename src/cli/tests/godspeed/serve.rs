@@ -1,5 +1,6 @@
 //! `godspeed serve`.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -14,8 +15,14 @@ struct Server {
 }
 
 impl Server {
+    /// Serves a folder that is given by its whole path.
     fn start(test: &str) -> Self {
         let site = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{test}"));
+        Self::serve(&site, site.as_os_str())
+    }
+
+    /// Makes a page in a folder and serves it by a name of the folder in its parent.
+    fn serve(site: &Path, name: &OsStr) -> Self {
         let files = [
             ("index.html", "a page"),
             ("pkg/web/godspeed_web.js", "a script"),
@@ -31,14 +38,16 @@ impl Server {
             fs::write(path, text).unwrap();
         }
         let mut process = Command::new(env!("CARGO_BIN_EXE_godspeed"))
-            .args(["serve", "--port", "0", "--site", site.to_str().unwrap()])
+            .args(["serve", "--port", "0", "--site"])
+            .arg(name)
+            .current_dir(site.parent().unwrap())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let port = line.split("localhost:").nth(1).unwrap().split('/').next().unwrap().parse().unwrap();
-        Self { process, port, site }
+        Self { process, port, site: site.to_owned() }
     }
 
     /// Returns the response in lower case.
@@ -82,6 +91,16 @@ impl Drop for Server {
         let _ = self.process.kill();
         let _ = self.process.wait();
         let _ = fs::remove_dir_all(&self.site);
+    }
+}
+
+#[test]
+fn a_folder_may_be_given_relative_to_the_present_one() {
+    let site = Path::new(env!("CARGO_TARGET_TMPDIR")).join("serve-relative");
+    let server = Server::serve(&site, OsStr::new("serve-relative"));
+    for path in ["/", "/pkg/web/godspeed_web.js", "/tables/sample-1/000-0123abcd.zlib"] {
+        let answer = server.get(path);
+        assert!(answer.starts_with("http/1.1 200"), "{path}: {answer}");
     }
 }
 
