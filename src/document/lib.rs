@@ -6,8 +6,8 @@
 
 #![forbid(unsafe_code)]
 
-mod algorithm_chips;
 mod browser;
+mod chips;
 mod document;
 mod engine;
 mod files;
@@ -21,8 +21,8 @@ mod motion;
 mod page_cube;
 mod phase;
 
-pub use algorithm_chips::AlgorithmChips;
 pub use browser::{browser_name, platform_name};
+pub use chips::{Chip, show_chips};
 pub use document::{Document, on, or_log};
 pub use engine::{Engine, TableSource, start_recording_engine};
 pub use files::{copy_address, copy_text, save, save_blob, show_link, utc_now};

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use godspeed_cube::Metric;
-use godspeed_document::{AlgorithmChips, Document, on, or_log};
+use godspeed_document::{Chip, Document, on, or_log, show_chips};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
@@ -59,8 +59,11 @@ pub(super) fn show(document: &Document, view: &MapView) {
 
 fn show_algorithms(document: &Document, view: &MapView) {
     let is_full = view.options().algorithms.len() >= MOST_ALGORITHMS;
-    let chips = AlgorithmChips { list: ids::MAP_ALGORITHMS, is_full };
-    chips.show(document, view.algorithms(), |id| view.options().has(id));
+    let chips = view.algorithms().map(|solver| {
+        let is_chosen = view.options().has(&solver.id);
+        Chip { is_disabled: is_full && !is_chosen, ..Chip::of_algorithm(solver, is_chosen) }
+    });
+    show_chips(document, ids::MAP_ALGORITHMS, "map-algorithm", &chips.collect::<Vec<_>>());
 }
 
 fn show_sizes(document: &Document, view: &MapView) {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use godspeed_cube::Size;
-use godspeed_document::{Document, Id, on, or_log, page_cube};
+use godspeed_document::{Chip, Document, Id, on, or_log, page_cube, show_chips};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
@@ -12,6 +12,9 @@ use crate::state::{HUMAN, Mode, Msg, RaceView};
 
 /// The sizes offered; others can be given in a link.
 const SIZES: [usize; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
+
+/// The name of the checkboxes of algorithms and of the person.
+const RACER: &str = "race-racer";
 
 /// The largest number that JavaScript makes random integers below without loss.
 const SEEDS: f64 = 9_007_199_254_740_992.0;
@@ -63,7 +66,7 @@ fn edit(event: &Event) -> Option<Msg> {
     }
     let input = target.dyn_into::<HtmlInputElement>().ok()?;
     match input.name().as_str() {
-        "race-racer" => Some(Msg::Toggle(input.value())),
+        RACER => Some(Msg::Toggle(input.value())),
         "race-mode" => input.value().parse().ok().map(Msg::SetMode),
         "race-setup" => Some(Msg::SetUp(input.value())),
         "race-timeout" => Some(Msg::SetTimeout(input.value())),
@@ -107,38 +110,17 @@ pub(super) fn show(document: &Document, view: &RaceView) {
 
 /// Shows a chip for each algorithm that supports the size, and one for the person.
 fn show_racers(document: &Document, view: &RaceView) {
-    let Some(chips) = document.element::<Element>(ids::RACE_RACERS) else { return };
-    let algorithms: Vec<_> = view.algorithms().collect();
-    let known: Vec<&str> = algorithms.iter().map(|solver| solver.id.as_str()).chain([HUMAN]).collect();
-    let key = known.join(" ");
-    if chips.get_attribute("data-racers").as_deref() != Some(&key) {
-        let named = algorithms
-            .iter()
-            .map(|solver| (solver.id.as_str(), solver.name.as_str(), solver.explanation.as_str()))
-            .chain([(HUMAN, "Human", "You turn the cube yourself, by key, button or drag.")]);
-        let chips = named.filter_map(|(id, name, explanation)| chip(document, id, name, explanation));
-        document.fill(ids::RACE_RACERS, chips);
-        document.attribute(ids::RACE_RACERS, "data-racers", &key);
-    }
-    let labels = chips.children();
-    for (number, id) in known.iter().enumerate() {
-        let label = labels.item(number as u32);
-        let input = label.and_then(|label| or_log("chip", label.query_selector("input")).flatten());
-        if let Some(input) = input.and_then(|input| input.dyn_into::<HtmlInputElement>().ok()) {
-            input.set_checked(view.options().has(id));
-            input.set_disabled(view.is_open());
-        }
-    }
-}
-
-fn chip(document: &Document, id: &str, name: &str, explanation: &str) -> Option<Element> {
-    let label = document.make_with("label", "", &[("class", "chip"), ("title", explanation)])?;
-    let input =
-        document.make_with("input", "", &[("type", "checkbox"), ("name", "race-racer"), ("value", id)])?;
-    let text = document.make_with("span", name, &[])?;
-    or_log("chip", label.append_child(&input));
-    or_log("chip", label.append_child(&text));
-    Some(label)
+    let human = Chip {
+        id: HUMAN,
+        name: "Human",
+        explanation: "You turn the cube yourself, by key, button or drag.",
+        is_chosen: view.options().has(HUMAN),
+        is_disabled: false,
+    };
+    let algorithms =
+        view.algorithms().map(|solver| Chip::of_algorithm(solver, view.options().has(&solver.id)));
+    let chips = algorithms.chain([human]).map(|chip| Chip { is_disabled: view.is_open(), ..chip });
+    show_chips(document, ids::RACE_RACERS, RACER, &chips.collect::<Vec<_>>());
 }
 
 fn show_sizes(document: &Document, view: &RaceView) {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use godspeed_cube::Metric;
-use godspeed_document::{AlgorithmChips, Document, Id, on, or_log, utc_now};
+use godspeed_document::{Chip, Document, Id, on, or_log, show_chips, utc_now};
 use godspeed_report::{Column, Report};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
@@ -123,8 +123,13 @@ fn show_form(document: &Document, view: &ReportView) {
 }
 
 fn show_algorithms(document: &Document, view: &ReportView) {
-    let chips = AlgorithmChips { list: ids::REPORT_ALGORITHMS, is_full: false };
-    chips.show(document, view.algorithms(), |id| view.form().has(id));
+    let chip = |solver| Chip::of_algorithm(solver, view.form().has(&solver.id));
+    show_chips(
+        document,
+        ids::REPORT_ALGORITHMS,
+        "report-algorithm",
+        &view.algorithms().map(chip).collect::<Vec<_>>(),
+    );
 }
 
 fn show_sizes(document: &Document, view: &ReportView) {

@@ -1,8 +1,7 @@
 //! The choice of a sweep in the form.
 
-use godspeed_document::{Document, Id, or_log};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use godspeed_document::{Chip, Document, Id, show_chips};
+use web_sys::HtmlInputElement;
 
 use super::ids;
 use super::panel::show_options;
@@ -43,25 +42,12 @@ pub(super) fn show(document: &Document, view: &ReportView) {
 fn show_sets(document: &Document, view: &ReportView) {
     let sets = view.sweep_sets();
     document.flag(ids::REPORT_SWEEP_SETS, "hidden", sets.is_empty());
-    let Some(list) = document.element::<Element>(ids::REPORT_SWEEP_SETS) else { return };
-    let key = sets.iter().map(|(set, _)| set.id.as_str()).collect::<Vec<_>>().join(" ");
-    if list.get_attribute("data-sets").as_deref() != Some(&key) {
-        or_log("sets", list.set_attribute("data-sets", &key));
-        let chip = |id: &str, name: &str| {
-            let chip = document.make_with("label", "", &[("class", "chip")])?;
-            let attributes = [("type", "checkbox"), ("name", SET), ("value", id)];
-            let input = document.make_with("input", "", &attributes)?;
-            let text = document.make_with("span", name, &[])?;
-            or_log("sets", chip.append_with_node_2(&input, &text));
-            Some(chip)
-        };
-        let chips = sets.iter().filter_map(|(set, _)| chip(&set.id, &set.name));
-        document.fill(ids::REPORT_SWEEP_SETS, chips.collect::<Vec<_>>());
-    }
-    let Some(boxes) = or_log("sets", list.query_selector_all("input")) else { return };
-    for (at, (_, is_chosen)) in (0..).zip(sets) {
-        if let Some(input) = boxes.item(at).and_then(|node| node.dyn_into::<HtmlInputElement>().ok()) {
-            input.set_checked(is_chosen);
-        }
-    }
+    let chips = sets.iter().map(|(set, is_chosen)| Chip {
+        id: &set.id,
+        name: &set.name,
+        explanation: "",
+        is_chosen: *is_chosen,
+        is_disabled: false,
+    });
+    show_chips(document, ids::REPORT_SWEEP_SETS, SET, &chips.collect::<Vec<_>>());
 }

@@ -3,28 +3,26 @@
 //! Data flows in one direction: a listener creates a `Msg`, `Page::update` changes the state and returns
 //! effects, and the page runs the effects and updates the parts of the document that changed.
 
+mod effects;
+
 use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 
 use godspeed_page::address::Address;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::speech::SpokenPlace;
-use godspeed_page::state::{Effect, Msg, Notice, Page, State};
+use godspeed_page::state::{Msg, Notice, Page, State};
 use godspeed_page::{format, timer};
-use godspeed_port::{Attachment, WorkerPort};
+use godspeed_port::WorkerPort;
 use godspeed_protocol::{CHECK_INTERVAL_MS, Request, StoreRequest};
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    CustomEvent, CustomEventInit, HtmlDialogElement, HtmlInputElement, MessageChannel, StorageEvent, Window,
-};
+use web_sys::{StorageEvent, Window};
 
 use crate::address::AddressBar;
-use crate::ids;
 use crate::panels::{self, clock, lesson, menu, moves, result, setup, stage_progress, toolbar, transport};
 use crate::screen::{self, Screen, or_log};
 use crate::stage::Stage;
-use crate::workers;
 use crate::{address, listeners, storage};
 
 /// Delay in milliseconds before a new search is shown.
@@ -253,11 +251,6 @@ impl App {
         }
     }
 
-    fn go_on(self: &Rc<Self>) {
-        let app = self.clone();
-        self.later(0, move || app.send(Msg::GoOn));
-    }
-
     /// Checks the workers after some time, as long as one of them has something to do.
     fn watch_workers(self: &Rc<Self>) {
         if self.state().awaits_workers() && !self.watches.replace(true) {
@@ -284,119 +277,6 @@ impl App {
             if let Some(app) = app.upgrade() {
                 app.send(msg);
             }
-        }
-    }
-
-    fn start_engine(self: &Rc<Self>) {
-        let threads = self.state().threads;
-        match workers::engine::start(threads, self.sender()) {
-            Ok(worker) => *self.engine.borrow_mut() = Some(worker),
-            Err(reason) => self.send(Msg::EngineBroke(reason)),
-        }
-    }
-
-    fn start_store(self: &Rc<Self>) {
-        let worker = workers::store::start(self.sender());
-        *self.store.borrow_mut() = worker;
-    }
-
-    /// Connects the engine and the store by a direct channel for tables.
-    fn join_engine_and_store(&self) {
-        let (engine, store) = (self.engine.borrow(), self.store.borrow());
-        let Some((engine, store)) = engine.as_ref().zip(store.as_ref()) else { return };
-        if let Some(channel) = or_log("channel", MessageChannel::new()) {
-            engine.send(&Request::ConnectStore, Attachment::Port(&channel.port1()));
-            store.send(&StoreRequest::ConnectEngine, Attachment::Port(&channel.port2()));
-        }
-    }
-
-    fn carry_out(self: &Rc<Self>, effect: Effect) {
-        match effect {
-            Effect::Show(cube) => {
-                self.forget_preview();
-                self.stage.show(&cube);
-            }
-            Effect::ApplyTurns(turns) => self.stage.apply(&turns),
-            Effect::AnimateTurn(turn, seconds) => self.stage.animate(turn, seconds),
-            Effect::Send(request) => {
-                if let Some(worker) = self.engine.borrow().as_ref() {
-                    worker.send(&request, Attachment::None);
-                }
-            }
-            Effect::AskStore(request) => {
-                if let Some(worker) = self.store.borrow().as_ref() {
-                    worker.send(&request, Attachment::None);
-                }
-            }
-            Effect::GoOn => self.go_on(),
-            Effect::JoinEngineAndStore => self.join_engine_and_store(),
-            Effect::StartEngine => {
-                // Dropping the handle terminates the old engine.
-                self.engine.replace(None);
-                self.start_engine();
-            }
-            Effect::StartStore => self.start_store(),
-            Effect::KeepPreferences => {
-                let text = self.state().preferences.write();
-                let _is_kept = storage::write(&self.window, storage::PREFERENCES, &text);
-            }
-            Effect::ShowAppearance => {
-                self.stage.set_look(&self.screen, &self.state().preferences.appearance);
-            }
-            Effect::KeepSolves => self.keep_solves(),
-            Effect::WriteLayers => self.screen.value(ids::LAYER, &self.state().layers.to_string()),
-            Effect::Share(pairs) => self.share(pairs),
-            Effect::CopyLink(pairs) => self.copy_link(pairs),
-            Effect::CopyText(text, what) => self.copy_text(text, what),
-            Effect::CompareSolutions => self.compare_solutions(),
-            Effect::SaveFile { name, text } => storage::save_file(self.screen.document(), &name, &text),
-            Effect::TimeTaken => self.screen.value(ids::TYPED_TIME, ""),
-            Effect::OpenHelp(help) => self.open_help(&help),
-            Effect::OpenData => self.open_data(),
-            Effect::AskPersistence => self.ask_persistence(),
-            Effect::OpenTables => {
-                if let Some(dialog) = self.screen.element::<HtmlDialogElement>(ids::TABLES)
-                    && !dialog.open()
-                {
-                    or_log("tables", dialog.show_modal());
-                }
-            }
-            Effect::ResetView => self.stage.reset_view(),
-            Effect::SelectSize => {
-                if let Some(field) = self.screen.element::<HtmlInputElement>(ids::LAYERS) {
-                    or_log("size", field.focus());
-                    field.select();
-                }
-            }
-            Effect::SizeTaken => {
-                if let Some(field) = self.screen.element::<HtmlInputElement>(ids::LAYERS) {
-                    field.set_value("");
-                    or_log("size", field.blur());
-                }
-            }
-            Effect::SelectSetup(bytes) => {
-                if let Some(input) = self.screen.element::<HtmlInputElement>(ids::SETUP) {
-                    setup::select(&input, bytes);
-                }
-            }
-        }
-    }
-
-    fn keep_solves(self: &Rc<Self>) {
-        let text = timer::write(&self.state().timer.records);
-        if !storage::write(&self.window, storage::SOLVES, &text) {
-            let text = "The browser's storage is blocked or full, so your solves will be lost when you close the page."
-                .to_owned();
-            self.send(Msg::Say(Notice { text, is_warning: true }));
-        }
-    }
-
-    /// Opens a dialog of the help, which gets the preferences with its name. `www/views.js` loads it.
-    fn open_help(&self, help: &str) {
-        let init = CustomEventInit::new();
-        init.set_detail(&format!("{help}\n{}", self.state().preferences.write()).into());
-        if let Some(event) = or_log("help", CustomEvent::new_with_event_init_dict("godspeed-help", &init)) {
-            or_log("help", self.screen.document().dispatch_event(&event));
         }
     }
 
