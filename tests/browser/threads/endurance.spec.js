@@ -1,17 +1,17 @@
-// The page does not grow: solves, aborts, turns and sizes leave nothing behind. GODSPEED_ENDURANCE multiplies the numbers;
-// 100 make 5,000 solves, 2,000 aborts, 50,000 turns and 1,000 sizes, which take about an hour.
+// The page does not grow: solves, aborts, turns and sizes leave nothing behind. GODSPEED_ENDURANCE raises the numbers;
+// 200 make 10,000 solves, 1,000 aborts, 100,000 turns and 100 sizes, which take about an hour.
 
 import { expect, test } from "../godspeed.js";
 import { openReady, playFast, waitUntil } from "../page.js";
 
 const TIMES = Number(process.env.GODSPEED_ENDURANCE ?? 1);
 const SOLVES = 50 * TIMES;
-const ABORTS = 20 * TIMES;
+const ABORTS = Math.max(20, 5 * TIMES);
 const TURNS = 500 * TIMES;
-const SIZES = 10 * TIMES;
+const SIZES = Math.max(10, TIMES / 2);
 
 /** The growth of a long session that is no leak: caches, and code that the browser compiles on the way. */
-const MOST_GROWTH = { bytes: 8 * 2 ** 20, wasm: 16 * 2 ** 20, elements: 300 };
+const MOST_GROWTH = { bytes: 8 * 2 ** 20, wasm: 16 * 2 ** 20, elements: 300, graphics: 20 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -20,6 +20,7 @@ test(`${SOLVES} solves, ${ABORTS} aborts, ${TURNS} turns and ${SIZES} sizes leav
 }) => {
   test.setTimeout(120_000 + 60_000 * TIMES);
   await countWorkersAndMemories(page);
+  await countGraphics(page);
   await openReady(page, { algorithm: "thistlethwaite" });
   await playFast(page);
   // The first round fills caches.
@@ -103,7 +104,29 @@ async function countWorkersAndMemories(page) {
   });
 }
 
-/** Returns the bytes of JavaScript objects and of the page's wasm memory, the elements and the workers. */
+/** Counts the objects of WebGL that have not been deleted. */
+function countGraphics(page) {
+  return page.addInitScript(() => {
+    window.graphics = 0;
+    const { prototype } = WebGL2RenderingContext;
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const [, verb, what] = /^(create|delete)([A-Z]\w+)$/.exec(name) ?? [];
+      if (what) {
+        const plain = prototype[name];
+        prototype[name] = function (...details) {
+          if (verb === "create") {
+            window.graphics += 1;
+          } else if (details[0]) {
+            window.graphics -= 1;
+          }
+          return plain.apply(this, details);
+        };
+      }
+    }
+  });
+}
+
+/** Returns the bytes of JavaScript objects and of the page's wasm memory, the elements, objects of WebGL and workers. */
 async function measure(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("HeapProfiler.collectGarbage");
@@ -112,6 +135,7 @@ async function measure(page) {
   const counts = await page.evaluate(() => ({
     wasm: window.wasmMemories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0),
     elements: document.querySelectorAll("*").length,
+    graphics: window.graphics,
     workers: window.liveWorkers.size,
   }));
   return { bytes: usedSize, ...counts };
