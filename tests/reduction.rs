@@ -95,6 +95,15 @@ fn each_metric_is_an_objective_of_its_own() {
 }
 
 #[test]
+fn a_very_large_cube_takes_at_most_two_block_turns_for_a_slice_turn() {
+    let size = size(60);
+    let state = scramble::random_state(size, 3);
+    let [block_turns, slice_turns] =
+        [Metric::Htm, Metric::Stm].map(|metric| first_solution(&state, metric).length(metric, size));
+    assert!(block_turns < 2 * slice_turns, "{block_turns} block turns, {slice_turns} slice turns");
+}
+
+#[test]
 fn a_cube_that_is_solved_once_it_is_reduced_is_solved_by_the_phases() {
     let state = scrambled("Rw U", 4);
     let solution = solve(&problem(&state, Metric::Htm, 1.0), &TABLES, &Control::silent()).unwrap();
