@@ -8,7 +8,7 @@ use crate::{Document, Id, or_log};
 const SHOWN: &str = "data-chips";
 
 /// A checkbox with a name, one of a list of which several can be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chip<'a> {
     /// The value of the checkbox.
     pub id: &'a str,
@@ -27,7 +27,7 @@ impl<'a> Chip<'a> {
     #[must_use]
     pub fn of_algorithm(solver: &'a SolverInfo, is_chosen: bool) -> Self {
         let SolverInfo { id, name, explanation, .. } = solver;
-        Self { id, name, explanation, is_chosen, is_disabled: false }
+        Self { id, name, explanation, is_chosen, ..Self::default() }
     }
 }
 

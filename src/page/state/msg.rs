@@ -164,7 +164,7 @@ impl Msg {
         )
     }
 
-    /// Whether the cube that is shown stays as it is: a word of a worker, the clock or the browser.
+    /// Whether this comes from a worker, the clock or the browser and leaves the cube as it is shown.
     #[must_use]
     pub const fn leaves_cube(&self) -> bool {
         use Event::{Forecast, Prepared, Ready};

@@ -16,6 +16,7 @@ use crate::storage;
 use crate::workers;
 
 impl App {
+    /// Does in the browser what a change of the state asks for.
     pub(super) fn carry_out(self: &Rc<Self>, effect: Effect) {
         match effect {
             Effect::Show(cube) => {

@@ -83,7 +83,8 @@
 //! insertion points, by how a step is turned ([`axis_step`]), and by the choice among solutions. In QSTM, the 3x3x3 is
 //! solved by two-phase in quarter turns (up to 11 layers), and on 4 and 5 layers the phases are those of turns of one
 //! layer. On 4 layers they have all the time; on 5 layers in QSTM, and on both in STM, half of it belongs to the general
-//! method. The pairing beam counts turns, whatever the metric, and so do the phases and the 3x3x3 in STM.
+//! method. The pairing beam counts turns, whatever the metric, and so do the phases and the 3x3x3 in STM. From 50 layers
+//! on, a search for OBTM minimises STM, as its solutions then have fewer turns in both.
 //!
 //! # What prunes, and what it saves
 //!

@@ -115,7 +115,7 @@ fn show_racers(document: &Document, view: &RaceView) {
         name: "Human",
         explanation: "You turn the cube yourself, by key, button or drag.",
         is_chosen: view.options().has(HUMAN),
-        is_disabled: false,
+        ..Chip::default()
     };
     let algorithms =
         view.algorithms().map(|solver| Chip::of_algorithm(solver, view.options().has(&solver.id)));

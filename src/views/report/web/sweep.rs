@@ -45,9 +45,8 @@ fn show_sets(document: &Document, view: &ReportView) {
     let chips = sets.iter().map(|(set, is_chosen)| Chip {
         id: &set.id,
         name: &set.name,
-        explanation: "",
         is_chosen: *is_chosen,
-        is_disabled: false,
+        ..Chip::default()
     });
     show_chips(document, ids::REPORT_SWEEP_SETS, SET, &chips.collect::<Vec<_>>());
 }
