@@ -68,6 +68,7 @@ async function start() {
   if (await reloadsIsolated()) {
     return;
   }
+  const clickAgain = keepClicks();
   const graphics = startGraphics();
   const page = await import("./pkg/web/godspeed_web.js");
   await page.default({
@@ -77,8 +78,25 @@ async function start() {
   page.start();
   endGraphics();
   startViews();
+  clickAgain();
   addLaterStyles();
   setTimeout(keepPage, KEEP_AFTER);
+}
+
+/** Keeps in mind which buttons are clicked while the page loads. Returns the function that clicks them again. */
+function keepClicks() {
+  const buttons = [];
+  const keep = ({ target }) => {
+    const button = target.closest("button");
+    if (button) {
+      buttons.push(button);
+    }
+  };
+  document.addEventListener("click", keep);
+  return () => {
+    document.removeEventListener("click", keep);
+    buttons.forEach((button) => button.click());
+  };
 }
 
 /** Keeps the page for use without a network, once it is at rest. */

@@ -1,7 +1,8 @@
 use std::fmt::{self, Write};
 use std::ops::Range;
 
-use crate::{Alg, Angle, Face, ImpossibleTurn, Layers, Size, StateError, Symmetry, Turn, lattice};
+use crate::ring::{FaceAngles, Ring};
+use crate::{Alg, Angle, Face, ImpossibleTurn, Size, StateError, Symmetry, Turn};
 
 /// The state of a cube of any size, as the colours of its facelets.
 ///
@@ -88,11 +89,15 @@ impl Facelets {
             let ring = Ring::of(turn.face, turn.layers.first(), self.size);
             self.turn_ring(&ring, turn.angle, 0..self.size.layers());
         } else {
-            let mut rings = Vec::new();
-            add_rings(turn, self.size, &mut rings);
-            self.turn_rings(&rings);
+            let rings = Ring::of_turn(turn, self.size);
+            self.turn_rings(&rings.map(|ring| (ring, turn.angle)).collect::<Vec<_>>());
         }
-        self.turn_faces(turn);
+        if turn.layers.contains(1) {
+            self.turn_face(turn.face, turn.angle);
+        }
+        if turn.layers.contains(self.size.last_layer()) {
+            self.turn_face(turn.face.opposite(), turn.angle.inverse());
+        }
     }
 
     /// Turns layers of the cube, if it has all of them.
@@ -107,24 +112,28 @@ impl Facelets {
     /// Applies a sequence of turns, first to last.
     ///
     /// On large cubes consecutive turns about one axis are made together, which visits neighbouring facelets one after
-    /// the other: a solution of a 1000x1000x1000 turns 10^10 of them.
+    /// the other: a solution of a 1000x1000x1000 turns 10^10 of them. Faces are turned about their centres at the end.
     pub fn turn_all<'a>(&mut self, turns: impl IntoIterator<Item = &'a Turn>) {
         if self.size.layers() < TOGETHER_FROM {
             turns.into_iter().for_each(|&turn| self.turn(turn));
             return;
         }
+        let size = self.size;
+        let mut faces = FaceAngles::default();
         let mut rings: Vec<(Ring, Angle)> = Vec::new();
         let mut axis = None;
-        let size = self.size;
         for turn in turns.into_iter().filter_map(|turn| turn.clamped(size)) {
             if axis.replace(turn.face.axis()) != Some(turn.face.axis()) {
                 self.turn_rings(&rings);
                 rings.clear();
             }
-            add_rings(turn, size, &mut rings);
-            self.turn_faces(turn);
+            rings.extend(Ring::of_turn_before(turn, faces, size).map(|ring| (ring, turn.angle)));
+            faces.add(turn, size);
         }
         self.turn_rings(&rings);
+        for (face, angle) in faces.angles() {
+            self.turn_face(face, angle);
+        }
     }
 
     /// Returns the cube with each colour replaced by its image; no facelet moves.
@@ -170,7 +179,7 @@ impl Facelets {
     /// Turns some of the facelets of each of the four rows around a layer.
     fn turn_ring(&mut self, ring: &Ring, angle: Angle, steps: Range<usize>) {
         let quarters = angle.quarters() as usize;
-        let mut from = ring.places(steps.start);
+        let mut from = ring.facelets(steps.start);
         let mut to = from;
         to.rotate_left(quarters);
         for _ in steps {
@@ -184,16 +193,6 @@ impl Facelets {
                 from[row] = from[row].wrapping_add_signed(ring.steps[row]);
                 to[row] = to[row].wrapping_add_signed(ring.steps[(row + quarters) % 4]);
             }
-        }
-    }
-
-    /// Turns the faces of the outer layers that a turn moves.
-    fn turn_faces(&mut self, turn: Turn) {
-        if turn.layers.contains(1) {
-            self.turn_face(turn.face, turn.angle);
-        }
-        if turn.layers.contains(self.size.last_layer()) {
-            self.turn_face(turn.face.opposite(), turn.angle.inverse());
         }
     }
 
@@ -241,45 +240,11 @@ impl Facelets {
     }
 }
 
-/// The layers from which consecutive turns about one axis are made together.
+/// The layers from which turns are made together.
 const TOGETHER_FROM: usize = 64;
 
 /// The facelets along a side that are turned together, so that they stay in the cache.
 const BLOCK: usize = 32;
-
-/// Adds the rows of facelets around the layers of a turn.
-fn add_rings(turn: Turn, size: Size, rings: &mut Vec<(Ring, Angle)>) {
-    let layers = turn.layers.first()..=turn.layers.last();
-    rings.extend(layers.map(|layer| (Ring::of(turn.face, layer, size), turn.angle)));
-}
-
-/// The four rows of facelets around a layer, as start indices and strides.
-///
-/// A quarter turn moves each row to the next one, in the same direction.
-struct Ring {
-    starts: [usize; 4],
-    steps: [isize; 4],
-}
-
-impl Ring {
-    fn of(face: Face, layer: u16, size: Size) -> Self {
-        let n = size.layers();
-        let quarter = Turn { face, layers: Layers::OUTER, angle: Angle::Quarter };
-        let mut ends = lattice::row_ends(face, layer, size);
-        let mut ring = Self { starts: [0; 4], steps: [0; 4] };
-        for row in 0..4 {
-            let [start, end] = ends.map(|place| lattice::index(place, size));
-            ring.starts[row] = start;
-            ring.steps[row] = if n == 1 { 0 } else { (end as isize - start as isize) / (n as isize - 1) };
-            ends = ends.map(|place| lattice::carried(place, quarter));
-        }
-        ring
-    }
-
-    fn places(&self, step: usize) -> [usize; 4] {
-        std::array::from_fn(|row| self.starts[row].wrapping_add_signed(self.steps[row] * step as isize))
-    }
-}
 
 impl std::str::FromStr for Facelets {
     type Err = StateError;
@@ -303,6 +268,7 @@ impl fmt::Display for Facelets {
 mod tests {
     use super::*;
     use crate::scramble::random_moves;
+    use crate::{Layers, lattice};
 
     #[test]
     fn r_moves_front_stickers_up_and_top_stickers_to_the_back() {

@@ -36,6 +36,7 @@ pub mod notation;
 pub mod orbits;
 mod piece;
 mod random;
+mod ring;
 pub mod scramble;
 #[cfg(feature = "serde")]
 mod serde_text;

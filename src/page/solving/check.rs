@@ -9,13 +9,8 @@ use crate::timeline::Checkpoint;
 /// Number of moves parsed at a time.
 const READ: usize = 256;
 
-/// Number of layer turns applied before control returns to the page.
-///
-/// On a 100x100x100 cube this takes about 10 ms. On larger cubes, whose layers have more stickers, fewer are applied.
-const LAYERS_AT_ONCE: usize = 4096;
-
-/// Layers of the largest cube of which [`LAYERS_AT_ONCE`] are applied.
-const LARGE: usize = 100;
+/// Number of facelets turned before control returns to the page, which takes about 10 ms.
+const FACELETS_AT_ONCE: usize = 4_000_000;
 
 /// A reported solution that does not solve the cube; it is always shown as a failure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,6 +86,13 @@ impl Check {
         Self { outcome, phase, replay: Replay::new(cube) }
     }
 
+    /// Returns the share of the solution that has been verified.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        let text = self.outcome.solution.as_deref().unwrap_or_default();
+        self.replay.read as f64 / text.len().max(1) as f64
+    }
+
     /// Continues for about 10 ms; returns the verified moves when finished.
     ///
     /// # Errors
@@ -120,22 +122,25 @@ impl Replay {
     }
 
     fn go_on(&mut self, text: &str) -> Result<Option<Checked>, WrongSolution> {
-        let mut layers = 0;
-        let most = LAYERS_AT_ONCE * LARGE / self.cube.size().layers().max(LARGE);
-        while self.read < text.len() && layers < most {
+        let size = self.cube.size();
+        let (mut applied, mut facelets) = (self.done.turns.len(), 0);
+        while self.read < text.len() && facelets < FACELETS_AT_ONCE {
             let rest = &text[self.read..];
             let end = rest.match_indices(' ').nth(READ - 1).map_or(rest.len(), |(space, _)| space + 1);
-            let parsed = Alg::parse(&rest[..end], self.cube.size())
+            let parsed = Alg::parse(&rest[..end], size)
                 .map_err(|error| WrongSolution::Unreadable(error.to_string()))?;
-            let size = self.cube.size();
             let turns = parsed.alg.turns();
-            layers += turns.iter().map(|&turn| cost(turn, size)).sum::<usize>();
-            // All at once, because large cubes make turns about one axis together.
-            self.cube.turn_all(turns);
+            facelets += turns.iter().map(|&turn| moved_facelets(turn, size)).sum::<usize>();
             self.done.add(turns, size);
-            Checkpoint::take(&mut self.done.checkpoints, self.done.turns.len(), &self.cube);
             self.read += end;
+            // Large cubes have few checkpoints, and make many turns faster together than one after the other.
+            if Checkpoint::is_due(&self.done.checkpoints, self.done.turns.len(), size) {
+                self.cube.turn_all(&self.done.turns[applied..]);
+                applied = self.done.turns.len();
+                Checkpoint::take(&mut self.done.checkpoints, applied, &self.cube);
+            }
         }
+        self.cube.turn_all(&self.done.turns[applied..]);
         match self.read < text.len() {
             true => Ok(None),
             false if self.cube.is_solved() => Ok(Some(std::mem::take(&mut self.done))),
@@ -144,12 +149,10 @@ impl Replay {
     }
 }
 
-/// Returns the cost of a turn in layers.
-///
-/// Turning a face moves as many stickers as the rings of a quarter of the cube's layers.
-fn cost(turn: Turn, size: Size) -> usize {
+/// Returns about how many facelets a turn moves. Faces are turned together, so one counts as an eighth.
+fn moved_facelets(turn: Turn, size: Size) -> usize {
     let faces = usize::from(turn.layers.first() == 1) + usize::from(turn.layers.last() >= size.last_layer());
-    usize::from(turn.layers.count()) + faces * size.layers() / 4
+    4 * size.layers() * usize::from(turn.layers.count()) + faces * size.face_area() / 8
 }
 
 /// Returns the range of moves of each stage, if the stages cover the solution.
@@ -174,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_long_solution_is_verified_in_small_slices() {
-        let size = Size::new(30).unwrap();
+        let size = Size::new(60).unwrap();
         let scramble = godspeed_cube::scramble::random_moves(size, 5_000, 1);
         let mut cube = Facelets::solved(size);
         cube.turn_all(scramble.turns());

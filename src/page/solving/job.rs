@@ -255,6 +255,12 @@ impl Job {
         self.check.is_some()
     }
 
+    /// Returns the share of the solution that has been verified, while it is being verified.
+    #[must_use]
+    pub fn checked_share(&self) -> Option<f64> {
+        self.check.as_ref().map(Check::share)
+    }
+
     /// Continues the verification for about 10 ms; the job ends when it is complete.
     pub fn go_on(&mut self, now: f64) {
         let Some(mut check) = self.check.take() else { return };

@@ -25,11 +25,17 @@ impl Checkpoint {
         Self::STRIDE.max(((stickers * stickers) >> 28) as usize)
     }
 
-    /// Adds a checkpoint if the last one is at least [`Self::stride`] turns back.
+    /// Returns whether the last checkpoint is at least [`Self::stride`] turns before the position after `turns` turns.
+    #[must_use]
+    pub fn is_due(checkpoints: &[Self], turns: usize, size: Size) -> bool {
+        turns >= checkpoints.last().map_or(0, Self::turns) + Self::stride(size)
+    }
+
+    /// Adds a checkpoint if one is due.
     ///
     /// `cube` is the position after `turns` turns.
     pub fn take(checkpoints: &mut Vec<Self>, turns: usize, cube: &Facelets) {
-        if turns >= checkpoints.last().map_or(0, Self::turns) + Self::stride(cube.size()) {
+        if Self::is_due(checkpoints, turns, cube.size()) {
             checkpoints.push(Self { turns, cube: Rc::new(cube.clone()) });
         }
     }

@@ -99,6 +99,9 @@ fn idle_headline(state: &State) -> String {
 }
 
 fn headline(job: &Job) -> String {
+    if let Some(share) = job.checked_share() {
+        return format!("Checking the solution: {:.0}%", (share * 100.0).floor());
+    }
     match (job.phase, &job.outcome) {
         (Phase::Loading | Phase::Running, _) => {
             Bounds::of(job).sentence().unwrap_or_else(|| busy_headline(job))
@@ -247,6 +250,7 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
     let depth = progress.filter(|progress| progress.depth > 0).map(|progress| progress.depth.to_string());
     let first = match job.ends_after {
+        Some(_) if job.is_checking() => ("Time left", "soon".to_owned()),
         // It goes through stages, so no depth is searched to its end.
         Some(limit) => ("Time left", or_dash(progress.map(|progress| time_left(limit, progress.seconds)))),
         None => ("Depth", or_dash(depth)),
@@ -290,6 +294,7 @@ fn number_or_dash(number: f64, show: fn(f64) -> String) -> String {
 
 #[cfg(test)]
 mod tests {
+    use godspeed_cube::{Angle, Face, Facelets, Layers, Turn};
     use godspeed_protocol::{
         Event, ForecastInfo, Lengths, NodeRate, ParameterInfo, Prediction, ProgressInfo, SolverInfo,
         Unsimplified, testing,
@@ -316,6 +321,22 @@ mod tests {
         let mut broken = page_at(&[]);
         send(&mut broken, Event::Broken { message: "gone".to_owned() });
         assert_eq!(headline_of(&broken), "Solving is not available right now.");
+    }
+
+    #[test]
+    fn a_long_solution_shows_how_much_of_it_is_checked() {
+        let size = Size::new(300).unwrap();
+        let mut cube = Facelets::solved(size);
+        cube.turn(Turn { layers: Layers::new(2, 2).unwrap(), ..Turn::outer(Face::R, Angle::Quarter) });
+        let mut job = Job::new(1, cube, None, 0.0);
+        let solution = Some("2R ".repeat(4 * 2_000 + 3).trim_end().to_owned());
+        let outcome = Outcome { size: 300, solution, length: Some(8_003), ..Outcome::default() };
+        job.handle_event(Event::Solved { job: 1, outcome }, 0.0);
+        assert_eq!(headline(&job), "Checking the solution: 44%");
+        while job.is_checking() {
+            job.go_on(0.0);
+        }
+        assert_eq!(headline(&job), "8,003 moves");
     }
 
     #[test]

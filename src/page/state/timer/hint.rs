@@ -164,9 +164,9 @@ mod tests {
 
     #[test]
     fn a_long_hint_is_verified_in_slices_before_it_is_shown() {
-        let size = Size::new(30).unwrap();
+        let size = Size::new(100).unwrap();
         let scramble = godspeed_cube::scramble::random_moves(size, 2_000, 1);
-        let mut state = choosing_human(&[("puzzle", "30x30x30")]);
+        let mut state = choosing_human(&[("puzzle", "100x100x100")]);
         let everything = vec![solver("reduction", 4..=100)];
         let event = Event::Ready { threads: 2, threaded: true, solvers: everything, note: None };
         let _connected = update(&mut state, Msg::Engine(event), 0.0);
