@@ -5,17 +5,19 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use godspeed_cube::{Alg, Facelets, Size, scramble};
-use godspeed_solve::{Control, Info, Tables};
+use godspeed_solve::{Control, Info, Problem, Solution, SolveError, TableSet, Tables, block_on, run, solver};
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
+use crate::shortest_time;
 use crate::simulator::Simulator;
-use crate::solve_with;
 
 /// Which cubes are solved, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Endurance {
     /// The solver, with the shortest time limit if it has one.
     pub solver: &'static Info,
+    /// The tables, if they are not the default ones of the solver.
+    pub set: Option<&'static TableSet>,
     /// The size of the cubes.
     pub size: Size,
     /// The number of cubes.
@@ -99,8 +101,7 @@ impl Endurance {
             None => scramble::random_state(self.size, seed),
         };
         let metric = self.solver.default_metric();
-        let solution = solve_with(self.solver, &state, metric, tables, &Control::silent())
-            .map_err(|error| error.to_string())?;
+        let solution = self.solution(&state, tables).map_err(|error| error.to_string())?;
         let turns = Alg::new(self.size, solution.turns().copied().collect()).to_string();
         let mut simulator = Simulator::new(&state.to_string()).map_err(|error| error.to_string())?;
         simulator.apply(&turns).map_err(|error| error.to_string())?;
@@ -109,6 +110,16 @@ impl Endurance {
         } else {
             Err(format!("the solution is wrong: {turns}"))
         }
+    }
+
+    fn solution(&self, state: &Facelets, tables: &Tables) -> Result<Solution, SolveError> {
+        let solver = solver(self.solver.id).ok_or(SolveError::Wrong { solver: self.solver.name })?;
+        let mut settings = shortest_time(self.solver)?;
+        if let Some(set) = self.set {
+            settings = settings.with_set(self.solver, set.id)?;
+        }
+        let problem = Problem { state: state.clone(), metric: self.solver.default_metric(), settings };
+        block_on(run(solver, &problem, tables, &Control::silent()))
     }
 }
 

@@ -14,7 +14,7 @@ fn memory_does_not_grow_with_the_number_of_cubes() {
     let tables = Tables::new();
     for (id, count) in [("kociemba", 1000), ("thistlethwaite", 1000), ("layers", 1000)] {
         let solver = solver(id).unwrap().info();
-        let run = Endurance { solver, size: Size::THREE, count, seed: 1, moves: None, threads: 1 };
+        let run = Endurance { solver, set: None, size: Size::THREE, count, seed: 1, moves: None, threads: 1 };
         run.run(&tables, |_| {}).unwrap();
         let before = resident_memory();
         let figures = Endurance { seed: 10_000, ..run }.run(&tables, |_| {}).unwrap();

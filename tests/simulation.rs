@@ -72,7 +72,15 @@ fn solutions_of_every_solver_are_verified() {
             let is_search =
                 info.guarantee == Guarantee::Optimal || info.parameters.iter().any(|p| p.id == "seed");
             let moves = (is_search || n == 3 && info.sizes.contains(&2)).then_some(4);
-            let run = Endurance { solver: info, size: size(n.into()), count: 3, seed: 7, moves, threads: 1 };
+            let run = Endurance {
+                solver: info,
+                set: None,
+                size: size(n.into()),
+                count: 3,
+                seed: 7,
+                moves,
+                threads: 1,
+            };
             let figures =
                 run.run(&tables, |_| {}).unwrap_or_else(|error| panic!("{} on {n}: {error}", info.id));
             assert_eq!(figures.cubes, 3);

@@ -1,9 +1,9 @@
 //! Solves many random cubes in one process, verifies each independently and prints the memory.
 //!
-//! `cargo run --release -p godspeed-tests --example million -- ALGORITHM [--size N] [--count C] [--seed S] [--moves M]
-//! [--threads T]`
+//! `cargo run --release -p godspeed-tests --example million -- ALGORITHM [--set NAME] [--size N] [--count C] [--seed S]
+//! [--moves M] [--threads T]`
 //!
-//! ALGORITHM is the id of a solver, which runs with its shortest time limit. Cubes are random states, or M random
+//! ALGORITHM is the id of a solver, which runs with its shortest time limit; NAME is a set of its tables. Cubes are random states, or M random
 //! moves. Each of T threads (default 1) solves one cube at a time; C is 1,000,000 by default. The program prints the
 //! resident memory before and after the tables are built, and after each tenth of the cubes: from then on it should not
 //! grow. It ends at the first cube that is not solved.
@@ -18,9 +18,9 @@ use tests::endurance::{Endurance, resident_memory};
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [id, options @ ..] = &arguments[..] else {
-        return Err(
-            "usage: million ALGORITHM [--size N] [--count C] [--seed S] [--moves M] [--threads T]".into()
-        );
+        return Err("usage: million ALGORITHM [--set NAME] [--size N] [--count C] [--seed S] [--moves M] \
+                    [--threads T]"
+            .into());
     };
     let option = |name: &str| options.iter().skip_while(|option| *option != name).nth(1);
     let solver = solver(id).ok_or_else(|| format!("there is no algorithm '{id}'"))?.info();
@@ -28,8 +28,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !solver.sizes.contains(&size.last_layer()) {
         return Err(format!("{} does not solve the {size}", solver.name).into());
     }
+    let set = option("--set")
+        .map(|name| solver.set(name).ok_or_else(|| format!("{} has no set '{name}'", solver.name)))
+        .transpose()?;
     let run = Endurance {
         solver,
+        set,
         size,
         count: option("--count").map_or(Ok(1_000_000), |count| count.parse())?,
         seed: option("--seed").map_or(Ok(1), |seed| seed.parse())?,

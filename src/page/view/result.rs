@@ -1,5 +1,5 @@
 use godspeed_cube::{Metric, Size};
-use godspeed_protocol::{GroupInfo, Outcome};
+use godspeed_protocol::{GroupInfo, Outcome, ProgressInfo};
 
 use super::prediction;
 use super::stages::beginning;
@@ -116,8 +116,12 @@ fn headline(job: &Job) -> String {
 }
 
 /// Returns the headline of a running job without a lower bound on the solution length.
+///
+/// A stage gives way to the length of a solution, unless it is one of a chain of subgroups.
 fn busy_headline(job: &Job) -> String {
-    let stage = job.progress.as_ref().and_then(|progress| progress.stage.clone());
+    let progress = job.progress.as_ref();
+    let is_in_chain = progress.is_some_and(|progress| progress.group.is_some());
+    let stage = progress.filter(|_| is_in_chain || job.best().is_none()).and_then(stage_with_share);
     match job.phase {
         Phase::Loading if job.tables.is_empty() => "Preparing…".to_owned(),
         Phase::Loading => "Loading tables…".to_owned(),
@@ -128,6 +132,12 @@ fn busy_headline(job: &Job) -> String {
             })
             .unwrap_or_else(|| "Searching…".to_owned()),
     }
+}
+
+/// Returns the stage of a search with its completed share, if both are known: `Solving centres: 43%`.
+fn stage_with_share(progress: &ProgressInfo) -> Option<String> {
+    let share = progress.share.map(|share| format!(": {:.0}%", (share * 100.0).floor()));
+    progress.stage.as_ref().map(|stage| [stage, share.as_deref().unwrap_or_default()].concat())
 }
 
 fn solved_headline(outcome: &Outcome) -> String {
@@ -296,8 +306,7 @@ fn number_or_dash(number: f64, show: fn(f64) -> String) -> String {
 mod tests {
     use godspeed_cube::{Angle, Face, Facelets, Layers, Turn};
     use godspeed_protocol::{
-        Event, ForecastInfo, Lengths, NodeRate, ParameterInfo, Prediction, ProgressInfo, SolverInfo,
-        Unsimplified, testing,
+        Event, ForecastInfo, Lengths, NodeRate, ParameterInfo, Prediction, SolverInfo, Unsimplified, testing,
     };
 
     use super::super::tests::{outcome, page_at, ready_at, run, searching_at, send};
@@ -337,6 +346,18 @@ mod tests {
             job.go_on(0.0);
         }
         assert_eq!(headline(&job), "8,003 moves");
+    }
+
+    #[test]
+    fn a_stage_shows_its_share_until_a_solution_is_known() {
+        let mut page = searching_at(&[("setup-alg", "R")]);
+        let stage = Some("Solving centres".to_owned());
+        let progress =
+            ProgressInfo { job: 1, nodes: 5, share: Some(0.439), stage, ..ProgressInfo::default() };
+        send(&mut page, Event::Progress(progress));
+        assert_eq!(headline_of(&page), "Solving centres: 43%");
+        send(&mut page, Event::Improved { job: 1, stages: Vec::new(), length: 3 });
+        assert_eq!(headline_of(&page), "3 moves so far…");
     }
 
     #[test]

@@ -49,7 +49,7 @@ impl ReductionSearch<'_> {
         if self.seconds == 0.0 || self.is_over() {
             return Ok(best);
         }
-        self.control.emit_improved(self.problem, best.clone());
+        self.emit_first(best.clone());
         let usual = begun.elapsed().as_secs_f64();
         let mut length = self.length(&best);
         let mut skeletons = vec![skeleton];

@@ -137,6 +137,7 @@ impl LevelSearch<'_> {
             let LevelEffort { points, commutators, rivals, .. } = effort;
             let sweep = SweepOptions { rate, points, commutators, rivals, until: self.until };
             draft.sweep(self.centres, sweep, random, self.control).await?;
+            self.control.set_depth_share(draft.solved_share(self.centres.size()));
             self.trajectories.run(&mut draft, rate, passes, random, self.control).await?;
         }
         if self.is_over() {

@@ -16,7 +16,7 @@ use super::insertion_point::total_cost;
 use super::parity::{AxisRun, in_stages};
 use super::phases::{self, Deadline};
 use super::stage_ends::StageEnds;
-use crate::{Control, Problem, Solution, SolveError, Stopped, Tables, block_on};
+use crate::{Control, Problem, SearchEvent, Solution, SolveError, Stopped, Tables, block_on};
 
 /// The centres that a move must solve, sweep by sweep, in the slice-turn metric.
 const RATES: [f32; 20] =
@@ -92,15 +92,17 @@ impl<'a> ReductionSearch<'a> {
     pub(super) async fn run(mut self) -> Result<Solution, SolveError> {
         let mut random = Random::from_seed(1);
         let begun = Instant::now();
+        self.control.emit(SearchEvent::Stage("Pairing edges"));
         let paired = self.paired(&self.quick(0)).await?;
         let skeleton = self.skeleton(paired, FinishEffort::Immediate).await?;
+        self.control.emit(SearchEvent::Stage("Solving centres"));
         if self.has_levels() {
             return self.run_levels(skeleton, begun).await;
         }
         let mut best = self.first(skeleton, &mut random).await?;
         let first = self.solution(&best);
         if self.seconds > 0.0 {
-            self.control.emit_improved(self.problem, first.clone());
+            self.emit_first(first.clone());
             self.prepare().await?;
             let phased = if self.uses_phases() { self.phased(self.length(&first)).await? } else { None };
             if phased.is_some() && self.has_phases_of_metric() {
@@ -194,6 +196,12 @@ impl<'a> ReductionSearch<'a> {
             10..=20 => vec![together(2, 5000, 1), together(1, 2000, 4)],
             _ => vec![together(1, 1000, 8)],
         }
+    }
+
+    /// Emits the first solution, after which others are only sought to be shorter.
+    pub(super) fn emit_first(&self, solution: Solution) {
+        self.control.emit_improved(self.problem, solution);
+        self.control.emit(SearchEvent::Stage("Shortening the solution"));
     }
 
     /// Pairs the edges by the first of some efforts that succeeds.

@@ -105,6 +105,11 @@ impl TrajectoryDraft {
         faces.map(left).sum()
     }
 
+    /// Returns the share of the centres that the word solves.
+    pub(super) fn solved_share(&self, size: Size) -> f64 {
+        1.0 - self.unsolved(size) as f64 / centres_of(size) as f64
+    }
+
     /// Returns the word and the cube before it, and whether it is the inverse word.
     fn parts(&self) -> (&[SliceTurn], CentreGrid) {
         (&self.draft.word, grid_of(&self.draft.current, &self.draft.wanted))
@@ -158,6 +163,11 @@ impl TrajectoryDraft {
     }
 }
 
+/// Returns the number of centres of a cube, with those in the middle of the faces.
+fn centres_of(size: Size) -> usize {
+    6 * (size.layers() - 2).pow(2)
+}
+
 /// Returns a cube of these colours and the colours wanted.
 fn grid_of(current: &[u8], wanted: &[u8]) -> CentreGrid {
     let cells = current.iter().zip(wanted).map(|(current, wanted)| current | wanted << WANTED).collect();
@@ -183,8 +193,7 @@ impl TrajectorySearch {
         random: &mut Random,
         control: &Control,
     ) -> Result<(), Stopped> {
-        let centres = 6 * (self.size.layers() - 2).pow(2);
-        let least_gain = effort.least_gain * f64::from(rate) * centres as f64;
+        let least_gain = effort.least_gain * f64::from(rate) * centres_of(self.size) as f64;
         let energy = |draft: &TrajectoryDraft| {
             f64::from(rate) * draft.cost(self.metric) as f64 + draft.unsolved(self.size) as f64
         };
@@ -200,6 +209,7 @@ impl TrajectorySearch {
                 draft.draft = Pass::run(from, frame, options, random);
                 draft.is_inverse = !draft.is_inverse;
                 control.add_nodes(effort.proposals as u64);
+                control.set_depth_share(draft.solved_share(self.size));
                 control.yield_now().await?;
             }
             let after = energy(draft);
