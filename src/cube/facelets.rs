@@ -7,7 +7,7 @@ use crate::{Alg, Angle, Face, ImpossibleTurn, Size, StateError, Symmetry, Turn};
 /// The state of a cube of any size, as the colours of its facelets.
 ///
 /// A colour is named by its face on the solved cube. Facelets are numbered face by face in the order
-/// `U R F D L B` and row by row within each face; see [`lattice`].
+/// `U R F D L B` and row by row within each face; see [`lattice`](crate::lattice).
 ///
 /// ```
 /// use godspeed_cube::{Alg, Angle, Face, Facelets, Size, Turn};

@@ -1,4 +1,4 @@
-use godspeed_cube::Random;
+use godspeed_cube::{Metric, Random, Size};
 use web_time::Instant;
 
 use super::axis_step::AxisStep;
@@ -14,6 +14,19 @@ const PASS_RATES: [f32; 12] = [3.0, 2.2, 1.8, 1.45, 1.2, 0.99, 0.86, 0.74, 0.66,
 
 /// The centres that a move must solve in the sweeps that follow, each before passes without proposals.
 const SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
+
+/// The rates of the sweeps of careful solutions from [`FINE_FROM`] layers on.
+const FINE_SWEEP_RATES: [f32; 16] =
+    [0.8, 0.74, 0.69, 0.63, 0.59, 0.54, 0.5, 0.46, 0.43, 0.4, 0.37, 0.34, 0.32, 0.29, 0.27, 0.25];
+
+/// The layers from which careful solutions have more sweeps.
+const FINE_FROM: usize = 16;
+
+/// The effort, as a multiple of that of the first solution, from which solutions have more sweeps.
+const FINE_CARE: f64 = 4.0;
+
+/// How many times longer a solution with these sweeps takes.
+const FINE_TIMES: f64 = 2.0;
 
 /// The rates of the sweeps of the first solution of the largest cubes, whose orbits then share layers
 /// ([`Centres::last_steps`](super::centres::Centres::last_steps)).
@@ -80,8 +93,26 @@ impl LevelEffort {
         Self { pass_rates: &FEWEST_PASS_RATES, sweep_rates: &FEWEST_SWEEP_RATES, rounds: 1, ..very_large }
     }
 
+    /// Returns about how many moves a solution takes that starts from a draft.
+    ///
+    /// The least rate of the passes is the price of the centres that are left. On 33 layers it tells which draft leads to
+    /// the shortest solution (`MEASURED.md`).
+    pub(super) fn expected_length(self, draft: &TrajectoryDraft, metric: Metric, size: Size) -> f64 {
+        let rate = self.pass_rates.last().copied().map_or(1.0, f64::from);
+        draft.cost(metric) as f64 + draft.unsolved(size) as f64 / rate
+    }
+
+    /// Returns the effort of a later solution of a cube, which takes about `care` times as long as the first one.
+    pub(super) fn later(layers: usize, care: f64) -> Self {
+        let first = Self::first(layers);
+        if !(FINE_FROM..VERY_LARGE).contains(&layers) || care < FINE_CARE {
+            return first.scaled(care);
+        }
+        Self { sweep_rates: &FINE_SWEEP_RATES, rivals: usize::MAX, ..first.scaled(care / FINE_TIMES) }
+    }
+
     /// Returns an effort that takes some times longer.
-    pub(super) fn scaled(self, care: f64) -> Self {
+    fn scaled(self, care: f64) -> Self {
         Self {
             proposals: self.proposals * care,
             rounds: self.rounds + 5,
@@ -105,31 +136,38 @@ pub(super) struct LevelSearch<'a> {
 }
 
 impl LevelSearch<'_> {
-    /// Returns a solution that starts from a skeleton, or `None` if the time is over before.
+    /// Returns a draft that starts from a skeleton: a word that solves most centres, made by passes with proposals.
     ///
     /// The grid is the cube before the skeleton.
     ///
     /// # Errors
     /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn run(
+    pub(super) async fn draft(
         &self,
         skeleton: &[AxisStep],
         grid: &CentreGrid,
         effort: LevelEffort,
         random: &mut Random,
-    ) -> Result<Option<Vec<SliceTurn>>, Stopped> {
+    ) -> Result<TrajectoryDraft, Stopped> {
         let mut draft = TrajectoryDraft::new(word_of(skeleton), grid);
-        let passes = PassEffort {
-            proposals: effort.proposals as usize,
-            rounds: effort.rounds,
-            least_gain: effort.least_gain,
-            until: self.until,
-        };
         for &rate in effort.pass_rates {
-            self.trajectories.run(&mut draft, rate, passes, random, self.control).await?;
+            self.trajectories.run(&mut draft, rate, self.passes(effort), random, self.control).await?;
         }
-        let passes =
-            PassEffort { proposals: 0, rounds: if effort.rounds == 1 { 0 } else { effort.rounds }, ..passes };
+        Ok(draft)
+    }
+
+    /// Returns a solution that starts from a draft, or `None` if the time is over before.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control was asked to stop.
+    pub(super) async fn finish(
+        &self,
+        mut draft: TrajectoryDraft,
+        effort: LevelEffort,
+        random: &mut Random,
+    ) -> Result<Option<Vec<SliceTurn>>, Stopped> {
+        let rounds = if effort.rounds == 1 { 0 } else { effort.rounds };
+        let passes = PassEffort { proposals: 0, rounds, ..self.passes(effort) };
         for &rate in effort.sweep_rates {
             if self.is_over() {
                 return Ok(None);
@@ -145,6 +183,15 @@ impl LevelSearch<'_> {
         }
         draft.complete(self.centres, self.control).await?;
         Ok(Some(draft.into_word()))
+    }
+
+    fn passes(&self, effort: LevelEffort) -> PassEffort {
+        PassEffort {
+            proposals: effort.proposals as usize,
+            rounds: effort.rounds,
+            least_gain: effort.least_gain,
+            until: self.until,
+        }
     }
 
     fn is_over(&self) -> bool {

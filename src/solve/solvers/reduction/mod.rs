@@ -32,7 +32,8 @@
 //! (`godspeed bench --cubes FILE --seconds 0 --metric stm --sizes 100`, in `BENCHMARKS.md`).
 //!
 //! The first solution is reported at once. Until the time is over, the best partial solutions of every
-//! sweep are kept and continued with other random choices, and new pairings are tried ([`search`]).
+//! sweep are kept and continued with other random choices, and new pairings are tried ([`search`]). Where solutions come
+//! from passes, many are drafted up to the sweeps, and those that promise most are finished ([`level_rounds`]).
 //!
 //! # 4x4x4, 5x5x5 and 6x6x6
 //!
