@@ -5,11 +5,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use godspeed_cube::{Alg, Facelets, Size, scramble};
-use godspeed_solve::{Control, Info, Problem, Solution, SolveError, TableSet, Tables, block_on, run, solver};
+use godspeed_solve::{Control, Info, Problem, Solution, SolveError, TableSet, Tables};
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::shortest_time;
 use crate::simulator::Simulator;
+use crate::{shortest_time, solve_problem};
 
 /// Which cubes are solved, and how.
 #[derive(Clone, Copy, Debug)]
@@ -113,13 +113,12 @@ impl Endurance {
     }
 
     fn solution(&self, state: &Facelets, tables: &Tables) -> Result<Solution, SolveError> {
-        let solver = solver(self.solver.id).ok_or(SolveError::Wrong { solver: self.solver.name })?;
         let mut settings = shortest_time(self.solver)?;
         if let Some(set) = self.set {
             settings = settings.with_set(self.solver, set.id)?;
         }
         let problem = Problem { state: state.clone(), metric: self.solver.default_metric(), settings };
-        block_on(run(solver, &problem, tables, &Control::silent()))
+        solve_problem(self.solver, &problem, tables, &Control::silent())
     }
 }
 

@@ -71,16 +71,28 @@ pub fn shortest_time(info: &'static Info) -> Result<Settings, SettingError> {
 /// # Errors
 /// See [`run`].
 pub fn solve_with(
-    info: &Info,
+    info: &'static Info,
     state: &Facelets,
     metric: Metric,
     tables: &Tables,
     control: &Control,
 ) -> Result<Solution, SolveError> {
+    let problem = Problem { state: state.clone(), metric, settings: shortest_time(info)? };
+    solve_problem(info, &problem, tables, control)
+}
+
+/// Solves a problem with a registered solver.
+///
+/// # Errors
+/// See [`run`].
+pub fn solve_problem(
+    info: &Info,
+    problem: &Problem,
+    tables: &Tables,
+    control: &Control,
+) -> Result<Solution, SolveError> {
     let solver = solver(info.id).ok_or(SolveError::Wrong { solver: info.name })?;
-    let settings = shortest_time(solver.info())?;
-    let problem = Problem { state: state.clone(), metric, settings };
-    block_on(run(solver, &problem, tables, control))
+    block_on(run(solver, problem, tables, control))
 }
 
 /// Returns all shortest solutions that the optimal solver lists for a 3x3x3, in alphabetical order.

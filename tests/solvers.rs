@@ -27,7 +27,7 @@ fn combinations() -> impl Iterator<Item = (&'static Info, Size, Metric)> {
 }
 
 /// Solves a case and checks the solution against the guarantee of the solver.
-fn check(info: &Info, size: Size, metric: Metric, case: &Case) {
+fn check(info: &'static Info, size: Size, metric: Metric, case: &Case) {
     let description = format!("{} on {size} in {metric}, {}", info.id, case.name);
     let control = Control::silent();
     let solution = solve_with(info, &case.state, metric, &TABLES, &control)

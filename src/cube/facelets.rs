@@ -89,7 +89,7 @@ impl Facelets {
             let ring = Ring::of(turn.face, turn.layers.first(), self.size);
             self.turn_ring(&ring, turn.angle, 0..self.size.layers());
         } else {
-            let rings = Ring::of_turn(turn, self.size);
+            let rings = Ring::of_turn(turn, FaceAngles::default(), self.size);
             self.turn_rings(&rings.map(|ring| (ring, turn.angle)).collect::<Vec<_>>());
         }
         if turn.layers.contains(1) {
@@ -127,7 +127,7 @@ impl Facelets {
                 self.turn_rings(&rings);
                 rings.clear();
             }
-            rings.extend(Ring::of_turn_before(turn, faces, size).map(|ring| (ring, turn.angle)));
+            rings.extend(Ring::of_turn(turn, faces, size).map(|ring| (ring, turn.angle)));
             faces.add(turn, size);
         }
         self.turn_rings(&rings);

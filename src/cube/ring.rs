@@ -16,13 +16,8 @@ impl Ring {
         Self::of_stored(face, layer, size, |place| place)
     }
 
-    /// Returns the rings of the layers of a turn.
-    pub(crate) fn of_turn(turn: Turn, size: Size) -> impl Iterator<Item = Self> {
-        (turn.layers.first()..=turn.layers.last()).map(move |layer| Self::of(turn.face, layer, size))
-    }
-
     /// Returns the rings of the layers of a turn on a cube some of whose faces are still to be turned.
-    pub(crate) fn of_turn_before(turn: Turn, faces: FaceAngles, size: Size) -> impl Iterator<Item = Self> {
+    pub(crate) fn of_turn(turn: Turn, faces: FaceAngles, size: Size) -> impl Iterator<Item = Self> {
         (turn.layers.first()..=turn.layers.last())
             .map(move |layer| Self::of_stored(turn.face, layer, size, |place| faces.stored(place)))
     }

@@ -97,6 +97,12 @@ pub fn bytes(bytes: usize) -> String {
     }
 }
 
+/// Formats a share from 0 to 1, rounded down to whole percent: `43%`.
+#[must_use]
+pub fn percent(share: f64) -> String {
+    format!("{:.0}%", (share * 100.0).floor())
+}
+
 /// Formats a number of moves: `1 move`, `18 moves`.
 #[must_use]
 pub fn moves(number: usize) -> String {

@@ -3,10 +3,10 @@
 //! `cargo run --release -p godspeed-tests --example million -- ALGORITHM [--set NAME] [--size N] [--count C] [--seed S]
 //! [--moves M] [--threads T]`
 //!
-//! ALGORITHM is the id of a solver, which runs with its shortest time limit; NAME is a set of its tables. Cubes are random states, or M random
-//! moves. Each of T threads (default 1) solves one cube at a time; C is 1,000,000 by default. The program prints the
-//! resident memory before and after the tables are built, and after each tenth of the cubes: from then on it should not
-//! grow. It ends at the first cube that is not solved.
+//! ALGORITHM is the id of a solver, which runs with its shortest time limit; NAME is a set of its tables. Cubes are
+//! random states, or M random moves. Each of T threads (default 1) solves one cube at a time; C is 1,000,000 by default.
+//! The program prints the resident memory before and after the tables are built, and after each tenth of the cubes: from
+//! then on it should not grow. It ends at the first cube that is not solved.
 
 use std::error::Error;
 use std::time::Instant;

@@ -86,7 +86,7 @@ impl TableEntry {
         let hosted = self.info.as_ref().is_some_and(|table| on_server(table, inventory).is_some());
         match self.place {
             TableLocation::Stored => "Stored".to_owned(),
-            TableLocation::Partly(share) => format!("Partly stored ({:.0}%)", (share * 100.0).floor()),
+            TableLocation::Partly(share) => format!("Partly stored ({})", format::percent(share)),
             TableLocation::Outdated if self.info.is_none() => "Stored but no longer used".to_owned(),
             TableLocation::Outdated if hosted => {
                 "An older version is stored. The new version is on the server.".to_owned()

@@ -1,6 +1,7 @@
 use godspeed_protocol::{Transfer, TransferPhase};
 
 use super::TableStore;
+use crate::format;
 use crate::solving::Job;
 
 /// Progress of an operation on a table, shown as a line of text and a bar.
@@ -61,7 +62,7 @@ impl TableProgress {
 
     fn building(table: &str, done: f64) -> Self {
         let words = if done > 0.0 {
-            format!("Building: {:.0}%", (done * 100.0).floor())
+            format!("Building: {}", format::percent(done))
         } else {
             "Preparing…".to_owned()
         };

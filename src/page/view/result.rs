@@ -100,7 +100,7 @@ fn idle_headline(state: &State) -> String {
 
 fn headline(job: &Job) -> String {
     if let Some(share) = job.checked_share() {
-        return format!("Checking the solution: {:.0}%", (share * 100.0).floor());
+        return format!("Checking the solution: {}", format::percent(share));
     }
     match (job.phase, &job.outcome) {
         (Phase::Loading | Phase::Running, _) => {
@@ -136,7 +136,7 @@ fn busy_headline(job: &Job) -> String {
 
 /// Returns the stage of a search with its completed share, if both are known: `Solving centres: 43%`.
 fn stage_with_share(progress: &ProgressInfo) -> Option<String> {
-    let share = progress.share.map(|share| format!(": {:.0}%", (share * 100.0).floor()));
+    let share = progress.share.map(|share| format!(": {}", format::percent(share)));
     progress.stage.as_ref().map(|stage| [stage, share.as_deref().unwrap_or_default()].concat())
 }
 

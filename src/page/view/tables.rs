@@ -61,7 +61,7 @@ impl TablesButton {
         let share = if total > 0 { Some(bytes as f64 / total as f64) } else { None };
         let is_warning = store.failure.is_some();
         let label = match share.or(store.building.as_ref().map(|building| building.done)) {
-            Some(share) => format!("Tables {:.0}%", (share * 100.0).floor()),
+            Some(share) => format!("Tables {}", format::percent(share)),
             None if is_warning => "Tables: error".to_owned(),
             None => "Tables".to_owned(),
         };

@@ -156,10 +156,6 @@ impl ReductionSearch<'_> {
         self.centres.start(CentreGoal { colours: &self.colours, faces: skeleton.faces }, &skeleton.steps)
     }
 
-    fn seconds_left(&self) -> f64 {
-        self.end.saturating_duration_since(Instant::now()).as_secs_f64()
-    }
-
     fn solution_of(&self, word: &[SliceTurn]) -> Solution {
         let size = self.problem.state.size();
         if self.layers() <= STAGED {

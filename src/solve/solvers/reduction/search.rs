@@ -109,7 +109,7 @@ impl<'a> ReductionSearch<'a> {
                 return Ok(self.shorter(first, phased));
             }
             // More insertion points for each sweep if there is time for more than two or three solutions.
-            let left = self.end.saturating_duration_since(Instant::now()).as_secs_f64();
+            let left = self.seconds_left();
             let usual = begun.elapsed().as_secs_f64() * if self.is_hurried() { UNHURRIED } else { 1.0 };
             let care = (left / (2.5 * usual)).clamp(0.5, 8.0);
             let known_length = phased.as_ref().map_or(usize::MAX, |phased| self.length(phased));
@@ -202,6 +202,11 @@ impl<'a> ReductionSearch<'a> {
     pub(super) fn emit_first(&self, solution: Solution) {
         self.control.emit_improved(self.problem, solution);
         self.control.emit(SearchEvent::Stage("Shortening the solution"));
+    }
+
+    /// Returns the seconds until the time is over.
+    pub(super) fn seconds_left(&self) -> f64 {
+        self.end.saturating_duration_since(Instant::now()).as_secs_f64()
     }
 
     /// Pairs the edges by the first of some efforts that succeeds.
