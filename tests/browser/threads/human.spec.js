@@ -276,8 +276,8 @@ test("a hint for a 100x100x100 is checked in small pieces, so that it does not b
   const next = page.locator("#next-move-turn");
   await expect(next).toHaveText(/^[1-9]?\d*-?\d*[URFDLBurfdlb]/, { timeout: 60_000 });
   await expect(page.locator("#next-move-stage")).toHaveText("Edges");
-  // A piece turns about 4,096 layers; then the page handles what is waiting. This answer took 95 pieces.
-  expect(await page.evaluate(() => window.pieces)).toBeGreaterThan(10);
+  // After each piece the page handles what is waiting. This answer took 5 pieces.
+  expect(await page.evaluate(() => window.pieces)).toBeGreaterThan(2);
 });
 
 test("hints come from the chosen solver, and Hint is disabled for sizes without a solver", async ({
