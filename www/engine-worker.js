@@ -1,14 +1,16 @@
 // Starts the engine: the build with threads if the browser supports them, otherwise the one without.
 // `?threads=N` in the address of this worker sets the number of threads.
 
+import { broken } from "./workers.js";
+
 const POOL_TIMEOUT_MS = 30_000;
 const MAX_THREADS = 256;
 const WASM_PAGE_BYTES = 65_536;
 const SMALLER_MEMORY_BYTES = [2 ** 31, 2 ** 30, 2 ** 29];
 
-self.addEventListener("error", (event) => broken(event.message));
-self.addEventListener("unhandledrejection", (event) => broken(event.reason));
-start().catch(broken);
+self.addEventListener("error", (event) => sayBroken(event.message));
+self.addEventListener("unhandledrejection", (event) => sayBroken(event.reason));
+start().catch(sayBroken);
 
 async function start() {
   const reason = whyThreadsAreUnavailable();
@@ -28,9 +30,6 @@ function whyThreadsAreUnavailable() {
   }
   if (typeof SharedArrayBuffer !== "function") {
     return "Single-threaded: this browser does not share memory between threads. Use another browser.";
-  }
-  if (typeof Worker !== "function") {
-    return "Single-threaded: this browser does not support nested workers. Use a newer browser.";
   }
   return undefined;
 }
@@ -94,12 +93,6 @@ function withTimeout(milliseconds, promise) {
   return Promise.race([promise, timeout]);
 }
 
-function broken(reason) {
-  const text = `${reason?.message ?? reason}`;
-  // Memory that cannot grow ends a thread by the instruction `unreachable`, without another message.
-  const remedy = /unreachable|out of memory/i.test(text)
-    ? "The browser may be short of memory: close other tabs, or choose smaller tables or another algorithm. Then restart it."
-    : "Restart it.";
-  const message = `The engine stopped working (${text}). ${remedy}`;
-  self.postMessage({ broken: { message } });
+function sayBroken(reason) {
+  self.postMessage(broken(reason));
 }

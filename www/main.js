@@ -1,8 +1,9 @@
 // Loads the page, or explains what the browser lacks and how to fix it.
 
 import { reloadsIsolated } from "./isolation.js";
-import { fileUrl, programUrl, sayIncomplete } from "./trusted.js";
+import { fileUrl, programUrl } from "./trusted.js";
 import { startViews } from "./views.js";
+import { sayIncomplete } from "./workers.js";
 
 const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge or Safari.";
 

@@ -52,7 +52,8 @@ async function activate() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  // Not awaited: in Firefox the promise may stay pending, and every request would wait for the end of the activation.
+  self.clients.claim();
 }
 
 /** Keeps all files of this version. Fails without a trace if one of them is missing or of another version. */

@@ -48,18 +48,3 @@ export function programUrl(address) {
 export function fileUrl(name) {
   return new URL(name, FILES);
 }
-
-/** Starts a worker of this version of the page, whose address names the folder of the page. */
-export function startWorker(name) {
-  const address = fileUrl(name);
-  address.searchParams.set("page", new URL("./", document.baseURI).pathname);
-  const worker = new Worker(programUrl(address), { type: "module" });
-  worker.addEventListener("error", sayIncomplete);
-  worker.addEventListener("message", ({ data }) => data?.broken && sayIncomplete());
-  return worker;
-}
-
-/** Says that a part of the page did not load. If there is a new version, reload.js then loads it. */
-export function sayIncomplete() {
-  document.dispatchEvent(new CustomEvent("godspeed-incomplete"));
-}

@@ -1,7 +1,7 @@
 // The views of the page: the cube, and those that compare searches. A view is chosen by a tab, by F8 or by `view=` in
 // the address. An open view hears of it by the event `godspeed-view`.
 
-import { sayIncomplete } from "./trusted.js";
+import { sayIncomplete } from "./workers.js";
 
 const CUBE = "cube";
 

@@ -14,7 +14,7 @@ use crate::log_error;
 use crate::message::{Attachment, Encoded, Incoming};
 
 // The path from a module in `pkg/`.
-#[wasm_bindgen(raw_module = "../../trusted.js")]
+#[wasm_bindgen(raw_module = "../../workers.js")]
 extern "C" {
     #[wasm_bindgen(js_name = startWorker, catch)]
     fn start_worker(program: &str) -> Result<Worker, JsValue>;

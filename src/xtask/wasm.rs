@@ -200,19 +200,23 @@ fn generate(input: &Path, output: &Path) -> Result<(), String> {
 /// replaces it.
 ///
 /// It passes the module in the form of earlier versions, about which each worker warns on the console. It starts each
-/// worker from a blob, which the headers of the page do not permit.
-const POOL_CHANGES: [(&str, &str); 5] = [
+/// worker from a blob, which the headers of the page do not permit, and in the engine, which may hang in Firefox
+/// (`www/workers.js`).
+const POOL_CHANGES: [(&str, &str); 8] = [
     (
-        "pkg.default(data.module, data.memory)",
-        "pkg.default({ module_or_path: data.module, memory: data.memory })",
+        "await pkg.default(data.module, data.memory)",
+        "pkg.initSync({ module: data.module, memory: data.memory })",
     ),
     (
         "function waitForMsgType(",
-        "import { programUrl } from '../../../../../trusted.js';\n\nfunction waitForMsgType(",
+        "import { startThread } from '../../../../../workers.js';\n\nfunction waitForMsgType(",
     ),
     ("let scriptBlob = await fetch(import.meta.url).then(r => r.blob());", ""),
-    ("let url = URL.createObjectURL(scriptBlob);", "let url = programUrl(import.meta.url);"),
-    ("URL.revokeObjectURL(url);", ""),
+    ("let url = URL.createObjectURL(scriptBlob);", ""),
+    ("const worker = new Worker(url, {\n        type: 'module'\n      });", ""),
+    ("worker.postMessage(workerInit);", "await startThread(import.meta.url, workerInit);"),
+    ("await waitForMsgType(worker, 'wasm_bindgen_worker_ready');\n      URL.revokeObjectURL(url);", ""),
+    ("return worker;", ""),
 ];
 
 /// Changes the program of the thread pool's workers, if the module has one.
@@ -221,7 +225,8 @@ fn modernize_pool(output: &Path) -> Result<(), Error> {
     let Ok(folders) = fs::read_dir(&snippets) else { return Ok(()) };
     for folder in folders.flatten() {
         let helpers = folder.path().join("src/workerHelpers.no-bundler.js");
-        let Ok(mut text) = fs::read_to_string(&helpers) else { continue };
+        let Ok(text) = fs::read_to_string(&helpers) else { continue };
+        let mut text = text.replace("\r\n", "\n");
         for (from, to) in POOL_CHANGES {
             if !text.contains(from) {
                 return Err(Error::UnknownPool { helpers, missing: from });

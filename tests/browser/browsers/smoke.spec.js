@@ -15,6 +15,8 @@ const FOLDER = fileURLToPath(new URL("../../../target/browser-tables-others", im
 const TABLE = "phase1";
 /** Milliseconds for a step, on a slow machine. */
 const TIMEOUT = 60_000;
+/** In Firefox, one load in twenty did not start its threads when workers started workers. */
+const LOADS = 30;
 
 const BROWSERS = { Firefox: startFirefox, WebKit: startWebKit };
 
@@ -47,6 +49,11 @@ for (const [name, start] of Object.entries(BROWSERS)) {
       await test.step("solve", async () => {
         expect(await solve(browser)).toMatchObject({ algorithm: "thistlethwaite", error: null });
         expect(Number(await browser.evaluate(threads))).toBeGreaterThanOrEqual(1);
+      });
+      await test.step("load many times", async () => {
+        for (let load = 0; load < LOADS; load++) {
+          await open(browser, host, `algorithm=thistlethwaite&setup-alg=R&seed=${load}`);
+        }
       });
       await test.step("solve with a table from the server", async () => {
         await open(browser, host, "algorithm=korf&tables=small&setup-alg=R+U+F2");
