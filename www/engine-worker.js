@@ -1,7 +1,7 @@
 // Starts the engine: the build with threads if the browser supports them, otherwise the one without.
 // `?threads=N` in the address of this worker sets the number of threads.
 
-import { broken } from "./workers.js";
+import { broken } from "./engine-threads.js";
 
 const POOL_TIMEOUT_MS = 30_000;
 const MAX_THREADS = 256;

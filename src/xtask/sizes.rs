@@ -15,9 +15,17 @@ const BUDGET: usize = 400 * 1024;
 
 /// Files in `www/` that are not needed until the cube can be turned.
 ///
-/// The workers start in parallel, the page is kept for use without a network later, and `_headers` is for hosts.
-const LATER: [&str; 5] =
-    ["engine-worker.js", "store-worker.js", "service-worker.js", "offline.js", "_headers"];
+/// The workers start in parallel. The page is kept for use without a network later, and browsers read the manifest, for
+/// installing it, when it has loaded. `_headers` is for hosts.
+const LATER: [&str; 7] = [
+    "engine-worker.js",
+    "engine-threads.js",
+    "store-worker.js",
+    "service-worker.js",
+    "offline.js",
+    "manifest.webmanifest",
+    "_headers",
+];
 
 /// Folders in `www/` that are not needed until then: the views are loaded when they are opened, the later styles once
 /// the page has started, and the pictures are for the README.

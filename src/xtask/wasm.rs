@@ -209,7 +209,7 @@ const POOL_CHANGES: [(&str, &str); 8] = [
     ),
     (
         "function waitForMsgType(",
-        "import { startThread } from '../../../../../workers.js';\n\nfunction waitForMsgType(",
+        "import { startThread } from '../../../../../engine-threads.js';\n\nfunction waitForMsgType(",
     ),
     ("let scriptBlob = await fetch(import.meta.url).then(r => r.blob());", ""),
     ("let url = URL.createObjectURL(scriptBlob);", ""),
