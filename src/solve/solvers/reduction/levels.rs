@@ -20,7 +20,7 @@ const FINE_SWEEP_RATES: [f32; 16] =
     [0.8, 0.74, 0.69, 0.63, 0.59, 0.54, 0.5, 0.46, 0.43, 0.4, 0.37, 0.34, 0.32, 0.29, 0.27, 0.25];
 
 /// The layers from which careful solutions have more sweeps.
-const FINE_FROM: usize = 16;
+const FINE_FROM: usize = 6;
 
 /// The effort, as a multiple of that of the first solution, from which solutions have more sweeps.
 const FINE_CARE: f64 = 4.0;

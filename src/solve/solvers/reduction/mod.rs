@@ -25,7 +25,7 @@
 //!
 //! Sweeps over the insertion points accept less and less: at first 4 solved centres for each move, at the end
 //! a quarter of one. So the many centres of a large cube are solved early, in bulk. Where each layer
-//! counts as a move, cubes of 12 layers and more take another way ([`levels`], [`trajectories`]): passes that choose
+//! counts as a move, cubes of 6 layers and more take another way ([`levels`], [`trajectories`]): passes that choose
 //! again when each layer turns, and sweeps for the last centres. The centres that the sweeps leave are solved at the end of
 //! the word: all cycles of an orbit are listed with the commutators that make them, and the commutators of many orbits
 //! share layers. A 100x100x100 takes 0.63 slice turns for each sticker

@@ -34,7 +34,7 @@ const UNHURRIED: f64 = 3.0;
 const MANY_LAYERS: usize = 40;
 
 /// The layers from which the centres are solved by levels, if each layer counts as a move.
-pub(super) const LEVELS_FROM: usize = 12;
+pub(super) const LEVELS_FROM: usize = 6;
 
 /// The probability of restarting the pairing instead of continuing from a solution.
 pub(super) const NEW_SKELETONS: f64 = 0.1;
