@@ -1,8 +1,8 @@
-//! Descriptions of solvers for tests. Compiled only with the feature `testing`.
+//! Descriptions of solvers and their parameters for tests. Compiled only with the feature `testing`.
 
 use std::ops::RangeInclusive;
 
-use crate::{GuaranteeInfo, PurposeInfo, SolverInfo};
+use crate::{GuaranteeInfo, ParameterInfo, PurposeInfo, SolverInfo};
 
 /// Returns a solver without tables and parameters, for cubes with so many layers. Its name is its id in capitals.
 #[must_use]
@@ -24,4 +24,11 @@ pub fn solver(id: &str, sizes: RangeInclusive<u16>) -> SolverInfo {
         function_key: None,
         explanation: String::new(),
     }
+}
+
+/// Returns a parameter without name and explanation, for values in this range.
+#[must_use]
+pub fn parameter(id: &str, range: RangeInclusive<f64>, step: f64, default: f64) -> ParameterInfo {
+    let (id, min, max) = (id.to_owned(), *range.start(), *range.end());
+    ParameterInfo { id, name: String::new(), min, max, step, default, explanation: String::new() }
 }

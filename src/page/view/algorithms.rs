@@ -148,7 +148,7 @@ const fn most(solver: &SolverInfo) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use godspeed_protocol::{Event, ForecastInfo, NodeRate, ParameterInfo, testing};
+    use godspeed_protocol::{Event, ForecastInfo, NodeRate, testing};
 
     use super::super::tests::{page_at, send};
     use super::*;
@@ -159,15 +159,7 @@ mod tests {
     fn solvers() -> Vec<SolverInfo> {
         let with =
             |id: &str, purpose, guarantee| SolverInfo { purpose, guarantee, ..testing::solver(id, 3..=3) };
-        let limit = ParameterInfo {
-            id: Solving::TIME_LIMIT.to_owned(),
-            name: String::new(),
-            min: 0.0,
-            max: 60.0,
-            step: 1.0,
-            default: 5.0,
-            explanation: String::new(),
-        };
+        let limit = testing::parameter(Solving::TIME_LIMIT, 0.0..=60.0, 1.0, 5.0);
         vec![
             with("ida", PurposeInfo::Laboratory, GuaranteeInfo::Optimal),
             with("thistlethwaite", PurposeInfo::Fast, GuaranteeInfo::AtMost(45)),

@@ -1,6 +1,6 @@
 use godspeed_cube::{Angle, Face, Facelets, Layers, Turn};
 use godspeed_protocol::{
-    Event, ForecastInfo, Lengths, NodeRate, ParameterInfo, Prediction, SolverInfo, Unsimplified, testing,
+    Event, ForecastInfo, Lengths, NodeRate, Prediction, SolverInfo, Unsimplified, testing,
 };
 
 use super::super::tests::{outcome, page_at, ready_at, run, searching_at, send};
@@ -97,15 +97,7 @@ fn a_long_search_warns_with_its_reason() {
 
 #[test]
 fn a_search_with_a_time_limit_shows_the_time_left_instead_of_a_depth() {
-    let limit = ParameterInfo {
-        id: Solving::TIME_LIMIT.to_owned(),
-        name: String::new(),
-        min: 0.0,
-        max: 60.0,
-        step: 1.0,
-        default: 20.0,
-        explanation: String::new(),
-    };
+    let limit = testing::parameter(Solving::TIME_LIMIT, 0.0..=60.0, 1.0, 20.0);
     let limited = vec![limit];
     let cases = [
         (limited.clone(), 12.0, ("Time left", "8 s")),

@@ -15,12 +15,9 @@ const PASS_RATES: [f32; 12] = [3.0, 2.2, 1.8, 1.45, 1.2, 0.99, 0.86, 0.74, 0.66,
 /// The centres that a move must solve in the sweeps that follow, each before passes without proposals.
 const SWEEP_RATES: [f32; 6] = [0.5, 0.45, 0.4, 0.35, 0.3, 0.25];
 
-/// The rates of the sweeps of careful solutions from [`FINE_FROM`] layers on.
+/// The rates of the sweeps of careful solutions.
 const FINE_SWEEP_RATES: [f32; 16] =
     [0.8, 0.74, 0.69, 0.63, 0.59, 0.54, 0.5, 0.46, 0.43, 0.4, 0.37, 0.34, 0.32, 0.29, 0.27, 0.25];
-
-/// The layers from which careful solutions have more sweeps.
-const FINE_FROM: usize = 6;
 
 /// The effort, as a multiple of that of the first solution, from which solutions have more sweeps.
 const FINE_CARE: f64 = 4.0;
@@ -105,7 +102,7 @@ impl LevelEffort {
     /// Returns the effort of a later solution of a cube, which takes about `care` times as long as the first one.
     pub(super) fn later(layers: usize, care: f64) -> Self {
         let first = Self::first(layers);
-        if !(FINE_FROM..VERY_LARGE).contains(&layers) || care < FINE_CARE {
+        if layers >= VERY_LARGE || care < FINE_CARE {
             return first.scaled(care);
         }
         Self { sweep_rates: &FINE_SWEEP_RATES, rivals: usize::MAX, ..first.scaled(care / FINE_TIMES) }

@@ -34,9 +34,7 @@ impl ReductionSearch<'_> {
     /// Returns whether skeletons come from phases of nested 5x5x5s, if those end in time.
     pub(super) fn uses_nested_phases(&self) -> bool {
         let least = NESTED_SECONDS[usize::from(self.layers() > *phases::NESTED.start())];
-        phases::NESTED.contains(&self.layers())
-            && !self.problem.metric.counts_layers()
-            && self.seconds >= least
+        phases::NESTED.contains(&self.layers()) && self.seconds >= least
     }
 
     /// Returns the best skeletons that phases of wide turns find, if there are any for the size.

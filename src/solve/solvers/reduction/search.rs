@@ -6,7 +6,6 @@ use godspeed_cube::{Face, Metric, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
-use super::super::kociemba::QuarterTurnSearch;
 use super::axis_step::{AxisStep, Purpose, push};
 use super::centre_grid::CentreGrid;
 use super::centres::{CentreGoal, Centres, SweepOptions};
@@ -33,7 +32,8 @@ const UNHURRIED: f64 = 3.0;
 /// The layers from which all threads work on one sweep instead of one each.
 const MANY_LAYERS: usize = 40;
 
-/// The layers from which the centres are solved by levels, if each layer counts as a move.
+/// The layers from which the centres are solved by levels, if each layer counts as a move. There the wide turns of the
+/// phases of the 6x6x6 are too long.
 pub(super) const LEVELS_FROM: usize = 6;
 
 /// The probability of restarting the pairing instead of continuing from a solution.
@@ -104,7 +104,7 @@ impl<'a> ReductionSearch<'a> {
         if self.seconds > 0.0 {
             self.emit_first(first.clone());
             self.prepare().await?;
-            let phased = if self.uses_phases() { self.phased(self.length(&first)).await? } else { None };
+            let phased = self.phased(self.length(&first)).await?;
             if phased.is_some() && self.has_phases_of_metric() {
                 return Ok(self.shorter(first, phased));
             }
@@ -120,13 +120,6 @@ impl<'a> ReductionSearch<'a> {
         Ok(first)
     }
 
-    /// Returns whether the phases may give the best solution.
-    ///
-    /// On 6x6x6 their wide turns are too long in other metrics than that of block turns.
-    fn uses_phases(&self) -> bool {
-        self.layers() < 6 || !self.problem.metric.counts_layers()
-    }
-
     /// Returns whether the phases count their turns as the metric does, so that nothing else finds better solutions.
     fn has_phases_of_metric(&self) -> bool {
         match self.problem.metric {
@@ -135,14 +128,11 @@ impl<'a> ReductionSearch<'a> {
         }
     }
 
-    /// Builds the tables of the phases, if they are used, and of the finish in quarter turns. This time is not counted.
+    /// Builds the tables of the phases, if they are used. This time is not counted.
     async fn prepare(&mut self) -> Result<(), Stopped> {
         let begun = Instant::now();
-        let metric = self.problem.metric;
-        if self.uses_phases() && (!phases::NESTED.contains(&self.layers()) || self.uses_nested_phases()) {
-            phases::prepare(self.layers(), metric, self.tables, self.control).await?;
-        } else if metric.counts_quarters() {
-            QuarterTurnSearch::prepare(self.tables, self.control).await?;
+        if !phases::NESTED.contains(&self.layers()) || self.uses_nested_phases() {
+            phases::prepare(self.layers(), self.problem.metric, self.tables, self.control).await?;
         }
         self.end += begun.elapsed();
         Ok(())
