@@ -41,6 +41,23 @@ test("nothing is wider than the screen, with the panel open or closed", async ({
   }
 });
 
+test("all of the toolbar is visible at any width, and nothing in it overlaps", async ({ page }) => {
+  for (const width of [320, 360, 375, 390, 414, 480, 600]) {
+    await page.setViewportSize({ width, height: 740 });
+    await openReady(page);
+    for (const control of await page
+      .locator(".toolbar :is(button, input, select):not(.unseen):visible")
+      .all()) {
+      await expect(control, `${width} px`).toBeInViewport({ ratio: 0.99 });
+    }
+    const boxes = await page.locator(".toolbar :is(#size, #layers, #shuffle, #reset)").all();
+    for (let i = 1; i < boxes.length; i++) {
+      const [left, right] = [await boxes[i - 1].boundingBox(), await boxes[i].boundingBox()];
+      expect(left.x + left.width, `${width} px`).toBeLessThanOrEqual(right.x);
+    }
+  }
+});
+
 test("the algorithm of a link is visible when the panel opens", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });
   await sheet(page).tap();
