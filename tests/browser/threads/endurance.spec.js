@@ -2,6 +2,7 @@
 // 200 make 10,000 solves, 1,000 aborts, 100,000 turns and 100 sizes, which take about an hour.
 
 import { expect, test } from "../godspeed.js";
+import { countGraphics, countWorkersAndMemories, measure } from "../growth.js";
 import { openReady, playFast, waitUntil } from "../page.js";
 
 const TIMES = Number(process.env.GODSPEED_ENDURANCE ?? 1);
@@ -33,6 +34,37 @@ test(`${SOLVES} solves, ${ABORTS} aborts, ${TURNS} turns and ${SIZES} sizes leav
   for (const [what, growth] of Object.entries(MOST_GROWTH)) {
     expect(after[what] - before[what], what).toBeLessThan(growth);
   }
+});
+
+test("eight hours without a visitor leave nothing behind, and the page still works", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await countWorkersAndMemories(page);
+  await countGraphics(page);
+  await countFrames(page);
+  await openReady(page, { algorithm: "thistlethwaite" });
+  await playFast(page);
+  await workOn(page, { solves: 2, aborts: 1, turns: 20, sizes: 10 });
+  await page.clock.runFor("01:00");
+  const requests = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const frames = await page.evaluate(() => window.askedFrames);
+  const before = await measure(page);
+  const begun = await page.evaluate(() => Date.now());
+  await page.clock.runFor("08:00:00");
+  expect(await page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(begun + 8 * 3_600_000);
+  const after = await measure(page);
+  const drawn = (await page.evaluate(() => window.askedFrames)) - frames;
+  console.log(`  before ${JSON.stringify(before)}\n  after  ${JSON.stringify(after)}`);
+  console.log(`  ${drawn} frames, ${requests.length} requests`);
+  expect(drawn).toBeLessThan(10);
+  expect(requests.length).toBeLessThanOrEqual(2 * 8);
+  expect(after.workers).toBe(before.workers);
+  for (const [what, growth] of Object.entries(MOST_GROWTH)) {
+    expect(after[what] - before[what], what).toBeLessThan(growth);
+  }
+  await workOn(page, { solves: 1, aborts: 1, turns: 20, sizes: 1 });
 });
 
 async function workOn(page, { solves, aborts, turns, sizes }) {
@@ -77,66 +109,13 @@ const send = (page, detail) =>
 const ended = (page, state) =>
   waitUntil(page, (state) => document.getElementById("result").dataset.state === state, state);
 
-/** Counts the workers of the page that have not been ended. */
-async function countWorkersAndMemories(page) {
-  await page.addInitScript(() => {
-    window.liveWorkers = new Set();
-    const PlainWorker = window.Worker;
-    window.Worker = class extends PlainWorker {
-      constructor(...details) {
-        super(...details);
-        window.liveWorkers.add(this);
-      }
-      terminate() {
-        window.liveWorkers.delete(this);
-        super.terminate();
-      }
+/** Counts the frames for which the page asks. */
+const countFrames = (page) =>
+  page.addInitScript(() => {
+    window.askedFrames = 0;
+    const { requestAnimationFrame } = window;
+    window.requestAnimationFrame = (callback) => {
+      window.askedFrames += 1;
+      return requestAnimationFrame(callback);
     };
-    window.wasmMemories = [];
-    const { instantiateStreaming, instantiate } = WebAssembly;
-    const keep = async (made) => {
-      const { instance } = await made;
-      window.wasmMemories.push(instance.exports.memory);
-      return made;
-    };
-    WebAssembly.instantiateStreaming = (...details) => keep(instantiateStreaming(...details));
-    WebAssembly.instantiate = (...details) => keep(instantiate(...details));
   });
-}
-
-/** Counts the objects of WebGL that have not been deleted. */
-function countGraphics(page) {
-  return page.addInitScript(() => {
-    window.graphics = 0;
-    const { prototype } = WebGL2RenderingContext;
-    for (const name of Object.getOwnPropertyNames(prototype)) {
-      const [, verb, what] = /^(create|delete)([A-Z]\w+)$/.exec(name) ?? [];
-      if (what) {
-        const plain = prototype[name];
-        prototype[name] = function (...details) {
-          if (verb === "create") {
-            window.graphics += 1;
-          } else if (details[0]) {
-            window.graphics -= 1;
-          }
-          return plain.apply(this, details);
-        };
-      }
-    }
-  });
-}
-
-/** Returns the bytes of JavaScript objects and of the page's wasm memory, the elements, objects of WebGL and workers. */
-async function measure(page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
-  await devtools.detach();
-  const counts = await page.evaluate(() => ({
-    wasm: window.wasmMemories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0),
-    elements: document.querySelectorAll("*").length,
-    graphics: window.graphics,
-    workers: window.liveWorkers.size,
-  }));
-  return { bytes: usedSize, ...counts };
-}
