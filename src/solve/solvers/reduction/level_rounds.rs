@@ -4,7 +4,6 @@ use godspeed_cube::Random;
 use rayon::prelude::*;
 use web_time::Instant;
 
-use super::super::kociemba::QuarterTurnSearch;
 use super::centre_grid::CentreGrid;
 use super::centres::CentreGoal;
 use super::finish::FinishEffort;
@@ -56,7 +55,7 @@ impl ReductionSearch<'_> {
         }
         self.emit_first(best.clone());
         let usual = begun.elapsed().as_secs_f64();
-        self.prepare_finish().await?;
+        self.prepare().await?;
         let mut length = self.length(&best);
         let mut skeletons = vec![skeleton];
         let mut random = Random::from_seed(1);
@@ -79,17 +78,6 @@ impl ReductionSearch<'_> {
             self.control.yield_now().await?;
         }
         Ok(best)
-    }
-
-    /// Builds the tables with which skeletons end in few quarter turns, if a half turn counts two. This time is not
-    /// counted.
-    async fn prepare_finish(&mut self) -> Result<(), Stopped> {
-        let begun = Instant::now();
-        if self.problem.metric.counts_quarters() {
-            QuarterTurnSearch::prepare(self.tables, self.control).await?;
-        }
-        self.end += begun.elapsed();
-        Ok(())
     }
 
     /// Makes drafts in a part of the time left, and returns one of the best for each thread.

@@ -6,6 +6,7 @@ use godspeed_cube::{Face, Metric, Random};
 use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
+use super::super::kociemba::QuarterTurnSearch;
 use super::axis_step::{AxisStep, Purpose, push};
 use super::centre_grid::CentreGrid;
 use super::centres::{CentreGoal, Centres, SweepOptions};
@@ -128,11 +129,16 @@ impl<'a> ReductionSearch<'a> {
         }
     }
 
-    /// Builds the tables of the phases, if they are used. This time is not counted.
-    async fn prepare(&mut self) -> Result<(), Stopped> {
+    /// Builds the tables of the phases, or of the finish in quarter turns, if they are used. This time is not counted.
+    pub(super) async fn prepare(&mut self) -> Result<(), Stopped> {
         let begun = Instant::now();
-        if !phases::NESTED.contains(&self.layers()) || self.uses_nested_phases() {
-            phases::prepare(self.layers(), self.problem.metric, self.tables, self.control).await?;
+        let metric = self.problem.metric;
+        if self.has_levels() {
+            if metric.counts_quarters() {
+                QuarterTurnSearch::prepare(self.tables, self.control).await?;
+            }
+        } else if !phases::NESTED.contains(&self.layers()) || self.uses_nested_phases() {
+            phases::prepare(self.layers(), metric, self.tables, self.control).await?;
         }
         self.end += begun.elapsed();
         Ok(())
