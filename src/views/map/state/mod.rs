@@ -4,6 +4,7 @@ mod atlas;
 mod bit_set;
 mod camera;
 mod caption;
+mod form;
 mod inverse;
 mod msg;
 mod options;
@@ -30,29 +31,21 @@ pub use options::{MOST_ALGORITHMS, Options};
 pub use player::{DURATIONS, Player};
 pub use pointed::{Nearby, Pointed};
 pub use pyramid::{LEVELS, Pyramid};
-pub use rings::{Ring, Rings, turn_share};
+pub use rings::{HALF_TURNS, QUARTER_TURNS, Ring, Rings, turn_share};
 pub use run::Run;
 pub use session::{Session, Status, Task};
 pub use summary::Summary;
 pub use trail::{MOST_RINGS, Texel, Trail, Visit};
 
-use godspeed_cube::{CubeInput, Facelets, Metric, Size};
+use godspeed_cube::{Facelets, Size};
 use godspeed_protocol::{EngineMessage, Event, Outcome, RecordingEvent, SolverInfo};
 
-/// The positions of the 2x2x2 at each distance in half turns.
-pub const HALF_TURNS: [u32; 12] =
-    [1, 9, 54, 321, 1847, 9992, 50_136, 227_536, 870_072, 1_887_748, 623_800, 2644];
-/// The positions of the 2x2x2 at each distance in quarter turns.
-pub const QUARTER_TURNS: [u32; 15] =
-    [1, 6, 27, 120, 534, 2256, 8969, 33_058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90_280, 276];
+use form::Form;
 
 /// The state of the view, changed by [`update`](Self::update).
 #[derive(Clone, Debug)]
 pub struct MapView {
-    options: Options,
-    catalogue: Vec<SolverInfo>,
-    /// The cube to solve, if the form is valid.
-    start: Option<Facelets>,
+    form: Form,
     /// The rings of the metric, known before the atlas is.
     rings: Rings,
     atlas: Option<Atlas>,
@@ -70,7 +63,6 @@ pub struct MapView {
     camera: Camera,
     hovered: Option<Pointed>,
     pinned: Option<Pointed>,
-    problem: Option<String>,
     failure: Option<String>,
     notice: Option<String>,
 }
@@ -86,26 +78,16 @@ impl MapView {
         workers: usize,
         is_motion_reduced: bool,
     ) -> Self {
-        let (mut options, problem) = match Options::from_link(link) {
-            Ok(options) => (options, None),
-            Err((options, problem)) => (options, Some(problem)),
-        };
-        if options.setup.is_empty() {
-            let cube = page_cube.filter(|cube| cube.size() == options.size && !cube.is_solved());
-            let cube = cube.unwrap_or_else(|| godspeed_cube::scramble::random_state(options.size, seed));
-            options.setup = cube.to_string();
-        }
-        let start_wanted = (options.run && problem.is_none()).then_some(is_motion_reduced);
-        let rings = rings_of(options.metric);
-        let mut view = Self {
-            options,
-            catalogue: Vec::new(),
-            start: None,
+        let form = Form::new(link, page_cube, seed);
+        let is_wanted = form.options().run && form.problem().is_none();
+        let rings = Rings::of_metric(form.options().metric);
+        Self {
+            form,
             rings,
             atlas: None,
             is_atlas_requested: false,
             session: None,
-            start_wanted,
+            start_wanted: is_wanted.then_some(is_motion_reduced),
             is_cancelled: false,
             workers: workers.max(1),
             jobs: 0,
@@ -113,28 +95,20 @@ impl MapView {
             camera: Camera::WHOLE,
             hovered: None,
             pinned: None,
-            problem: None,
             failure: None,
             notice: None,
-        };
-        view.read_setup();
-        view.problem = problem.or(view.problem);
-        if view.problem.is_some() {
-            view.start_wanted = None;
         }
-        view
     }
 
     /// Applies a message.
     pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Catalogue(catalogue) => {
-                self.catalogue = catalogue;
-                self.drop_unsupported();
+                self.form.set_catalogue(catalogue);
                 self.start_if_wanted()
             }
             Msg::Atlas(metric, atlas) => {
-                if metric == self.options.metric {
+                if metric == self.form.options().metric {
                     self.atlas = Some(*atlas);
                     self.is_atlas_requested = false;
                 }
@@ -159,8 +133,9 @@ impl MapView {
             Msg::SetCube => self.set_cube(),
             Msg::SolveHere(is_motion_reduced) => {
                 let Some(pointed) = self.pointed() else { return Vec::new() };
-                self.options.setup = pointed.cube.to_string();
-                self.change_cube();
+                let cube = pointed.cube.to_string();
+                self.form.set_setup(&cube);
+                self.failure = None;
                 self.update(Msg::Run(is_motion_reduced))
             }
             Msg::Toggle(_) | Msg::Setup(_) | Msg::Size(_) | Msg::Shuffle(_) | Msg::Metric(_) => {
@@ -188,28 +163,28 @@ impl MapView {
     /// Returns what is needed before searches can start.
     pub fn prepare(&mut self) -> Vec<Effect> {
         let is_needed = self.has_map() && self.atlas.is_none() && !self.is_atlas_requested;
-        if !is_needed && !self.catalogue.is_empty() {
+        if !is_needed && self.form.has_catalogue() {
             return Vec::new();
         }
         self.is_atlas_requested = true;
-        vec![Effect::MakeAtlas(self.options.metric)]
+        vec![Effect::MakeAtlas(self.form.options().metric)]
     }
 
     /// Returns the choices of the form.
     #[must_use]
     pub const fn options(&self) -> &Options {
-        &self.options
+        self.form.options()
     }
 
     /// Returns whether the size of the cube has a map.
     #[must_use]
     pub fn has_map(&self) -> bool {
-        self.options.size == Size::TWO
+        self.form.has_map()
     }
 
     /// Returns the algorithms that can be recorded at the size of the form.
     pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
-        self.catalogue.iter().filter(|solver| self.is_supported(solver))
+        self.form.algorithms()
     }
 
     /// Returns the rings of the map.
@@ -256,7 +231,7 @@ impl MapView {
     /// Returns what is wrong with the form, or why the searches could not go on.
     #[must_use]
     pub fn problem(&self) -> Option<&str> {
-        self.failure.as_deref().or(self.problem.as_deref())
+        self.failure.as_deref().or(self.form.problem())
     }
 
     /// Returns the message for the user.
@@ -274,7 +249,7 @@ impl MapView {
     /// Returns whether the searches can be started.
     #[must_use]
     pub fn can_run(&self) -> bool {
-        !self.is_open() && self.start.is_some() && !self.options.algorithms.is_empty()
+        !self.is_open() && self.form.is_complete()
     }
 
     /// Returns the state of the view.
@@ -309,33 +284,25 @@ impl MapView {
     fn edit(&mut self, msg: Msg) -> Vec<Effect> {
         self.notice = None;
         match msg {
-            Msg::Toggle(algorithm) => self.options.toggle(&algorithm),
-            Msg::Setup(text) => {
-                text.trim().clone_into(&mut self.options.setup);
-                self.read_setup();
-            }
+            Msg::Toggle(algorithm) => self.form.toggle(&algorithm),
+            Msg::Setup(text) => self.form.set_setup(&text),
             Msg::Size(text) => {
-                if let Ok(size) = text.parse()
-                    && size != self.options.size
+                if let Ok(size) = text.parse::<Size>()
+                    && size != self.form.options().size
                 {
-                    self.options.size = size;
-                    self.options.algorithms.clear();
-                    self.options.metric = Metric::default();
-                    self.options.setup = String::new();
-                    self.forget_runs();
-                    self.drop_unsupported();
-                    self.read_setup();
-                    return self.prepare();
+                    self.form.set_size(size);
+                    let mut effects = self.forget_runs();
+                    effects.extend(self.prepare());
+                    return effects;
                 }
             }
             Msg::Shuffle(seed) => {
-                self.options.setup =
-                    godspeed_cube::scramble::random_state(self.options.size, seed).to_string();
-                self.change_cube();
+                self.form.shuffle(seed);
+                self.failure = None;
             }
-            Msg::Metric(metric) if metric != self.options.metric => {
-                self.options.metric = metric;
-                self.rings = rings_of(metric);
+            Msg::Metric(metric) if metric != self.form.options().metric => {
+                self.form.set_metric(metric);
+                self.rings = Rings::of_metric(metric);
                 self.atlas = None;
                 self.is_atlas_requested = false;
                 self.forget_pointed();
@@ -382,7 +349,7 @@ impl MapView {
             return pointed.cloned();
         }
         self.notice = None;
-        Pointed::new(self.atlas.as_ref()?, rank?, self.options.metric)
+        Pointed::new(self.atlas.as_ref()?, rank?, self.form.options().metric)
     }
 
     fn forget_pointed(&mut self) {
@@ -421,7 +388,7 @@ impl MapView {
                 | Event::Failed { job, outcome }
                 | Event::Cancelled { job, outcome },
             ) => {
-                let path = path(self.atlas.as_ref(), self.start.as_ref(), &outcome);
+                let path = path(self.atlas.as_ref(), self.form.start(), &outcome);
                 session.on_end(worker, job, outcome, path)
             }
             _ => Vec::new(),
@@ -431,29 +398,27 @@ impl MapView {
 
     fn start_if_wanted(&mut self) -> Vec<Effect> {
         let Some(is_motion_reduced) = self.start_wanted else { return Vec::new() };
-        let is_ready = !self.catalogue.is_empty() && (self.atlas.is_some() || !self.has_map());
+        let is_ready = self.form.has_catalogue() && (self.atlas.is_some() || !self.has_map());
         if !is_ready {
             return self.prepare();
         }
         self.start_wanted = None;
         self.failure = None;
         self.notice = None;
-        let Some(start) = self.start.as_ref().filter(|_| !self.options.algorithms.is_empty()) else {
+        let Some(start) = self.form.start().filter(|_| self.form.is_complete()) else {
             return Vec::new();
         };
         let state = start.to_string();
         let mut effects = self.close(Status::Cancelled);
-        let runs = self.options.algorithms.iter().map(|id| {
-            let name =
-                self.catalogue.iter().find(|solver| solver.id == *id).map_or(id, |solver| &solver.name);
+        let runs = self.form.chosen().map(|(id, name)| {
             self.jobs += 1;
             Run::new(id, name, self.jobs)
         });
         let runs: Vec<Run> = runs.collect();
         let workers = self.workers.min(runs.len());
-        self.session = Some(Session::new(runs, state, self.options.metric.id().to_owned()));
+        self.session = Some(Session::new(runs, state, self.form.options().metric.id().to_owned()));
         self.player.start(is_motion_reduced);
-        effects.extend([Effect::StartWorkers(workers), Effect::ShowLink(self.options.to_link())]);
+        effects.extend([Effect::StartWorkers(workers), Effect::ShowLink(self.form.options().to_link())]);
         effects
     }
 
@@ -470,41 +435,6 @@ impl MapView {
         self.is_cancelled = false;
         effects
     }
-
-    fn change_cube(&mut self) {
-        self.read_setup();
-        self.failure = None;
-    }
-
-    fn read_setup(&mut self) {
-        let input = CubeInput::new(self.options.setup.clone()).only_size(Some(self.options.size));
-        match input.parse() {
-            Ok(cube) => {
-                self.start = Some(cube.into_state());
-                self.problem = None;
-            }
-            Err(error) => {
-                self.start = None;
-                self.problem = Some(error.to_string());
-            }
-        }
-    }
-
-    fn is_supported(&self, solver: &SolverInfo) -> bool {
-        let layers = self.options.size.last_layer();
-        let is_recorded = !self.has_map() || caption(&solver.id).is_some();
-        is_recorded && (solver.min_size..=solver.max_size).contains(&layers)
-    }
-
-    /// Drops algorithms that are unknown or do not support the size; if none is left, chooses the first ones.
-    fn drop_unsupported(&mut self) {
-        let supported: Vec<String> = self.algorithms().map(|solver| solver.id.clone()).collect();
-        self.options.algorithms.retain(|id| supported.contains(id));
-        if self.options.algorithms.is_empty() {
-            let usual = if self.has_map() { Options::default().algorithms } else { supported };
-            self.options.algorithms = usual.into_iter().take(MOST_ALGORITHMS).collect();
-        }
-    }
 }
 
 /// Returns the ranks of the positions on the path of a solution.
@@ -513,8 +443,4 @@ fn path(atlas: Option<&Atlas>, start: Option<&Facelets>, outcome: &Outcome) -> V
         return Vec::new();
     };
     position::path(start, solution).into_iter().filter_map(|index| atlas.rank(index)).collect()
-}
-
-fn rings_of(metric: Metric) -> Rings {
-    Rings::new(if metric == Metric::Qtm { &QUARTER_TURNS } else { &HALF_TURNS })
 }

@@ -1,5 +1,14 @@
 use std::f64::consts::{PI, TAU};
 
+use godspeed_cube::Metric;
+
+/// The positions of the 2x2x2 at each distance in half turns.
+pub const HALF_TURNS: [u32; 12] =
+    [1, 9, 54, 321, 1847, 9992, 50_136, 227_536, 870_072, 1_887_748, 623_800, 2644];
+/// The positions of the 2x2x2 at each distance in quarter turns.
+pub const QUARTER_TURNS: [u32; 15] =
+    [1, 6, 27, 120, 534, 2256, 8969, 33_058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90_280, 276];
+
 /// The least thickness of a ring, so that the few positions near the solved one can be seen.
 const LEAST_THICKNESS: f64 = 0.028;
 
@@ -61,6 +70,12 @@ impl Rings {
             ring
         };
         Self { rings: per_distance.iter().zip(radii).map(ring).collect() }
+    }
+
+    /// Creates the rings of all positions of the 2x2x2 in a metric.
+    #[must_use]
+    pub fn of_metric(metric: Metric) -> Self {
+        Self::new(if metric == Metric::Qtm { &QUARTER_TURNS } else { &HALF_TURNS })
     }
 
     /// Returns the rings by distance.
@@ -174,7 +189,6 @@ fn outer_radii(per_distance: &[u32]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::{HALF_TURNS, QUARTER_TURNS};
 
     #[test]
     fn rank_and_place_are_inverse() {

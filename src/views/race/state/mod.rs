@@ -2,6 +2,7 @@
 
 mod effect;
 mod figures;
+mod form;
 mod human;
 mod lane;
 mod lane_phase;
@@ -31,27 +32,21 @@ pub use race::{Race, Task};
 pub use racer::Racer;
 pub use record::{RaceRecord, RacerRecord};
 
-use std::sync::Arc;
-
-use godspeed_cube::{Facelets, Size, scramble};
+use godspeed_cube::{Facelets, Size};
 use godspeed_page::command::Command;
-use godspeed_page::format;
+use godspeed_page::player;
 use godspeed_protocol::SolverInfo;
 use godspeed_report::Scramble;
 
-/// Algorithms that need minutes or more for most cubes above the 2x2x2.
-const SLOW_ABOVE_TWO: [&str; 7] = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic", "korf"];
+use form::{Form, shuffled};
+
+/// The speed of turns by hand, as an index of the playback speeds.
+const HAND_SPEED: usize = 7;
 
 /// The state of the view. Only [`update`](Self::update) and [`advance`](Self::advance) change it.
 #[derive(Clone, Debug)]
 pub struct RaceView {
-    options: RaceOptions,
-    /// The time limit as it was typed.
-    timeout: String,
-    catalogue: Vec<Arc<SolverInfo>>,
-    processors: usize,
-    /// Whether engines can have threads.
-    has_threads: bool,
+    form: Form,
     /// Whether the cube is that of the page.
     follows_page: bool,
     race: Option<Race>,
@@ -70,11 +65,7 @@ impl RaceView {
     pub fn new(link: &str, page_cube: &Facelets, processors: usize) -> Self {
         let link = RaceLink::read(link, page_cube);
         Self {
-            timeout: link.options.timeout.map(|seconds| seconds.to_string()).unwrap_or_default(),
-            options: link.options,
-            catalogue: Vec::new(),
-            processors: processors.max(1),
-            has_threads: true,
+            form: Form::new(link.options, processors),
             follows_page: !link.has_cube,
             race: None,
             playback: Playback::default(),
@@ -107,16 +98,13 @@ impl RaceView {
             Msg::Toggle(racer) => self.toggle(&racer),
             Msg::Resize(size, seed) => self.resize(size, seed),
             Msg::SetUp(text) => self.set_up(&text),
-            Msg::Shuffle(seed) => {
-                let size = self.options.size();
-                self.take_scramble(Scramble::random_moves(size, scramble::standard_moves(size), seed))
-            }
+            Msg::Shuffle(seed) => self.take_scramble(shuffled(self.form.options().size(), seed)),
             Msg::SetMode(mode) => {
-                self.options.mode = mode;
+                self.form.set_mode(mode);
                 Vec::new()
             }
             Msg::SetTimeout(text) => {
-                self.timeout = text;
+                self.form.set_timeout(text);
                 self.validate();
                 Vec::new()
             }
@@ -136,7 +124,7 @@ impl RaceView {
                 self.playback.set_speed(speed);
                 Vec::new()
             }
-            Msg::CopyLink => vec![Effect::CopyLink(self.options.to_link())],
+            Msg::CopyLink => vec![Effect::CopyLink(self.form.options().to_link())],
             Msg::Say(text) => {
                 self.notice = text;
                 Vec::new()
@@ -163,18 +151,18 @@ impl RaceView {
     /// Returns the choices for the next race.
     #[must_use]
     pub const fn options(&self) -> &RaceOptions {
-        &self.options
+        self.form.options()
     }
 
     /// Returns the time limit as it was typed.
     #[must_use]
     pub fn timeout(&self) -> &str {
-        &self.timeout
+        self.form.timeout()
     }
 
     /// Returns the algorithms that support the size.
     pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
-        supporting(&self.catalogue, self.options.size()).map(AsRef::as_ref)
+        self.form.algorithms()
     }
 
     /// Returns the last race.
@@ -216,7 +204,7 @@ impl RaceView {
     /// Returns whether a race can start.
     #[must_use]
     pub fn can_start(&self) -> bool {
-        !self.is_open() && !self.catalogue.is_empty() && self.obstacle().is_none()
+        !self.is_open() && self.form.has_catalogue() && self.form.obstacle().is_none()
     }
 
     /// Returns the state of the race.
@@ -241,75 +229,40 @@ impl RaceView {
     pub fn names(&self) -> Vec<String> {
         match &self.race {
             Some(race) => race.lanes().iter().map(|lane| lane.racer().name().to_owned()).collect(),
-            None => self.options.racers.iter().map(|id| self.name(id)).collect(),
+            None => self.form.names(),
         }
     }
 
     /// Returns the cube of the race, or that of the next one.
     #[must_use]
     pub fn cube(&self) -> &Facelets {
-        self.race.as_ref().map_or(&self.options.scramble.state, Race::cube)
+        self.race.as_ref().map_or_else(|| self.form.cube(), Race::cube)
     }
 
     /// Says what is fair about the race, and which tables are used.
     #[must_use]
     pub fn fairness(&self) -> String {
-        let searching = self.options.racers.iter().filter(|id| *id != HUMAN).count();
-        let fair = self.options.mode.fairness(searching, self.threads(), self.processors);
-        let mut text = format!("{fair} Clocks stand still while tables load.");
-        let with_sets =
-            self.algorithms().filter(|solver| self.options.has(&solver.id) && !solver.sets.is_empty());
-        for solver in with_sets {
-            let wanted = self.options.tables.as_ref();
-            let set = solver.sets.iter().find(|set| Some(&set.id) == wanted).or(solver.sets.first());
-            if let Some(set) = set {
-                let bytes = format::bytes(set.tables.iter().map(|table| table.bytes).sum());
-                text += &format!(" {} uses its {} tables ({bytes}).", solver.name, set.name.to_lowercase());
-            }
-        }
-        if self.options.has(HUMAN) {
-            text += " Your clock starts with your first turn.";
-        }
-        text
+        self.form.fairness()
     }
 
-    /// Returns the choices in one line: `3x3x3, 4 racers`.
+    /// Returns the choices in one line: `3x3x3 · 4 racers · all at once`.
     #[must_use]
     pub fn summary(&self) -> String {
-        let racers = self.options.racers.len();
-        let unit = if racers == 1 { "racer" } else { "racers" };
-        let mode = match self.options.mode {
-            Mode::Parallel => "all at once",
-            Mode::Sequential => "one after another",
-        };
-        format!("{} · {racers} {unit} · {mode}", self.options.size())
-    }
-
-    fn name(&self, id: &str) -> String {
-        let solver = self.catalogue.iter().find(|solver| solver.id == id);
-        solver.map_or_else(|| "Human".to_owned(), |solver| solver.name.clone())
-    }
-
-    /// Returns the threads of a racer that runs alone.
-    fn threads(&self) -> usize {
-        // One processor is left to the page.
-        let usual = self.options.threads.unwrap_or(self.processors.saturating_sub(1));
-        if self.has_threads { usual.max(1) } else { 1 }
+        self.form.summary()
     }
 
     fn take_catalogue(&mut self, catalogue: Vec<SolverInfo>, has_threads: bool) -> Vec<Effect> {
-        self.catalogue = catalogue.into_iter().map(Arc::new).collect();
-        self.has_threads = has_threads;
+        self.form.set_catalogue(catalogue, has_threads);
         let problem = self.problem.take();
         if std::mem::take(&mut self.is_start_wanted) {
-            let obstacle = self.obstacle();
+            let obstacle = self.form.obstacle();
             let is_refused = obstacle.is_some();
             let effects = if is_refused { self.show_choice() } else { self.start() };
             (self.problem, self.is_start_refused) = (obstacle, is_refused);
             return effects;
         }
         let is_refused = self.is_start_refused;
-        self.drop_unsupported();
+        self.form.drop_unsupported();
         let effects = self.show_choice();
         // What is wrong with the link stays until something is chosen.
         self.problem = problem.or(self.problem.take());
@@ -317,42 +270,19 @@ impl RaceView {
         effects
     }
 
-    fn drop_unsupported(&mut self) {
-        let known: Vec<String> = self.algorithms().map(|solver| solver.id.clone()).collect();
-        self.options.racers.retain(|id| id == HUMAN || known.contains(id));
-        if self.options.racers.iter().all(|id| id == HUMAN) {
-            let is_large = self.options.size() > Size::TWO;
-            let usual = known.into_iter().filter(|id| !(is_large && SLOW_ABOVE_TWO.contains(&id.as_str())));
-            let human = std::mem::take(&mut self.options.racers);
-            self.options.racers = usual.chain(human).collect();
-        }
-    }
-
     fn toggle(&mut self, racer: &str) -> Vec<Effect> {
-        if self.options.has(racer) {
-            self.options.racers.retain(|id| id != racer);
-        } else {
-            self.options.racers.push(racer.to_owned());
-        }
-        // Lanes are in the order of the menu, the person last.
-        let order =
-            |id: &String| self.catalogue.iter().position(|solver| solver.id == *id).unwrap_or(usize::MAX);
-        let mut racers = std::mem::take(&mut self.options.racers);
-        racers.sort_by_key(order);
-        self.options.racers = racers;
+        self.form.toggle(racer);
         self.show_choice()
     }
 
     fn resize(&mut self, size: Size, seed: u64) -> Vec<Effect> {
         self.follows_page = false;
-        self.options.racers.retain(|id| id == HUMAN);
-        self.options.scramble = Scramble::random_moves(size, scramble::standard_moves(size), seed);
-        self.drop_unsupported();
+        self.form.resize(size, seed);
         self.show_choice()
     }
 
     fn set_up(&mut self, text: &str) -> Vec<Effect> {
-        match Scramble::parse(text, self.options.size()) {
+        match Scramble::parse(text, self.form.options().size()) {
             Ok(scramble) => self.take_scramble(scramble),
             Err(error) => {
                 self.problem = Some(error.to_string());
@@ -363,7 +293,7 @@ impl RaceView {
 
     /// Takes the cube of the page, unless another one was chosen or raced for. A solved one is shuffled.
     fn follow_page(&mut self, cube: Facelets, seed: u64) -> Vec<Effect> {
-        let own = &self.options.scramble.state;
+        let own = self.form.cube();
         let is_good = own.size() == cube.size() && !own.is_solved();
         if !self.follows_page || self.race.is_some() || (cube.is_solved() && is_good) {
             return Vec::new();
@@ -371,8 +301,7 @@ impl RaceView {
         if !cube.is_solved() {
             return self.take_cube(cube);
         }
-        let size = cube.size();
-        let effects = self.take_scramble(Scramble::random_moves(size, scramble::standard_moves(size), seed));
+        let effects = self.take_scramble(shuffled(cube.size(), seed));
         self.follows_page = true;
         effects
     }
@@ -389,10 +318,7 @@ impl RaceView {
             return Vec::new();
         }
         self.follows_page = false;
-        self.options.scramble = scramble;
-        if !self.catalogue.is_empty() {
-            self.drop_unsupported();
-        }
+        self.form.set_scramble(scramble);
         self.show_choice()
     }
 
@@ -405,55 +331,30 @@ impl RaceView {
         self.is_start_refused = false;
         self.playback.reset();
         self.validate();
-        vec![Effect::ShowCubes(self.options.racers.len(), self.options.scramble.state.clone())]
+        vec![Effect::ShowCubes(self.form.options().racers.len(), self.form.cube().clone())]
     }
 
     fn validate(&mut self) {
-        if !self.catalogue.is_empty() {
-            self.problem = self.obstacle();
+        if self.form.has_catalogue() {
+            self.problem = self.form.obstacle();
         }
-    }
-
-    /// Returns why the race cannot start.
-    fn obstacle(&self) -> Option<String> {
-        let racers = &self.options.racers;
-        let is_known = |id: &String| id == HUMAN || self.algorithms().any(|solver| solver.id == *id);
-        if let Some(unknown) = racers.iter().find(|id| !is_known(id)) {
-            let size = self.options.size();
-            return Some(match self.catalogue.iter().find(|solver| solver.id == *unknown) {
-                Some(solver) => format!("{} does not solve the {size}.", solver.name),
-                None => format!("There is no algorithm “{unknown}”."),
-            });
-        }
-        if racers.is_empty() {
-            return Some("Choose at least one racer.".to_owned());
-        }
-        if racers.len() > MOST_RACERS {
-            return Some(format!("At most {MOST_RACERS} can race."));
-        }
-        if racers.iter().filter(|id| *id == HUMAN).count() > 1 {
-            return Some("Only one person can race.".to_owned());
-        }
-        if self.options.scramble.state.is_solved() {
-            return Some("This cube is solved. Shuffle it first.".to_owned());
-        }
-        options::timeout(&self.timeout).err().map(|error| format!("Seconds per racer: {error}."))
     }
 
     fn start(&mut self) -> Vec<Effect> {
-        if self.is_open() || self.catalogue.is_empty() {
+        if self.is_open() || !self.form.has_catalogue() {
             return Vec::new();
         }
-        self.problem = self.obstacle();
+        self.problem = self.form.obstacle();
         if self.problem.is_some() {
             return Vec::new();
         }
-        self.options.timeout = options::timeout(&self.timeout).ok().flatten();
+        let options = self.form.take_options();
+        let link = options.to_link();
         self.notice = String::new();
         self.playback.reset();
-        let (race, tasks) = Race::start(self.options.clone(), &self.catalogue, self.threads());
+        let (race, tasks) = Race::start(options, self.form.catalogue(), self.form.threads());
         let mut effects = vec![
-            Effect::ShowLink(self.options.to_link()),
+            Effect::ShowLink(link),
             Effect::ShowCubes(race.lanes().len(), race.cube().clone()),
             Effect::Announce("The race has started.".to_owned()),
         ];
@@ -466,11 +367,7 @@ impl RaceView {
         let mut change = None;
         let mut effects = self.with_race(now, |race| {
             if let Some((number, Some(turn))) = race.obey(command, now) {
-                change = Some(Change::Turn(
-                    number,
-                    turn,
-                    godspeed_page::player::playing_seconds(turn, HAND_SPEED),
-                ));
+                change = Some(Change::Turn(number, turn, player::playing_seconds(turn, HAND_SPEED)));
             }
             Vec::new()
         });
@@ -493,13 +390,4 @@ impl RaceView {
         }
         effects
     }
-}
-
-/// The speed of turns by hand, as an index of the playback speeds.
-const HAND_SPEED: usize = 7;
-
-/// Returns the algorithms that support a size.
-fn supporting(catalogue: &[Arc<SolverInfo>], size: Size) -> impl Iterator<Item = &Arc<SolverInfo>> {
-    let layers = size.last_layer();
-    catalogue.iter().filter(move |solver| (solver.min_size..=solver.max_size).contains(&layers))
 }

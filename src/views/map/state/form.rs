@@ -1,0 +1,147 @@
+use godspeed_cube::{CubeInput, Facelets, Metric, Size, scramble};
+use godspeed_protocol::SolverInfo;
+
+use super::caption::caption;
+use super::options::{MOST_ALGORITHMS, Options};
+
+/// The choices, the algorithms to choose from, and the cube that the choices give.
+#[derive(Clone, Debug)]
+pub(super) struct Form {
+    options: Options,
+    catalogue: Vec<SolverInfo>,
+    /// The cube to solve, if the text for it is valid.
+    start: Option<Facelets>,
+    problem: Option<String>,
+}
+
+impl Form {
+    /// Reads the query of an address. Without a cube in it, takes that of the page, or a random one by `seed`.
+    pub(super) fn new(link: &str, page_cube: Option<Facelets>, seed: u64) -> Self {
+        let (mut options, problem) = match Options::from_link(link) {
+            Ok(options) => (options, None),
+            Err((options, problem)) => (options, Some(problem)),
+        };
+        if options.setup.is_empty() {
+            let cube = page_cube.filter(|cube| cube.size() == options.size && !cube.is_solved());
+            let cube = cube.unwrap_or_else(|| scramble::random_state(options.size, seed));
+            options.setup = cube.to_string();
+        }
+        let mut form = Self { options, catalogue: Vec::new(), start: None, problem: None };
+        form.read_setup();
+        form.problem = problem.or(form.problem);
+        form
+    }
+
+    /// Returns the choices.
+    pub(super) const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Returns the cube to solve, if the text for it is valid.
+    pub(super) const fn start(&self) -> Option<&Facelets> {
+        self.start.as_ref()
+    }
+
+    /// Returns what is wrong with the choices.
+    pub(super) fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    /// Returns whether the size of the cube has a map.
+    pub(super) fn has_map(&self) -> bool {
+        self.options.size == Size::TWO
+    }
+
+    /// Returns whether the algorithms are known.
+    pub(super) const fn has_catalogue(&self) -> bool {
+        !self.catalogue.is_empty()
+    }
+
+    /// Returns whether there are a cube and an algorithm.
+    pub(super) const fn is_complete(&self) -> bool {
+        self.start.is_some() && !self.options.algorithms.is_empty()
+    }
+
+    /// Returns the algorithms that can be recorded at the size.
+    pub(super) fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
+        self.catalogue.iter().filter(|solver| self.is_supported(solver))
+    }
+
+    /// Returns the id and the name of each algorithm that was chosen.
+    pub(super) fn chosen(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.options.algorithms.iter().map(|id| {
+            let known = self.catalogue.iter().find(|solver| solver.id == *id);
+            (id.as_str(), known.map_or(id.as_str(), |solver| &solver.name))
+        })
+    }
+
+    /// Learns which algorithms there are.
+    pub(super) fn set_catalogue(&mut self, catalogue: Vec<SolverInfo>) {
+        self.catalogue = catalogue;
+        self.drop_unsupported();
+    }
+
+    /// Chooses an algorithm or drops it.
+    pub(super) fn toggle(&mut self, algorithm: &str) {
+        self.options.toggle(algorithm);
+    }
+
+    /// Takes a scramble or state as it was entered.
+    pub(super) fn set_setup(&mut self, text: &str) {
+        text.trim().clone_into(&mut self.options.setup);
+        self.read_setup();
+    }
+
+    /// Takes a random cube.
+    pub(super) fn shuffle(&mut self, seed: u64) {
+        self.set_setup(&scramble::random_state(self.options.size, seed).to_string());
+    }
+
+    /// Changes the size, and with it all other choices.
+    pub(super) fn set_size(&mut self, size: Size) {
+        self.options = Options {
+            size,
+            algorithms: Vec::new(),
+            metric: Metric::default(),
+            setup: String::new(),
+            ..self.options
+        };
+        self.drop_unsupported();
+        self.read_setup();
+    }
+
+    /// Counts moves in a metric.
+    pub(super) const fn set_metric(&mut self, metric: Metric) {
+        self.options.metric = metric;
+    }
+
+    fn read_setup(&mut self) {
+        let input = CubeInput::new(self.options.setup.clone()).only_size(Some(self.options.size));
+        match input.parse() {
+            Ok(cube) => {
+                self.start = Some(cube.into_state());
+                self.problem = None;
+            }
+            Err(error) => {
+                self.start = None;
+                self.problem = Some(error.to_string());
+            }
+        }
+    }
+
+    fn is_supported(&self, solver: &SolverInfo) -> bool {
+        let layers = self.options.size.last_layer();
+        let is_recorded = !self.has_map() || caption(&solver.id).is_some();
+        is_recorded && (solver.min_size..=solver.max_size).contains(&layers)
+    }
+
+    /// Drops algorithms that are unknown or do not support the size; if none is left, chooses the first ones.
+    fn drop_unsupported(&mut self) {
+        let supported: Vec<String> = self.algorithms().map(|solver| solver.id.clone()).collect();
+        self.options.algorithms.retain(|id| supported.contains(id));
+        if self.options.algorithms.is_empty() {
+            let usual = if self.has_map() { Options::default().algorithms } else { supported };
+            self.options.algorithms = usual.into_iter().take(MOST_ALGORITHMS).collect();
+        }
+    }
+}
