@@ -6,6 +6,8 @@ mod form;
 mod format;
 mod kept;
 mod msg;
+mod plan_tables;
+mod progress_text;
 mod session;
 mod storage;
 mod sweep;
@@ -26,9 +28,10 @@ pub use sweep::{MOST_STEPS, SweepChoice, SweepRange};
 use std::cmp::Ordering;
 
 use godspeed_cube::Metric;
-use godspeed_document::TableSource;
 use godspeed_protocol::SolverInfo;
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
+
+use plan_tables::{table_bytes, table_source};
 
 /// The bytes that the optimal solver's tables may take in all workers together.
 const MOST_TABLE_BYTES: usize = 1_000_000_000;
@@ -263,20 +266,7 @@ impl ReportView {
             let date = opened.facts.date.replace('T', " ").replace('Z', " UTC");
             return format!("{} runs, kept from {date}", opened.runs.len());
         }
-        let Some(session) = &self.session else { return String::new() };
-        let (ended, all) = session.progress();
-        let runs = if ended == all { format!("{all} runs") } else { format!("{ended} of {all} runs") };
-        match session.status() {
-            Status::Running => match (session.table(), session.seconds_left(now)) {
-                (Some(done), _) => format!("{runs}, loading tables, {:.0} %", 100.0 * done),
-                (None, Some(left)) => format!("{runs}, about {} left", seconds(left)),
-                (None, None) => format!("{runs}, starting"),
-            },
-            Status::Paused => format!("{runs}, paused"),
-            Status::Done => format!("{runs} in {}", seconds(session.seconds(now))),
-            Status::Cancelled => format!("{runs}, cancelled"),
-            Status::Failed(_) => format!("{runs}, stopped by an error"),
-        }
+        self.session.as_ref().map_or_else(String::new, |session| session.progress_text(now))
     }
 
     /// Returns the report so far, if one has been started.
@@ -431,35 +421,5 @@ impl ReportView {
             self.problem = Some(reason.clone());
         }
         tasks.into_iter().map(Effect::Worker).collect()
-    }
-}
-
-/// Returns where the workers of a plan get their tables from.
-fn table_source(plan: &ReportPlan) -> TableSource {
-    let mut sources =
-        plan.configurations().iter().map(|configuration| TableSource::of(&configuration.solver));
-    sources.find(|&source| source == TableSource::Store).unwrap_or(TableSource::Engine)
-}
-
-/// Returns the bytes of the largest table set of a plan, which each worker has in memory of its own.
-fn table_bytes(plan: &ReportPlan) -> usize {
-    let bytes = plan.configurations().iter().map(|configuration| {
-        let sets = &configuration.solver.sets;
-        let set = match &configuration.tables {
-            Some(id) => sets.iter().find(|set| set.id == *id),
-            None => sets.first(),
-        };
-        set.map_or(0, |set| set.tables.iter().map(|table| table.bytes).sum())
-    });
-    bytes.max().unwrap_or_default()
-}
-
-/// Returns a time such as `4.2 s` or `3 min`.
-fn seconds(seconds: f64) -> String {
-    match seconds {
-        _ if seconds < 10.0 => format!("{seconds:.1} s"),
-        _ if seconds < 100.0 => format!("{seconds:.0} s"),
-        _ if seconds < 6000.0 => format!("{:.0} min", seconds / 60.0),
-        _ => format!("{:.1} h", seconds / 3600.0),
     }
 }
