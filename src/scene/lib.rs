@@ -37,6 +37,7 @@ mod panel;
 mod panels;
 mod part;
 mod pick;
+mod projection;
 mod quality;
 mod scene;
 mod spin;
