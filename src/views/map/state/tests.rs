@@ -193,6 +193,14 @@ fn another_metric_makes_another_map_and_drops_the_runs() {
 }
 
 #[test]
+fn another_size_ends_the_workers_and_drops_the_runs() {
+    let mut view = running();
+    let effects = view.update(Msg::Size("3".to_owned()));
+    assert_eq!(effects, [Effect::Worker(Task::StopWorkers)]);
+    assert!(view.runs().is_empty() && !view.is_open());
+}
+
+#[test]
 fn only_recorded_searches_are_offered_for_the_map_and_all_for_other_sizes() {
     let mut view = view("?view=map&algorithms=layers,ida");
     view.update(Msg::Catalogue(catalogue()));
