@@ -1,8 +1,17 @@
 import { expect, expectAccessible, test } from "../godspeed.js";
+import {
+  EMPTY,
+  SOLVED,
+  expectPainting,
+  middle,
+  net,
+  openNet,
+  painted,
+  painting,
+  sheet,
+  solid,
+} from "../net.js";
 import { animationFrames, button, expectCube } from "../page.js";
-
-const SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
-const EMPTY = "-".repeat(54);
 
 /** One cube of each illegal class, with the kind of its first error. */
 const ILLEGAL = {
@@ -15,72 +24,6 @@ const ILLEGAL = {
   impossible: "-U-UUU-U-----R-------UF--------D--------L--------B----",
   centres: "UUUUUUUUURRRRURRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
 };
-
-/** Returns the part of the page with the net. */
-function net(page) {
-  return page.getByRole("main", { name: "Net" });
-}
-
-function sheet(page) {
-  return page.getByRole("application", { name: "Unfolded cube" });
-}
-
-/** Returns the cube beside the net. */
-function solid(page) {
-  return page.getByRole("img", { name: "The painted cube" });
-}
-
-/** Opens the net with these facelets. */
-async function openNet(page, facelets) {
-  const query = { view: "net", ...(facelets && { facelets }) };
-  await page.goto(`./?${new URLSearchParams(query)}`);
-  await expect(net(page)).toHaveAttribute("data-json", /./);
-}
-
-/** Returns the published object. */
-async function painting(page) {
-  await expect(net(page)).toHaveAttribute("data-json", /./);
-  return JSON.parse(await net(page).getAttribute("data-json"));
-}
-
-async function expectPainting(page, facelets) {
-  await expect.poll(async () => (await painting(page)).facelets).toBe(facelets);
-}
-
-/** Returns the middle of a facelet of a 3x3x3 on the screen; if one face is shown, its face must be. */
-async function middle(page, facelet) {
-  const part = (at) => (at + 0.5) / 3;
-  const [across, down] = [part(facelet % 3), part(Math.floor((facelet % 9) / 3))];
-  if (await showsOneFace(page)) {
-    const { x, y, width } = await sheet(page).boundingBox();
-    const scale = width / 1.06;
-    return { x: x + scale * (0.03 + across), y: y + scale * (0.03 + down) };
-  }
-  const faces = [
-    [1, 0],
-    [2, 1],
-    [1, 1],
-    [1, 2],
-    [0, 1],
-    [3, 1],
-  ];
-  const [column, row] = faces[Math.floor(facelet / 9)];
-  const { x, y, width } = await sheet(page).boundingBox();
-  const scale = width / 4.24;
-  return {
-    x: x + scale * (0.03 + column * 1.06 + across),
-    y: y + scale * (0.03 + row * 1.06 + down),
-  };
-}
-
-/** Whether one face is shown, and not the whole net. */
-async function showsOneFace(page) {
-  return (await page.locator("#net-table").getAttribute("data-shows")) === "face";
-}
-
-function painted(facelets) {
-  return [...EMPTY].map((letter, at) => facelets[at] ?? letter).join("");
-}
 
 test("a link starts with its painting, and the state is published", async ({ page }) => {
   await openNet(page, SOLVED);
@@ -422,97 +365,6 @@ for (const scheme of ["light", "dark"]) {
   });
 }
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-
-  test("a finger paints on the net by a drag, and on the cube by a tap", async ({ page }) => {
-    await openNet(page);
-    await page.getByRole("button", { name: /^Front/ }).tap();
-    await page.getByRole("button", { name: /^Green/ }).tap();
-    const [from, to] = [await middle(page, 18), await middle(page, 20)];
-    await dragFinger(page, from, to);
-    await expectPainting(page, painted({ 18: "F", 19: "F", 20: "F" }));
-    await button(page, "Undo painting").tap();
-    await expectPainting(page, EMPTY);
-    await solid(page).scrollIntoViewIfNeeded();
-    const { x, y, width, height } = await solid(page).boundingBox();
-    await page.touchscreen.tap(x + width / 2, y + height / 2);
-    await expect.poll(async () => (await painting(page)).counts.F).toBe(1);
-  });
-
-  test("a finger scrolls the page and turns the cube without painting", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 360, height: 640 });
-    await openNet(page);
-    await solid(page).scrollIntoViewIfNeeded();
-    const scrolled = () => page.evaluate(scrollOf, "net-cube");
-    const middle = async () => {
-      const { x, y, width, height } = await solid(page).boundingBox();
-      return { x: x + width / 2, y: y + height / 2 };
-    };
-    const [start, from] = [await scrolled(), await middle()];
-    expect(start).toBeGreaterThan(0);
-    await dragFinger(page, from, { x: from.x, y: from.y + 150 });
-    await expect.poll(scrolled).toBeLessThan(start);
-    await solid(page).scrollIntoViewIfNeeded();
-    const before = await solid(page).screenshot();
-    const at = await middle();
-    await dragFinger(page, at, { x: at.x - 100, y: at.y });
-    await animationFrames(page, 2);
-    expect(await solid(page).screenshot()).not.toEqual(before);
-    expect((await painting(page)).facelets).toBe(EMPTY);
-    await dragFinger(page, at, { x: at.x - 100, y: at.y });
-    await page.getByRole("button", { name: /^Green/ }).tap();
-    await expect(page.getByRole("button", { name: /^Green/ })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-  });
-
-  for (const [width, height] of [
-    [320, 640],
-    [360, 640],
-    [390, 844],
-  ]) {
-    test(`stickers of all sizes are large at ${width} x ${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      for (const size of [2, 3, 4, 5, 6, 7]) {
-        await openNet(page, "-".repeat(6 * size * size));
-        expect(await showsOneFace(page)).toBe(true);
-        for (const part of [
-          sheet(page),
-          page.locator("#net-palette"),
-          page.locator("#net-faces"),
-        ]) {
-          await expect(part).toBeInViewport({ ratio: 1 });
-        }
-        const box = await sheet(page).boundingBox();
-        expect(box.width / 1.06 / size).toBeGreaterThanOrEqual(size <= 5 ? 44 : 30);
-        for (const target of await page.locator("#net-faces button, .net-palette button").all()) {
-          const { width: across, height: down } = await target.boundingBox();
-          expect(Math.min(across, down)).toBeGreaterThanOrEqual(44);
-        }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      }
-    });
-  }
-
-  test("a finger paints, and nothing is cut", async ({ page }) => {
-    await openNet(page);
-    const point = await middle(page, 4);
-    await page.touchscreen.tap(point.x, point.y);
-    await expectPainting(page, painted({ 4: "U" }));
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(360);
-    await expect(page.locator('[data-view-tab="net"]')).toBeInViewport({ ratio: 1 });
-    for (const box of await page.locator(".net-palette button").all()) {
-      const { height, width: across } = await box.boundingBox();
-      expect(Math.min(height, across)).toBeGreaterThanOrEqual(44);
-    }
-    await expectAccessible(page);
-  });
-});
-
 test("net and cube are in sight at once on wide screens", async ({ page }) => {
   for (const [width, height] of [
     [1280, 720],
@@ -527,25 +379,3 @@ test("net and cube are in sight at once on wide screens", async ({ page }) => {
     expect(scrolled).toBeLessThanOrEqual(width);
   }
 });
-
-/** Drags a finger from one point to another. */
-async function dragFinger(page, from, to) {
-  const touches = await page.context().newCDPSession(page);
-  const send = (type, points) =>
-    touches.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await send("touchStart", [from]);
-  for (let step = 1; step <= 4; step++) {
-    const at = (a, b) => a + ((b - a) * step) / 4;
-    await send("touchMove", [{ x: at(from.x, to.x), y: at(from.y, to.y) }]);
-  }
-  await send("touchEnd", []);
-}
-
-/** Runs in the page: returns how far the page or a part of it with this element is scrolled. */
-function scrollOf(id) {
-  let sum = 0;
-  for (let part = document.getElementById(id); part; part = part.parentElement) {
-    sum += part.scrollTop;
-  }
-  return sum;
-}
