@@ -5,6 +5,20 @@ use godspeed_cube::{Angle, Axis, Face, Facelets, Size, Turn};
 
 use super::axis_step::AxisStep;
 
+/// The mask of a cell's colour. Above it is the colour wanted at that position.
+///
+/// Turns carry both: at any point of a solution, a position wants the colour of the face that it will be on
+/// at the end.
+pub(super) const COLOUR: u8 = 7;
+
+/// The shift of the wanted colour.
+pub(super) const WANTED: u32 = 3;
+
+/// Returns whether a cell has the colour that is wanted there.
+pub(super) const fn is_solved(cell: u8) -> bool {
+    cell & COLOUR == cell >> WANTED
+}
+
 /// A value on each centre of a cube, carried by turns: its colour, or the colour wanted at its position.
 ///
 /// Cells of corners and edges exist but are not kept up to date.

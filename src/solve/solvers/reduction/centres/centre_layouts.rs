@@ -1,20 +1,7 @@
 use godspeed_cube::Size;
 
+use super::super::centre_grid::{COLOUR, WANTED};
 use super::super::commutators::AffineCell;
-
-/// The mask of a cell's colour. Above it is the colour wanted at that position.
-///
-/// Turns carry both: at any point of a solution, a position wants the colour of the face that it will be on
-/// at the end.
-pub(in super::super) const COLOUR: u8 = 7;
-
-/// The shift of the wanted colour.
-pub(in super::super) const WANTED: u32 = 3;
-
-/// Returns whether a cell has the colour that is wanted there.
-pub(super) const fn is_solved(cell: u8) -> bool {
-    cell & COLOUR == cell >> WANTED
-}
 
 /// The centres in four layouts: by rows and by columns, in both directions.
 ///

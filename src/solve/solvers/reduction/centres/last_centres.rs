@@ -1,8 +1,7 @@
 use rayon::prelude::*;
 
 use super::super::axis_step::AxisStep;
-use super::super::centre_grid::CentreGrid;
-use super::centre_layouts::{COLOUR, WANTED, is_solved};
+use super::super::centre_grid::{COLOUR, CentreGrid, WANTED, is_solved};
 use super::commutator_groups::{CommutatorGroup, CommutatorGroups, Placement};
 use super::cycle_table::{CentreCycle, CycleTable, SETUPS};
 use super::{CentreGoal, Centres};

@@ -5,7 +5,7 @@
 //! insertion points once, in order, and inserts a commutator where each of its moves solves at least as many
 //! centres as the sweep's rate.
 
-pub(super) mod centre_layouts;
+mod centre_layouts;
 mod commutator_groups;
 mod cycle_table;
 mod insertion;
@@ -17,11 +17,11 @@ use godspeed_cube::{Face, Metric, Random, Size};
 use rayon::prelude::*;
 use web_time::Instant;
 
-use self::centre_layouts::{COLOUR, CentreLayouts, WANTED, is_solved};
+use self::centre_layouts::CentreLayouts;
 use self::cycle_table::CycleTable;
 use self::insertion::{Insertion, InsertionBuffers, InsertionSearch};
 use super::axis_step::{AxisStep, push};
-use super::centre_grid::{CentreGrid, LayerRows};
+use super::centre_grid::{COLOUR, CentreGrid, LayerRows, WANTED, is_solved};
 use super::commutators::{AffineCell, COMMUTATORS, Commutator, TurnWeights};
 use super::insertion_point::InsertionPoint;
 use crate::{Control, Stopped};

@@ -31,6 +31,7 @@ mod big_cubies;
 mod buckets;
 mod combinations;
 mod deepening;
+mod edge_sorting;
 mod finisher;
 mod five;
 mod four;

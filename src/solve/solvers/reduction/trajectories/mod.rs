@@ -34,8 +34,7 @@ use self::pass::{Draft, Pass, PassOptions};
 pub(super) use self::slice_turn::{SliceTurn, steps_of, word_of};
 use self::slice_turn::{WordBuilder, costs, inverse};
 use super::axis_step::AxisStep;
-use super::centre_grid::{CentreGrid, LayerRows};
-use super::centres::centre_layouts::{COLOUR, WANTED};
+use super::centre_grid::{COLOUR, CentreGrid, LayerRows, WANTED};
 use super::centres::{Centres, SweepOptions};
 use crate::{Control, Stopped};
 

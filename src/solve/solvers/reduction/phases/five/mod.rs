@@ -30,13 +30,11 @@
 mod axis_colours;
 mod edge_pieces;
 mod edge_quads;
-mod edge_sorting;
 mod eight_edges;
 mod four_edges;
 
 use godspeed_cube::{Angle, Axis, Face, Facelets, Symmetry};
 
-pub(super) use self::edge_sorting::{CHOICES, EdgeSortingPhase};
 pub(super) use self::eight_edges::EightEdgesPhase;
 pub(super) use self::four_edges::FourEdgesPhase;
 use super::super::positions::PieceKind;
@@ -44,6 +42,7 @@ use super::axis_phase::AxisPhase;
 use super::beam::{Beam, MAX_WIDTH};
 use super::combinations::ALL_POSITIONS;
 use super::deepening::{Deepening, DeepeningPhase};
+use super::edge_sorting::{CHOICES, EdgeSortingPhase};
 use super::finisher::ReducedCube;
 use super::pipeline::{Candidate, PhasePipeline, deepening_roots, named_after_middles, onto_x_axis};
 use super::set_moves::positions_on;

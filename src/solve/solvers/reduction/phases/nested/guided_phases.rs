@@ -1,7 +1,8 @@
 use godspeed_cube::{Facelets, Turn};
 
 use super::super::beam::BeamPhase;
-use super::super::five::{CHOICES, FivePhases, on_each_axis, upright};
+use super::super::edge_sorting::CHOICES;
+use super::super::five::{FivePhases, on_each_axis, upright};
 use super::super::pipeline::{Candidate, PhasePipeline};
 use super::super::wide_turn::WideTurn;
 use super::bars::BarMoves;

@@ -4,7 +4,7 @@ use super::super::super::positions::PieceKind;
 use super::super::beam::{BeamPhase, squared_score};
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::PositionSet;
-use super::super::five::{CHOICES, EdgeSortingPhase};
+use super::super::edge_sorting::{CHOICES, EdgeSortingPhase};
 use super::super::set_moves::SetMoves;
 use super::super::wide_turn::WideTurn;
 use super::axis_bars::{AxisBars, BarSets};

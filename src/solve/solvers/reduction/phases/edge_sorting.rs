@@ -1,19 +1,19 @@
 use godspeed_cube::Axis;
 
-use super::super::super::positions::{Orbit, PieceKind};
-use super::super::beam::{BeamPhase, squared_score};
-use super::super::big_cubies::BigCubies;
-use super::super::combinations::{ALL_POSITIONS, Combinations, PositionSet, positions_where};
-use super::super::deepening::DeepeningPhase;
-use super::super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
-use super::super::set_moves::{SetMoves, positions_of, positions_on};
-use super::super::wide_turn::{TurnCost, WideTurn};
+use super::super::positions::{Orbit, PieceKind};
+use super::beam::{BeamPhase, squared_score};
+use super::big_cubies::BigCubies;
+use super::combinations::{ALL_POSITIONS, Combinations, PositionSet, positions_where};
+use super::deepening::DeepeningPhase;
+use super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
+use super::set_moves::{SetMoves, positions_of, positions_on};
+use super::wide_turn::{TurnCost, WideTurn};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
 use crate::{Control, Stopped};
 
 /// The state of the third phase, given which edges are flipped as wholes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct EdgeSortingState {
+pub(super) struct EdgeSortingState {
     /// The positions of the wings that belong to the first half orbit.
     wings: PositionSet,
     /// The flips of eleven midges; that of the twelfth follows.
@@ -37,7 +37,7 @@ pub(in super::super) struct EdgeSortingState {
 /// A wing belongs to one half orbit and its twin to the other, and the midge between them is flipped or
 /// not; only the three together matter. So each of the 2,048 choices of an even number of edges that are
 /// flipped as wholes gives a root of its own.
-pub(in super::super) struct EdgeSortingPhase {
+pub(super) struct EdgeSortingPhase {
     turns: [WideTurn; TURNS],
     cost: TurnCost,
     combinations: Combinations,
@@ -62,7 +62,7 @@ struct RightColour {
 const FLIPS: usize = 1 << 11;
 
 /// The number of choices of edges to be flipped as wholes.
-pub(in super::super) const CHOICES: u16 = FLIPS as u16;
+pub(super) const CHOICES: u16 = FLIPS as u16;
 
 impl RightColour {
     fn new() -> Self {
@@ -146,7 +146,7 @@ impl EdgeSortingPhase {
     }
 
     /// Returns the state for a cube, given a choice of edges to be flipped as wholes.
-    pub(in super::super) fn state_of(&self, cubies: &BigCubies<4>, choice: u16) -> EdgeSortingState {
+    pub(super) fn state_of(&self, cubies: &BigCubies<4>, choice: u16) -> EdgeSortingState {
         let chosen = all_flips(usize::from(choice));
         let wings = Self::first_half(cubies.orbit(PieceKind::Wing), choice);
         let is_flipped = |position: u8| {
@@ -162,7 +162,7 @@ impl EdgeSortingPhase {
     }
 
     /// Returns the positions of the wings that belong to the first half orbit.
-    pub(in super::super) fn first_half(wings: &Orbit, choice: u16) -> PositionSet {
+    pub(super) fn first_half(wings: &Orbit, choice: u16) -> PositionSet {
         let chosen = all_flips(usize::from(choice));
         positions_where(wings, |home| {
             let edge = HALF_ORBITS.edge[usize::from(home)];
@@ -177,7 +177,7 @@ impl EdgeSortingPhase {
 
     /// Returns the distance of the wings from their half orbits.
     #[inline(always)]
-    pub(in super::super) fn wings_distance(&self, wings: PositionSet) -> u8 {
+    pub(super) fn wings_distance(&self, wings: PositionSet) -> u8 {
         self.wings.get(self.combinations.rank(wings))
     }
 
