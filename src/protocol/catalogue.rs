@@ -1,5 +1,6 @@
 use std::ops::RangeInclusive;
 
+use godspeed_cube::Size;
 use serde::{Deserialize, Serialize};
 
 /// The description of a solver, from which the page builds its menu and sliders.
@@ -36,6 +37,14 @@ pub struct SolverInfo {
     pub function_key: Option<u8>,
     /// A description in one sentence.
     pub explanation: String,
+}
+
+impl SolverInfo {
+    /// Returns whether the solver supports cubes of a size.
+    #[must_use]
+    pub fn supports(&self, size: Size) -> bool {
+        (self.min_size..=self.max_size).contains(&size.last_layer())
+    }
 }
 
 /// The description of a table set.

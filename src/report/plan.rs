@@ -154,9 +154,8 @@ impl ReportPlan {
 
 fn solvers(options: &PlanOptions, catalogue: &[SolverInfo]) -> Result<Vec<Arc<SolverInfo>>, PlanError> {
     let size = options.size;
-    let supports = |solver: &SolverInfo| (solver.min_size..=solver.max_size).contains(&size.last_layer());
     let known =
-        || joined(catalogue.iter().filter(|solver| supports(solver)).map(|solver| solver.id.as_str()));
+        || joined(catalogue.iter().filter(|solver| solver.supports(size)).map(|solver| solver.id.as_str()));
     if options.algorithms.is_empty() {
         return Err(PlanError::NoAlgorithm { known: known() });
     }
@@ -165,7 +164,7 @@ fn solvers(options: &PlanOptions, catalogue: &[SolverInfo]) -> Result<Vec<Arc<So
         let Some(solver) = catalogue.iter().find(|solver| solver.id == *id) else {
             return Err(PlanError::Algorithm { id: id.clone(), known: known() });
         };
-        if !supports(solver) {
+        if !solver.supports(size) {
             return Err(PlanError::Size { solver: solver.name.clone(), size, known: known() });
         }
         if solvers.iter().any(|other| other.id == *id) {

@@ -88,7 +88,7 @@ impl Solving {
         id: Option<&str>,
         preferred: impl Fn(&SolverInfo) -> Option<&RangeInclusive<u16>>,
     ) -> Option<&SolverInfo> {
-        let takes = |solver: &&SolverInfo| takes(solver, size);
+        let takes = |solver: &&SolverInfo| solver.supports(size);
         let is_preferred =
             |solver: &&SolverInfo| preferred(solver).is_some_and(|sizes| sizes.contains(&size.last_layer()));
         let chosen = id.and_then(|id| self.solver(id)).filter(takes);
@@ -304,12 +304,6 @@ impl Solving {
         job.ends_after = self.ends_after(solver, job.cube.size());
         self.ask(solver, job.number, &job.cube)
     }
-}
-
-/// Whether a solver supports cubes of this size.
-#[must_use]
-pub fn takes(solver: &SolverInfo, size: Size) -> bool {
-    (solver.min_size..=solver.max_size).contains(&size.last_layer())
 }
 
 /// Describes the sizes a solver supports.

@@ -2,7 +2,6 @@ use godspeed_cube::Facelets;
 
 use super::{Effect, State, position, search};
 use crate::address::{Address, LinkSettings, link};
-use crate::solving::takes;
 use crate::timeline::Timeline;
 use crate::timer::HUMAN;
 
@@ -80,7 +79,7 @@ fn settings(state: &State) -> LinkSettings {
     settings.parameters = solving.chosen_values(&solver.id);
     let is_set = settings.metric.is_some() || !settings.parameters.is_empty();
     let wanted = solving.wanted.as_deref().and_then(|id| solving.solver(id));
-    let is_wanted = wanted.is_some_and(|wanted| takes(wanted, size));
+    let is_wanted = wanted.is_some_and(|wanted| wanted.supports(size));
     settings.algorithm = (is_wanted || is_set).then(|| solver.id.clone());
     let set = solving.wanted_set.clone();
     settings.tables = set.filter(|id| solver.sets.iter().any(|set| set.id == *id));

@@ -4,7 +4,7 @@ use godspeed_protocol::{Event, Prediction, Request, SolveRequest, SolverInfo};
 
 use super::{Effect, State, solutions, storage, timer};
 use crate::address::Address;
-use crate::solving::{Engine, Forecast, PREDICTION, Phase, sizes, takes};
+use crate::solving::{Engine, Forecast, PREDICTION, Phase, sizes};
 use crate::timer::HUMAN;
 use crate::welcome::Suggestion;
 
@@ -50,7 +50,7 @@ fn solve_with_index(state: &mut State, index: Option<usize>, now: f64) -> Vec<Ef
         return Vec::new();
     }
     match index.and_then(|index| state.solving.catalogue.get(index)) {
-        Some(solver) if takes(solver, size) => {
+        Some(solver) if solver.supports(size) => {
             let id = solver.id.clone();
             let mut effects = choose_algorithm(state, id);
             effects.extend(solve(state, now));
@@ -233,7 +233,7 @@ fn is_predicted(state: &State, solver: &SolverInfo) -> bool {
     let size = state.size();
     state.solving.threads().is_some()
         && size.layers() <= LARGEST_PREDICTED
-        && takes(solver, size)
+        && solver.supports(size)
         && !state.timeline.present().is_solved()
 }
 
@@ -302,7 +302,7 @@ pub(super) fn apply_address_request(state: &mut State) {
         let instead = chosen.as_ref().map(|solver| format!(" Using {}.", solver.name)).unwrap_or_default();
         match state.solving.solver(&id) {
             None => problems.push(format!("Unknown algorithm “{id}”.{instead}")),
-            Some(solver) if !takes(solver, size) => {
+            Some(solver) if !solver.supports(size) => {
                 problems.push(format!("{} solves {}.{instead}", solver.name, sizes(solver)));
             }
             Some(_) => {}

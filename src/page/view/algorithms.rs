@@ -1,7 +1,6 @@
 use godspeed_protocol::{GuaranteeInfo, Prediction, PurposeInfo, SolverInfo};
 
 use crate::format;
-use crate::solving::takes;
 use crate::state::State;
 use crate::timer::HUMAN;
 
@@ -58,7 +57,7 @@ impl AlgorithmGroup {
         let recommended = recommended(state).map(|solver| solver.id.as_str());
         let groups = GROUPS.into_iter().map(|(purpose, name)| {
             let solvers = state.solving.catalogue.iter().filter(|solver| solver.purpose == purpose);
-            let solvers = solvers.filter(|solver| takes(solver, state.size()));
+            let solvers = solvers.filter(|solver| solver.supports(state.size()));
             let mut rows: Vec<_> = solvers.map(|solver| row(state, solver, recommended)).collect();
             if purpose == PurposeInfo::People {
                 rows.push(human());
@@ -71,7 +70,7 @@ impl AlgorithmGroup {
     /// Returns which algorithms are not in the list because of the size of the cube, if they are many; else nothing.
     #[must_use]
     pub fn elsewhere(state: &State) -> String {
-        let solvers = state.solving.catalogue.iter().filter(|solver| !takes(solver, state.size()));
+        let solvers = state.solving.catalogue.iter().filter(|solver| !solver.supports(state.size()));
         let names: Vec<&str> = solvers.map(|solver| solver.name.as_str()).collect();
         if names.len() < MANY { String::new() } else { format!("For smaller cubes: {}.", names.join(", ")) }
     }
@@ -123,7 +122,7 @@ fn costs(state: &State, solver: &SolverInfo, prediction: Option<&Prediction>) ->
 ///
 /// It is an optimal one if it is expected to end soon, else the fast one with the best guarantee.
 fn recommended(state: &State) -> Option<&SolverInfo> {
-    let solvers = || state.solving.catalogue.iter().filter(|solver| takes(solver, state.size()));
+    let solvers = || state.solving.catalogue.iter().filter(|solver| solver.supports(state.size()));
     let expected = |solver: &SolverInfo| {
         let prediction =
             state.prediction_with(solver).filter(|_| solver.guarantee == GuaranteeInfo::Optimal)?;

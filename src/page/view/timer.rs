@@ -1,6 +1,5 @@
 use super::after_moves;
 use crate::format;
-use crate::solving::takes;
 use crate::state::State;
 use crate::timer::{Penalty, Score, Standing, can_hint, hint_solver, words};
 
@@ -70,7 +69,7 @@ impl TimerView {
     pub fn of(state: &State) -> Self {
         let (size, records) = (state.size(), &state.timer.records);
         let solver = hint_solver(&state.solving, state.preferences.hint_solver.as_deref(), size);
-        let solvers = state.solving.catalogue.iter().filter(|solver| takes(solver, size));
+        let solvers = state.solving.catalogue.iter().filter(|solver| solver.supports(size));
         let standings = records.standings(size);
         let removed = records.removed(size);
         Self {

@@ -75,7 +75,7 @@ impl Form {
         })
     }
 
-    /// Learns which algorithms there are.
+    /// Sets the algorithms to choose from.
     pub(super) fn set_catalogue(&mut self, catalogue: Vec<SolverInfo>) {
         self.catalogue = catalogue;
         self.drop_unsupported();
@@ -130,9 +130,8 @@ impl Form {
     }
 
     fn is_supported(&self, solver: &SolverInfo) -> bool {
-        let layers = self.options.size.last_layer();
         let is_recorded = !self.has_map() || caption(&solver.id).is_some();
-        is_recorded && (solver.min_size..=solver.max_size).contains(&layers)
+        is_recorded && solver.supports(self.options.size)
     }
 
     /// Drops algorithms that are unknown or do not support the size; if none is left, chooses the first ones.

@@ -62,9 +62,8 @@ impl Form {
 
     /// Returns the algorithms that support the size.
     pub(super) fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
-        let layers = self.options.size().last_layer();
-        let is_supported = move |solver: &&SolverInfo| (solver.min_size..=solver.max_size).contains(&layers);
-        self.catalogue.iter().map(AsRef::as_ref).filter(is_supported)
+        let size = self.options.size();
+        self.catalogue.iter().map(AsRef::as_ref).filter(move |solver: &&SolverInfo| solver.supports(size))
     }
 
     /// Returns the names of the racers.
@@ -83,7 +82,7 @@ impl Form {
         if self.has_threads { usual.max(1) } else { 1 }
     }
 
-    /// Learns which algorithms there are, and whether engines can have threads.
+    /// Sets the algorithms to choose from, and whether engines can have threads.
     pub(super) fn set_catalogue(&mut self, catalogue: Vec<SolverInfo>, has_threads: bool) {
         self.catalogue = catalogue.into_iter().map(Arc::new).collect();
         self.has_threads = has_threads;

@@ -75,8 +75,8 @@ impl Form {
 
     /// Drops the algorithms that do not support the size; if none is left, chooses the usual ones.
     pub fn drop_unsupported(&mut self, catalogue: &[SolverInfo]) {
-        let layers = self.size().last_layer();
-        self.algorithms.retain(|id| supporting(catalogue, layers).any(|known| known.id == *id));
+        let size = self.size();
+        self.algorithms.retain(|id| supporting(catalogue, size).any(|known| known.id == *id));
         if self.algorithms.is_empty() {
             self.choose_usual(catalogue);
         }
@@ -84,9 +84,9 @@ impl Form {
 
     /// Chooses the algorithms that are usually compared at the size: all that need at most seconds.
     pub fn choose_usual(&mut self, catalogue: &[SolverInfo]) {
-        let layers = self.size().last_layer();
-        let is_slow = |id: &str| layers > 2 && (SEARCHES.contains(&id) || id == "korf");
-        let usual = supporting(catalogue, layers).filter(|solver| !is_slow(&solver.id));
+        let size = self.size();
+        let is_slow = |id: &str| size > Size::TWO && (SEARCHES.contains(&id) || id == "korf");
+        let usual = supporting(catalogue, size).filter(|solver| !is_slow(&solver.id));
         self.algorithms = usual.map(|solver| solver.id.clone()).collect();
     }
 
@@ -113,7 +113,7 @@ impl Default for Form {
     }
 }
 
-/// Returns the algorithms that support so many layers.
-fn supporting(catalogue: &[SolverInfo], layers: u16) -> impl Iterator<Item = &SolverInfo> {
-    catalogue.iter().filter(move |solver| (solver.min_size..=solver.max_size).contains(&layers))
+/// Returns the algorithms that support a size.
+fn supporting(catalogue: &[SolverInfo], size: Size) -> impl Iterator<Item = &SolverInfo> {
+    catalogue.iter().filter(move |solver| solver.supports(size))
 }

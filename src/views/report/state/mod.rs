@@ -199,8 +199,8 @@ impl ReportView {
 
     /// Returns the algorithms that support the size in the form.
     pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
-        let layers = self.form.size().last_layer();
-        self.catalogue.iter().filter(move |solver| (solver.min_size..=solver.max_size).contains(&layers))
+        let size = self.form.size();
+        self.catalogue.iter().filter(move |solver| solver.supports(size))
     }
 
     /// Returns the metrics that all chosen algorithms support.
